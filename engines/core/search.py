@@ -24,7 +24,7 @@ from engines.core.game import Standing as Score
 from engines.core.odds import Mind, odds_of
 from engines.core.outlook import Judged, margins
 from engines.core.playout import Playout
-from engines.core.tree import Node, words
+from engines.core.tree import Node, forced, words
 from engines.core.words import Refused, Word
 
 S = TypeVar("S")
@@ -256,7 +256,8 @@ class Thought(Generic[S, V]):
             seat = run.owing()[0]
             self.said += 1
             if judged == "all" or (judged == "own" and seat == self.seat):
-                run.push(seat, game.guess(run.view(seat), run.tree(seat), _look, dice))
+                tree = run.tree(seat)
+                run.push(seat, forced(tree) or game.guess(run.view(seat), tree, _look, dice))
             else:
                 run.push_chosen(seat, partial(mind.word, state, seat))
         return game.standings(run.position)

@@ -256,6 +256,15 @@ def nodes(node: Node) -> Iterator[Node]:
                 yield from nodes(then)
 
 
+def forced(node: Node) -> Word:
+    """The only word, where one glance tells: a single open option, nothing after it and nothing besides (``more``)."""
+    if type(node) is Pick and node.more is None:
+        free = [option for option in node.options if option.blocked is None]
+        if len(free) == 1 and type(free[0].then) is Leaf:
+            return (free[0].key,)
+    return ()
+
+
 def first(node: Node) -> Word:
     """The first whole open word in tree order."""
     return next(words(node))

@@ -15,8 +15,10 @@ MASTER = 2
 ENOUGH = 0.35
 """Less than that a figure is not sent for."""
 
-Values = Callable[[int], float]
-"""What the first, second ... action of this round would be worth."""
+Gain = Callable[[int], float]
+"""What figures of a strength may bring in an area."""
+Place = Callable[[int, float], float]
+"""What it brings to come after so many others, at the risk that more come before."""
 
 
 def place(o: worth.Own, tree: Pick, dice: Dice) -> Word:
@@ -48,13 +50,13 @@ def _ways(o: worth.Own, where: str) -> list[tuple[str, float, int]]:
     area = next(area for area in o.view.areas if area.id == where)
     mine = next((group for group in area.groups if group.seat == o.me.seat), None)
     had = mine.strength if mine else 0
-    values = _values(o, area)
-    base = city_gain(o, area, had, values) if had else 0.0
+    gain = _city_gain(o, area)
+    base = gain(had) if had else 0.0
     if not (mine and mine.apprentices):
         for n in range(1, min(free, 3) + 1):
-            found.append((str(n), city_gain(o, area, had + n, values) - base, n))
+            found.append((str(n), gain(had + n) - base, n))
     if o.player.master and not (mine and mine.master):
-        found.append(("master", city_gain(o, area, had + MASTER, values) - base, MASTER))
+        found.append(("master", gain(had + MASTER) - base, MASTER))
     return found
 
 
@@ -77,51 +79,53 @@ def _lab_gain(o: worth.Own, lab: LabView, n: int) -> float:
     return gain
 
 
-def _values(o: worth.Own, area: AreaView) -> Values:
-    """What the actions of an area are worth; each is looked at once."""
-    known: list[float] = []
-
-    def value(nth: int) -> float:
-        while len(known) <= nth:
-            known.append(_value(o, area, len(known)))
-        return known[nth]
-
-    return value
-
-
-def city_gain(o: worth.Own, area: AreaView, strength: int, values: Values) -> float:
-    """What figures of that strength may bring in an area, as things stand and with some more to come."""
+def _city_gain(o: worth.Own, area: AreaView) -> Gain:
+    """What figures may bring in an area, as things stand and with some more to come."""
     seat = o.me.seat
     others = [group.strength for group in area.groups if group.seat != seat]
-    before = any(group.seat == seat for group in area.groups)
-    ahead = sum(other >= strength if not before else other > strength for other in others)
-    risk = min(0.9, 0.22 * o.coming) / strength
+    there, coming = len(others) < len(area.groups), min(0.9, 0.22 * o.coming)
+    place = _place(o, area, len(others))
+
+    def gain(strength: int) -> float:
+        ahead = sum([other > strength if there else other >= strength for other in others])
+        return place(ahead, coming / strength)
+
+    return gain
+
+
+def _place(o: worth.Own, area: AreaView, others: int) -> Place:
+    """What each place in an area brings; what it takes to tell is looked at once."""
     match area.kind:
         case "council":
-            return _council(o, area, ahead, len(others), risk)
+            return _council(o, area, others)
         case "market":
-            return 0.5 if any(o.hand.values()) else 0.0
+            swap = 0.5 if any(o.hand.values()) else 0.0
+            return lambda _, __: swap
         case _:
-            return _priced(o, area, ahead, len(others), risk, values)
+            return _priced(o, area, others)
 
 
-def _priced(o: worth.Own, area: AreaView, ahead: int, others: int, risk: float, values: Values) -> float:
+def _priced(o: worth.Own, area: AreaView, others: int) -> Place:
     """The first action, and perhaps a second one after the others."""
     prices = printed(o.view.components).table.prices.steps
-    if area.kind == "shop" and not area.stock:
-        return 0.0
-    gain = 0.0
-    for i, price_at in enumerate((ahead, others + 1, 2 * others + 2)):
-        if price_at >= len(prices):
-            break
-        price = prices[price_at] + (risk * 2.0 if i == 0 else 0.5)
-        if price > o.me.florins + 0.9:
-            break
-        value = values(i)
-        if value <= price:
-            break
-        gain += (value - price) * (1.0 if i == 0 else 0.7)
-    return gain
+    most, values = o.me.florins + 0.9, list[float]()
+
+    def place(ahead: int, risk: float) -> float:
+        gain = 0.0
+        for i, price_at in enumerate((ahead, others + 1, 2 * others + 2)):
+            if price_at >= len(prices):
+                break
+            price = prices[price_at] + (risk * 2.0 if i == 0 else 0.5)
+            if price > most:
+                break
+            if len(values) == i:
+                values.append(_value(o, area, i))
+            if values[i] <= price:
+                break
+            gain += (values[i] - price) * (1.0 if i == 0 else 0.7)
+        return gain
+
+    return place
 
 
 def _value(o: worth.Own, area: AreaView, nth: int) -> float:
@@ -157,17 +161,20 @@ def _improvements(o: worth.Own) -> list[float]:
     return found
 
 
-def _council(o: worth.Own, area: AreaView, ahead: int, others: int, risk: float) -> float:
+def _council(o: worth.Own, area: AreaView, others: int) -> Place:
     """The field that will be left, and Leonardo for the first."""
     seats = len(o.view.players)
-    if seats > 2 and others == seats - 1 and ahead == others:
-        return 0.0
-    wanted = max(worth.card_value(o, name) for name in o.hand)
-    fields = sorted(
-        [float(area.stock), wanted - 1 if o.me.florins else 0.0, 0.8, 0.5 if o.left > 2 else 0.0], reverse=True
-    )
-    at = min(ahead, len(fields) - 1)
-    return fields[at] * (1 - 0.4 * risk) + (0.5 if not ahead else 0.0)
+    full = seats > 2 and others == seats - 1
+    wanted = max([worth.card_value(o, name) for name in o.hand])
+    each = [float(area.stock), wanted - 1 if o.me.florins else 0.0, 0.8, 0.5 if o.left > 2 else 0.0]
+    fields = sorted(each, reverse=True)
+
+    def place(ahead: int, risk: float) -> float:
+        if full and ahead == others:
+            return 0.0
+        return fields[min(ahead, len(fields) - 1)] * (1 - 0.4 * risk) + (0.5 if not ahead else 0.0)
+
+    return place
 
 
 def worthwhile(o: worth.Own) -> list[tuple[float, str]]:
@@ -177,8 +184,8 @@ def worthwhile(o: worth.Own) -> list[tuple[float, str]]:
         if area.kind not in {"shop", "academy", "workshop"}:
             continue
         had = next((group.strength for group in area.groups if group.seat == o.me.seat), 0)
-        values = _values(o, area)
-        gain = city_gain(o, area, had + 1, values) - (city_gain(o, area, had, values) if had else 0.0)
-        if gain > 0.5:
-            found.append((gain, area.id))
+        gain = _city_gain(o, area)
+        more = gain(had + 1) - (gain(had) if had else 0.0)
+        if more > 0.5:
+            found.append((more, area.id))
     return found

@@ -19,8 +19,8 @@ from engines.core.match import Match
 from engines.core.odds import SHARP, UNKNOWN, Habits, Mind, Odds, count, heard, odds_of, parts_of
 from engines.core.playout import playout
 from engines.core.search import CONSIDERED, Budget, Luck
-from engines.core.tree import Leaf, Option, Pick, random_word, words
-from engines.core.words import Msg
+from engines.core.tree import Leaf, Node, Option, Pick, forced, random_word, words
+from engines.core.words import Msg, Word
 from tests.engines.laws.playing import moments, open_random
 from tests.toy.game import PEBBLES
 
@@ -66,6 +66,25 @@ def test_no_game_is_played_where_only_one_word_can_be_said() -> None:
 
 def replace_guess(question: Question[Any]) -> Question[Any]:
     return replace(question, game=replace(PEBBLES, guess=lambda view, tree, peek, dice: next(words(tree))))
+
+
+def test_in_thought_no_judgement_is_asked_where_one_word_alone_can_be_said() -> None:
+    game, chosen = GAMES["leonardo"], 0
+    assert game.outlook is not None
+    assert game.outlook.judged == "all"
+
+    def guess(view: Any, tree: Node, peek: Any, dice: Any) -> Word:
+        nonlocal chosen
+        chosen += 1
+        assert not forced(tree)
+        return game.guess(view, tree, peek, dice)
+
+    found = (asked(match, match.owing()[0]) for match in moments(game, 3))
+    question = next(one for one in found if one.view.phase == "city" and not forced(one.tree))
+    assert best(replace(question, game=replace(game, guess=guess)), "master", Budget(24)) == best(
+        question, "master", Budget(24)
+    )
+    assert chosen > 24
 
 
 def test_seconds_end_a_thought() -> None:

@@ -23,6 +23,7 @@ from engines.core.tree import (
     allotments,
     child,
     first,
+    forced,
     nodes,
     random_word,
     step,
@@ -223,3 +224,29 @@ def test_a_step_gives_the_smaller_allotment() -> None:
     rest = step(allot(), "a=1")
     assert isinstance(rest, Allot)
     assert (rest.total, [slot.key for slot in rest.slots], rest.chosen) == ((0, 3), ["b", "shut", "c"], {"a": 1})
+
+
+def test_a_word_is_forced_where_one_option_is_open_and_says_all() -> None:
+    shut, end, bid = (Option("shut", ASK, blocked=WHY), Option("end", ASK, Leaf("end")), Option("bid", ASK, amount))
+    assert forced(Pick(ASK, [shut, end])) == ("end",)
+    for node in (
+        Pick(ASK, [end, Option("sit", ASK, Leaf("sat"))]),
+        Pick(ASK, [shut, bid]),
+        Pick(ASK, [shut]),
+        amount(),
+    ):
+        assert forced(node) == ()
+
+
+@given(st.integers(0, 2**32))
+def test_what_is_forced_is_the_only_open_word(seed: int) -> None:
+    dice = Random(seed)
+    options = [
+        Option(f"o{i}", ASK, *((None, WHY) if dice.randrange(2) else (dice.choice((Leaf(i), amount)),)))
+        for i in range(3)
+    ]
+    node = Pick(ASK, options)
+    every = list(words(node))
+    assert forced(node) in ((), *every)
+    if forced(node):
+        assert every == [forced(node)]
