@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Any
 
 from bot.app.door.app import App
@@ -29,6 +30,8 @@ async def opened(house: House, people: list[Person], game: str, ais: int = 0) ->
     board = await host.comes()
     for person in people[1:]:
         await person.tap(await person.comes(), "Join")
+        # What is painted anew for another reason is no answer.
+        await person.until(partial(lambda name: name in text_of(board), person.user.name))
     for _ in range(ais):
         await host.tap(board, "Add an AI")
     await host.tap(board, "Start")
