@@ -176,6 +176,24 @@ async def test_blocked_by_a_person_others_play_on(bot: Process, world: World, ar
     await until(lambda: people[1].find("give "), "the panel")
 
 
+async def test_who_blocked_the_bot_sits_down_once_they_let_it_back(bot: Process, world: World, arrive: Arrive) -> None:
+    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    anna.write("/play pebbles", group)
+    await until(lambda: ben.find("join ", group.id), "the lobby")
+    ben.block()
+    await until(lambda: not world.updates, "it is noticed")
+    query = await ben.tap("join ", group.id)
+    assert query.answer is not None
+    assert "start=" in query.answer["url"]
+    await bot.bot.idle()
+    assert not [m for m in anna.sees(group.id) if "Ben" in m.text], "who can't be written to does not sit down"
+    ben.block(blocked=False)
+    ben.follow(query.answer["url"])
+    await until(lambda: [m for m in anna.sees(group.id) if "Ben" in m.text], "and then does")
+    await bot.bot.idle()
+
+
 async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben"), arrive("Cleo"), arrive("Dora", started=True)]
     anna, ben, cleo, dora = people
