@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import time
 from typing import Any
 
+from bot.app.match.play import say as say_elsewhere
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened, play, say, taken
@@ -174,6 +176,28 @@ async def test_blocked_by_a_person_others_play_on(bot: Process, world: World, ar
     people[1].block(blocked=False)
     people[1].follow(query.answer["url"])
     await until(lambda: people[1].find("give "), "the panel")
+
+
+async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_let_back(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    anna = arrive("Anna", started=True)
+    chat = world.chats[anna.user.id]
+    table = await opened([anna], chat, "pebbles", ais=1)
+    await bot.bot.idle()
+    before = [m.text for m in anna.sees()]
+    anna.block()
+    await until(lambda: not world.updates, "it is noticed")
+    seat, word = next(iter((await owing(bot.app, table)).items()))
+    async with bot.app.service.tables.hold(table) as found:
+        epoch, person = found.match.epochs[seat], found.seats[seat].person
+    await say_elsewhere(bot.app.service, table, seat, epoch, word, "said-elsewhere", person=person)
+    await until(lambda: owing(bot.app, table), "the AI has answered")
+    await asyncio.sleep(1)  # what is on its way fails
+    assert [m.text for m in anna.sees()] == before
+    anna.block(blocked=False)
+    await until(lambda: [m.text for m in anna.sees()] != before, "what has happened")
+    await bot.bot.idle()
 
 
 async def test_who_blocked_the_bot_sits_down_once_they_let_it_back(bot: Process, world: World, arrive: Arrive) -> None:
