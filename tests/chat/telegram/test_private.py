@@ -9,7 +9,7 @@ import pytest
 from bot.app.door.commands import COMMANDS
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person, answered
-from tests.chat.telegram.playing import opened, taken
+from tests.chat.telegram.playing import opened, say, taken
 from tests.chat.telegram.world import BOT, Chat, World
 from tests.chat.thinking import owing, version
 from tests.patience import until
@@ -23,13 +23,15 @@ async def begun(bot: Process, world: World, *people: Person) -> tuple[str, Chat]
 
 
 async def test_who_never_started_the_bot_gets_there_with_one_press(bot: Process, world: World, arrive: Arrive) -> None:
-    anna, ben = arrive("Anna"), arrive("Ben")
-    group = world.group(anna.user, ben.user)
+    anna, ben, cleo = arrive("Anna"), arrive("Ben"), arrive("Cleo", started=True)
+    group = world.group(anna.user, ben.user, cleo.user)
     anna.write("/play pebbles", group)
     await ben.tap("join ", group.id)
     assert ben.presses == 2, "Join, and Start in the private chat"
     panel = await until(lambda: ben.find("leave "), "the table, in the private chat")
     assert "Ben" in panel[0].text
+    await cleo.tap("join ", group.id)
+    await until(lambda: [m for m in ben.sees() if "Cleo" in m.text], "what is shown there goes on with the table")
 
 
 async def test_a_private_command_in_a_group_asks_for_one_press_and_leaves_nothing(
@@ -149,6 +151,31 @@ async def test_words_are_typed_as_plain_text(bot: Process, world: World, arrive:
     await ben.tap("yes ")
     await until(lambda: world.calls["answerCallbackQuery"] > 3, "answers")
     assert 0 not in (await owing(bot.app, table)) or await version(bot.app, table) > before
+
+
+async def test_where_a_number_may_be_typed_a_word_is_still_one_of_the_game(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    table, group = await begun(bot, world, *people)
+    for _ in range(3):
+        seat, word = next(iter((await owing(bot.app, table)).items()))
+        await say(bot, people[seat], table, group, word)
+    seat, word = next(iter((await owing(bot.app, table)).items()))
+    person, before = people[seat], await version(bot.app, table)
+    await person.tap("story ")
+    await person.tap("past ")
+    last = await until(lambda: next((m.text for m in person.sees() if "Move " in m.text), ""), "what has been")
+    person.write("1")
+    await until(lambda: any("Move 1 of" in m.text for m in person.sees()), f"not {last}")
+    person.write(" ".join(word))
+
+    async def said() -> bool:
+        if person.find("yes "):
+            await person.tap("yes ")
+        return await version(bot.app, table) == before + 1
+
+    await until(said, "the word")
 
 
 async def test_long_texts_come_in_several_messages(bot: Process, world: World, arrive: Arrive) -> None:
