@@ -36,6 +36,8 @@ Rest = Callable[[], Awaitable[None]]
 WANTED: Final = ("message", "callback_query", "my_chat_member")
 """The kinds of updates that are asked for."""
 NAMES: Final = frozenset(command.name for command in COMMANDS)
+READ: Final = frozenset({"board", "hand", "story"})
+"""Commands that only show something of a table: presses of the same name show it again."""
 IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
 
 
@@ -115,8 +117,7 @@ class Updates:
             screen = await self._typed(seen, message.text)
         else:
             screen = await self._app.command(seen.person.id, seen.place.id, name, rest, seen.command)
-        line = f"{'board' if name == 'board' else 'panel'} {screen.table}" if screen.table else name
-        return lambda: self._answers.reply(seen, screen, line)
+        return lambda: self._answers.reply(seen, screen, _later(name, rest, screen.table))
 
     async def _typed(self, seen: Seen, text: str) -> Screen:
         """Plain text in the private chat: what was asked for, or a word of the game."""
@@ -172,3 +173,12 @@ class Updates:
         person = await self._app.person(f"{PLATFORM}:{user.id}", user.full_name, lang)
         place = await self._app.place(alias_of(chat, thread), lang, closed=private)
         return Seen(user, person, place, chat, thread, private, f"{PLATFORM}:{number}", number)
+
+
+def _later(name: str, rest: str, table: str) -> str:
+    """What goes on in the private chat once somebody opens it for the answer to a command: what they asked for."""
+    if not table:
+        return name
+    if name == "rules":
+        return f"rules {table} {rest.removeprefix(table).strip()}".strip()
+    return f"{name if name in READ else 'panel'} {table}"

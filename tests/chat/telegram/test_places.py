@@ -42,6 +42,22 @@ async def test_a_table_lives_in_a_topic(bot: Process, world: World, arrive: Arri
     await until(lambda: {m.thread for m in anna.sees(group.id)} == {7, 8}, "another one in another topic")
 
 
+async def test_what_answers_a_message_is_of_the_group_itself(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user)
+    answered = anna.write("Who plays?", group)
+    anna.write("/play pebbles", group, thread=answered)
+    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    assert lobby.thread is None
+
+
+async def test_who_adds_the_bot_by_its_link_gets_the_games(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user)
+    anna.write(f"/start@{BOT['username']} play", group)
+    await until(lambda: anna.find("open pebbles", group.id), "the games")
+
+
 async def test_a_group_that_becomes_a_supergroup_keeps_its_table(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people), kind="group")

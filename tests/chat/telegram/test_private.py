@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
@@ -82,8 +83,34 @@ async def test_something_is_seen_of_every_command_in_a_group(
         line, button = await until(lambda: anna.find("Open the private chat", group.id), "the way there")
         assert line.id == new[0].id
         assert button["url"].startswith("https://t.me/bottega_test_bot")
-        anna.write("/help")
+        if "start=" not in button["url"]:  # it stands there already
+            anna.write("/help")
+        else:
+            anna.follow(button["url"])
+            title = (await bot.app.command(person.id, "", name)).title
+            await until(lambda: title in [m.text.partition("\n")[0] for m in anna.sees()], title)
         await until(lambda: (group.id, line.id) not in world.messages, "gone when she is there")
+
+
+async def test_who_looks_a_rule_up_in_a_group_finds_it_in_the_private_chat(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    people = [arrive("Anna"), arrive("Ben"), arrive("Cleo")]
+    anna, group = people[0], world.group(*(person.user for person in people))
+    table = await opened(people, group, "princes")
+    await bot.bot.idle()
+    for asked, title in (("P-4.5", "Phase A: auction"), (f"{table} D-4", "Settings of a table")):
+        anna.user.started = False
+        anna.write(f"/rules {asked}", group)
+        _, button = await until(lambda: anna.find("Open the private chat", group.id), "the way there")
+        anna.follow(button["url"])
+        await until(partial(_sees, anna, title), title)
+        anna.write("/help")
+        await until(lambda: not anna.find("Open the private chat", group.id), "gone")
+
+
+def _sees(person: Person, title: str) -> bool:
+    return any(title in message.text.partition("\n")[0] for message in person.sees())
 
 
 async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process, world: World, arrive: Arrive) -> None:

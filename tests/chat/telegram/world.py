@@ -219,7 +219,8 @@ class World:
             "from": {key: value for key, value in sender.items() if key != "x"},
         }  # fmt: skip
         if message.thread is not None:
-            found |= {"message_thread_id": message.thread, "is_topic_message": True}
+            found |= {"message_thread_id": message.thread}  # in a group without topics too, for what answers a message
+            found |= {"is_topic_message": True} if chat.topics else {}
         if message.keys:
             found["reply_markup"] = {"inline_keyboard": message.keys}
         if message.photo is not None:
