@@ -138,8 +138,6 @@ class Updates:
             screen = await self._app.command(seen.person.id, place, press.line, "", command_id)
         else:
             screen = await self._app.press(seen.person.id, place, press.line, command_id)
-        if not screen.private and screen.table:
-            screen = await self._app.screen(seen.person.id, seen.place.id, screen.table, "panel")
         return lambda: self._answers.begin(seen, screen, place)
 
     # -- chats

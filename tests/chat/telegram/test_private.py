@@ -92,6 +92,20 @@ async def test_something_is_seen_of_every_command_in_a_group(
         await until(lambda: (group.id, line.id) not in world.messages, "gone when she is there")
 
 
+async def test_who_asks_for_the_board_where_the_table_is_not_shown_finds_it_in_the_private_chat(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben", started=True)
+    table, _ = await begun(bot, world, anna, ben)
+    anna.user.started = False
+    elsewhere = world.group(anna.user, ben.user)
+    anna.write(f"/board {table}", elsewhere)
+    _, button = await until(lambda: anna.find("Open the private chat", elsewhere.id), "the way there")
+    anna.follow(button["url"])
+    board, _ = await until(lambda: anna.find("move "), "the board, as in the group")
+    assert "Waiting for you and Ben" in board.text
+
+
 async def test_who_looks_a_rule_up_in_a_group_finds_it_in_the_private_chat(
     bot: Process, world: World, arrive: Arrive
 ) -> None:

@@ -1,0 +1,93 @@
+"""Updates on their way in: in order, again where the store was away, and shown however long that takes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+import pytest
+from telegram import Update
+
+from bot.chat.port import Later
+from bot.chat.records import Kept, StoreError
+from bot.chat.telegram import inbox as of_inbox
+from bot.chat.telegram.inbox import INDEX, Inbox
+from bot.chat.telegram.updates import Rest
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.people import Person
+
+
+class Taking:
+    """What is done with updates: noted. ``away``: so often the store is, by update; ``busy``: so often Telegram is."""
+
+    def __init__(self) -> None:
+        self.taken: list[int] = []
+        self.shown: list[int] = []
+        self.away: dict[int, int] = {}
+        self.busy: dict[int, int] = {}
+
+    async def take(self, update: Update) -> Rest:
+        number = update.update_id
+        if self.away.get(number, 0) > 0:
+            self.away[number] -= 1
+            raise StoreError("store-lost")
+        self.taken.append(number)
+
+        async def rest() -> None:
+            if self.busy.get(number, 0) > 0:
+                self.busy[number] -= 1
+                raise Later(0)
+            self.shown.append(number)
+
+        return rest
+
+
+def inbox_of(bot: Process, taking: Taking) -> Inbox:
+    return Inbox(Kept(bot.store), bot.bot.wire, cast(Any, taking))
+
+
+def said(bot: Process, person: Person, number: int) -> Update:
+    message = {"message_id": number, "date": 1, "chat": {"id": person.user.id, "type": "private"}, "text": f"{number}"}
+    found = Update.de_json({"update_id": number, "message": {**message, "from": person.user.json()}}, bot.bot.wire.bot)
+    assert found.effective_user is not None
+    return found
+
+
+async def test_what_was_on_its_way_is_taken_up_in_order(bot: Process, arrive: Arrive) -> None:
+    anna, taking = arrive("Anna"), Taking()
+    numbers = list(range(95, 125))
+    Random(1).shuffle(numbers)
+    for number in numbers:
+        await Kept(bot.store).names(INDEX).add(said(bot, anna, number).to_json())
+    inbox = inbox_of(bot, taking)
+    await inbox.recover()
+    assert taking.taken == sorted(numbers)
+    await inbox.idle()
+    assert not await Kept(bot.store).names(INDEX).members()
+
+
+async def test_what_the_store_did_not_take_is_asked_for_again(
+    bot: Process, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
+    taking = Taking()
+    taking.away = {11: 1}
+    inbox = inbox_of(bot, taking)
+    some = tuple(said(bot, arrive(f"Person{number}"), number) for number in (10, 11, 12))
+    assert await inbox._all(some) == 11
+    assert await inbox._all(some[1:]) == 13
+    await inbox.idle()
+    assert set(taking.shown) == {10, 11, 12}
+
+
+async def test_what_telegram_is_too_busy_to_show_is_shown_later(
+    bot: Process, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
+    taking = Taking()
+    taking.busy = {7: 3}
+    inbox = inbox_of(bot, taking)
+    await inbox.accept(said(bot, arrive("Anna"), 7))
+    await inbox.idle()
+    assert taking.shown == [7]
+    assert not await Kept(bot.store).names(INDEX).members()
