@@ -42,7 +42,9 @@ class Taking:
         return rest
 
 
-def inbox_of(bot: Process, taking: Taking) -> Inbox:
+async def inbox_of(bot: Process, taking: Taking) -> Inbox:
+    """An inbox in the place of the bot's own, which would take the same up."""
+    await bot.pause()
     return Inbox(Kept(bot.store), bot.bot.wire, cast(Any, taking))
 
 
@@ -55,11 +57,11 @@ def said(bot: Process, person: Person, number: int) -> Update:
 
 async def test_what_was_on_its_way_is_taken_up_in_order(bot: Process, arrive: Arrive) -> None:
     anna, taking = arrive("Anna"), Taking()
+    inbox = await inbox_of(bot, taking)
     numbers = list(range(95, 125))
     Random(1).shuffle(numbers)
     for number in numbers:
         await Kept(bot.store).names(INDEX).add(said(bot, anna, number).to_json())
-    inbox = inbox_of(bot, taking)
     await inbox.recover()
     assert taking.taken == sorted(numbers)
     await inbox.idle()
@@ -72,7 +74,7 @@ async def test_what_the_store_did_not_take_is_asked_for_again(
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
     taking = Taking()
     taking.away = {11: 1}
-    inbox = inbox_of(bot, taking)
+    inbox = await inbox_of(bot, taking)
     some = tuple(said(bot, arrive(f"Person{number}"), number) for number in (10, 11, 12))
     assert await inbox._all(some) == 11
     assert await inbox._all(some[1:]) == 13
@@ -86,7 +88,7 @@ async def test_what_telegram_is_too_busy_to_show_is_shown_later(
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
     taking = Taking()
     taking.busy = {7: 3}
-    inbox = inbox_of(bot, taking)
+    inbox = await inbox_of(bot, taking)
     await inbox.accept(said(bot, arrive("Anna"), 7))
     await inbox.idle()
     assert taking.shown == [7]
