@@ -15,7 +15,7 @@ import msgspec
 
 from engines.core import tables, tree
 from engines.core.game import Game, Options
-from engines.core.levels import BUDGET, REVISION, USUAL, Level, Question, say
+from engines.core.levels import BUDGET, USUAL, Level, Question, say
 from engines.core.log import Secret
 from engines.core.match import Match
 from engines.core.search import Budget
@@ -75,7 +75,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     number: int
     revision: int
-    """Of the players (``levels.REVISION``)."""
+    """Of the players (``Habits.revision``)."""
     seats: list[str]
     """By seat: a level, or ``random``."""
     playouts: int
@@ -98,8 +98,8 @@ def facts(plan: Plan, number: int) -> Facts:
     for player, plays in enumerate(plan.players):
         seats[plan.seat(player, number)] = plays
     playouts = plan.budget.of(plan.game) if "master" in seats else 0
-    return Facts(game=plan.game.key, options=plan.options, seed=plan.seed, number=number, revision=REVISION,
-                 seats=seats, playouts=playouts)  # fmt: skip
+    return Facts(game=plan.game.key, options=plan.options, seed=plan.seed, number=number, seats=seats,
+                 revision=plan.game.habits.revision, playouts=playouts)  # fmt: skip
 
 
 def play(plan: Plan, number: int) -> tuple[Match[Any, Any], Played]:

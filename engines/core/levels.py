@@ -27,11 +27,6 @@ USUAL: Level = "journeyman"
 """Where nobody has chosen."""
 BUDGET = Budget()
 """What a master thinks of a word, where nothing else is said: what the game asks for."""
-REVISION = 1
-"""Of all that says a word at any level, in any game: one more where any word has become another.
-
-Games kept to tell how strong the levels are (``docs/ai``) are games of one revision.
-"""
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,11 @@ class Habits(Generic[S]):
 
     More where playing by the odds is far from good play, so that what comes of it is not to be believed.
     """
+    revision: int = 1
+    """Of all that says a word in this game, at any level: one more where any word has become another.
+
+    Games kept to tell how strong the levels are (``docs/ai``) are games of one revision.
+    """
     thinks: int = 240
     """So many games a master plays in thought for a word."""
     table: Path | None = None

@@ -64,18 +64,28 @@ def _resources(o: worth.Own, node: Allot) -> Word:
 # -- phase A
 
 
+DOUBTFUL = 0.8
+"""A work that is less likely to be requested may be broken off."""
+
+
 def _start(o: worth.Own, tree: Pick, _: Dice) -> Word:
-    """The best works for the idle laboratories; hopeless ones are broken off for something better."""
+    """The best works for the idle laboratories; what is in vain is broken off for something better."""
     found: list[tuple[float, Word]] = [(0.0, ("pass",))]
     for option in _open(tree):
         if option.key == "start":
             found += [(_plan(o, word), (option.key, *word)) for word in words(child(option))]
-        elif option.key == "cancel":
-            hopeless = [work.lab for work in o.me.works if _rest(o, work.lab) <= -4]
-            for name in hopeless:
+        elif option.key == "cancel" and (vain := _in_vain(o)):
+            for name in [*vain, "both"] if len(vain) > 1 else list(vain):
+                lost = sum([rest for lab, rest in vain.items() if name in {lab, "both"}])
                 node = _inner_node(child(option), name)
-                found += [(_plan(o, word) + 0.1, (option.key, name, *word)) for word in words(node)]
+                found += [(_plan(o, word) - lost + 0.1, (option.key, name, *word)) for word in words(node)]
     return max(found, key=lambda item: item[0])[1]
+
+
+def _in_vain(o: worth.Own) -> dict[str, float]:
+    """Laboratories whose work comes too late, or may never be requested, with what it still may bring."""
+    rests = {work.lab: (_rest(o, work.lab), worth.hope(o, work.inventions[0])) for work in o.me.works}
+    return {lab: max(0.0, rest) for lab, (rest, hope) in rests.items() if rest <= -4 or hope < DOUBTFUL}
 
 
 def _inner_node(node: Node, key: str) -> Node:

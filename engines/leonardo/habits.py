@@ -76,4 +76,4 @@ def _wants(state: State, player: Player, resource: str) -> int:
     return min(5, found)
 
 
-HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"))
+HABITS: Habits[State] = Habits(context, option, revision=2, thinks=120, table=Path(__file__).with_name("odds.json"))

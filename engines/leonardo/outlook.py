@@ -6,7 +6,7 @@ import math
 from pathlib import Path
 
 from engines.core.outlook import Outlook
-from engines.leonardo import scoring, works
+from engines.leonardo import hopes, scoring, works
 from engines.leonardo.components import Index, printed
 from engines.leonardo.state import Lab, Player, State
 
@@ -62,10 +62,23 @@ def _work(state: State, index: Index, player: Player, lab: Lab, left: int) -> tu
         if card in player.completed or math.ceil(rest / FULL) > left:
             continue
         first = lab.follows is None and works.comes(state, card)
+        hope = 1.0 if card in state.display or not first else _hope(state, card)
         pay = row.pay_first if first else row.pay_later
         new = first and row.kind not in {index.inventions[own].kind for own in player.inventions}
-        found = max(found, (float(pay), float(new), float(max(0, rest))))
+        found = max(found, (hope * pay, hope * new, float(max(0, rest))))
     return found
+
+
+def _hope(state: State, card: str) -> float:
+    """How likely an invention of the deck is requested in time."""
+    seats, above = len(state.players), 0
+    completed = len({own for player in state.players for own in player.completed})
+    for layer in state.deck.layers:
+        if card in layer.cards:
+            within = (len(layer.cards) - 1) // 2 if layer.known is None else layer.cards.index(card)
+            return hopes.requested_in_time(state.components, seats, state.round, completed, above + within + 1)
+        above += len(layer.cards)
+    return 1.0  # somebody is looking at it: it lies on top
 
 
 def _could(state: State, index: Index, player: Player, left: int) -> list[float]:

@@ -71,6 +71,7 @@ def _lab_gain(o: worth.Own, lab: LabView, n: int) -> float:
     value = row.pay_later if lab.follows is not None else row.pay_first + 0.8 * worth.card_worth(o, row.kind)
     if rest - n > worth.capacity(o, lab) * (o.left - 1):
         return 0.0
+    value *= worth.hope(o, row.no)
     gain = value / max(4, work.needs) * min(n, rest)
     if n >= rest and requested:
         gain += 0.25 * value  # done now: paid first, and free for the next work

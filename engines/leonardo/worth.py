@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engines.leonardo import works
+from engines.leonardo import hopes, works
 from engines.leonardo.components import printed
 from engines.leonardo.rows import Invention
 from engines.leonardo.view import LabView, LeonardoView, MineView, PlayerView
@@ -64,6 +64,17 @@ class Own:
         return _slots(self)
 
     @cached_property
+    def completed(self) -> int:
+        """Inventions that anybody has completed so far."""
+        return len({no for player in self.view.players for no in player.completed})
+
+    @cached_property
+    def sure(self) -> int:
+        """Requested inventions on which this seat works: when it completes them others are requested."""
+        requested = {row.no for row in self.view.display}
+        return sum([bool(requested.intersection(work.inventions)) for work in self.me.works])
+
+    @cached_property
     def coming(self) -> int:
         """How many others may still place somebody."""
         others = enumerate(self.view.players)
@@ -111,10 +122,21 @@ def needs(o: Own, row: Invention) -> int:
     return max(0, row.weeks - works.discount(o.view.components, row.card, o.cards))
 
 
+def hope(o: Own, no: int) -> float:
+    """How likely an invention is requested in time; what is requested or followed is, for sure."""
+    view = o.view
+    if no not in view.coming:
+        return 1.0
+    knows = o.me.knows
+    place = knows.index(no) + 1 if no in knows else (len(knows) + view.deck + 1) // 2
+    return hopes.requested_in_time(view.components, len(view.players), view.round, o.completed, place - o.sure)
+
+
 def pays(o: Own, row: Invention, rounds: int) -> float:
-    """What completing an invention may bring when it takes so many rounds: others may be first."""
+    """What completing an invention may bring when it takes so many rounds: others may be first, or it never comes."""
     first = max(0.45, 0.95 - 0.07 * (rounds - 1) * (len(o.view.players) - 1) / 3)
-    return first * (row.pay_first + 0.8 * card_worth(o, row.kind)) + (1 - first) * row.pay_later
+    pay = first * (row.pay_first + 0.8 * card_worth(o, row.kind)) + (1 - first) * row.pay_later
+    return hope(o, row.no) * pay
 
 
 def profit(o: Own, row: Invention, cap: int, left: int, done: int = 0) -> float:

@@ -93,7 +93,7 @@ def test_all_ways_to_sit_down_take_turns() -> None:
 
 
 def test_games_are_gone_on_with_and_told(tmp_path: Path) -> None:
-    rivals = Rivals("pebbles", 21, 8, 8, "own", 1.0)
+    rivals = Rivals("pebbles", 21, 8, 8, "own", 1.0, 1)
     first = list(go_on(PEBBLES, rivals, 1, tmp_path / "games"))
     both = list(go_on(PEBBLES, rivals, 2, tmp_path / "games"))
     assert [[one.number for one in ended] for ended in (first[-1], both[-1])] == [[0], [0, 1]]

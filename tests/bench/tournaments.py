@@ -1,7 +1,7 @@
 """``python -m tests.bench.tournaments``: go on with games that tell how strong the levels are; write their table.
 
 One player of a level among others of another, the seats rotated. The games are kept in ``docs/ai``, a file each
-tournament (``bot/cli/kept.py``); where players have changed (``levels.REVISION``) their files are taken away first. The
+tournament (``bot/cli/kept.py``); where players have changed (``Habits.revision``) their files are taken away first. The
 tournaments grow in turn by a game, so that one that is stopped has told of all games alike.
 """
 

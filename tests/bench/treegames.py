@@ -1,7 +1,7 @@
 """``python -m tests.bench.treegames GAME``: a flat master and one that searches by a tree at one table with journeymen.
 
 Every seating in turn. Both are told how many games to play in thought, so that they take the same time by the
-processor, Xgoes on there, as long as players have not changed (``levels.REVISION``).
+processor. What is kept in a file goes on there, as long as players have not changed (``Habits.revision``).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.cli.levels import by_level
 from engines import GAMES
 from engines.core import tables
 from engines.core.game import Game, choose_options
-from engines.core.levels import REVISION, Question, first_thought
+from engines.core.levels import Question, first_thought
 from engines.core.log import Secret
 from engines.core.search import Budget, Thought
 from engines.core.words import Word
@@ -40,7 +40,7 @@ class Rivals(msgspec.Struct, frozen=True):
     tree: int
     whose: Whose
     curious: float
-    revision: int = REVISION
+    revision: int
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -142,7 +142,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--curious", type=float, default=1.0, help="UCB1's constant, in deviations of a gain")
     parser.add_argument("--into", type=Path, default=FILE, metavar="FILE", help="keep the games there")
     given = parser.parse_args(argv)
-    rivals = Rivals(given.game, given.seed, given.flat, given.tree, given.whose, given.curious)
+    revision = GAMES[given.game].habits.revision
+    rivals = Rivals(given.game, given.seed, given.flat, given.tree, given.whose, given.curious, revision)
     for ended in go_on(GAMES[given.game], rivals, given.games, given.into):
         sys.stdout.write(told(ended) + "\n")
         sys.stdout.flush()

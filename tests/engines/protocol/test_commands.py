@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
+import engines
 from bot.cli import WRONG, games, main
-from engines.core.levels import REVISION
 from engines.core.match import Match
 from render import PAINTERS
 from tests.engines.protocol.client import ALL, Talk
+from tests.toy.game import PEBBLES
 
 GAMES = pytest.mark.parametrize("game", list(ALL))
 RATES = {"decisions_per_s", "choices_per_s"}
@@ -124,7 +126,8 @@ def test_games_of_players_as_they_were_are_not_gone_on_with(
 ) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "1", "--into", str(tmp_path / "games.jsonl"), "--json")
     answer(capsys, *argv)
-    monkeypatch.setattr("bot.cli.games.REVISION", REVISION + 1)
+    habits = replace(PEBBLES.habits, revision=PEBBLES.habits.revision + 1)
+    monkeypatch.setitem(engines.GAMES, "pebbles", replace(PEBBLES, habits=habits))
     refusal(capsys, *argv)
 
 

@@ -1,0 +1,1 @@
+"""Tests of engines/core that no law covers."""

@@ -1,0 +1,93 @@
+"""What the AI of Leonardo da Vinci does about inventions that are not requested, and may never be (L-5.7, L-12.1).
+
+It once lost a game among random players with both laboratories done, for cards that it had seen on the deck: where
+nobody completes anything, no others are requested.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engines.core.chance import Dice
+from engines.core.words import Word
+from engines.leonardo import hopes, outlook
+from engines.leonardo.components import COMPONENTS
+from engines.leonardo.game import LEONARDO
+from tests.engines.rules.leonardo.positions import Scene, Table
+
+HASH = COMPONENTS.default()
+MANY = (6, 7, 9, 10, 15, 23, 24, 25)
+"""What somebody has completed where much is."""
+
+
+def judged(match: Table, seat: int = 0) -> Word:
+    """What the judgement says."""
+    return LEONARDO.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), Dice(b"x"))
+
+
+def waiting(number: int, completed: tuple[int, ...] = (), top: tuple[int, ...] = (13, 12)) -> Scene:
+    """Work on No 13 is done, which lies on the deck; there are cards for others, which are requested."""
+    scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top, known=0)
+    scene.give(0, hand="wood rope glass glass iron").give(1, completed=completed).works(0, "small", 13, 7)
+    return scene
+
+
+def test_what_is_never_requested_any_more_is_broken_off_for_other_work() -> None:
+    assert judged(waiting(8).start(0, 1, 2, 3)) == ("cancel", "small", "small", "8")
+    assert judged(waiting(9).start(0, 1, 2, 3)) == ("cancel", "small", "small", "2")
+
+
+def test_what_is_hardly_requested_in_time_is_broken_off_for_what_brings_more() -> None:
+    assert judged(waiting(6, top=(12, 11, 13)).start(0, 1, 2, 3))[:2] == ("cancel", "small")
+    assert judged(waiting(6, MANY).start(0, 1, 2, 3)) == ("pass",)
+
+
+def test_work_is_kept_while_so_much_is_completed_that_it_will_be_requested() -> None:
+    assert judged(waiting(3).start(0, 1, 2, 3)) == ("pass",)
+    assert judged(waiting(7, MANY).start(0, 1, 2, 3)) == ("pass",)
+
+
+def test_work_on_what_is_requested_is_kept() -> None:
+    assert judged(waiting(8).display(2, 8, 13, 16, 17).deck(12, known=0).start(0, 1, 2, 3)) == ("pass",)
+
+
+def test_both_laboratories_are_freed_where_both_wait_in_vain() -> None:
+    scene = waiting(8).give(0, large=4, apprentices=7).works(0, "large", 12, 11)
+    assert judged(scene.start(0, 1, 2, 3))[:2] == ("cancel", "both")
+
+
+def seen_on_the_deck(number: int) -> Scene:
+    """Cards for No 13 alone, which lies on top of the deck."""
+    return Scene(4).on(number).deck(13, 12, known=0).give(0, hand="rope rope brick", apprentices=6)
+
+
+def test_what_was_seen_on_the_deck_is_begun_only_while_it_may_be_requested() -> None:
+    assert judged(seen_on_the_deck(3).start(0, 1, 2, 3)) == ("start", "small", "13")
+    assert judged(seen_on_the_deck(8).start(0, 1, 2, 3)) == ("pass",)
+
+
+def test_nobody_is_sent_to_work_that_is_never_requested() -> None:
+    def sent(scene: Scene) -> Word:
+        return judged(scene.on(8).works(0, "small", 12, 8).place(0, 1, 2, 3))
+
+    assert sent(Scene(4).display(12, 16, 17, 18, 19)) == ("small", "3")
+    assert sent(Scene(4).deck(12, known=0)) == ("pass",)
+
+
+def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_and_the_higher_it_lies() -> None:
+    def likely(number: int, completed: int, place: int) -> float:
+        return hopes.requested_in_time(HASH, 4, number, completed, place)
+
+    assert 1 > likely(6, 9, 1) > likely(6, 4, 1) > likely(6, 0, 1) > 0.5
+    assert likely(3, 2, 2) > likely(5, 2, 2) > likely(7, 2, 2) > likely(8, 2, 2) == 0.0
+    assert likely(7, 6, 0) == 1.0 > likely(7, 6, 1) > likely(7, 6, 2) > likely(7, 6, 9) > 0
+
+
+def test_what_may_never_be_requested_promises_less() -> None:
+    def pay(number: int, *top: int) -> float:
+        scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top).works(0, "small", 13, 7)
+        return outlook.traits(scene.start(0, 1, 2, 3).position.state, 0)["pay"]
+
+    assert 8 > pay(5, 13, 12) > pay(5, 12, 13) > pay(7, 13, 12) > 0 == pay(8, 13, 12)
+    shown = Scene(4).on(8).display(13).works(0, "small", 13, 7).start(0, 1, 2, 3)
+    assert outlook.traits(shown.position.state, 0)["pay"] == 8
