@@ -23,6 +23,7 @@ from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import answer, owing, plan, planned, play_on, version
+from tests.games import REAL
 
 
 async def test_the_story_adds_each_ones_own_secrets(app: App, seated: Seat) -> None:
@@ -294,6 +295,20 @@ def test_a_host_with_other_prices_reads_them_in_the_rules() -> None:
 
     assert "bids 200 florins" in opening(rules())[0]
     assert "bids 300 florins" in opening(rules(auction_opening=300))[0]
+
+
+async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    offered = await anna.command("rules")
+    assert offered.title == "Rules of which game?"
+    titles = [Voice(game, "en").title for game in REAL]
+    assert sorted(button.label for row in offered.rows for button in row) == sorted(titles)
+    assert (await anna.tap("Notre Dame")).title == "Notre Dame: rules"
+    for asked in ("L-8.3", "leonardo L-8.3", "leonardo da vinci l-8"):
+        assert (await anna.command("rules", asked)).title == "Leonardo da Vinci: A: the council", asked
+    assert "rat" in (await anna.command("rules", "notre dame rats")).text[0]
+    await anna.command("rules", "hospital")
+    assert "ospital" in (await anna.tap("Notre Dame")).text[0], "looked for in the game that is chosen"
 
 
 async def test_rules_screens(app: App, arrive: Arrive) -> None:

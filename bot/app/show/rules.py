@@ -99,6 +99,8 @@ async def _components(call: Call, game: str, table: str) -> str:
 
 async def show(call: Call, press: Rules) -> Screen:
     """Chapters, a chapter, or what was found."""
+    if not press.where:
+        return await _of_some_game(call, press.wanted)
     game, table = await game_of(call, press.where)
     voice, where = Voice(game, call.lang), table or game
     rulebook = GAMES[game].rulebook if game in GAMES else None
@@ -109,6 +111,23 @@ async def show(call: Call, press: Rules) -> Screen:
         return _contents(rules)
     chapter = rulebook.chapter(press.wanted)
     return _chapter(rules, chapter) if chapter else _found(rules, press.wanted)
+
+
+async def _of_some_game(call: Call, wanted: Text) -> Screen:
+    """Where no table is meant: of the game that is named, or has such a rule; else the games are offered."""
+    games = {game: about.rulebook for game, about in GAMES.items() if about.rulebook.chapters}
+    said = wanted.split()
+    for n in range(len(said), 0, -1):
+        name = plain(" ".join(said[:n]))
+        for game in games:
+            if name in (game, plain(Voice(game, call.lang).title)):
+                return await show(call, Rules(game, Text(" ".join(said[n:]))))
+    for game, rulebook in games.items():
+        if rulebook.chapter(wanted):
+            return await show(call, Rules(game, wanted))
+    voice = Voice("", call.lang)
+    rows = tuple((Button(Rules(game, wanted).line, fit(Voice(game, call.lang).title)),) for game in games)
+    return Screen(voice.say("app-rules-which"), rows=rows, private=True, lang=call.lang)
 
 
 def _screen(voice: Voice, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()) -> Screen:

@@ -14,7 +14,6 @@ import structlog
 from telegram import CallbackQuery, ChatMemberUpdated, Message, Update, User
 
 from bot.app.door.app import App
-from bot.app.door.commands import COMMANDS
 from bot.app.door.presses import SITTING
 from bot.app.port.screen import Screen
 from bot.chat.due import Add
@@ -35,7 +34,8 @@ Rest = Callable[[], Awaitable[None]]
 
 WANTED: Final = ("message", "callback_query", "my_chat_member")
 """The kinds of updates that are asked for."""
-NAMES: Final = frozenset(command.name for command in COMMANDS)
+COMMAND: Final = "/"
+"""What goes on in the private chat is a press, or a command, which begins with this."""
 READ: Final = frozenset({"board", "hand", "story"})
 """Commands that only show something of a table: presses of the same name show it again."""
 IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
@@ -134,8 +134,9 @@ class Updates:
             screen = await self._app.command(seen.person.id, seen.place.id, "help", "", seen.command)
             return lambda: self._answers.begin(seen, screen, seen.place.id)
         place, command_id = press.place or seen.place.id, press.command_of(seen.user.id, seen.command)
-        if press.line in NAMES:
-            screen = await self._app.command(seen.person.id, place, press.line, "", command_id)
+        if press.line.startswith(COMMAND):
+            name, _, rest = press.line.removeprefix(COMMAND).partition(" ")
+            screen = await self._app.command(seen.person.id, place, name, rest, command_id)
         else:
             screen = await self._app.press(seen.person.id, place, press.line, command_id)
         return lambda: self._answers.begin(seen, screen, place)
@@ -176,7 +177,7 @@ class Updates:
 def _later(name: str, rest: str, table: str) -> str:
     """What goes on in the private chat once somebody opens it for the answer to a command: what they asked for."""
     if not table:
-        return name
+        return f"{COMMAND}{name} {rest}".strip()
     if name == "rules":
         return f"rules {table} {rest.removeprefix(table).strip()}".strip()
     return f"{name if name in READ else 'panel'} {table}"

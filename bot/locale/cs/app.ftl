@@ -336,6 +336,7 @@ app-export = Stáhnout průběh hry
 # Rules
 app-rules-of = {$game}: pravidla
 app-rules-search = Hledaná slova
+app-rules-which = Pravidla které hry?
 app-rules-none = V pravidlech se nic takového nenašlo: „{$what}“.
 app-rules-more = { $n ->
     [one] Odpovídá ještě jedno pravidlo; přidej slovo a hledání zúžíš.

@@ -324,6 +324,7 @@ app-export = Verlauf sichern
 # Rules
 app-rules-of = {$game}: Regeln
 app-rules-search = Gesuchte Wörter
+app-rules-which = Regeln zu welchem Spiel?
 app-rules-none = In den Regeln passt nichts zu „{$what}“.
 app-rules-more = { $n ->
     [one] Eine weitere Regel passt; mit einem Wort mehr wird es genauer.

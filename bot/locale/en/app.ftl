@@ -331,6 +331,7 @@ app-export = Save what happened
 # Rules
 app-rules-of = {$game}: rules
 app-rules-search = Words to look for
+app-rules-which = Rules of which game?
 app-rules-none = Nothing in the rules matches “{$what}”.
 app-rules-more = { $n ->
     [one] One more rule matches; add a word to narrow it down.

@@ -335,6 +335,7 @@ app-export = Скачать ход игры
 # Rules
 app-rules-of = {$game}: правила
 app-rules-search = Слова для поиска
+app-rules-which = Правила какой игры?
 app-rules-none = В правилах ничего не нашлось: «{$what}»
 app-rules-more = { $n ->
     [one] Подходит ещё {$n} правило; добавь слово, чтобы уточнить.

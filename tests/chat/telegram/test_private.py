@@ -123,6 +123,17 @@ async def test_who_looks_a_rule_up_in_a_group_finds_it_in_the_private_chat(
         await until(lambda: not anna.find("Open the private chat", group.id), "gone")
 
 
+async def test_a_rule_is_looked_up_there_too_where_a_group_has_no_table(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    anna = arrive("Anna")
+    group = world.group(anna.user)
+    anna.write("/rules princes P-4.5", group)
+    _, button = await until(lambda: anna.find("Open the private chat", group.id), "the way there")
+    anna.follow(button["url"])
+    await until(partial(_sees, anna, "Phase A: auction"), "the rule")
+
+
 def _sees(person: Person, title: str) -> bool:
     return any(title in message.text.partition("\n")[0] for message in person.sees())
 
