@@ -170,7 +170,14 @@
     refresh();
     return true;
   }
-  const heed = (image) => { image.onerror = () => { if (!again(image)) inWords(image); }; };
+  function heed(image) {
+    let told; // a failure found here is told by the browser too, in its own time
+    image.onerror = () => {
+      if (told === image.currentSrc) return;
+      told = image.currentSrc;
+      if (!again(image)) inWords(image);
+    };
+  }
   function inWords(image) {
     const words = image.closest(".figure")?.querySelector("details");
     if (words) words.open = true;

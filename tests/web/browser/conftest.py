@@ -231,9 +231,10 @@ class Person:
         raise AssertionError("the AIs do not go on")
 
     def alone(self) -> None:
-        """Till nobody else is waited for: nothing new comes by itself then."""
+        """Till nobody else is waited for, and the pictures of that are there: nothing new comes by itself then."""
         self.wait()
         self.page.wait_for_function("() => !document.getElementById('board').innerText.includes('Waiting for')")
+        self.page.wait_for_function("() => !document.querySelector('img[data-next]')")
 
     def open(self, game: str, ais: int = 0) -> None:
         """From the link to a table with AIs at it."""
