@@ -62,7 +62,8 @@ async def _finish(service: Service, timer: Timer) -> None:
     await orders.forget_all(service, room.table, known)
     indexes = service.store.indexes
     for person in {sitter.person for sitter in room.seats if sitter.person} | set(known):
-        await indexes.add("person-finished", person, room.table)
+        if not (await service.people.named(person)).gone:
+            await indexes.add("person-finished", person, room.table)
         await indexes.remove("person-tables", person, room.table)
     if room.place:
         await indexes.remove("place-tables", room.place, room.table)

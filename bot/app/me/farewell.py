@@ -12,7 +12,6 @@ from functools import partial
 from bot.app.lobby.lobby import without
 from bot.app.match import deputies, hosting, orders
 from bot.app.match.everywhere import at_each, tables_of
-from bot.app.match.notes import said_before
 from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
 from bot.app.me import codes, guesses, pagelinks
@@ -76,8 +75,6 @@ async def _leave(service: Service, person: Person, command: str, table: Table) -
     await hosting.pass_on(service, table, person.ids, command=command)
     for seat, clock in enumerate(table.waiting.seats):
         done = f"{command}:{seat}"
-        if await said_before(service, table, done):
-            continue
         if table.owners[seat].person in person.ids:
             gone = table.holder(seat)
             msg = Msg("app-event-left", {"seat": Seat(seat)})

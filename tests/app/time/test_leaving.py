@@ -245,6 +245,17 @@ async def test_a_deleted_host_hands_the_table_on(world: World, arrive: Arrive) -
     assert "Ben hosts this table from now on." in await story(ben, table)
 
 
+async def test_whoever_is_forgotten_once_a_game_is_over_leaves_it_as_it_was(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", pace="none")
+    await anna.press(f"end {table}")
+    await anna.tap("Close it")
+    ended = await world.entries(table)
+    assert table in await world.app.service.store.indexes.members("person-tables", anna.id), "it has just ended"
+    await anna.press("forget-me yes")
+    assert await world.entries(table) == ended, "nobody takes her seat, nobody hosts it"
+    assert "Anna" not in await story(ben, table)
+
+
 async def test_a_lobby_says_who_hosts_it_since_its_host_left(world: World, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table

@@ -6,22 +6,31 @@ import asyncio
 import re
 from pathlib import Path
 
+from bot.app.door.app import App
 from bot.app.me.aboutme import about_me
 from bot.app.nights.calendars import OWN
 from bot.app.time import hooks
 from bot.store.server import Server
-from tests.app.conftest import Arrive, Guest
+from bot.store.store import Store
+from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import plan
 from tests.app.time.conftest import World, app, arrive, clean, hands, seated, server, store, world
 from tests.app.time.test_absence import story
 from tests.app.time.test_leaving import linked
-from tests.scan import found_in, in_files
+from tests.scan import everything, found_in, in_files
 
 __all__ = ["app", "arrive", "clean", "hands", "seated", "server", "store", "world"]
 
 NAME, SECOND = "Xanthippe Quux", "Quuxanthippe"
 HERE, THERE = "9071625341", "8172635493"
 """Names and platform ids that nothing else looks like."""
+OWN_KEYS = {
+    "calendar-of", "digest", "hook", "link", "link-wrong", "orders", "page-link-of", "person", "person-nights",
+    "person-tables",
+}  # fmt: skip
+"""What is kept by somebody's ids."""
+LEFT = {"person", "person-results"}
+"""What stays: the mark, and the results of finished tables, which are never shown for it."""
 
 
 async def account(world: World, platform: str, number: str, name: str, place: str) -> Guest:
@@ -91,6 +100,11 @@ async def lived(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[
     me = await service.people.get(xan.id)
     await hooks.keep(service, me, "https://quux.example/turn", "quux-signs-it")
     secrets |= {"quux.example", "quux-signs-it"}
+    await xan.command("link", "aaaa-aaaa")
+    assert "code" in xan.screen.notice, "a guess"
+    xan.app = App(service.store, pace=QUICK, clock=world.hands, url="https://bottega.example.org")
+    await xan.press(f"open-page {first}")
+    xan.app = world.app
     told = (await about_me(service, me)).decode()
     for kept in (NAME, HERE, THERE, "pass", "quux.example", "Ring at", '"guests": 1', '"wishes": [', ".ics"):
         assert kept in told, f"all that is kept names {kept}"
@@ -117,13 +131,22 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, arrive: Ar
     assert in_files(server.data, [NAME, HERE])
     told = await story(friends[0], tables[2])
     assert NAME in told
+    ids = (await world.app.service.people.get(xan.id)).ids
+    assert await called_by(world.app.service.store, ids) >= OWN_KEYS
     await xan.press("forget-me yes")
     await world.go(hours=2)
+    assert await called_by(world.app.service.store, ids) == LEFT
     assert await found_in(world.app.service.store, needles) == []
     for guest, table in zip(friends, tables, strict=False):
         text = await story(guest, table) + (await world.app.export(friends[0].id, table)).decode()
         assert not any(needle in text for needle in needles), "nor in what others read and take with them"
     await nothing_in_files(server.data, needles)
+
+
+async def called_by(store: Store, ids: tuple[str, ...]) -> set[str]:
+    """The kinds of keys that have one of these for a name."""
+    keys = {key.decode() async for key, _ in everything(store)}
+    return {key.split(":")[2] for key in keys if any(one in key for one in ids)}
 
 
 async def nothing_in_files(folder: Path, needles: list[str]) -> None:
