@@ -116,12 +116,13 @@ async def which(call: Call, text: str) -> tuple[str, str]:
     mine = await my_tables(call)
     if call.near in {one.table for one in mine}:
         return call.near, text
-    for among in ([e for e in mine if e.table in here], mine, await _all(call, sorted(here))):
+    around = ([e for e in mine if e.table in here], mine, await _all(call, sorted(here)))
+    for among, several in zip(around, ("app-which-table", "app-which-table", "app-which-table-here"), strict=True):
         for some in ([e for e in among if e.turn], [e for e in among if not e.over], among):
             if len(some) == 1:
                 return some[0].table, text
         if among:
-            raise Declined("app-which-table")
+            raise Declined(several)
     raise Declined("app-no-table-here")
 
 

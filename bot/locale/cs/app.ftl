@@ -196,6 +196,7 @@ app-no-hints = Rady jsou jen u cvičných stolů.
 app-read-as = Rozumím tomu takhle: {$word}. Myslíš to tak?
 app-not-understood = Tomu nerozumím. Otázka zní: {$ask}
 app-which-table = Hraješ u více stolů. U kterého? Napiš nejdřív jeho značku.
+app-which-table-here = Hraje se tu u více stolů. Který myslíš? Napiš nejdřív jeho značku.
 app-no-table-here = Tady u žádného stolu nehraješ. Otevři ho příkazem /play.
 
 # Refusals in play

@@ -1,0 +1,140 @@
+"""Somebody's tables as a list, and which of them a command means."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.door import tablelist
+from bot.app.door.app import App
+from bot.app.show.rows import flat
+from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.playing import plan, planned
+
+
+async def listed(guest: Guest) -> list[str]:
+    """The tables of a list, from top to bottom."""
+    screen = await guest.press("tables")
+    return [b.press.split()[1] for b in flat(screen.rows) if b.press.startswith("panel ")]
+
+
+async def begun(host: Guest, other: Guest) -> str:
+    """A game of two that waits for both."""
+    table = (await host.press("open pebbles")).table
+    await other.press(f"join {table}")
+    await host.press(f"start {table}")
+    return table
+
+
+async def meant(guest: Guest, text: str = "", *, near: str = "") -> str:
+    """The table that is shown to whoever asks for the board, or why none is."""
+    screen = await guest.app.command(guest.id, guest.place, "board", text, near=near)
+    return screen.table or screen.notice
+
+
+async def test_those_that_wait_for_oneself_come_first_and_those_that_are_over_last(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    over = await begun(anna, ben)
+    await anna.press(f"end {over}")
+    await anna.tap("Close it")
+    open_ = (await anna.press("open pebbles")).table
+    running = sorted([await begun(anna, ben) for _ in range(6)])
+    done = running[1::2]
+    for table in done:
+        await plan(anna, table)
+    turn = [table for table in running if table not in done]
+    assert await listed(anna) == [*turn, open_, *done, over]
+    assert [b.tone for b in flat(anna.screen.rows) if b.press.startswith("panel ")][: len(turn) + 1] == [
+        *("primary" for _ in turn), "plain",
+    ]  # fmt: skip
+    assert anna.screen.private
+
+
+async def test_a_list_has_an_end(app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    for _ in range(3):
+        await begun(anna, ben)
+    monkeypatch.setattr(tablelist, "SHOWN", 2)
+    assert len(await listed(anna)) == 2
+
+
+async def test_of_those_long_over_only_some_are_looked_at(
+    app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    await begun(anna, ben)
+    for _ in range(3):
+        table = await begun(anna, ben)
+        await app.service.store.indexes.remove("person-tables", anna.id, table)
+        await app.service.store.indexes.add("person-finished", anna.id, table)
+    monkeypatch.setattr(tablelist, "FINISHED", 2)
+    assert len(await listed(anna)) == 3
+
+
+async def test_only_tables_of_ones_own_are_listed(app: App, arrive: Arrive) -> None:
+    """Whoever opened one and sits at none, too; not who has left, nor one that was closed."""
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    mine = (await anna.press("open pebbles")).table
+    await ben.press(f"join {mine}")
+    closed = (await anna.press("open pebbles")).table
+    await anna.press(f"close {closed}")
+    left = (await ben.press("open pebbles")).table
+    await anna.press(f"join {left}")
+    await anna.press(f"leave {left}")
+    for table in (closed, left):
+        await app.service.store.indexes.add("person-tables", anna.id, table)  # as after a process that died on the way
+    assert await listed(anna) == [mine]
+    room = await app.service.rooms.get(left)
+    assert room is not None
+    assert await listed(ben) == sorted([mine, left])
+
+
+async def test_a_command_means_the_table_named_then_the_one_looked_at_then_the_one_that_waits(
+    app: App, arrive: Arrive
+) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    first, second = await begun(anna, ben), await begun(anna, ben)
+    assert "You play at several tables" in await meant(anna), "both wait for her"
+    assert await meant(anna, second) == second
+    assert await meant(anna, near=first) == first
+    await plan(anna, first)
+    assert await meant(anna) == second, "the only one that waits for her"
+    await plan(anna, second)
+    assert "You play at several tables" in await meant(anna)
+
+
+async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    here = await begun(anna, ben)
+    away = Guest(app, anna.id, ben.place)
+    there = await begun(away, ben)
+    await plan(anna, here)
+    assert await meant(anna) == here, "although the other one waits for her"
+    assert await meant(away) == there
+    elsewhere = Guest(app, anna.id, (await arrive("Zoe")).place)
+    assert await meant(elsewhere) == there, "where none is: the one that waits"
+
+
+async def test_whoever_only_looks_on_means_no_table_that_another_looked_at(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    zoe = await arrive("Zoe", at=anna.place)
+    here = await begun(anna, ben)
+    assert await meant(zoe) == here, "the only one at this place"
+    other = await begun(ben, anna)
+    assert "Several tables are played here" in await meant(zoe, near=other), "she sits at none"
+
+
+async def test_a_note_names_who_else_is_waited_for(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben", "Cleo")
+    await listed(people[0])
+    (note,) = [b.note for b in flat(people[0].screen.rows) if b.press == f"panel {table}"]
+    assert note.endswith("waiting for Ben, Cleo"), note
+    await planned(app, table, people)
+    await listed(people[0])
+    (note,) = [b.note for b in flat(people[0].screen.rows) if b.press == f"panel {table}"]
+    assert "waiting" not in note, "for herself alone"
