@@ -53,7 +53,7 @@ async def tables(call: Call, _: Tables) -> Screen:
 
 
 async def my_tables(call: Call) -> list[Listed]:
-    """The tables at which the caller sits, or that they opened."""
+    """The tables at which the caller sits."""
     running, done = await asyncio.gather(*(tables_of(call.service, call.person, kind) for kind in (RUNNING, OVER)))
     found = await _all(call, list(dict.fromkeys((*running, *done[:FINISHED]))))
     return [one for one in found if one.mine]
@@ -81,7 +81,7 @@ async def _listed(call: Call, table: str) -> Listed | None:
         if lobby_of.state == "closed":
             return None
         label = voice.say("app-table-open", game=Voice(lobby_of.game, call.lang).title, table=table)
-        mine = lobby_of.seat_of(call.person.id) is not None or lobby_of.host == call.person.id
+        mine = lobby_of.seat_of(call.person.id) is not None
         return Listed(table, label, turn=False, over=False, open=True, mine=mine)
     except Unplayed as kept:
         label = voice.say("app-table-unplayed", game=Voice(kept.room.game, call.lang).title, table=table)
