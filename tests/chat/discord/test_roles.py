@@ -106,3 +106,14 @@ async def test_of_what_is_no_channel_or_no_user_nothing_is_asked(house: House) -
     for where, who in (("@", person), (f"web:{house.channel}x", person), (place, "telegram:77"), (place, "discord:me")):
         assert not await admins.administers(where, who)
         assert await admins.belongs(where, who) is None
+
+
+async def test_who_is_no_member_has_left_and_of_whom_nothing_is_said_nothing_is_known(house: House) -> None:
+    assert house.process is not None
+    admins, anna = Admins(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))
+    place, person = f"discord:{house.channel}", f"discord:{anna.user.id}"
+    assert await admins.belongs(place, person) is True
+    assert await admins.belongs(place, "discord:404") is False
+    house.world.fault = lambda _, path: (403, {"code": 50001, "message": "no"}) if "/members/" in path else None
+    assert await admins.belongs(place, person) is None
+    assert not await admins.administers(place, person)
