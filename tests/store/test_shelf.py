@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
+import stat
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -81,6 +83,64 @@ async def test_records_of_before_there_was_a_time_are_long_ago(launch: Launch, s
         await store.links.call(NOW, "HDEL", keys.record(NOW), "at")
         assert await store.clear() == 2
         assert await store.tables.load(NOW) == WHOLE
+
+
+async def test_what_ended_a_minute_later_stays(launch: Launch, shelf: Shelf) -> None:
+    async with opened(launch(), shelf) as store:
+        await fill(store)
+        at = int(await store.links.call(LONG_AGO, "HGET", keys.record(LONG_AGO), "at"))
+        await store.links.call(LONG_AGO, "HSET", keys.record(LONG_AGO), "at", at + 60_000)
+        assert await store.clear() == 0
+
+
+async def test_of_thousands_that_are_over_each_is_looked_at(launch: Launch, shelf: Shelf, tmp_path: Path) -> None:
+    """The store gives them page by page. Of some another process has put the record away meanwhile."""
+    async with opened(launch(), shelf) as store:
+        await fill(store)
+        number = keys.bucket(LONG_AGO)
+        here = [name for name in (f"over{n}" for n in range(40 * keys.buckets)) if keys.bucket(name) == number][:20]
+        for table in here:
+            await store.links.call(table, "HSET", keys.record(table), "record", SECRET, "version", 1)
+        gone = [f"gone{n}" for n in range(2000)]
+        await store.links.call(number, "SADD", keys.finished(number), *here, *gone)
+        assert await store.clear() == len(here) + 1
+        assert sorted(path.stem for path in files(tmp_path)) == sorted([*here, LONG_AGO])
+
+
+def test_a_record_is_on_the_disk_under_its_name_before_the_store_lets_go(
+    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    fsync, rename = os.fsync, os.replace
+
+    def synced(number: int) -> None:
+        fsync(number)
+        done.append(Path(f"/proc/self/fd/{number}").resolve().name if stat.S_ISDIR(os.fstat(number).st_mode) else "file")
+
+    def replaced(source: str, path: Path) -> None:
+        rename(source, path)
+        done.append("name")
+
+    monkeypatch.setattr("bot.store.shelf.os.fsync", synced)
+    monkeypatch.setattr("bot.store.shelf.os.replace", replaced)
+    shelf.put(LONG_AGO, SECRET)
+    (path,) = files(tmp_path)
+    assert done == ["file", "name", path.parent.name, "shelf"]
+
+
+def test_a_record_that_the_disk_does_not_take_leaves_nothing(
+    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.put(LONG_AGO, SECRET)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("bot.store.shelf.os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        shelf.put(LONG_AGO, b"another")
+    (path,) = files(tmp_path)
+    assert path.read_bytes() == SECRET
 
 
 async def test_several_at_once_and_one_that_died_over_it_lose_nothing(
