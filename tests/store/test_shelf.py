@@ -115,7 +115,8 @@ def test_a_record_is_on_the_disk_under_its_name_before_the_store_lets_go(
 
     def synced(number: int) -> None:
         fsync(number)
-        done.append(Path(f"/proc/self/fd/{number}").resolve().name if stat.S_ISDIR(os.fstat(number).st_mode) else "file")
+        folder = stat.S_ISDIR(os.fstat(number).st_mode)
+        done.append(Path(f"/proc/self/fd/{number}").resolve().name if folder else "file")
 
     def replaced(source: str, path: Path) -> None:
         rename(source, path)
