@@ -59,8 +59,15 @@ async def test_an_app_that_a_user_installed_answers_alone_and_posts_nothing(hous
         answer = await anna.command(command)
         assert answer is not None
         assert answer.only == anna.user.id
+    lobby = await anna.command("play", game="pebbles")
+    assert lobby is not None
+    begun = await anna.tap(lobby, "Add an AI")
+    assert begun is not None
+    assert {lobby.only, begun.only} == {anna.user.id}
     await settled(house.world)
     assert not [m for m in anna.shown() if not m.only]
+    here = await house.app.place(f"discord:{anna.channel}")
+    assert not await house.app.service.store.indexes.members("place-tables", here.id), "her table is where she is"
 
 
 async def test_the_host_is_told_how_to_invite_the_bot(house: House) -> None:
