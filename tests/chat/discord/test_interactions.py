@@ -1,0 +1,61 @@
+"""What an interaction carries, and where an answer to it may stand."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from discord.components import _component_factory
+from structlog.testing import capture_logs
+
+from bot.chat.discord.interactions import can_post, label_of, too_late, typed_in
+from tests.chat.discord.test_shards import refused
+
+
+def came(**fields: Any) -> Any:
+    """An interaction that has these."""
+    return SimpleNamespace(**fields)
+
+
+@pytest.mark.parametrize("dm", [True, False])
+def test_without_a_server_the_bot_writes_in_its_own_dm_alone(dm: bool) -> None:
+    """Whoever has installed it for themselves presses in groups of friends, too: it is no member there."""
+    assert can_post(came(guild_id=None, context=SimpleNamespace(dm_channel=dm))) is dm
+
+
+@pytest.mark.parametrize(("code", "level"), [
+    (10015, "info"), (50027, "info"), (10008, "info"), (10062, "info"), (50035, "error"), (50013, "error"),
+])  # fmt: skip
+def test_that_an_answer_is_late_is_no_fault_of_ours_and_all_else_is(code: int, level: str) -> None:
+    with capture_logs() as logs:
+        too_late(refused(404, code))
+    assert [entry["log_level"] for entry in logs] == [level]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        [{"type": 18, "component": {"type": 4, "custom_id": "typed", "value": "pass"}}],
+        [{"type": 1, "components": [{"type": 4, "custom_id": "typed", "value": "pass"}]}],
+        [{"type": 10}, {"type": 18, "component": {"type": 4, "custom_id": "typed", "value": "pass"}}],
+    ],
+)
+def test_the_one_field_of_a_form_is_found_wherever_it_stands(sent: list[Any]) -> None:
+    assert typed_in(sent) == "pass"
+    assert typed_in([]) == ""
+
+
+def test_a_form_is_called_as_the_button_that_opened_it() -> None:
+    """However deep it stands, and where it does not stand there any more by no name."""
+    pressed = discord.ui.Button[Any](label="Offer", custom_id="f1:x")
+    view = discord.ui.LayoutView(timeout=None)
+    frame = discord.ui.Container[Any](discord.ui.TextDisplay("Bids"))
+    frame.add_item(discord.ui.ActionRow[Any](discord.ui.Button(label="Pass", custom_id="p1:x"), pressed))
+    view.add_item(frame)
+    sent: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
+    message = SimpleNamespace(components=[_component_factory(one) for one in sent])  # as the library reads a message
+    assert label_of(came(data={"custom_id": "f1:x"}, message=message)) == "Offer"
+    assert label_of(came(data={"custom_id": "f9:x"}, message=message)) == ""
+    assert label_of(came(data={"custom_id": "f1:x"}, message=None)) == ""
