@@ -183,14 +183,34 @@ def weigh(case: Case, decision: Decision, rivals: tuple[Word, ...]) -> Weighed:
     picking, hoping, weighing = (_thought(case, asked, kind, decision.version) for kind in kinds)
     other = rivals[0] if len(rivals) == 1 else _halve(picking, said, list(rivals), case.effort.picked)[0].word
     hoped = Tried(other, [hoping.ahead(n, other) - hoping.ahead(n, said) for n in range(case.effort.picked)])
-    pairs = [(weighing.ends(n, said), weighing.ends(n, other)) for n in range(case.effort.weighed)]
-    gains = Tried(other, [_ahead(then, case.seat) - _ahead(now, case.seat) for now, then in pairs])
+    pairs = _to_the_end(case, weighing, said, other, hoped.gain)
+    gains = _gains(case, other, pairs)
     parts = _mean_parts([then[case.seat] for _, then in pairs], [now[case.seat] for now, _ in pairs])
     return Weighed(
         decision, asked.tree.ask, spoken(asked.tree, said), spoken(asked.tree, other), (said, other),
         round(gains.gain, 3), round(gains.se, 3), len(pairs), parts, _came(case, decision.version),
         hoped=round(hoped.gain, 3),
     )  # fmt: skip
+
+
+Pair = tuple[tuple[Standing, ...], tuple[Standing, ...]]
+"""How the same game ended with the word said, and with the other one."""
+
+
+def _to_the_end(case: Case, thought: Thought[Any, Any], said: Word, other: Word, hoped: float) -> list[Pair]:
+    """Games played out with either word: none of those, or half as many, of which nothing would be told.
+
+    That is where a master makes nothing of the difference, and where the first half says the contrary of a master.
+    """
+    half = case.effort.weighed // 2 if abs(hoped) > LEAST else 0
+    pairs = [(thought.ends(n, said), thought.ends(n, other)) for n in range(half)]
+    if _gains(case, other, pairs).gain * hoped > 0:
+        pairs += [(thought.ends(n, said), thought.ends(n, other)) for n in range(half, case.effort.weighed)]
+    return pairs
+
+
+def _gains(case: Case, other: Word, pairs: Sequence[Pair]) -> Tried:
+    return Tried(other, [_ahead(then, case.seat) - _ahead(now, case.seat) for now, then in pairs])
 
 
 def _halve(thought: Thought[Any, Any], said: Word, others: list[Word], games: int) -> list[Tried]:

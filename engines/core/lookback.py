@@ -76,7 +76,7 @@ def whole(case: Case, sofar: Sofar) -> bool:
 
 
 def step(case: Case, sofar: Sofar) -> Sofar:
-    """Do the next step: a decision or the beginning of a round, a second or so at most.
+    """Do the next step: a decision or the beginning of a round, in some seconds at most.
 
     Raises ``Refused`` (``bad_record``) for a log that this version can't replay.
     """

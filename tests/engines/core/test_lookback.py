@@ -15,7 +15,7 @@ from bot.cli.files import match_in
 from engines import GAMES
 from engines.core.chance import Dice
 from engines.core.game import Game
-from engines.core.judging import Case, Decision, Effort, Stand, Weighed, glance, stand
+from engines.core.judging import Case, Decision, Effort, Stand, Weighed, glance, stand, weigh
 from engines.core.lookback import Report, Sofar, look_back, report, step, steps, whole
 from engines.core.match import Match
 from engines.core.messages import LANGUAGES, speaker
@@ -129,6 +129,19 @@ def test_what_a_master_would_not_say_either_is_not_told() -> None:
     assert [one.gain for one in told.costly] == [3]
     assert told.best is not None
     assert told.best.gain == -2
+
+
+@pytest.mark.parametrize(("hopes", "games"), [(1.0, 0), (3.0, FEW.weighed), (-3.0, FEW.weighed // 2)])
+def test_of_what_will_not_be_told_no_more_games_are_played_to_their_end(
+    hopes: float, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A master makes nothing of it, or the first half of the games says the contrary of what a master does."""
+    match, (planted,) = pebbles(3, (3,))
+    case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].word
+    rivals = glance(case, decision).rivals
+    monkeypatch.setattr(Thought, "ahead", lambda _, __, word: 1.0 if word == said else hopes)
+    found = weigh(case, decision, rivals)
+    assert (found.games, found.costs, found.pays) == (games, hopes == 3, False)
 
 
 def test_of_many_costly_ones_those_are_told_that_are_surest_by_both_the_worst_first() -> None:
