@@ -1,7 +1,7 @@
 """``python -m tests.bench.agreement``: whether two independent looks back on one game tell the same decisions.
 
 Each record is looked back on twice with all the games in thought of a look back in a house, from seat 1, with seeds 1
-and 2: some three minutes of the processor. A line of a table is printed for each.
+and 2: two to five minutes of the processor. A line of a table is printed for each.
 """
 
 from __future__ import annotations
