@@ -67,8 +67,8 @@ anew: .venv/.ready ## of a game still being written: its shape, records, positio
 presses: .venv/.ready ## count what whole games cost a thumb, and write docs/pressed.md
 	@$(BIN)/python -m tests.pressed
 
-records: .venv/.ready ## write the recorded games anew
-	@$(BIN)/python -m tests.engines.records.write
+records: .venv/.ready ## write the recorded games that are missing: make records, or GAME=fresco alone
+	@$(BIN)/python -m tests.engines.records.write $(GAME)
 
 positions: .venv/.ready ## write the positions that are missing: one for every kind of question
 	@$(BIN)/python -m tests.engines.positions.write

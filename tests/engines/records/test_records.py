@@ -11,7 +11,7 @@ from engines import GAMES
 from engines.core import tables
 from engines.core.words import Refused
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
-from tests.engines.records.write import names
+from tests.engines.records.write import names, seats_today
 from tests.games import FACTS, REAL
 
 LARGEST = 300_000
@@ -28,6 +28,16 @@ def read(path: Path) -> Kept:
 @pytest.mark.parametrize("key", REAL)
 def test_there_are_games_of_every_kind(key: str) -> None:
     assert set(names(GAMES[key])) <= {path.name for path in KEPT if path.parent.name == key}, "run `make records`"
+
+
+@pytest.mark.parametrize("key", REAL)
+def test_a_game_of_every_number_of_seats_plays_the_components_of_today(key: str) -> None:
+    low, high = GAMES[key].seats
+    without = set(range(low, high + 1)) - seats_today(GAMES[key])
+    assert not without, (
+        f"no recorded game of {sorted(without)} seats plays today's engines/{key}/components.toml: "
+        f"run `make records GAME={key}`"
+    )
 
 
 @kept_games

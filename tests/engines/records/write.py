@@ -2,7 +2,8 @@
 
 For every number of seats two games of random play and two of the AI, each with some words taken back, and one with each
 of the options that ``tests/games`` names, by turns of random play and of the AI. A record is written once for a rules
-number; old ones stay, for as long as their rules stay playable.
+number; old ones stay, for as long as their rules stay playable. After a change of ``components.toml`` one more game for
+each number of seats plays the values of today; its name has the beginning of the file's hash.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from engines import GAMES
 from engines.core.game import Options, OptionValue, choose_options
 from engines.core.words import Refused
 from tests.engines.laws.playing import AnyGame
-from tests.engines.laws.test_law_16_records import RECORDS, make
-from tests.games import FACTS
+from tests.engines.laws.test_law_16_records import RECORDS, Kept, make, records
+from tests.games import FACTS, REAL
 
 RANDOM, AI = (1, 2), (12, 13)
 """Seeds of the games of each kind."""
@@ -49,6 +50,24 @@ def names(game: AnyGame) -> dict[str, Planned]:
     }
 
 
+def seats_today(game: AnyGame) -> set[int]:
+    """Numbers of seats of the kept games that play the rules and the components of today."""
+    headers = (msgspec.json.decode(path.read_bytes(), type=Kept).header for path in records(game))
+    return {one.seats for one in headers if (one.rules, one.components) == (game.rules, game.components)}
+
+
+def names_today(game: AnyGame) -> dict[str, Planned]:
+    """File name to the game, for each number of seats of which no kept game plays the components of today."""
+    low, high = game.seats
+    return {
+        f"rules{game.rules}-{seats}seats-{game.components[:8]}-{kind}-{seed}.json": Planned(
+            seats, {}, seed, kind == "ai"
+        )
+        for seats in sorted(set(range(low, high + 1)) - seats_today(game))
+        for kind, seed in [(("random", RANDOM[0]), ("ai", AI[0]))[seats % 2]]
+    }
+
+
 def _fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
     """Whether the options can be chosen with so many seats."""
     try:
@@ -59,10 +78,15 @@ def _fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
 
 
 def write(game: AnyGame) -> None:
-    """Write all records of a game under its present rules number."""
+    """Write the records of a game that are missing under its present rules number and components."""
+    _write(game, names(game))
+    _write(game, names_today(game))
+
+
+def _write(game: AnyGame, wanted: Mapping[str, Planned]) -> None:
     folder = RECORDS / game.key
     folder.mkdir(exist_ok=True)
-    for name, planned in names(game).items():
+    for name, planned in wanted.items():
         if (folder / name).exists():
             continue
         kept = make(game, planned.seats, planned.seed, ai=planned.ai, options=planned.options)
@@ -74,5 +98,5 @@ def write(game: AnyGame) -> None:
 
 
 if __name__ == "__main__":
-    for key in sys.argv[1:] or GAMES:
+    for key in sys.argv[1:] or REAL:
         write(GAMES[key])
