@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A sample of the tests on each other Python that is allowed and at hand, in an environment of its own. What fails there,
-# three tests at most, is asked once more, alone, as in .ci/run.
+# three tests at most, is asked once more, alone: .ci/retry.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 uv=$PWD/.venv/bin/uv
@@ -19,11 +19,7 @@ for version in 3.11 3.12 3.13; do
   trap 'rm -rf "$home"' EXIT
   echo "Python $version ($found)"
   UV_PROJECT_ENVIRONMENT=$home/env "$uv" sync --frozen --quiet --python "$found"
-  ask() { "$home/env/bin/python" -m pytest -q -o cache_dir="$home/kept" "$@" "${some[@]}"; }
-  ask -n 2 --dist loadfile || {
-    [ "$(grep -c ': true' "$home/kept/v/cache/lastfailed")" -le 3 ]
-    echo "-- once more, alone:"
-    ask -n 0 --last-failed --last-failed-no-failures none
-  }
+  python=$home/env/bin/python
+  .ci/retry "$python" "$home/kept" "$python" -m pytest -q -o cache_dir="$home/kept" -n 2 --dist loadfile "${some[@]}"
   rm -rf "$home"
 done
