@@ -11,7 +11,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve install test check laws bench browser goldens pictures presses game anew records positions odds tournaments words dist compiled audit clean
+.PHONY: asked help play serve install test check laws bench browser goldens pictures presses game anew records earlier positions odds tournaments words dist compiled audit clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -69,6 +69,9 @@ presses: .venv/.ready ## count what whole games cost a thumb, and write docs/pre
 
 records: .venv/.ready ## write the recorded games that are missing: make records, or GAME=fresco alone
 	@$(BIN)/python -m tests.engines.records.write $(GAME)
+
+earlier: .venv/.ready ## keep, from git, component files of before that recorded games name: make earlier, or GAME=fresco
+	@$(BIN)/python -m tests.engines.records.components $(GAME)
 
 positions: .venv/.ready ## write the positions that are missing: one for every kind of question
 	@$(BIN)/python -m tests.engines.positions.write

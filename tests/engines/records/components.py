@@ -1,0 +1,85 @@
+"""Keep component files of before in ``earlier/``: ``python -m tests.engines.records.components [GAME ...]``.
+
+Recorded games, kept positions and lessons name their component file by its hash alone. Where a hash is neither today's
+nor in ``earlier/``, git still has the text: this command writes it there.
+"""
+
+from __future__ import annotations
+
+import lzma
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from engines import GAMES
+from engines.core.components import EARLIER, hashed
+from tests.engines.laws.playing import AnyGame
+from tests.games import REAL
+
+FILE = "components.toml"
+FOLDERS = [Path(__file__).parent, Path(__file__).parents[1] / "positions"]
+NAMED = re.compile(r'"components": ?"([0-9a-f]{32})"')
+
+
+def files_by_hash(game: AnyGame) -> dict[str, list[Path]]:
+    """Hash of a component file to the recorded games, positions and lessons of a game that name it."""
+    found: dict[str, list[Path]] = {}
+    for folder in (*(one / game.key for one in FOLDERS), game.home / "lessons"):
+        for path in sorted(folder.glob("*.json")):
+            for name in set(NAMED.findall(path.read_text("utf-8"))):
+                found.setdefault(name, []).append(path)
+    return found
+
+
+def missing_hashes(game: AnyGame) -> set[str]:
+    """Hashes that are named and are neither today's nor in ``earlier/``."""
+    kept = {path.name.removesuffix(EARLIER) for path in (game.home / "earlier").glob(f"*{EARLIER}")}
+    return set(files_by_hash(game)) - kept - {game.components}
+
+
+def find_texts(home: Path, wanted: Iterable[str]) -> dict[str, str]:
+    """Hash to text of the wanted versions of a component file, as far as git has them; ``home``: its folder."""
+    return {name: text for text in _versions(home) if (name := hashed(text)) in set(wanted)}
+
+
+def _versions(home: Path) -> Iterator[str]:
+    for commit in _git(home, "log", "--format=%H", "--diff-filter=AM", "--", FILE).split():
+        yield _git(home, "show", f"{commit}:./{FILE}")
+
+
+def _git(home: Path, *words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=home, check=True, capture_output=True, encoding="utf-8")
+    return done.stdout
+
+
+def keep_texts(home: Path, texts: dict[str, str]) -> list[Path]:
+    """Write component files of before into ``earlier/`` of a game's folder; give their paths."""
+    (home / "earlier").mkdir(exist_ok=True)
+    paths = {home / "earlier" / f"{name}{EARLIER}": text for name, text in texts.items()}
+    for path, text in paths.items():
+        path.write_bytes(lzma.compress(text.encode()))
+    return list(paths)
+
+
+def main(keys: list[str]) -> int:
+    """Keep what is missing of the games that are named, or of all; 1 where git does not have it."""
+    status = 0
+    for game in (GAMES[key] for key in keys or REAL):
+        missing = missing_hashes(game)
+        found = find_texts(game.home, missing)
+        for path in keep_texts(game.home, found):
+            sys.stdout.write(f"{path}\n")
+        for name in sorted(missing - set(found)):
+            status = 1
+            named = "\n".join(f"    {path}" for path in files_by_hash(game)[name])
+            sys.stderr.write(
+                f"{game.key}: git has no {FILE} with the hash {name}. Put that file into {game.home / 'earlier'}, or, "
+                f"where git does not have these yet, delete them and run `make records GAME={game.key}`:\n{named}\n"
+            )
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

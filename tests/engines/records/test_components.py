@@ -1,0 +1,67 @@
+"""Component files of before are found in git by their hash, and kept where the rules look for them."""
+
+from __future__ import annotations
+
+import lzma
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from engines import GAMES
+from engines.core.components import hashed
+from tests.engines.records.components import FILE, files_by_hash, find_texts, keep_texts, main, missing_hashes
+from tests.games import REAL
+
+FIRST, SECOND, TODAY = "price = 300 # á\n", "price = 400\n", "price = 500\n"
+AUTHOR = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@b"}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A game's folder below the root of a git tree: two versions committed, a third being written."""
+
+    def git(*words: str) -> None:
+        subprocess.run(["git", *words], cwd=tmp_path, env={**os.environ, **AUTHOR}, check=True, capture_output=True)
+
+    git("init")
+    found = tmp_path / "engines" / "quarry"
+    found.mkdir(parents=True)
+    for text in (FIRST, SECOND):
+        (found / FILE).write_text(text, "utf-8")
+        git("add", "-A")
+        git("commit", "-m", text)
+    (found / FILE).write_text(TODAY, "utf-8")
+    return found
+
+
+def test_a_version_that_git_has_is_found_by_its_hash(home: Path) -> None:
+    wanted = {hashed(FIRST), hashed(SECOND)}
+    assert find_texts(home, wanted) == {hashed(FIRST): FIRST, hashed(SECOND): SECOND}
+    assert find_texts(home, {hashed(TODAY), hashed(SECOND)}) == {hashed(SECOND): SECOND}
+
+
+def test_a_version_is_kept_under_its_hash(home: Path) -> None:
+    (path,) = keep_texts(home, {hashed(FIRST): FIRST})
+    assert path == home / "earlier" / f"{hashed(FIRST)}.toml.xz"
+    assert lzma.decompress(path.read_bytes()).decode() == FIRST
+
+
+@pytest.mark.parametrize("key", REAL)
+def test_nothing_is_missing_that_is_named(key: str) -> None:
+    """Records name today's file; so do positions and lessons that were made after the last change."""
+    assert GAMES[key].components in files_by_hash(GAMES[key])
+    assert not missing_hashes(GAMES[key]), f"run `make earlier GAME={key}`"
+
+
+def test_what_git_does_not_have_is_said_with_what_names_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made_up, path = "0" * 32, Path("records/made-up.json")
+    monkeypatch.setattr("tests.engines.records.components.files_by_hash", lambda _: {made_up: [path]})
+    assert main(["princes"]) == 1
+    told = capsys.readouterr().err
+    assert made_up in told
+    assert str(path) in told
+    assert "make records GAME=princes" in told
