@@ -22,6 +22,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message
 from fluent.syntax.ast import Term as Private
 
+from engines.core.wording import no_message, no_term, no_word
 from engines.core.words import Arg, Msg, Ref, Seat
 
 LANGUAGES = ("en", "cs", "ru", "de")
@@ -163,20 +164,22 @@ REMEMBERED = 1024
 class _Bundle(FluentBundle):
     """Messages of one language, each read when it is first said: there are thousands, and a process says few."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, folders: tuple[Path, ...]) -> None:
         functions: dict[str, Any] = {"TERM": inflect, "COUNT": counter(lang)}  # each gives a str, a FluentType
         super().__init__([lang], functions=functions, use_isolating=False)
+        self.lang, self.folders = lang, folders
         self.sources: dict[str, str] = {}
         self.said: dict[object, str] = {}
         """What was said lately, by its message with names in the place of seats: a screen says most of the last one."""
 
     def say(self, alike: object, msg: Msg, args: dict[str, Any]) -> str:
-        """A message with its arguments as Fluent takes them, kept as ``alike``. Raises ``KeyError``."""
-        message = self.get_message(msg.key)
+        """A message with its arguments as Fluent takes them, kept as ``alike``. Raises ``WordingError``."""
+        message = self.get_message(msg.key) if self.has_message(msg.key) else None
         if message is None or message.value is None:
-            raise KeyError(msg.key)
+            raise no_message(self.folders, self.lang, msg.key)
         text, errors = self.format_pattern(message.value, args)
         if errors:
+            errors[0].add_note(f"{self.lang}: {msg.key}")
             raise errors[0]
         if len(self.said) >= REMEMBERED:
             self.said.clear()
@@ -200,6 +203,8 @@ def terms(home: Path, lang: str) -> dict[str, Term]:
     """The terms of a folder's ``terms.toml`` in one language, by key."""
     found = {}
     for row in _rows(home):
+        if lang not in row:
+            raise no_word(home, lang, row["key"])
         term = Term(row[lang])
         term.forms = row.get(f"{lang}_forms", {})
         term.lang = lang
@@ -207,10 +212,21 @@ def terms(home: Path, lang: str) -> dict[str, Term]:
     return found
 
 
+class _Words(dict[str, Term]):
+    """Terms of one language by key."""
+
+    def __init__(self, lang: str, folders: tuple[Path, ...]) -> None:
+        super().__init__()
+        self._lang, self._folders = lang, folders
+
+    def __missing__(self, key: str) -> Term:
+        raise no_term(self._folders, self._lang, key)
+
+
 @cache
-def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[_Bundle, dict[str, Term]]:
-    bundle = _Bundle(lang)
-    words: dict[str, Term] = {}
+def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[_Bundle, _Words]:
+    bundle = _Bundle(lang, folders)
+    words = _Words(lang, folders)
     for folder in folders:
         words.update(terms(folder, lang))
         for path in sorted((folder / "locale" / lang).glob("*.ftl")):
@@ -242,7 +258,7 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
     """What puts messages into words: the catalogues of ``home`` (a folder or several, later ones first) and the core's.
 
     ``names`` are the people in seat order; seats beyond them are called "Seat 1" and so on. A message without wording
-    raises ``KeyError``.
+    raises ``WordingError``, a ``KeyError``.
     """
     folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
     bundle, words = _bundle(folders, lang if lang in LANGUAGES else "en")

@@ -10,7 +10,8 @@ from babel import Locale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
 
-from engines.core.messages import LANGUAGES, speaker, whole
+from engines.core.messages import CORE, LANGUAGES, speaker, terms, whole
+from engines.core.wording import WordingError
 from engines.core.words import Arg, Msg, Ref, Seat
 
 TERMS = """
@@ -122,8 +123,33 @@ def test_what_has_no_words_is_a_defect(home: Path) -> None:
     for msg in (Msg("m-" + "none"), Msg("m-bare", {"thing": Ref("nothing")})):
         with pytest.raises(KeyError):
             speak(msg)
-    with pytest.raises(Exception, match="thing"):
+    with pytest.raises(Exception, match="thing\nen: m-bare"):
         speak(Msg("m-bare"))
+
+
+def test_what_has_no_words_says_where_they_belong(home: Path) -> None:
+    """The language, the key and the file, so that nobody has to look for them."""
+    english = (home / "locale" / "en" / "m.ftl").read_text("utf-8")
+    (home / "locale" / "en" / "m.ftl").write_text(english + "\nm-only = Here\n", "utf-8")
+    some = speaker((CORE.parent / "princes", home), "cs")
+    games = ("engines/princes", "engines/core")
+    files = " or ".join(f"{folder}/locale/cs/*.ftl" for folder in (home, *games))
+    lists = " or ".join(f"{folder}/terms.toml" for folder in (home, *games))
+    for msg, found in (
+        (Msg("m-only"), f"cs: no wording for 'm-only' (written in: en): add it to {home}/locale/cs/m.ftl"),
+        (Msg("m-" + "none"), f"cs: no wording for 'm-none' (written in: no language): add it to {files}"),
+        (Msg("m-bare", {"thing": Ref("nothing")}), f"cs: no term 'nothing': add it to {lists}"),
+    ):
+        with pytest.raises(WordingError) as caught:
+            some(msg)
+        assert str(caught.value) == found
+
+
+def test_a_term_without_a_word_in_one_language_says_which(tmp_path: Path) -> None:
+    (tmp_path / "terms.toml").write_text('[[term]]\nkey = "opera"\nen = "opera"\n', "utf-8")
+    assert terms(tmp_path, "en")["opera"] == "opera"
+    with pytest.raises(WordingError, match=f"cs: no word for the term 'opera': add it to {tmp_path}/terms.toml"):
+        terms(tmp_path, "cs")
 
 
 def test_another_language_is_english(home: Path) -> None:
