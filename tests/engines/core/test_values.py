@@ -110,15 +110,19 @@ def _inline(value: object) -> str:
 
 @cache
 def kept(key: str) -> tuple[Kept, ...]:
-    """The kept games of today's rules, without digests, those with many options first."""
+    """The kept games that go by today's rules and file as they went, without digests, those with many options first.
+
+    A game that was kept before a value changed may go otherwise.
+    """
     game = GAMES[key]
     found = [msgspec.json.decode(path.read_bytes(), type=Kept) for path in records(game)]
     found = [one for one in found if one.header.rules == game.rules]
     found.sort(key=lambda one: -sum(one.header.options[spec.key] != spec.default for spec in game.options))
-    return tuple(
+    bare = [
         msgspec.structs.replace(one, entries=tuple(msgspec.structs.replace(entry, digest="") for entry in one.entries))
         for one in found
-    )
+    ]
+    return tuple(one for one in bare if played(game, one, game.components) is not None)
 
 
 def played(game: AnyGame, one: Kept, name: str) -> Match[Any, Any] | None:

@@ -51,8 +51,8 @@ def test_a_version_is_kept_under_its_hash(home: Path) -> None:
 @pytest.mark.parametrize("key", REAL)
 def test_nothing_is_missing_that_is_named(key: str) -> None:
     """Records name today's file; so do positions and lessons that were made after the last change."""
-    assert GAMES[key].components in files_by_hash(GAMES[key])
     assert not missing_hashes(GAMES[key]), f"run `make earlier GAME={key}`"
+    assert GAMES[key].components in files_by_hash(GAMES[key]), f"run `make records GAME={key}`"
 
 
 def test_what_git_does_not_have_is_said_with_what_names_it(
