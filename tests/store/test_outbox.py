@@ -47,7 +47,8 @@ async def test_effects_are_done_in_order_and_forgotten(own: Links) -> None:
     tables, seen = Tables(own), list[Effect]()
 
     async def handle(effect: Effect) -> None:
-        await asyncio.sleep(0.001)
+        """The first of each move takes longest: begun beside each other, the second would be done before it."""
+        await asyncio.sleep(0.02 if effect.data == b"a" else 0)
         seen.append(effect)
 
     await tables.create("early", "c0", b"", b"", outbox=[b"before any reader"])
@@ -259,6 +260,33 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
         async with reading(Reader(own, "other", handler("two"), group="two")):
             await emptied(own)
     assert seen == {"one": [b"b"], "two": [b"a", b"b"]}
+
+
+async def test_what_one_group_gives_up_is_kept_for_the_others(own: Links) -> None:
+    """A row that one platform can't show is buried for it alone; it goes when the last group has done with it."""
+    tables, seen, gate = Tables(own), list[bytes](), asyncio.Event()
+
+    async def fails(_: Effect) -> None:
+        raise OSError("the platform is away")
+
+    async def does(effect: Effect) -> None:
+        await gate.wait()
+        seen.append(effect.data)
+
+    for group in ("one", "two"):
+        await own.run("t", "group", [keys.outbox(keys.bucket("t"))], group, "r")
+    await tables.create("t", "c0", b"", b"", outbox=[b"held", b"not begun"])
+    one = Reader(own, "r", fails, group="one", reclaim_s=0.1, tries=1)
+    two = Reader(own, "r", does, group="two", at_once=1)
+    async with reading(one), reading(two):
+        async with asyncio.timeout(PATIENCE_S):
+            while len(await buried(own)) < 2:  # noqa: ASYNC110 - the server has no event to wait for
+                await asyncio.sleep(0.02)
+        assert await waiting(own) == 2
+        gate.set()
+        await emptied(own)
+    assert seen == [b"held", b"not begun"]
+    assert [effect.data for effect in await buried(own)] == [b"held", b"not begun"]
 
 
 async def test_a_row_that_another_group_holds_is_not_taken_away(own: Links) -> None:
