@@ -13,9 +13,11 @@ import pytest
 
 from bot.cli.files import match_in
 from engines import GAMES
+from engines.core import lookback
 from engines.core.chance import Dice
 from engines.core.game import Game
-from engines.core.judging import Case, Decision, Effort, Stand, Weighed, glance, stand, weigh
+from engines.core.judging import Case, Decision, Effort, Glance, Stand, Weighed, glance, stand, weigh
+from engines.core.log import Entry
 from engines.core.lookback import Report, Sofar, look_back, report, step, steps, whole
 from engines.core.match import Match
 from engines.core.messages import LANGUAGES, speaker
@@ -150,6 +152,38 @@ def test_of_many_costly_ones_those_are_told_that_are_surest_by_both_the_worst_fi
     some = (weighed(4, 1, 1), weighed(3, 1, 5), weighed(9, 4, 1), weighed(5, 1, 2))
     told = report(case_of(match), msgspec.structs.replace(begun, weighed=some))
     assert [(one.gain, one.hoped) for one in told.costly] == [(9, 1), (5, 2), (3, 5)]
+
+
+@pytest.mark.parametrize(
+    ("worst", "best", "expected"),
+    [
+        (2, 1, [9, 7, -5]),
+        (2, 2, [9, 7, -4, -5]),
+        (4, 3, [9, 1, 7, -4, -5, 8, -6]),
+        (9, 9, [9, 1, 7, -4, -5, 8, -6]),
+        (0, 2, [-4, -5]),
+    ],
+)
+def test_the_worst_and_the_best_are_weighed_each_once(
+    worst: int, best: int, expected: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The best are sought among those that are not weighed for being the worst, however few decisions there are."""
+    gains = (9.0, 1.0, 7.0, -4.0, -5.0, 8.0, -6.0, 99.0)
+    errors = (0.1, 0.1, 0.1, 0.1, 0.1, 4.0, 5.0, 0.1)
+    rivals: list[tuple[Word, ...]] = [(("other",),)] * 7 + [()]
+    """Of the last nothing can be judged."""
+    decisions = tuple(Decision(at, 1, 0.0) for at in range(len(gains)))
+    glances = tuple(Glance(*one) for one in zip(gains, errors, rivals, strict=True))
+
+    def weigh_again(_: Case, decision: Decision, __: tuple[Word, ...]) -> Weighed:
+        return msgspec.structs.replace(weighed(0, 1), decision=decision)
+
+    monkeypatch.setattr(lookback, "weigh", weigh_again)
+    case = case_of(pebbles(3)[0], effort=Effort(worst=worst, best=best))
+    sofar = Sofar(decisions, glances=glances)
+    while not whole(case, sofar):
+        sofar = step(case, sofar)
+    assert [gains[one.decision.version] for one in sofar.weighed] == expected
 
 
 @pytest.mark.parametrize("key", REAL)
@@ -314,6 +348,20 @@ def test_what_was_drawn_after_a_decision_is_named_once_it_came_to_light() -> Non
     assert unknown is not None
     assert unknown in [event.msg for event in match.entries[21].events]
     assert speaker(match.game.home, "en")(unknown).startswith("In town: ")
+
+
+def test_what_came_to_light_and_was_taken_back_is_not_named() -> None:
+    """The table has gone back by a vote: what was drawn in the words taken back is no longer what came."""
+    match = record_of("notredame")
+    back = Entry("undo", by="vote", to=21)
+    entries = tuple(match.entries[:22])
+    case = case_of(match, effort=TINY)
+    before = [one for one in step(case, Sofar()).decisions or () if one.version < 22]
+    judged = ((one, glance(case, one).rivals) for one in reversed(before))
+    decision, rivals = next((one, some) for one, some in judged if some)
+    stands, gone = (weigh(replace(case, entries=some), decision, rivals) for some in (entries, (*entries, back)))
+    assert stands.unknown in [event.msg for event in match.entries[21].events]
+    assert gone.unknown is None
 
 
 # -- real games

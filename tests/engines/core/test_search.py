@@ -18,7 +18,7 @@ from engines.core.levels import Level, Question, best, say
 from engines.core.match import Match
 from engines.core.odds import SHARP, UNKNOWN, Habits, Mind, Odds, count, heard, odds_of, parts_of
 from engines.core.playout import playout
-from engines.core.search import CONSIDERED, Budget, Luck
+from engines.core.search import CONSIDERED, Budget, Luck, Tried, surely_better
 from engines.core.tree import Leaf, Node, Option, Pick, forced, random_word, words
 from engines.core.words import Msg, Word
 from tests.engines.laws.playing import moments, open_random
@@ -54,6 +54,36 @@ def test_the_best_is_among_those_tried_most_often_and_its_first_thought_is_tried
     assert len(found.tried[0].gains) == max(len(tried.gains) for tried in found.tried)
     own = game.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), Dice(b"1"))
     assert own in [tried.word for tried in found.tried]
+
+
+@pytest.mark.parametrize(
+    ("gains", "better"),
+    [
+        ([1, -1, 2, -1], False),
+        ([4, 0, 4, 0], False),
+        ([4, 2, 4, 2], True),
+        ([3, 3], True),
+        ([0, 0], False),
+        ([], False),
+    ],
+)
+def test_a_word_is_surely_better_by_two_standard_errors_in_the_same_games(gains: list[float], better: bool) -> None:
+    luck = [10.0, -10.0, 40.0, -40.0][: len(gains)]
+    own = Tried(("own",), luck)
+    one = Tried(("one",), [gain + other for gain, other in zip(gains, luck, strict=True)])
+    assert surely_better(one, own, 2.0) == better
+
+
+@pytest.mark.parametrize(("sure", "left"), [(0.0, True), (1e9, False)])
+def test_a_first_thought_is_left_only_for_what_is_surely_better(sure: float, left: bool) -> None:
+    """How sure is said by the game: a gain that luck alone explains is none."""
+    game = replace(PEBBLES, habits=replace(PEBBLES.habits, sure=sure))
+    found = []
+    for match in islice(moments(game, 3, asides=0, changes=0), 3, 12):
+        question = asked(match, match.owing()[0])
+        own = game.guess(question.view, question.tree, question.peek, Dice(question.seed))
+        found.append(best(question, "master", Budget(60)).word != own)
+    assert any(found) == left
 
 
 def test_no_game_is_played_where_only_one_word_can_be_said() -> None:
