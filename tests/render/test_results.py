@@ -20,6 +20,7 @@ from render.core.request import Request, TraceLine
 from render.core.result import HIGHEST
 from render.core.scene import Scene
 from render.core.shapes import ARRANGED, MISSES, SHAPES
+from render.core.words import Words
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
@@ -55,6 +56,11 @@ def results(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[t
             yield request, scene_of(request)
 
 
+def total(result: Any) -> int:
+    """The points of a player at the end, whatever a game calls them."""
+    return int(next(getattr(result, key) for key in ("pp", "vp", "florins") if hasattr(result, key)))
+
+
 @each
 @shaped
 def test_a_result_has_the_size_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
@@ -81,17 +87,28 @@ def test_who_won_and_all_points_are_read_unopened(game: str, shape: str) -> None
             assert min(size(item) for item in said) * seen >= LEAST_PX
             headline = max((item for item in said if item.box.y < 200), key=size)
             assert size(headline) * seen >= HEADLINE_PX[shape]
-            totals = [
-                str(getattr(one, key))
-                for one in request.view.results
-                for key in ("pp", "vp", "florins")
-                if hasattr(one, key)
-            ]
+            totals = [str(total(one)) for one in request.view.results]
             large = [item.name for item in said if size(item) == SCORE.px]
-            assert set(large) <= set(totals)
-            assert len(large) == len(request.view.results)
+            assert sorted(large) == sorted(totals)
             if names is NAMES:
                 assert scene.cuts == [], request.lang
+
+
+@each
+@shaped
+def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
+    """The sign, the name, the rank and the points of a seat stand in its row, and the rows stand by rank."""
+    for request, scene in results(game, shape):
+        rows = {seat: scene.marks[f"{seat}/result"] for seat in range(len(request.view.players))}
+        for one in request.view.results:
+            inside = [item for item in scene.items if item.box.inside(rows[one.seat].grow(4))]
+            said = [item.name for item in inside if item.kind == "text"]
+            assert [item.args[0] for item in inside if item.name == "sign"] == [one.seat]
+            assert [name for name in NAMES if name in said] == [NAMES[one.seat]]
+            assert said[0] == Words(request, GAMES[game].home).say("rank", n=one.rank)
+            assert str(total(one)) in said
+        ranked = sorted(request.view.results, key=lambda one: rows[one.seat].y)
+        assert [one.rank for one in ranked] == sorted(one.rank for one in ranked)
 
 
 @each

@@ -1,0 +1,28 @@
+"""Pieces of the last picture: each row shows the rank, the sign and the name of one seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines import GAMES
+from render.core import podium
+from render.core.geometry import Box
+from render.core.pieces import MARGIN, WIDTH
+from render.core.request import Request
+from render.core.scene import Scene
+from render.core.words import Words
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+
+
+@pytest.mark.parametrize("ranks", [(1, 2, 3, 4), (4, 3, 2, 1), (2, 4, 1, 2)])
+def test_a_row_shows_the_rank_the_sign_and_the_name_of_the_same_seat(ranks: tuple[int, ...]) -> None:
+    """Whatever place a seat has: its number is not its rank."""
+    words = Words(Request("princes", None, names=NAMES), GAMES["princes"].home)
+    for seat, rank in enumerate(ranks):
+        scene = Scene(game="princes", width=WIDTH, height=100)
+        podium.place(scene, words, seat, rank, Box(MARGIN, 0, 500, 100))
+        said = [item.name for item in scene.items if item.kind == "text"]
+        assert said == [words.say("rank", n=rank), NAMES[seat]]
+        assert [item.args for item in scene.items if item.name == "sign"] == [(seat,)]
+        assert any(item.args[:1] == ("now.ground",) for item in scene.items) == (rank == 1)
