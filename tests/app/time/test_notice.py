@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app.clock.hours import DAY, HOUR, Hours
 from bot.app.port.stamps import bare
+from bot.app.show.story import last_turn, sentences
 from bot.app.time.digests import morning
 from tests.app.conftest import Arrive
 from tests.app.playing import answer, plan
@@ -171,18 +174,36 @@ async def test_a_nudge_a_day_and_not_at_night(world: World, arrive: Arrive) -> N
     assert await world.words(table, "call") == [("call", "nudge"), ("call", "nudge")]
 
 
-async def test_what_happened_since_stands_on_the_next_screen(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+@pytest.mark.parametrize(("names", "more"), [(("Anna", "Ben"), 0), (("Anna", "Ben", "Cleo", "Dan"), 3)])
+async def test_what_happened_since_stands_on_the_next_screen(
+    world: World, arrive: Arrive, names: tuple[str, ...], more: int
+) -> None:
+    """Four sentences, the newest: how many older ones the story has beside is said in a line of its own."""
+    table, people = await opened(world, arrive, *names)
     await at_turns(table, people)
-    anna, ben = people
+    anna, *others = people
     await answer(anna, table)
-    await answer(ben, table)
-    await plan(ben, table)
+    for guest in others:
+        await answer(guest, table)
     await anna.press(f"move {table}")
-    text = anna.screen.after
-    begin = text.index("Since your last turn:")
-    assert len([line for line in text[begin:] if line.startswith("·")]) <= 4
-    assert any("the story has it all" in line for line in text) or len(text) > begin
+    async with world.app.service.tables.hold(table) as found:
+        voice = await world.app.service.voice(found, "en")
+        told = sentences(found, 0, voice, last_turn(found, 0))
+    assert max(0, len(told) - 4) == more
+    after = anna.screen.after
+    assert after[0] == "Since your last turn:"
+    assert [line for line in after if line.startswith("·")] == [f"· {line}" for line in told[-4:]]
+    rest = [line for line in after[1 : 1 + len(told[-4:]) + bool(more)] if not line.startswith("·")]
+    assert [f" {more} " in line for line in rest] == [True] * bool(more)
+
+
+async def test_where_nothing_happened_since_nothing_is_said_of_it(world: World, arrive: Arrive) -> None:
+    """Before the first word there is no last turn; and whoever thinks again has missed nothing."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    for _ in range(2):
+        await people[0].press(f"move {table}")
+        assert not any("Since" in line or line.startswith("·") for line in people[0].screen.after)
+        await plan(people[0], table)
 
 
 async def test_the_last_one_is_told_so(world: World, arrive: Arrive) -> None:
