@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.clock.hours import HOUR
 from bot.app.time import maintenance, outages
 from bot.store.errors import StoreError
 from tests.app.conftest import Arrive
@@ -14,16 +15,19 @@ from tests.app.time.playing import opened
 async def test_clocks_are_given_back_what_maintenance_took(world: World, arrive: Arrive) -> None:
     table, _ = await opened(world, arrive, "Anna", "Ben")
     await world.go(hours=20)
-    begun = (await world.waiting(table)).seats
     await maintenance.begin(world.app.service)
-    world.jump(hours=10)  # of a day six hours were left
+    world.jump(hours=10)  # of a day four hours were left
     assert await maintenance.end(world.app.service) == 10 * 3_600_000
     await world.go(minutes=1)
     assert len(await world.words(table, "outage")) == 1
+    assert [seat.spent for seat in (await world.waiting(table)).seats] == [20 * HOUR] * 2, "what ran before it"
     board = await world.board(table)
-    assert "Anna: 3 hours" in board or "Anna: 4 hours" in board, board
-    await world.go(hours=2)
-    assert [seat.cover for seat in (await world.waiting(table)).seats] == [seat.cover for seat in begun]
+    for name in ("Anna", "Ben"):
+        assert f"{name}: 4 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in board, board
+    await world.go(hours=3, minutes=58)
+    assert [seat.misses for seat in (await world.waiting(table)).seats] == [0, 0]
+    await world.go(minutes=2)
+    assert [seat.misses for seat in (await world.waiting(table)).seats] == [1, 1], "given back once, not twice"
     assert await maintenance.end(world.app.service) == 0
     assert len(await world.words(table, "outage")) == 1, "once"
 
