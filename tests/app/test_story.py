@@ -16,6 +16,7 @@ from bot.app.match.service import Voice
 from bot.app.port.kind import plain
 from bot.app.port.ports import Pace, Refresh
 from bot.app.show.rules import Book, book, look_up
+from bot.app.show.story import sentences
 from bot.store.store import Store
 from engines.core.messages import LANGUAGES
 from engines.core.rulebook import heading
@@ -39,20 +40,29 @@ async def test_the_story_adds_each_ones_own_secrets(app: App, seated: Seat) -> N
 
 
 async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, seated: Seat) -> None:
+    """Fourteen sentences a page, the newest full: side by side the pages are all of it, once."""
     table, people = await seated("Anna", "Ben")
     await play_on(app, table, people, 5)
     anna = people[0]
-    short = await anna.press(f"story {table}")
+    async with app.service.tables.hold(table) as found:
+        voice = await app.service.voice(found, "en")
+        whole = tuple(f"· {line}" for line in sentences(found, 0, voice))
+    assert 14 < len(whole) <= 28
+    head, *short = (await anna.press(f"story {table}")).text
+    assert head == "Nobody has moved since you did. Before that:"
+    assert tuple(short) == whole[-len(short) :]
+    assert "Ben" in short[0], "it begins with what came after a word of Anna's"
+    assert anna.button("The whole story").press == f"story {table} 0"
     await anna.tap("The whole story")
-    newest = anna.screen.text
-    assert len(newest) == 14
-    assert "Nothing has happened yet" in short.text[-1] or short.text[-1] in newest
+    assert anna.screen.text == whole[-14:]
+    assert "Later" not in anna.labels()
     await anna.tap("Earlier")
-    assert anna.screen.text != newest
+    assert anna.screen.text == whole[:-14]
+    assert "Earlier" not in anna.labels()
     await anna.tap("Later")
-    assert anna.screen.text == newest
+    assert anna.screen.text == whole[-14:]
     await anna.press(f"story {table} 999")
-    assert "dealt" in str(anna.screen.text)
+    assert anna.screen.text == whole[:-14], "a page that is not there is the oldest"
 
 
 async def test_who_has_just_played_is_told_what_the_others_did_before(app: App, seated: Seat) -> None:
