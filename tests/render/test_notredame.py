@@ -151,7 +151,12 @@ def test_long_names_are_cut_and_stay_in_their_columns() -> None:
     for make in (samples.crowded, samples.bribing):
         for seats in (2, 3, 4, 5):
             scene = scene_of(replace(make(seats), names=LONG[:seats]))
-            assert any(text.endswith("…") for text in scene.cuts) or scene.cuts
+            assert len(scene.cuts) == seats, "of each name, and of nothing else"
+            assert all(text.endswith("…") and LONG[0].startswith(text[:-1]) for text in scene.cuts), scene.cuts
+            for seat in range(seats):
+                column = scene.parts[f"district:{seat}"]
+                inside = [item for item in scene.items if any(item.box.inside(box) for box in column)]
+                assert len([item for item in inside if item.kind == "text" and item.name in scene.cuts]) == 1, seat
             assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
