@@ -122,7 +122,7 @@ def _is_dead(worker: ForkServerProcess) -> bool:
 
 async def _is_made(app: App, table: str) -> bool:
     making = (await lying(app, table)).making
-    assert making is None or not making.given_up
+    assert making is None or not making.given_up  # once it is made nothing is in the making
     return making is None
 
 

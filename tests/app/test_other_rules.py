@@ -81,7 +81,7 @@ def well(screen: Screen) -> Screen:
     """It is no apology for a defect."""
     said = speaker(BOT, screen.lang or "en")(Msg("app-broke", {"code": "A"})).split("A")[0]
     assert not screen.notice.startswith(said), screen.notice
-    assert screen.text or screen.rows or screen.notice
+    assert screen.text or screen.rows or screen.notice  # a refusal is a notice alone
     return screen
 
 

@@ -189,4 +189,5 @@ def test_what_no_declaration_says(tmp_path: Path, path: str, there: str, instead
         text=True, check=False, timeout=600,
     )  # fmt: skip
     assert run.returncode == 1, run.stdout[-2000:] + run.stderr[-2000:]
+    # however the test says that it failed
     assert "AssertionError" in run.stdout or "Failed" in run.stdout or "assert" in run.stdout, run.stdout[-2000:]

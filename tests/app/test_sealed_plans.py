@@ -109,7 +109,7 @@ async def test_whatever_is_asked_can_be_answered_by_presses(app: App, fresco: tu
     table, people = fresco
     await play_on(app, table, people, rounds=60)
     async with app.service.tables.hold(table) as found:
-        assert found.over or found.match.position.state.round > 2
+        assert found.over or found.match.position.state.round > 2  # a short game has ended by then
 
 
 @pytest.mark.parametrize("text", ["get up at 7", "v 7 hodin", "встать в 7", "um 7 Uhr"])

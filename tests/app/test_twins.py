@@ -111,4 +111,4 @@ def test_what_all_can_see_to_be_blocked_is_marked_on_the_table(game: str) -> Non
             rows = quick_rows(table, Voice(game, "en", tuple(f"P{n}" for n in range(match.header.seats))))
             marked = {button.press.split()[-1] for row in rows for button in row if button.blocked}
             assert marked == plain.keys()
-    assert seen or game != "fresco", "hours that others have taken"
+    assert seen or game != "fresco", "hours that others have taken"  # in the other games chance may block nothing

@@ -47,6 +47,7 @@ def test_what_is_plainly_better_is_played_most_often_and_said(whose: Whose) -> N
             last = view.round == view.rounds and view.asks == "turn" and seat == len(view.seats) - 1
             if last and match.view(seat).coins >= 3:
                 said = thought(match, seat, whose, 60).word
+                # a card may be worth as much as three coins
                 assert said == ("offer", "3") or said[0] in {"show", "swap"}
                 found += 1
     assert found

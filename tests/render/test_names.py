@@ -39,7 +39,7 @@ def test_a_name_is_shown_as_far_as_it_can_be(name: str, shown: str) -> None:
 
 def test_what_is_shown_can_be_drawn() -> None:
     for name in NAMES:
-        assert all(char == " " or drawn(char) for char in legible(name))
+        assert all(char == " " or drawn(char) for char in legible(name))  # a space is not drawn
     assert not drawn("田")
     assert not drawn("😀")
 

@@ -68,7 +68,7 @@ def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> 
 def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
     for request in requests(game):
         arranged = scene_of(msgspec.structs.replace(request, shape=shape))
-        assert arranged.parts or request.view.over
+        assert arranged.parts or request.view.over  # at the end the result is shown, not the board
         assert set(arranged.parts) <= set(parts.names(game, request.view))
 
 
@@ -107,7 +107,7 @@ def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
     """So that a question can be shown on one, and a tap on the board finds one."""
     for request, whole, cut in boards(game):
         left = set(whole.marks) - {"round", "order"} - {mark for scene in cut.values() for mark in scene.marks}
-        assert request.view.over or left == set()
+        assert request.view.over or left == set()  # at the end the result is shown, not the board
 
 
 @games

@@ -143,4 +143,4 @@ def test_no_label_is_left_over() -> None:
     beginnings = tuple(re.findall(r'"(?:picture-)?([a-z]+-)\{', source))
     for path in HERE.parents[1].glob("engines/*/locale/en/picture.ftl"):
         for key in re.findall(r"^picture-([a-z-]+) =", path.read_text("utf-8"), re.MULTILINE):
-            assert key in literal or key.startswith(beginnings), key
+            assert key in literal or key.startswith(beginnings), key  # written out in code, or put together there

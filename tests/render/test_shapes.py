@@ -160,5 +160,5 @@ def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
     (pill,) = [item.box for item in scene.items if item.name == "round" and item.args[0] == "ink"]
     assert pill.inside(panel.grow(REACH)), "whose ground reaches so far"
     others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]
-    assert score is None or not pill.meets(points)
+    assert score is None or not pill.meets(points)  # without a score there are no points to meet
     assert [item.line() for item in others if item.box.meets(pill)] == []

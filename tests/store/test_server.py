@@ -35,6 +35,7 @@ def said(refused: pytest.ExceptionInfo[StoreError]) -> str:
     assert sentence is not None
     text, errors = ENGLISH.format_pattern(sentence, msg.args)
     assert not errors
+    # numbers are written as a language writes them
     assert all(str(value) in str(text) or isinstance(value, int) for value in msg.args.values())
     return msg.key
 
@@ -151,6 +152,7 @@ def test_a_server_that_ends_at_once_is_quoted(binary: Binary, tmp_path: Path) ->
     with pytest.raises(StoreError) as refused:
         start(tmp_path, binaries=[binary], options=["--appendfsync", "perhaps"])
     assert said(refused) == "store-died"
+    # servers differ in which of the two they name
     assert "perhaps" in str(refused.value.msg.args["log"]) or "appendfsync" in str(refused.value.msg.args["log"])
 
 

@@ -60,7 +60,7 @@ async def world(server: Server, dump: Dump) -> AsyncIterator[World]:
 
 def well(screen: Screen) -> Screen:
     """It is no apology."""
-    assert screen.text or screen.rows
+    assert screen.text or screen.rows  # some screens are of buttons alone
     assert not any(screen.notice.startswith(sorry) for sorry in BROKE), screen.notice
     return screen
 

@@ -13,7 +13,7 @@ from tests.store.ledger import fold as folded
 async def rows(tables: Tables, table: str) -> list[Row]:
     """The log of a table that has nothing in blocks; of one that is not there, none."""
     stored = await tables.load(table)
-    assert stored is None or not stored.blocks
+    assert stored is None or not stored.blocks  # a table that is not there has no rows
     return list(stored.rows) if stored is not None else []
 
 

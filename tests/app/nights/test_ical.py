@@ -54,6 +54,7 @@ def test_any_night_is_read_back_as_it_is(begin: datetime, zone: str, minutes: in
     assert start.astimezone(UTC) == moment(plan.at)
     assert event.duration.value == timedelta(minutes=minutes), "as long as it lasts, whatever clocks do meanwhile"
     assert ical.inert(note).strip() in event.description.value
+    # an empty place is left out
     assert not where or event.location.value == where, "what does nothing is written as it is"
     if zone != "UTC":
         assert f"TZID:{zone}" in data.decode(), "the zone's rules are in the file"

@@ -44,6 +44,7 @@ async def test_a_night_s_card_names_the_zone_of_each_time(world: World, arrive: 
             for line in (await card(world.app.service, one, 1, lang)).text:
                 plain = "".join(piece.text for piece in pieces(line) if not piece.style)
                 times += bool(CLOCK.search(line))
+                # a bare time is right where its city is named
                 assert not CLOCK.search(plain) or city(one.zone) in plain, (kind, lang, line)
     assert times > 2 * len(LANGUAGES)
 

@@ -113,7 +113,7 @@ def test_stretches_add_up(hours: Hours, begin: int, cuts: list[int]) -> None:
 def test_nobody_sleeps_for_ever(hours: Hours, at: int) -> None:
     up = clock.wakes(hours, at)
     assert clock.awake(hours, up)
-    assert up == at or clock.waking(hours, at, up) == 0
+    assert up == at or clock.waking(hours, at, up) == 0  # awake already, or woken at that very minute
     assert up - at < WEEK
     assert clock.awake(hours, at) == (not asleep(hours, at))
 

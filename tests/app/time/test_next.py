@@ -47,5 +47,5 @@ def test_in_every_game_whoever_is_told_so_is_next(key: str) -> None:
             match.push(seat, random_word(match.tree(seat), dice))
         elif expected is not None and not match.over:
             right, wrong = right + (expected in match.owing()), wrong + (expected not in match.owing())
-    assert right > 5 or FACTS[key].small, "a small game may have too few turns"
+    assert right > 5 or FACTS[key].small, "a small game may have too few turns"  # a small game may have too few turns
     assert wrong <= right // 10, (right, wrong)

@@ -358,7 +358,7 @@ def auction(seed: int) -> tuple[int, int]:
                 order[seat] = random_word(wanted, dice)
         word = game.answer(order[seat], view, tree) if seat in order else None
         if word is not None:
-            assert orders.legal(tree, word) or word == ("pass",)
+            assert orders.legal(tree, word) or word == ("pass",)  # what cannot be paid any more is passed on
             used += 1
             raised += word == ("raise",)
         if word is None or not orders.legal(tree, word):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 
-import discord
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -119,7 +118,6 @@ def test_no_text_is_markup_mention_or_link(text: str) -> None:
     assert not re.search(r"(?<!\\)<[@#:t/a]", ready)
     assert not re.search(r"@(everyone|here|\d)", ready)
     assert "://" not in ready
-    assert discord.utils.remove_markdown(ready).replace("\u200b", "").count("\\") >= 0
     assert not re.search(r"(?<!\\)(?:\\\\)*[*_~|`#\[]", ready.replace("\u200b", ""))
 
 

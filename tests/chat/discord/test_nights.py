@@ -184,6 +184,7 @@ async def test_what_was_typed_does_nothing_in_the_servers_own_calendar(house: Ho
     assert not any(raw in str(event) for raw in HARMFUL), event
     assert not any(raw in text_of(card(anna)) for raw in (*HARMFUL, "[free]("))
     if key == "note":
+        # with either of them it is no link
         assert "\\[free\\](" in shown or "\\[free](" in shown, "markup is shown there, so that it is disarmed"
     await do(house, anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
     await anna.until(lambda: next(iter(house.world.events.values())) != event)

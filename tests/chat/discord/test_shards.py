@@ -293,7 +293,7 @@ async def test_a_worker_shows_what_no_gateway_is_there_for(stores: StoreServer, 
         there.world.fault = fault
         await there.born("c", "sender", proxy="")
         await people[0].until(lambda: text_of(board) != before, AT_ONCE_S)
-        assert people[1].board(table) is board or board.deleted
+        assert people[1].board(table) is board or board.deleted  # the board may have been posted again below
         assert not there.proxy.passed, "nothing went through the proxy"
 
 

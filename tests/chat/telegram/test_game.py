@@ -37,7 +37,7 @@ async def played(game: str, bot: Process, world: World, arrive: Arrive, most: in
     assert said > 10
     assert not watch.leaks, watch.leaks[:5]
     assert watch.read > said
-    assert watch.pictures > 0 or game not in PAINTERS
+    assert watch.pictures > 0 or game not in PAINTERS  # a game may have no painter
     needless = [sent for sent in world.sent if sent.method == "same"]
     assert not needless, f"{len(needless)} edits that change nothing: {[sent.text[:80] for sent in needless[:3]]}"
     assert all(query.answer is not None for query in world.queries.values()), "no press waits for ever"

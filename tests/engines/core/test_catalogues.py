@@ -149,6 +149,7 @@ def test_options_and_events_are_worded(key: str) -> None:
     for home, name in CATALOGUES:
         if home == GAME_HOMES[key]:
             for said, message in read(home, "en", name).items():
+                # what tells of no event may have any arguments
                 assert said not in game.events or message.args <= set(game.events[said].args), said
 
 

@@ -78,6 +78,7 @@ each = pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
 def test_signs_are_those_of_print(home: str, name: str, lang: str) -> None:
     for key, text in _said(home, lang, name):
         assert not HYPHEN.search(text), f"{key}: a minus is −, a range –: {text}"
+        # code is written with straight signs
         assert name in CODED or not STRAIGHT.search(text), f"{key}: straight signs: {text}"
         wrong = set(ANY_QUOTE.findall(text)) - set(QUOTES[lang]) - ({"’"} if lang == "en" else set())
         assert not wrong, f"{key}: quotes of another language: {text}"

@@ -125,7 +125,7 @@ def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
     for name, parts in patterns(key, lang).items():
         assert re.search(r"\d", parts.text) is None, (name, re.findall(r".{20}\d.{10}", parts.text))
         spelled = re.findall(rf"\b(?:{NUMERALS[lang]})\b", parts.text, re.IGNORECASE)
-        assert not spelled or name in FACTS[key].counted, (name, spelled)
+        assert not spelled or name in FACTS[key].counted, (name, spelled)  # each of these is listed with its reason
         assert set(parts.forms) <= {FORMS[lang]}, (name, "COUNT has a form for each plural of the language")
 
 
@@ -194,6 +194,7 @@ def test_every_rule_that_a_reason_names_is_explained(key: str) -> None:
 def test_every_chapter_is_one_of_the_contract(key: str) -> None:
     page = (ROOT / "docs" / "rules" / f"{key}.md").read_text("utf-8")
     for chapter in GAMES[key].rulebook.chapters:
+        # a chapter is a heading, or a numbered rule
         assert f"\n## {chapter} " in page or f"**{chapter}." in page, chapter
 
 

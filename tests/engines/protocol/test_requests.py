@@ -105,7 +105,7 @@ def test_words_lists_and_tells_whether_that_is_all(talk: Talk, game: str) -> Non
     table = talk.new(game)
     seat = talk.owing(table)[0]
     every = talk.ok(do="words", table=table, seat=seat)
-    assert every["complete"] or len(every["words"]) == 1000
+    assert every["complete"] or len(every["words"]) == 1000  # the most that is told at once
     some = talk.ok(do="words", table=table, seat=seat, limit=1)
     assert some["words"] == every["words"][:1]
     assert some["complete"] == (len(every["words"]) == 1)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs
+
 import pytest
 
 from tests.web.browser.conftest import Comes, House
 
 pytestmark = pytest.mark.full
+
+TEXT_ALONE = """panel => {
+  const copy = panel.cloneNode(true);
+  for (const one of copy.querySelectorAll("select, button")) one.remove();
+  return copy.textContent;
+}"""
+"""What a panel says, without what it offers: all other parts are named among its answers."""
 
 
 def test_a_tap_on_the_board_shows_its_part_alone(shared: House, comes: Comes) -> None:
@@ -16,10 +25,14 @@ def test_a_tap_on_the_board_shows_its_part_alone(shared: House, comes: Comes) ->
     person.wait()
     page = person.page
     page.wait_for_selector("#board .spot.part")
-    page.eval_on_selector_all("#board .spot.part", "spots => spots.at(-1).click()")
+    with page.expect_request(lambda asked: asked.method == "POST") as asked:
+        page.eval_on_selector_all("#board .spot.part", "spots => spots.at(-1).click()")
+    ((press, part),) = [line.rsplit(" ", 1) for line in parse_qs(asked.value.post_data or "")["press"]]
+    assert press == f"board {person.table} -"
     page.wait_for_function("() => document.querySelector('#panel-picture')?.naturalWidth === 1200")
-    said = page.inner_text("#panel")
-    assert "In the supply" in said or "Estate:" in said
+    said = page.eval_on_selector("#panel", TEXT_ALONE)
+    labels = {"supply": "In the supply", "estate": "Estate:"}
+    assert [name for name, label in labels.items() if label in said] == [part.partition(":")[0]]
     assert page.locator("#panel select, #panel button[value^='board ']").count() > 0, "and the other parts"
 
 

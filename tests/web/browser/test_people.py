@@ -213,6 +213,7 @@ def test_what_was_asked_for_is_brought_before_the_eyes(shared: House, comes: Com
     notice, toast = page.locator("#panel-notice").bounding_box(), page.locator("#status:not(.sr)")
     assert notice is not None
     seen = 0 <= notice["y"] < 812 - 40
+    # the notice is in sight, or else the toast repeats it
     assert seen or toast.inner_text().startswith(said[:20]), "the reason is read without looking for it"
 
 

@@ -55,6 +55,7 @@ def test_I_3_rats_from_0_to_9_and_no_counter_below_0() -> None:
     for state in states():
         for own in state.players:
             assert 0 <= own.rats <= 9
+            # amounts, which fall when they are paid
             assert min(own.coins, own.supply, own.general, own.cathedral, own.pp, *own.sectors.values()) >= 0
 
 

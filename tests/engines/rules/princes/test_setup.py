@@ -203,7 +203,7 @@ def test_P_2_8_hands_and_money_are_hidden_and_their_numbers_open() -> None:
         assert (seen.professions, seen.bonus, seen.recruiting, seen.prestige) == (1, 1, 1, 1)
         assert (seen.table, seen.used_bonus, seen.florins) == (("jurist",), ("park_2",), None)
         assert not {"poet", "lake_2", "most_lakes"} & set(str(view.players).replace("'", " ").split())
-        assert view.me is None or "poet" not in view.me.professions
+        assert view.me is None or "poet" not in view.me.professions  # a spectator has no hand
     own = match.view(0).me
     assert own is not None
     assert (own.professions, own.bonus, own.prestige, own.florins) == (("poet",), ("lake_2",), ("most_lakes",), 900)

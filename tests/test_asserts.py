@@ -1,0 +1,102 @@
+"""No assert of any test holds whatever happens: a count of at least 0, or one of several things without a reason.
+
+Where it is right that either holds, a comment on the assert, or on the line above it, says why.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+
+
+def soft_asserts(source: str) -> list[int]:
+    """Give the lines of all asserts that hold too easily and have no comment."""
+    asserts = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Assert) and is_soft(node.test)]
+    commented = comment_lines(source) if asserts else set()
+    return [node.lineno for node in asserts if commented.isdisjoint(range(node.lineno - 1, (node.end_lineno or 0) + 1))]
+
+
+def comment_lines(source: str) -> set[int]:
+    """Give the lines that have a comment."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return {token.start[0] for token in tokens if token.type == tokenize.COMMENT}
+
+
+def is_soft(test: ast.expr, *, holds: bool = True) -> bool:
+    """Tell whether one of several things is enough for a test to be true, or to be false if not ``holds``."""
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            return is_soft(inner, holds=not holds)
+        case ast.BoolOp(op=op, values=values):
+            return isinstance(op, ast.Or) == holds or any(is_soft(value, holds=holds) for value in values)
+        case ast.Call(func=ast.Name("all" | "any"), args=[ast.GeneratorExp(elt=inner)]):
+            return holds and is_soft(inner)
+        case ast.Compare():
+            return holds and is_any_count(test)
+    return False
+
+
+def is_any_count(test: ast.Compare) -> bool:
+    """Tell whether every count passes: ``n >= 0``, ``0 <= n``, ``n > -1``, ``-1 < n``."""
+    return any(
+        isinstance(one, op) and ast.unparse(side) == least
+        for left, one, right in zip([test.left, *test.comparators], test.ops, test.comparators, strict=False)
+        for op, side, least in (
+            (ast.GtE, right, "0"), (ast.LtE, left, "0"), (ast.Gt, right, "-1"), (ast.Lt, left, "-1"),
+        )
+    ) and len(test.ops) == 1  # fmt: skip
+
+
+def all_tests() -> Iterator[tuple[str, str]]:
+    """Give the name and the source of each file of the tests."""
+    for path in sorted(TESTS.rglob("*.py")):
+        yield path.relative_to(TESTS.parent).as_posix(), path.read_text("utf-8")
+
+
+def test_no_assert_of_the_tests_holds_whatever_happens() -> None:
+    sources = dict(all_tests())
+    assert len(sources) > 300
+    assert [f"{name}:{line}" for name, source in sources.items() for line in soft_asserts(source)] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "assert len(found) >= 0",
+        "assert 0 <= text.count('x')",
+        "assert n > -1",
+        "assert a or b",
+        "assert a == 1 or b == 2, 'why it failed is no reason'",
+        "assert x and (a or b)",
+        "assert all(a or b for a, b in found)",
+        "assert not (a and b)",
+        "assert (\n    a\n    or b\n)",
+    ],
+)
+def test_a_soft_assert_is_found_unless_a_comment_gives_the_reason(source: str) -> None:
+    assert soft_asserts(f"\n\n{source}") == [3]
+    assert soft_asserts(f"\n\n{source}  # either is right, because ...") == []
+    assert soft_asserts(f"\n# either is right, because ...\n{source}") == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "assert len(found) > 0",
+        "assert 0 <= share <= 1",
+        "assert not (a or b)",
+        "assert not any(a or b for a, b in found)",
+        "assert not any(a and b for a, b in found)",
+        "assert (name or '') == ''",
+        "assert a and b",
+    ],
+)
+def test_a_firm_assert_needs_no_comment(source: str) -> None:
+    assert soft_asserts(source) == []
