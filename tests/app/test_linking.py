@@ -362,19 +362,31 @@ async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, co
     assert (await app.person(north, "Annabel")).name == "Annabel"
 
 
-async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come) -> None:
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+@pytest.mark.parametrize("presser", [0, 1])
+async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come, presser: int) -> None:
+    """Whoever of the two presses it: also what each was on their own before, which is kept for when they part."""
+    guests = anna, ann = await come("north", "Anna", lang="de"), await come("south", "Ann", lang="cs")
+    for guest in guests:
+        await guest.press("set pings quiet")
     table = (await ann.press("open pebbles")).table
     one = await linked(anna, ann)
     await code_of(anna)
-    await anna.press("forget-me yes")
+    (before,) = await app.service.people.parts(one)
+    assert (before.pings, bool(before.aliases), before.joined) == ("quiet", True, one.id)
+    await guests[presser].press("forget-me yes")
     for alias in one.aliases:
         assert await app.found(alias) is None
+    left = await app.service.people.get(one.id)
+    mark = left.name
+    assert "Ann" not in mark
+    assert not any(errand.args for errand in left.errands), "what is still to be done names no alias"
+    own = [await app.service.store.documents.read("person", id_, Person) for id_ in one.ids]
+    assert [held and held.value for held in own] == [
+        Person(one.id, mark, gone=True, also=one.also, errands=left.errands),
+        *(Person(id_, mark, gone=True, joined=one.id) for id_ in one.also),
+    ]
     for id_ in one.ids:
-        left = await app.service.people.get(id_)
-        assert left.gone
-        assert not left.aliases
-        assert "Ann" not in str(left)
+        assert await app.service.people.get(id_) == left
         assert await app.service.store.documents.get("link", id_) is None
     found = await app.service.rooms.get(table)
     assert found is not None
