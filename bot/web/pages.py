@@ -306,10 +306,15 @@ def figure(name: str, part: Part, lang: str) -> Html | None:
     board = None
     if part.lines:
         lines = tag("ul", *(tag("li", line) for line in part.lines), class_="board")
-        unseen = shown is None and name == "board"
+        unseen = shown is None and (name == "board" or not _on_board(part.screen))
         summary = tag("summary", say(lang, "in-words"))
         board = tag("details", summary, lines, open=unseen, id=f"{name}-words")
     return tag("div", tag("div", image, class_="picture") if image else None, board, class_="figure")
+
+
+def _on_board(screen: Screen) -> bool:
+    """Whether a picture is one of the board, which stands beside it."""
+    return screen.picture is not None and screen.picture.picture == "board"
 
 
 def invitation(title: str, text: str, action: str, lang: str, secret: str) -> Html:

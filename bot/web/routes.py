@@ -25,6 +25,7 @@ from bot.web.pages import Part, Visit
 from bot.web.pictures import EVERYBODY, Pictures, thousandths
 from bot.web.placing import tried
 from bot.web.port import HOME, Desk
+from bot.web.textboard import alt_lines
 from bot.web.visits import PLACE, Visits, from_here
 from bot.web.widgets import suggested
 from bot.web.words import best, say
@@ -225,7 +226,7 @@ class Site:
         ``own``: the picture is for this person alone, whoever may read the screen.
         """
         if screen.picture is None:
-            return Part(screen, None, lines)
+            return Part(screen, None, lines or alt_lines(screen))
         audience = visit.guest.id if screen.private or own else EVERYBODY
         if cards := {button.press: button.card for row in screen.rows for button in row if button.card is not None}:
             drawn = {line: await self.pictures.shown(visit.base, audience, line, card) for line, card in cards.items()}
@@ -236,7 +237,7 @@ class Site:
         other = None if narrow is None else await look(visit.base, audience, screen.table, narrow)
         said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
         told = () if said else self.in_words(screen.picture)
-        return Part(screen, shown, told, narrow=other)
+        return Part(screen, shown, told or (alt_lines(screen) if shown is None else ()), narrow=other)
 
     async def picture(self, request: Request, visit: Visit) -> Response:
         """A picture, where its marks are in thousandths of its size, or what it shows where in words.

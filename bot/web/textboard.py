@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.app.match.service import BOT
+from bot.app.port.screen import Screen, alt_text
 from engines import GAMES
 from engines.core.messages import speaker
 from render.core.course import Course
@@ -18,3 +21,9 @@ def in_words(request: Request) -> list[str]:
         return list(request.view.told)
     speak = speaker((BOT, game.home), request.lang, request.names)
     return [speak(msg) for msg in game.text(request.view)]
+
+
+def alt_lines(screen: Screen) -> Sequence[str]:
+    """The alt text of a screen without a picture, as lines of a board in words; none where its text says it all."""
+    told = alt_text(screen, pictured=False)
+    return (told,) if told else ()

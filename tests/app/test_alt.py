@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.app.door.app import App
+from bot.app.port.screen import alt_text
 from bot.app.show.frames import LONGEST_ALT, sentences
 from engines import GAMES
 from engines.core.tree import random_word
@@ -55,6 +56,17 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
                 if button.press.startswith("yes "):
                     await people[seat].press(button.press)
     assert hands > 12
+
+
+@pytest.mark.parametrize("game", ["princes", "pebbles"])
+async def test_without_a_picture_nothing_is_read_twice(app: App, arrive: Arrive, game: str) -> None:
+    table, people = await playing(arrive, game)
+    for word in ("board", "hand", "text", "move", "story"):
+        screen = await people[0].press(f"{word} {table}")
+        told = alt_text(screen, pictured=False)
+        again = {one.rstrip(".") for one in told.split(". ")} & {line.rstrip(".") for line in screen.text}
+        assert not again, word
+    assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "it says all that a picture would"
 
 
 def test_each_line_of_an_alt_text_ends_before_the_next_begins() -> None:

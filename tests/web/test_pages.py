@@ -189,6 +189,16 @@ def test_a_hand_is_nobody_elses(house: House) -> None:
     )
 
 
+def test_a_hand_without_a_picture_is_read_in_words(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where somebody has looked at very many pictures."""
+    look = house.desk.panel
+    monkeypatch.setattr(house.desk, "panel", lambda guest: replace(look(guest), alt="The cards: <Tower>."))
+    one = Browser(house)
+    page = one.get(f"{one.enter()}t/{TABLE}").text
+    assert "<li>The cards: &lt;Tower&gt;.</li>" in page
+    assert "open" in Tags(page).all("details", id="panel-words")[0]
+
+
 def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ is, to ``app.press(person, place, press)``; what it means is the app's business.
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
@@ -105,6 +106,7 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     text: tuple[str, ...] = ()
     picture: Request | None = None
     alt: str = ""
+    """What the picture or the film says. Where a frontend shows none, for whatever reason, its body says this."""
     rows: tuple[tuple[Button, ...], ...] = ()
     after: tuple[str, ...] = ()
     """What is read after the answers, if at all: what has happened, what comes of it, how long there is."""
@@ -159,3 +161,22 @@ def under(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...]) -> 
     if screen.foot:
         return msgspec.structs.replace(whole, after=(*screen.after, *lines))
     return msgspec.structs.replace(whole, text=(*screen.text, *lines))
+
+
+def alt_text(screen: Screen, *, pictured: bool) -> str:
+    """The alt text, where a frontend shows neither picture nor file: it belongs into the body then.
+
+    Sentences that the screen says already are left out.
+    """
+    if pictured or screen.file is not None:
+        return ""
+    text = screen.alt
+    for line in (screen.title, *screen.text, *screen.after):
+        text = _without(text, line.removeprefix("· "))
+    return text.strip()
+
+
+def _without(text: str, line: str) -> str:
+    """A text without the sentences of a line, if they stand there whole."""
+    sentences = line if line.endswith((".", "!", "?", ":")) else f"{line}."
+    return re.sub(rf"(^|(?<=[.!?:] )){re.escape(sentences)}( |$)", "", text) if line else text

@@ -235,7 +235,7 @@ async def text_board(call: Call, table: Table) -> Screen:
     row: tuple[Button, ...] = (Button(Board(table.id).line, voice.say("app-board")),)
     if seat is not None:
         row = (Button(Move(table.id).line, voice.say("app-your-move"), "primary"), *row)
-    return msgspec.structs.replace(_own(table, voice, seat, text, "board", view, (row,)), picture=None)
+    return msgspec.structs.replace(_own(table, voice, seat, text, "board", view, (row,)), picture=None, alt="")
 
 
 def _own(

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import msgspec
 
-from bot.app.port.screen import Button, Screen, Select, Slot
+from bot.app.port.screen import Button, Screen, Select, Slot, alt_text, under
 from bot.chat.discord import limits
 from bot.chat.discord.ids import Ids
 from bot.chat.discord.text import cut, fill, plain
@@ -59,7 +59,9 @@ def draw(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = 
     """The message of a screen. ``extra``: ready lines of this frontend itself, above all others."""
     ids = Ids()
     alt = cut(screen.alt, limits.ALT)
-    head, body, whole = _texts(screen, extra)
+    if told := alt_text(screen, pictured=picture is not None):
+        screen = under(screen, (told,))
+    head, body, after, whole = _texts(screen, extra)
     parts: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(head)]
     shown: list[discord.ui.Item[Any]] = []
     film = screen.file.data if screen.file is not None and screen.file.moves else None
@@ -71,7 +73,6 @@ def draw(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = 
         (parts if screen.foot else shown).append(discord.ui.TextDisplay(body))
     if whole:
         shown.append(discord.ui.File(f"attachment://{WORDS}"))
-    after, _ = fill(list(screen.after), limits.TEXT - len(head) - len(body))
     if after:
         shown.append(discord.ui.TextDisplay(after))
     rows, foot = _pressed(screen, ids, limits.COMPONENTS - 1 - len(parts) - len(shown))
@@ -90,8 +91,8 @@ def line(text: str) -> discord.ui.LayoutView:
     return view
 
 
-def _texts(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str]:
-    """What stands above the picture, what below, and the whole where that was too much."""
+def _texts(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str, str]:
+    """What stands above the picture, what below, what comes last, and the whole where that was too much."""
     title = f"### {plain(cut(screen.title, 200))}"
     notice = [f"**{plain(cut(as_in_the_menu(screen.notice, screen.lang), 600))}**"] if screen.notice else []
     text = [as_in_the_menu(line, screen.lang) for line in screen.text]
@@ -102,7 +103,8 @@ def _texts(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str]:
     rest += [f"{_name(button, screen.lang)}: {button.note}" for button in _with_notes(screen)]
     rest += _counts(screen)
     body, fits = fill(rest, limits.TEXT - len(head))
-    return head, body, "" if fits else "\n".join([screen.title, *text, *screen.after])
+    after, ends = fill(list(screen.after), limits.TEXT - len(head) - len(body))
+    return head, body, after, "" if fits and ends else "\n".join([screen.title, *text, *screen.after])
 
 
 def _with_notes(screen: Screen) -> list[Button]:

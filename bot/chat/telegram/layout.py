@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from bot.app.port.press import Line
-from bot.app.port.screen import Button, Field, File, Pad, Screen, Select, Slot
+from bot.app.port.screen import Button, Field, File, Pad, Screen, Select, Slot, alt_text
 from bot.app.show.rows import in_rows
 from bot.chat.telegram.limits import CAPTION, KEYBOARD, LABEL, PHOTO_BYTES, PHOTO_RATIO, PHOTO_SIDES, ROW, TEXT
 from bot.chat.telegram.presses import Presses
@@ -74,7 +74,8 @@ def draw(
     """
     copied = {field.press for field in screen.fields if _copied(field)}
     said = tappable if screen.commands else plain
-    lines = [link if link and line in copied else said(line) for line in [*screen.text, *_asked(screen, heard=heard)]]
+    text = [*screen.text, alt_text(screen, pictured=picture is not None), *_asked(screen, heard=heard)]
+    lines = [link if link and line in copied else said(line) for line in text]
     if screen.notice:
         lines = [plain(screen.notice), *lines]
     if screen.private:

@@ -92,6 +92,21 @@ async def test_without_permission_to_send_files_the_table_stands_in_words(house:
     await people[0].until(lambda: bool(board.files))
 
 
+async def test_without_painters_the_hand_is_read_in_words(house: House) -> None:
+    assert house.process is not None
+    await house.process.stop()
+    house.paint = None
+    await house.begin()
+    table, people = await begun(house)
+    answer = await people[0].command("hand", table=table)
+    assert answer is not None
+    assert not answer.files
+    person = await house.app.found(f"discord:{people[0].user.id}")
+    assert person is not None
+    cards = (await house.app.command(person.id, "", "hand", table)).alt.split(". ")[0]
+    assert cards in text_of(answer).replace("\u200b", "")
+
+
 async def test_a_deleted_channel(house: House) -> None:
     table, people = await begun(house)
     house.world.channels[house.channel].deleted = True

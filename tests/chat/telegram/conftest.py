@@ -125,7 +125,7 @@ async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begi
 
     async def begun(
         name: str = "telegram", *, rates: Rates = QUICK, hook: Hook | None = None,
-        owners: frozenset[int] = frozenset(), url: str = "",
+        owners: frozenset[int] = frozenset(), url: str = "", paints: bool = True,
     ) -> Process:  # fmt: skip
         stack = AsyncExitStack()
         store = await open_store(stores.data, stores.url)
@@ -133,7 +133,8 @@ async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begi
         app = App(store, pace=PACE, url=url)
         stack.push_async_callback(app.close)
         options = Options(TOKEN, telegram.url, hook=hook, rates=rates, owners=owners)
-        bot = await stack.enter_async_context(connected(app, painter(telegram.world), options))
+        paint = painter(telegram.world) if paints else None
+        bot = await stack.enter_async_context(connected(app, paint, options))
         tasks = [asyncio.create_task(bot.run()), asyncio.create_task(app.run(name))]
         process = Process(app, store, bot, tasks, stack)
         running.append(process)

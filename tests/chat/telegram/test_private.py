@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from bot.app.door.commands import COMMANDS
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.people import Person, answered
 from tests.chat.telegram.playing import opened, say, taken
 from tests.chat.telegram.world import BOT, Chat, World
@@ -187,6 +187,17 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(
     title = (await bot.app.command(person.id, "", name)).title
     told = [sent.text.partition("\n")[0] for sent in world.sent[before:] if sent.chat == anna.user.id]
     assert title in told
+
+
+async def test_without_painters_the_hand_is_read_in_words(begin: Begin, world: World, arrive: Arrive) -> None:
+    bot = await begin(paints=False)
+    anna, ben = arrive("Anna", started=True), arrive("Ben")
+    table, _ = await begun(bot, world, anna, ben)
+    anna.write(f"/hand {table}")
+    person = await bot.app.found(f"telegram:{anna.user.id}")
+    assert person is not None
+    cards = (await bot.app.command(person.id, "", "hand", table)).alt.split(". ")[0]
+    await until(lambda: [m for m in anna.sees() if cards in m.text.replace("\u2060", "")], cards)
 
 
 async def test_words_are_typed_as_plain_text(bot: Process, world: World, arrive: Arrive) -> None:

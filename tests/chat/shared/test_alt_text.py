@@ -1,0 +1,114 @@
+"""Without a picture its alt text stands in the body of the message, at every chat and for whatever reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+import msgspec
+import pytest
+
+from bot.app.port.press import Line
+from bot.app.port.screen import Button, File, Screen, alt_text
+from bot.chat.discord import layout as discord_layout
+from bot.chat.discord.limits import TEXT
+from bot.chat.discord.words import SHAPE
+from bot.chat.pictures import Paint, Pictures
+from bot.chat.telegram import layout as telegram_layout
+from bot.chat.telegram.presses import Presses
+from render.core.request import Picture, Request
+
+CARDS = "Your cards: Tower, Bank and Park."
+ALT = f"Anna is to move. {CARDS} Ben has 3 florins."
+HAND = Screen("A hand", ("Anna is to move",), Request("pebbles", None, "hand"), ALT, table="t1")
+PAINTED = Picture(b"png", 960, 1280, {})
+
+
+async def painted(_: str, request: Request) -> Picture:
+    return PAINTED
+
+
+async def failed(_: str, request: Request) -> Picture:
+    raise ValueError(request.game)
+
+
+async def late(_: str, request: Request) -> Picture:
+    raise TimeoutError(request.game)
+
+
+def discord_text(screen: Screen, picture: Picture | None) -> str:
+    """All that a message of Discord says, and what lies beside it as a file."""
+    drawn = discord_layout.draw(screen, picture)
+    shown = [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
+    return "\n".join([*shown, drawn.whole]).replace("\u200b", "")
+
+
+def telegram_text(whole: bool) -> Callable[[Screen, Picture | None], str]:
+    def text(screen: Screen, picture: Picture | None) -> str:
+        drawn = telegram_layout.draw(screen, picture, Presses(), whole=whole)
+        return "\n".join(part.text for part in drawn.parts).replace("\u2060", "")
+
+    return text
+
+
+CHATS = {
+    "discord": discord_text,
+    "telegram in private": telegram_text(whole=True),
+    "telegram in a group": telegram_text(whole=False),
+}
+CAUSES: dict[str, tuple[Paint | None, Callable[[Picture], bool], Screen]] = {
+    "no painters": (None, lambda _: True, HAND),
+    "a failed picture": (failed, lambda _: True, HAND),
+    "a picture too late": (late, lambda _: True, HAND),
+    "a picture that the platform refuses": (painted, lambda _: False, HAND),
+    "too many pictures": (painted, lambda _: True, msgspec.structs.replace(HAND, picture=None)),
+}
+at_each = pytest.mark.parametrize("text", CHATS.values(), ids=CHATS.keys())
+
+
+@at_each
+@pytest.mark.parametrize(("paint", "takes", "screen"), CAUSES.values(), ids=CAUSES.keys())
+@pytest.mark.parametrize("foot", [0, 1])
+async def test_the_alt_text_stands_in_the_body_where_there_is_no_picture(
+    text: Callable[[Screen, Picture | None], str], paint: Paint | None, takes: Callable[[Picture], bool],
+    screen: Screen, foot: int,
+) -> None:  # fmt: skip
+    screen = msgspec.structs.replace(screen, rows=((Button(Line("look t1"), "Look"),),), foot=foot)
+    told = text(screen, await Pictures(paint, takes, SHAPE).of("key", screen))
+    assert told.count(CARDS) == 1
+    assert told.count("Anna is to move") == 1, "what the text says already is not said twice"
+
+
+@at_each
+async def test_beside_a_picture_the_alt_text_stands_on_it_alone(
+    text: Callable[[Screen, Picture | None], str],
+) -> None:
+    assert CARDS not in text(HAND, await Pictures(painted, lambda _: True, SHAPE).of("key", HAND))
+    film = msgspec.structs.replace(HAND, picture=None, file=File("t1.gif", b"GIF89a", moves=True))
+    assert CARDS not in text(film, None)
+
+
+@pytest.mark.parametrize("length", [3000, 3700, 3900, 4100])
+@pytest.mark.parametrize("foot", [0, 1])
+def test_at_discord_what_does_not_fit_lies_beside_it_as_a_file(length: int, foot: int) -> None:
+    lines = ("Anna is to move", *("x" * 99 for _ in range(length // 100)))
+    screen = msgspec.structs.replace(HAND, text=lines, rows=((Button(Line("look t1"), "Look"),),), foot=foot)
+    assert CARDS in discord_text(screen, None)
+    drawn = discord_layout.draw(screen, None)
+    shown = [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
+    assert sum(map(len, shown)) <= TEXT
+
+
+@pytest.mark.parametrize(
+    ("alt", "text", "left"),
+    [
+        ("Anna wins. Ben has 3.", ("Anna wins",), "Ben has 3."),
+        ("Anna wins. Ben has 3.", ("· Ben has 3.",), "Anna wins."),
+        ("Anna wins. Ben has 3.", ("· Ben has 3.", "Anna wins"), ""),
+        ("Ben has 3. The Anna wins. Really?", ("Anna wins", "Really?"), "Ben has 3. The Anna wins."),
+        ("It ends (soon). Yes.", ("It ends (soon)",), "Yes."),
+        ("Anna wins.", ("", "Anna wins. And Ben?"), "Anna wins."),
+    ],
+)
+def test_whole_sentences_that_the_text_says_are_left_out(alt: str, text: tuple[str, ...], left: str) -> None:
+    assert alt_text(Screen("A table", text, alt=alt), pictured=False) == left
