@@ -22,6 +22,15 @@ class Command(msgspec.Struct, frozen=True):
     name: str
     help: str
     arguments: tuple[Argument, ...] = ()
+    reads_table: bool = False
+    """It only shows something of a table, which may stand first in what is typed: asked for again it does no more."""
+    opens_table: bool = False
+    """It opens a table where it is typed."""
+
+
+def find_command(name: str) -> Command | None:
+    """The declared command of that name; None where there is none."""
+    return next((command for command in COMMANDS if command.name == name), None)
 
 
 _TABLE = Argument("table", "table", "app-argument-table")
@@ -31,16 +40,17 @@ COMMANDS: tuple[Command, ...] = (
         "play",
         "app-command-play",
         (Argument("game", "game", "app-argument-game"), Argument("level", "level", "app-argument-level")),
+        opens_table=True,
     ),
     Command("tables", "app-command-tables"),
-    Command("board", "app-command-board", (_TABLE,)),
-    Command("hand", "app-command-hand", (_TABLE,)),
+    Command("board", "app-command-board", (_TABLE,), reads_table=True),
+    Command("hand", "app-command-hand", (_TABLE,), reads_table=True),
     Command("move", "app-command-move", (Argument("word", "word", "app-argument-word"),)),
-    Command("story", "app-command-story", (_TABLE,)),
+    Command("story", "app-command-story", (_TABLE,), reads_table=True),
     Command("night", "app-command-night", (Argument("when", "text", "app-argument-when"),)),
     Command("records", "app-command-records"),
     Command("settings", "app-command-settings"),
     Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),
     Command("help", "app-command-help"),
-    Command("rules", "app-command-rules", (Argument("what", "text", "app-argument-rule"),)),
+    Command("rules", "app-command-rules", (Argument("what", "text", "app-argument-rule"),), reads_table=True),
 )

@@ -27,8 +27,6 @@ LOCALES: Final = {
 """Our languages as Discord calls them."""
 
 THREAD: Final = "thread"
-AT_HOME: Final = frozenset({"play"})
-"""Commands that open a table: its home needs the bot as a member, so they are not for apps installed by a user."""
 
 _NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -74,7 +72,8 @@ def add_commands(tree: app_commands.CommandTree[Any], runner: Runner) -> None:
 
 
 def _command(command: Command, runner: Runner) -> app_commands.Command[Any, ..., None]:
-    home = command.name in AT_HOME
+    """A slash command. The home of a table needs the bot as a member: no app that a user has installed opens one."""
+    home = command.opens_table
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=_words(f"discord-command-{command.name}"),
         description=_words(command.help),

@@ -111,7 +111,7 @@ class Answers:
         if seen.private:
             await self._opened(seen)
         home = bool(screen.table) and await self._is_home(screen.table, seen.place.id)
-        if not seen.private and home and line == f"board {screen.table}":
+        if not seen.private and home and line.split()[:2] == ["/board", screen.table]:
             await self._posts.again(seen.place.id, screen.table)
             await self._show(f"b.{seen.place.id}.{screen.table}", 0)
         elif not screen.private and home:

@@ -14,8 +14,10 @@ import structlog
 from telegram import CallbackQuery, ChatMemberUpdated, Message, Update, User
 
 from bot.app.door.app import App
+from bot.app.door.commands import find_command
 from bot.app.door.presses import SITTING
 from bot.app.port.screen import Screen
+from bot.app.presses.table import Panel
 from bot.chat.due import Add
 from bot.chat.posts import Posts
 from bot.chat.records import Kept
@@ -36,8 +38,6 @@ WANTED: Final = ("message", "callback_query", "my_chat_member")
 """The kinds of updates that are asked for."""
 COMMAND: Final = "/"
 """What goes on in the private chat is a press, or a command, which begins with this."""
-READ: Final = frozenset({"board", "hand", "story"})
-"""Commands that only show something of a table: presses of the same name show it again."""
 IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
 
 
@@ -175,9 +175,12 @@ class Updates:
 
 
 def _later(name: str, rest: str, table: str) -> str:
-    """What goes on in the private chat once somebody opens it for the answer to a command: what they asked for."""
-    if not table:
-        return f"{COMMAND}{name} {rest}".strip()
-    if name == "rules":
-        return f"rules {table} {rest.removeprefix(table).strip()}".strip()
-    return f"{name if name in READ else 'panel'} {table}"
+    """What goes on in the private chat once somebody opens it for the answer to a command.
+
+    What only shows something is asked for again, and what is no command refused again; else it goes on with the table.
+    """
+    known = find_command(name)
+    if known is not None and table:
+        asked = f"{COMMAND}{name} {table} {rest.removeprefix(table).strip()}"
+        return asked.strip() if known.reads_table else Panel(table).line
+    return f"{COMMAND}{name} {rest}".strip()

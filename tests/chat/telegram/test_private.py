@@ -8,6 +8,8 @@ from functools import partial
 import pytest
 
 from bot.app.door.commands import COMMANDS
+from bot.chat.words import words
+from engines.core.words import Msg
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.people import Person, answered
 from tests.chat.telegram.playing import opened, say, taken
@@ -106,6 +108,27 @@ async def test_who_asks_for_the_board_where_the_table_is_not_shown_finds_it_in_t
     assert "Waiting for you and Ben" in board.text
 
 
+@pytest.mark.parametrize("text", ["/nonsense", "/nonsense of any kind"])
+async def test_what_is_no_command_is_refused_in_the_group_and_in_the_private_chat(
+    bot: Process, world: World, arrive: Arrive, text: str
+) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben")
+    _, group = await begun(bot, world, anna, ben)
+    anna.user.started = False
+    refusal = words("en")(Msg("app-no-command"))
+    anna.write(text, group)
+    _, button = await until(lambda: anna.find("Open the private chat", group.id), "the way there")
+    anna.follow(button["url"])
+    await until(lambda: [m for m in anna.sees() if refusal in readable(m.text)], "no panel as if nothing was wrong")
+    ben.write(text)
+    await until(lambda: [m for m in ben.sees() if refusal in readable(m.text)], "the same where it is typed there")
+
+
+def readable(text: str) -> str:
+    """A text as it is read: without what parts it where Telegram would make a link."""
+    return text.replace("\u2060", "")
+
+
 async def test_who_looks_a_rule_up_in_a_group_finds_it_in_the_private_chat(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
@@ -197,7 +220,7 @@ async def test_without_painters_the_hand_is_read_in_words(begin: Begin, world: W
     person = await bot.app.found(f"telegram:{anna.user.id}")
     assert person is not None
     cards = (await bot.app.command(person.id, "", "hand", table)).alt.split(". ")[0]
-    await until(lambda: [m for m in anna.sees() if cards in m.text.replace("\u2060", "")], cards)
+    await until(lambda: [m for m in anna.sees() if cards in readable(m.text)], cards)
 
 
 async def test_words_are_typed_as_plain_text(bot: Process, world: World, arrive: Arrive) -> None:

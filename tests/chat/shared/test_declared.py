@@ -1,0 +1,43 @@
+"""What can be typed is declared once, by the app: no chat keeps a list of commands of its own."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import chat
+from bot.app.door.commands import COMMANDS, find_command
+from bot.app.door.desk import RUNS
+
+FILES = sorted(Path(chat.__path__[0]).rglob("*.py"))
+NAMES = {command.name for command in COMMANDS}
+
+
+def listed(tree: ast.AST) -> Iterator[tuple[int, set[str]]]:
+    """The lists, sets and keys of names in a file, each with its line."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Set(found) | ast.List(found) | ast.Tuple(found):
+                yield node.lineno, {str(one.value) for one in found if isinstance(one, ast.Constant)}
+            case ast.Dict(found):
+                yield node.lineno, {str(one.value) for one in found if isinstance(one, ast.Constant)}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_chat_holds_a_list_of_commands(file: Path) -> None:
+    found = [(line, names) for line, names in listed(ast.parse(file.read_text())) if names and names <= NAMES]
+    assert not found, "it stands in bot/app/door/commands.py"
+
+
+def test_a_list_of_commands_is_found() -> None:
+    lines = ("A = {'board', 'hand'}", "B = frozenset(['play'])", "C = {'story': 1}", "D = ('x', 'board')")
+    found = [names for _, names in listed(ast.parse("\n".join(lines))) if names <= NAMES]
+    assert sorted(map(sorted, found)) == [["board", "hand"], ["play"], ["story"]]
+
+
+def test_every_declared_command_is_found_and_run_and_nothing_else() -> None:
+    assert {name: find_command(name) for name in RUNS} == {command.name: command for command in COMMANDS}
+    assert find_command("nonsense") is None
