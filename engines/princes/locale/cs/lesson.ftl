@@ -16,6 +16,6 @@ lesson-dearer = Chce ho i někdo jiný. Takhle brzy ve hře za to pořád stojí
 lesson-dearer-else = Jde to i tak, ale nic jiného nepomáhá všem tvým dílům: přihoď ještě jednou.
 lesson-two = Alchymista i botanik chtějí laboratoř: jedna budova, dvě díla. Postav ji kdekoli.
 lesson-two-else = Jde to i tak, ale laboratoř poslouží dvěma tvým osobnostem: postav ji.
-lesson-freedom = Zbývá ti jedna akce. Alchymista chce i svobodu slova a každé svobody je jen pár.
+lesson-freedom = Zbývá ti jedna akce. Alchymista chce i svobodu slova a každé svobody je jen pár: zaveď ji.
 lesson-freedom-else = Jde to i tak, ale svobody docházejí: zaveď svobodu slova.
 lesson-end = Příště je hotové dílo alchymisty, a to je celá hra: plánovat díla, levně získat, co chtějí, a nikdy nezůstat bez florinů. Trvá sedm kol a minimum roste. Tři věci, které dělají začátečníci:

@@ -16,6 +16,6 @@ lesson-dearer = Jemand anders will ihn auch. So früh im Spiel lohnt er sich noc
 lesson-dearer-else = Das geht auch, aber nichts anderes hilft allen deinen Werken: Erhöh noch einmal.
 lesson-two = Alchemist und Botaniker wünschen sich beide ein Laboratorium: ein Gebäude, zwei Werke. Bau es, wo du magst.
 lesson-two-else = Das geht auch, aber ein Laboratorium nützt zweien deiner Personen: Bau es.
-lesson-freedom = Eine Aktion bleibt dir. Der Alchemist wünscht sich auch die Meinungsfreiheit, und von jeder Freiheit gibt es nur wenige.
+lesson-freedom = Eine Aktion bleibt dir. Der Alchemist wünscht sich auch die Meinungsfreiheit, und von jeder Freiheit gibt es nur wenige: Führ sie ein.
 lesson-freedom-else = Das geht auch, aber Freiheiten gehen aus: Führ die Meinungsfreiheit ein.
 lesson-end = Nächste Runde ist das Werk des Alchemisten fertig, und das ist das ganze Spiel: Werke planen, billig gewinnen, was sie brauchen, und nie ohne Florin dastehen. Es dauert sieben Runden, und das Minimum steigt. Drei Dinge, die am Anfang fast alle falsch machen:

@@ -16,6 +16,6 @@ lesson-dearer = Somebody else wants it too. It is still worth it, so early in th
 lesson-dearer-else = That works too, but nothing else helps all of your works: raise once more.
 lesson-two = Your alchemist and your botanist both want a laboratory: one building, two works. Build it anywhere.
 lesson-two-else = That works too, but a laboratory serves two of your people: build it.
-lesson-freedom = One action is left. The alchemist also wants the freedom of opinion, and there are only few of each freedom.
+lesson-freedom = One action is left. The alchemist also wants the freedom of opinion, and there are only a few of each freedom: introduce it now.
 lesson-freedom-else = That works too, but freedoms run out: introduce the freedom of opinion.
 lesson-end = Next round the alchemist’s work is ready, and that is the game: plan works, win cheaply what they want, and never stand without florins. It lasts seven rounds, and the minimum rises. Three things that beginners do:

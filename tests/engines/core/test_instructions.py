@@ -1,0 +1,48 @@
+"""Every step of a lesson that asks for an answer says what to do: one clause of it begins with what is asked for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engines import GAMES
+from engines.core.lessons import lesson_of
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.words import Msg
+
+TOLD = {
+    "en": "begin bribe build buy choose complete get give hire introduce keep mix pass plan play put raise restore send"
+    " start take",
+    "de": "bau beginn behalt bestich erhöh fang führ gib leg misch nimm pass plan restaurier schick spiel steh stell"
+    " wähl",
+    "cs": "dej namíchej naplánuj nech obnov pasuj polož postav pošli přihoď přijmi uplať vezmi vrať vstaň zahraj začni"
+    " nezačínej zaveď",
+    "ru": "бери верни введи возьми встань начинай начни оставь отправь отреставрируй пасуй планируй подкупи подними"
+    " положи построй разыграй смешай",
+}
+"""How a language tells somebody to do what these games ask for."""
+BEGUN = re.compile(r"(?:^|(?<=[.:;] ))(?:(?:And |Now |now |First |At booth I |At the academy )*)(\w+)")
+"""In English it begins the clause, after where or when; in other languages it has a form of its own."""
+LEARNING = [key for key, game in GAMES.items() if lesson_of(game.home) is not None]
+
+
+def instructs(lang: str, text: str) -> bool:
+    """Whether somewhere in a text somebody is told to do something."""
+    text = " ".join(BEGUN.findall(text)) if lang == "en" else text
+    return re.search(rf"\b(?:{'|'.join(TOLD[lang].split())})\b", text, re.IGNORECASE) is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", LEARNING)
+def test_every_step_that_asks_for_an_answer_says_what_to_do(game: str, lang: str) -> None:
+    home = GAMES[game].home
+    lesson, speak = lesson_of(home), speaker(home, lang)
+    assert lesson is not None
+    mute = [step.id for step in lesson.steps if step.words and not instructs(lang, speak(Msg(step.told)))]
+    assert not mute
+
+
+def test_a_step_that_only_tells_is_found() -> None:
+    assert not instructs("en", "One action is left. The alchemist also wants the freedom of opinion.")
+    assert instructs("en", "One action is left: introduce the freedom of opinion.")
