@@ -167,7 +167,7 @@ async def private(call: Call, table: Table, shape: str = "", part: str = "") -> 
     elif not shape:
         row.append(Button(Board(table.id, "page").line, voice.say("app-whole-board")))
     if seat is not None:
-        row.insert(0, Button(Move(table.id).line, voice.say("app-your-move"), "primary"))
+        row.insert(0, _own_move(table, voice))
     else:
         row.append(Button(What(table.id).line, voice.say("app-what")))
     text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
@@ -219,7 +219,7 @@ async def hand(call: Call, table: Table) -> Screen:
     told = memory(table, seat, voice, REMEMBERED)
     text = [voice.say("app-memory"), *(f"· {line}" for line in told)] if told else [voice.say("app-memory-empty")]
     row = (
-        Button(Move(table.id).line, voice.say("app-your-move"), "primary"),
+        _own_move(table, voice),
         Button(InWords(table.id).line, voice.say("app-text-board")),
     )
     text.insert(0, voice.say("app-hand"))
@@ -234,8 +234,14 @@ async def text_board(call: Call, table: Table) -> Screen:
     text = [voice(msg) for msg in table.game.text(view)]
     row: tuple[Button, ...] = (Button(Board(table.id).line, voice.say("app-board")),)
     if seat is not None:
-        row = (Button(Move(table.id).line, voice.say("app-your-move"), "primary"), *row)
+        row = (_own_move(table, voice), *row)
     return msgspec.structs.replace(_own(table, voice, seat, text, "board", view, (row,)), picture=None, alt="")
+
+
+def _own_move(table: Table, voice: Voice) -> Button:
+    """The way to one's own panel: as long as the table goes on it is a move."""
+    over = table.over or bool(table.history.closed)
+    return Button(Move(table.id).line, voice.say("app-to-table" if over else "app-your-move"), "primary")
 
 
 def _own(

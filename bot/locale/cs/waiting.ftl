@@ -69,9 +69,9 @@ waiting-you-are-next = Další na tahu jsi ty.
 waiting-you-are-away = Jsi pryč a hraje za tebe počítač. Kterákoli tvoje odpověď ti místo vrátí.
 waiting-i-am-back = Jsem zpět
 waiting-and-more = { $n ->
-    [one] …a ještě jedna věc: vše je v příběhu.
-    [few] …a ještě {$n} věci: vše je v příběhu.
-   *[other] …a ještě {$n} věcí: vše je v příběhu.
+    [one] …a předtím ještě jedna věc: vše je v příběhu.
+    [few] …a předtím ještě {$n} věci: vše je v příběhu.
+   *[other] …a předtím ještě {$n} věcí: vše je v příběhu.
   }
 waiting-nudge = Šťouchnout: {$seat}
 waiting-absent = Hlasovat, co dál: {$seat}
@@ -145,8 +145,7 @@ waiting-ping-digest = { $n ->
    *[other] Čeká na tebe ještě {$n} stolů.
   }
 
-# Vlastní čas
-waiting-hours-button = Kdy jsem vzhůru
+waiting-hours-button = Noční klid
 waiting-hours-what = Čas ti běží, jen když jsi vzhůru, a v noci nechodí žádná upozornění.
 waiting-ask-hours = V místě {$zone} je teď {$time} a v době {$quiet} tě nikdo nevolá: platí to?
 waiting-ask-yes = Ano, platí
@@ -210,7 +209,7 @@ waiting-order-kept = Uloženo. Vidíš to jen ty. Platí do konce kola {$round}.
 waiting-order-soon = Tvůj připravený tah se za okamžik zahraje.
 waiting-orders-till = Platí do konce kola {$round} a s ním končí.
 waiting-order-drop = Škrtnout: {$what}
-waiting-plan-field = Připravený tah; za lomítkem, co se předtím nesmí stát
+waiting-plan-field = Připravený tah / když předtím nenastane
 waiting-plan-hint = pass /…
 waiting-plan-words = Napiš odpověď tak, jak ji ukazuje /move, například: pass
 waiting-too-many-orders = To stačí: nejdřív něco škrtni.

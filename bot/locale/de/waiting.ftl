@@ -66,8 +66,8 @@ waiting-you-are-next = Du bist als Nächstes dran.
 waiting-you-are-away = Du bist nicht da, und eine KI spielt für dich. Jede Antwort von dir holt den Platz zurück.
 waiting-i-am-back = Ich bin zurück
 waiting-and-more = { $n ->
-    [one] … und noch etwas: Im Verlauf steht alles.
-   *[other] … und {$n} weitere: Im Verlauf steht alles.
+    [one] … und davor noch ein Ereignis: Der Verlauf hat alles.
+   *[other] … und davor noch {$n} Ereignisse: Der Verlauf hat alles.
   }
 waiting-nudge = {$seat} anstupsen
 waiting-absent = Über {$seat} abstimmen
@@ -138,8 +138,7 @@ waiting-ping-digest = { $n ->
    *[other] Noch {$n} Tische warten auf dich.
   }
 
-# Die eigene Zeit
-waiting-hours-button = Wann ich wach bin
+waiting-hours-button = Ruhezeiten
 waiting-hours-what = Deine Zeit läuft nur, wenn du wach bist, und nachts wirst du nicht benachrichtigt.
 waiting-ask-hours = In {$zone} ist es jetzt {$time}, und in der Zeit {$quiet} meldet sich niemand bei dir: Stimmt das?
 waiting-ask-yes = Ja, stimmt
@@ -203,7 +202,7 @@ waiting-order-kept = Gemerkt. Nur du siehst es. Es gilt bis zum Ende von Runde {
 waiting-order-soon = Dein vorbereiteter Zug wird gleich gespielt.
 waiting-orders-till = Sie gelten bis zum Ende von Runde {$round} und enden mit ihr.
 waiting-order-drop = Streichen: {$what}
-waiting-plan-field = Ein vorbereiteter Zug; hinter einem Schrägstrich, was vorher nicht geschehen darf
+waiting-plan-field = Vorbereiteter Zug / außer wenn vorher das
 waiting-plan-hint = pass /…
 waiting-plan-words = Schreib die Antwort so, wie /move sie zeigt, zum Beispiel: pass
 waiting-too-many-orders = Mehr gehen nicht: Streich zuerst einen.

@@ -67,8 +67,8 @@ waiting-you-are-next = You are next.
 waiting-you-are-away = You are away and an AI plays for you. Any answer from you takes the seat back.
 waiting-i-am-back = I’m back
 waiting-and-more = { $n ->
-    [one] … and one more: the story has it all.
-   *[other] … and {$n} more: the story has it all.
+    [one] … and one event before that: see the story.
+   *[other] … and {$n} events before that: see the story.
   }
 waiting-nudge = Nudge {$seat}
 waiting-absent = Vote about {$seat}
@@ -139,8 +139,7 @@ waiting-ping-digest = { $n ->
    *[other] {$n} more tables wait for you.
   }
 
-# A person's own time
-waiting-hours-button = Waking hours
+waiting-hours-button = Quiet hours
 waiting-hours-what = Your time runs only while you are awake, and nobody pings you at night.
 waiting-ask-hours = In {$zone} it is {$time} now, and nobody pings you from {$quiet}: is that right?
 waiting-ask-yes = Yes, that is right
@@ -204,7 +203,7 @@ waiting-order-kept = Saved. Only you can see it. It holds until the end of round
 waiting-order-soon = Your planned move is about to be played.
 waiting-orders-till = They hold until the end of round {$round} and end with it.
 waiting-order-drop = Delete: {$what}
-waiting-plan-field = A planned move; after a slash, what must not happen first
+waiting-plan-field = Planned move / unless this happens first
 waiting-plan-hint = pass /…
 waiting-plan-words = Write the answer as /move shows it, for example: pass
 waiting-too-many-orders = That is the most you can have: delete one first.

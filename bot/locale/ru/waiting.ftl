@@ -69,9 +69,9 @@ waiting-you-are-next = Следующий ход твой.
 waiting-you-are-away = Тебя нет, и за тебя играет ИИ. Любой твой ответ вернёт тебе место.
 waiting-i-am-back = Я снова здесь
 waiting-and-more = { $n ->
-    [one] …и ещё {$n} событие: всё есть в истории.
-    [few] …и ещё {$n} события: всё есть в истории.
-   *[other] …и ещё {$n} событий: всё есть в истории.
+    [one] …и до этого ещё {$n} событие: всё есть в истории.
+    [few] …и до этого ещё {$n} события: всё есть в истории.
+   *[other] …и до этого ещё {$n} событий: всё есть в истории.
   }
 waiting-nudge = Напомнить: {$seat}
 waiting-absent = Голосовать, как быть: {$seat}
@@ -145,8 +145,7 @@ waiting-ping-digest = { $n ->
    *[other] Тебя ждут ещё {$n} столов.
   }
 
-# Своё время
-waiting-hours-button = Когда я не сплю
+waiting-hours-button = Часы тишины
 waiting-hours-what = Твоё время идёт, только пока ты не спишь, и ночью тебя никто не зовёт.
 waiting-ask-hours = {$zone}: сейчас {$time}, а в часы {$quiet} тебя никто не зовёт. Верно?
 waiting-ask-yes = Да, верно
@@ -210,7 +209,7 @@ waiting-order-kept = Записано. Видишь только ты. Дейс�
 waiting-order-soon = Твой заготовленный ход сейчас будет сыгран.
 waiting-orders-till = Действуют до конца раунда {$round} и вместе с ним кончаются.
 waiting-order-drop = Вычеркнуть: {$what}
-waiting-plan-field = Задуманный ответ; после «/» — чего до него не должно случиться
+waiting-plan-field = Заготовленный ход / если прежде не будет
 waiting-plan-hint = pass /…
 waiting-plan-words = Напиши ответ так, как показывает /move, например: pass
 waiting-too-many-orders = Этого достаточно: сначала что-нибудь вычеркни.

@@ -44,7 +44,7 @@ async def test_something_else_opens_the_hours_and_is_not_asked_again(world: Worl
     table, people = await opened(world, arrive, "Anna", "Ben")
     await people[0].press(f"move {table}")
     await people[0].tap("Other hours")
-    assert "Waking hours" in people[0].screen.title
+    assert "Quiet hours" in people[0].screen.title
     await people[0].press(f"move {table}")
     assert asked(people[0].screen) == ""
     await people[1].press(f"move {table}")

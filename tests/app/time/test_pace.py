@@ -307,7 +307,7 @@ async def test_other_hours_move_what_is_due(world: World, arrive: Arrive) -> Non
     table, people = await opened(world, arrive, "Anna", "Ben")
     anna = people[0]
     await anna.press("settings")
-    await anna.tap("Waking hours")
+    await anna.tap("Quiet hours")
     await anna.press("zone prague")
     assert "Where you are: Prague, now 12:00" in anna.screen.text
     await anna.press("quiet 22:00-8:00")
