@@ -94,10 +94,10 @@ async def test_seats_of_one_person(limited: Limited, arrive: Arrive) -> None:
     app = limited(seats=2, lobbies=9)
     anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
     tables = [(await anna.press("open pebbles")).table for _ in range(2)]
-    assert "sit at 2 tables" in (await anna.press("open pebbles")).notice
+    assert "playing at 2 tables" in (await anna.press("open pebbles")).notice
     third = (await ben.press("open pebbles")).table
     ben.place = anna.place
-    assert "sit at 2 tables" in (await anna.press(f"join {third}")).notice
+    assert "playing at 2 tables" in (await anna.press(f"join {third}")).notice
     await anna.press(f"leave {tables[0]}")
     await anna.press(f"join {third}")
     found = await app.service.rooms.get(third)
@@ -131,11 +131,11 @@ async def test_a_rematch_and_a_lesson_are_tables_too(limited: Limited, arrive: A
     await anna.press(f"start {table}")
     await play_on(app, table, people)
     for line in (f"rematch {table}", "learn fresco"):
-        assert "sit at 1 table" in (await anna.press(line)).notice, line
+        assert "already playing at one table" in (await anna.press(line)).notice, line
     assert await app.service.store.indexes.members("person-tables", anna.id) == [table]
 
 
-@pytest.mark.parametrize(("limit", "why"), [("seats", "sit at 2 tables"), ("lobbies", "2 tables that have not begun")])
+@pytest.mark.parametrize(("limit", "why"), [("seats", "playing at 2 tables"), ("lobbies", "2 tables that have not started")])
 async def test_what_was_taken_under_another_account_counts_too(
     limited: Limited, arrive: Arrive, limit: str, why: str
 ) -> None:
@@ -159,10 +159,10 @@ async def test_nights_of_one_person(limited: Limited, arrive: Arrive) -> None:
         await anna.press(f"night-set {name} game pebbles")
         await anna.press(f"night-post {name}")
         posted.append(name)
-    assert "2 nights that are still to come" in anna.screen.notice
+    assert "2 game nights coming up" in anna.screen.notice
     await anna.press(f"night-off-yes {posted[0]}")
     await anna.press(f"night-post {posted[2]}")
-    assert "still to come" not in anna.screen.notice
+    assert "coming up" not in anna.screen.notice
 
 
 async def test_pictures_for_one_person(limited: Limited, arrive: Arrive) -> None:

@@ -26,7 +26,7 @@ store-weak-fsync = Databáze na { $url } má appendfsync { $setting }: pád mů�
 store-weak-evicts = Databáze na { $url } zahazuje data, když jí dojde paměť (maxmemory-policy { $setting }). Nastav maxmemory-policy noeviction.
 store-weak-replicas = Databáze na { $url } má repliky: když jedna převezme její místo, mohou chybět tahy z posledních okamžiků. S BOTTEGA_REPLICAS=1 tah platí, až když ho má i replika.
 store-weak-alone = Databáze na { $url } teď nemá žádnou repliku: když selže, nikdo ji nezastoupí.
-store-weak-copies = Databáze na { $url } má { $have } z { $want } replik, které žádá BOTTEGA_REPLICAS: dokud se ostatní nevrátí, žádný tah tam neplatí.
+store-weak-copies = Databáze na { $url } má málo replik ({ $have } z { $want }, viz BOTTEGA_REPLICAS): dokud se ostatní nevrátí, žádný tah tam neplatí.
 store-busy = Právě čeká příliš mnoho tahů. Nic se nezměnilo: zkus to za chvíli znovu.
 store-lost = Databáze právě neodpovídá. Zda se tohle uložilo, se ukáže, až se vrátí: { $error }
 store-closed = Bot se právě vypíná. Zkus to za chvíli znovu.

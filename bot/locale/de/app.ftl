@@ -83,14 +83,26 @@ app-host-stays = Den Gastgeber kann niemand entfernen. Verlass stattdessen selbs
 app-seats-needed = Dieses Spiel braucht {$low} bis {$high} Spieler. Setz eine KI dazu oder warte noch.
 app-option-unfit = „{$option}: {$value}“ geht nicht mit {$n} Spielern. Ändern kannst du es unter Optionen.
 app-may-not-open = Hier kannst du keine Tische eröffnen.
-app-many-lobbies = Du hast {$n} Tische, die noch nicht begonnen haben: {$tables}. Starte einen oder schließ einen unter Optionen, dann eröffne den nächsten.
-app-many-tables = Du bist Gastgeber an {$n} Tischen, die noch laufen. Spiel einen zu Ende oder beende ihn, dann eröffne den nächsten.
+app-many-lobbies = { $n ->
+    [one] Du hast schon einen Tisch, an dem es noch nicht losgegangen ist: {$tables}. Starte ihn oder schließ ihn unter Optionen, dann eröffne den nächsten.
+   *[other] Du hast schon {$n} Tische, an denen es noch nicht losgegangen ist: {$tables}. Starte einen oder schließ einen unter Optionen, dann eröffne den nächsten.
+  }
+app-many-tables = { $n ->
+    [one] Du bist schon Gastgeber an einem Tisch, der noch läuft. Spiel ihn zu Ende oder beende ihn, dann eröffne den nächsten.
+   *[other] Du bist schon Gastgeber an {$n} Tischen, die noch laufen. Spiel einen zu Ende oder beende ihn, dann eröffne den nächsten.
+  }
 app-too-fast = Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal.
 app-too-fast-here = Hier ist gerade sehr viel los. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal.
 app-many-pictures = Viele Bilder für dich in kurzer Zeit: Hier steht es als Text, Bilder gibt es in einer Minute wieder.
-app-many-here = Hier gibt es schon {$n} Tische. Spielt einen zu Ende oder beendet ihn, oder eröffne diesen woanders.
+app-many-here = { $n ->
+    [one] Hier gibt es schon einen Tisch. Spielt ihn zu Ende oder beendet ihn, oder eröffne diesen woanders.
+   *[other] Hier gibt es schon {$n} Tische. Spielt einen zu Ende oder beendet ihn, oder eröffne diesen woanders.
+  }
 app-many-in-all = Diese Bottega hat so viele Tische, wie sie tragen kann. Versuch es wieder, wenn einige zu Ende sind.
-app-many-seats = Du sitzt an {$n} Tischen. Spiel einen zu Ende oder verlass einen, dann setz dich hierher.
+app-many-seats = { $n ->
+    [one] Du sitzt schon an einem Tisch. Spiel zu Ende oder verlass ihn, dann setz dich hierher.
+   *[other] Du sitzt schon an {$n} Tischen. Spiel eine Partie zu Ende oder verlass einen Tisch, dann setz dich hierher.
+  }
 app-may-not-join = Hier kannst du dich nicht dazusetzen.
 app-may-not-invite = Einladen kann nur, wer am Tisch sitzt.
 app-may-not-options = Die Optionen stellt nur der Gastgeber ein.
@@ -286,8 +298,8 @@ app-story-won = {$seat} gewinnt mit {$n}, Vorsprung {$ahead}.
 app-story-shared = Den Sieg teilen sich mit je {$n}: {$seats}.
 app-story-most = Am meisten bringt: {$part} ({$n}).
 app-story-length = { $days ->
-    [one] {$n} Züge, alle an einem Tag.
-   *[other] {$n} Züge an {$days} Tagen.
+    [one] Züge: {$n}, alle an einem Tag.
+   *[other] Züge: {$n}, an {$days} Tagen.
   }
 app-ended-early = Diese Partie ist vor dem Ende geschlossen worden; es gibt kein Ergebnis.
 app-rematch = Revanche

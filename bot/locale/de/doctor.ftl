@@ -19,8 +19,14 @@ doctor-clock-askew = Die Uhr dieses Rechners geht um {$seconds} s falsch. Schalt
 doctor-silent = Keine Antwort von {$what} ({$error}). Ist dieser Rechner online, und lässt ihn die Firewall oder der Proxy durch?
 doctor-answers = {$what} antwortet mit Status {$status}. Bleibt es dabei, sieh auf seiner Statusseite nach.
 doctor-discord = Discord kennt diesen Bot: {$name}. Er braucht keine privilegierten Intents.
-doctor-shards = Discord empfiehlt {$wanted} Gateway-Verbindungen, eingestellt sind {$have}. Setze BOTTEGA_DISCORD_SHARDS={$wanted}.
-doctor-identifies = Heute sind nur noch {$left} Starts übrig, dann erneuert Discord das Token. Finde heraus, was den Bot immer wieder startet.
+doctor-shards = { $wanted ->
+    [one] Discord empfiehlt eine Gateway-Verbindung, eingestellt sind {$have}. Setze BOTTEGA_DISCORD_SHARDS={$wanted}.
+   *[other] Discord empfiehlt {$wanted} Gateway-Verbindungen, eingestellt sind {$have}. Setze BOTTEGA_DISCORD_SHARDS={$wanted}.
+  }
+doctor-identifies = { $left ->
+    [one] Heute ist nur noch ein Start übrig, danach setzt Discord das Token zurück. Finde heraus, was den Bot immer wieder startet.
+   *[other] Heute sind nur noch {$left} Starts übrig, danach setzt Discord das Token zurück. Finde heraus, was den Bot immer wieder startet.
+  }
 doctor-permissions = Auf dem Server {$server} fehlen mir Rechte: {$lacking}. Lade mich mit dem Link, der beim Start gezeigt wird, neu ein, oder erlaube sie.
 doctor-telegram = Telegram kennt diesen Bot: @{$name}.
 doctor-groups = Der Bot darf nicht in Gruppen. Erlaube es bei @BotFather mit /setjoingroups.
@@ -28,7 +34,10 @@ doctor-webhook = Telegram schickt an {$url}.
 doctor-webhook-set = Bei Telegram ist ein Webhook gesetzt, obwohl BOTTEGA_TELEGRAM_WEBHOOK leer ist. Der nächste Start entfernt ihn; hat ihn ein anderes Programm gesetzt, benutzt es dasselbe Token.
 doctor-webhook-other = Telegram schickt noch nicht an {$url}. Der nächste Start sagt es ihm; läuft der Bot schon, hat ein anderes Programm den Webhook gesetzt.
 doctor-webhook-error = Telegrams letzte Nachricht kam nicht an: {$error}. Die Adresse muss von außen über https mit gültigem Zertifikat erreichbar sein.
-doctor-waiting = Bei Telegram warten {$n} Nachrichten: Niemand holt sie gerade ab. Starte den Bot, oder sieh in sein Protokoll.
+doctor-waiting = { $n ->
+    [one] Bei Telegram wartet eine Nachricht, die niemand abholt. Starte den Bot oder sieh in sein Protokoll.
+   *[other] Bei Telegram warten {$n} Nachrichten, die niemand abholt. Starte den Bot oder sieh in sein Protokoll.
+  }
 doctor-page-local = Die Seite ist nur für diesen Rechner (BOTTEGA_WEB_URL ist leer).
 doctor-page = Die Seite ist unter {$url} erreichbar.
 doctor-page-store = Die Seite ist unter {$url} erreichbar, aber nichts kann gespeichert werden ({$why}).

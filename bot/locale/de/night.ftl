@@ -78,10 +78,16 @@ night-keep = Platz behalten
 night-give-up = Platz abgeben
 night-guest-more = Ein Gast mehr
 night-guest-less = Ein Gast weniger
-night-many-guests = Höchstens {$n} Gäste pro Person.
+night-many-guests = { $n ->
+    [one] Höchstens ein Gast pro Person.
+   *[other] Höchstens {$n} Gäste pro Person.
+  }
 night-closed = Hier kann man nicht mehr antworten.
 night-stands = Der Tisch ist offen: Die Liste steht fest.
-night-many = Du hast {$n} Abende geplant, die noch kommen. Sag einen ab, oder warte, bis einer vorbei ist, dann kündige diesen an.
+night-many = { $n ->
+    [one] Du hast schon einen Abend geplant, der noch kommt. Sag ihn ab oder warte, bis er vorbei ist, dann kündige diesen an.
+   *[other] Du hast schon {$n} Abende geplant, die noch kommen. Sag einen ab oder warte, bis einer vorbei ist, dann kündige diesen an.
+  }
 night-none = Diesen Abend gibt es nicht mehr.
 
 night-vote = Welches Spiel?
@@ -214,7 +220,7 @@ night-score = { $n ->
   }
 night-came = Wer da war
 night-came-how = Das siehst nur du. Drück auf alle, die nicht da waren.
-night-came-line = {$name}: hier {$n} von {$most} Mal da
+night-came-line = {$name}: {$n} von {$most} dabei
 night-came-yes = {$name}: da
 night-came-no = {$name}: nicht da
 

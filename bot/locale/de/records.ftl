@@ -22,8 +22,8 @@ records-mine-on = Mich wieder zeigen
 records-group-off = Gruppe ohne Bilanz
 records-group-on = Bilanz der Gruppe führen
 records-year-tables = { $n ->
-    [one] Eine Partie wurde zu Ende gespielt, mit {$words} Zügen.
-   *[other] {$n} Partien wurden zu Ende gespielt, mit {$words} Zügen.
+    [one] Eine Partie wurde zu Ende gespielt, Züge: {$words}.
+   *[other] {$n} Partien wurden zu Ende gespielt, Züge: {$words}.
   }
 records-year-games = Gespielt: {$games}.
 records-year-winners = Die meisten Siege: {$names}.

@@ -26,7 +26,7 @@ store-weak-fsync = Die Datenbank unter { $url } hat appendfsync { $setting }: Ei
 store-weak-evicts = Die Datenbank unter { $url } wirft Daten weg, wenn ihr Speicher voll ist (maxmemory-policy { $setting }). Setze maxmemory-policy noeviction.
 store-weak-replicas = Die Datenbank unter { $url } hat Replikate: Springt eines ein, können die Züge der letzten Augenblicke fehlen. Mit BOTTEGA_REPLICAS=1 gilt ein Zug erst, wenn auch ein Replikat ihn hat.
 store-weak-alone = Die Datenbank unter { $url } hat gerade kein Replikat: Fällt sie aus, springt niemand ein.
-store-weak-copies = Die Datenbank unter { $url } hat { $have } der { $want } Replikate, die BOTTEGA_REPLICAS verlangt: Dort gilt kein Zug, bis die anderen wieder da sind.
+store-weak-copies = Die Datenbank unter { $url } hat zu wenige Replikate ({ $have } von { $want }, siehe BOTTEGA_REPLICAS): Dort gilt kein Zug, bis die anderen wieder da sind.
 store-busy = Gerade warten zu viele Züge. Nichts hat sich geändert: Versuche es gleich noch einmal.
 store-lost = Die Datenbank antwortet gerade nicht. Ob dies gespeichert wurde, zeigt sich, wenn sie zurück ist: { $error }
 store-closed = Der Bot wird gerade beendet. Versuche es gleich noch einmal.

@@ -84,14 +84,26 @@ app-host-stays = The host can’t be removed. Leave the table instead.
 app-seats-needed = This game needs {$low} to {$high} players. Add an AI or wait for somebody.
 app-option-unfit = “{$option}: {$value}” doesn’t go with {$n} players. Change it under Options.
 app-may-not-open = You can’t open tables here.
-app-many-lobbies = You have {$n} tables that have not begun: {$tables}. Start one, or close one under Options, then open another.
-app-many-tables = You host {$n} tables that are not over. Finish or end one, then open another.
+app-many-lobbies = { $n ->
+    [one] You already have a table that has not started: {$tables}. Start it, or close it under Options, before you open another.
+   *[other] You already have {$n} tables that have not started: {$tables}. Start one, or close one under Options, before you open another.
+  }
+app-many-tables = { $n ->
+    [one] You are already hosting a table. Finish or end it before you open another.
+   *[other] You are already hosting {$n} tables. Finish or end one before you open another.
+  }
 app-too-fast = That was very fast. Nothing has changed: wait a moment, then press again.
 app-too-fast-here = Very much is going on here just now. Nothing has changed: wait a moment, then press again.
 app-many-pictures = Many pictures for you in a short time: here it is in words, and pictures again in a minute.
-app-many-here = There are {$n} tables here already. Finish or end one, or open this one elsewhere.
+app-many-here = { $n ->
+    [one] There is already a table here. Finish or end it, or open this one elsewhere.
+   *[other] There are already {$n} tables here. Finish or end one, or open this one elsewhere.
+  }
 app-many-in-all = This Bottega has as many tables as it can keep. Try again when some are over.
-app-many-seats = You sit at {$n} tables. Finish one or leave one, then sit down here.
+app-many-seats = { $n ->
+    [one] You are already playing at one table. Finish or leave it before you join this one.
+   *[other] You are already playing at {$n} tables. Finish or leave one before you join this one.
+  }
 app-may-not-join = You can’t sit down here.
 app-may-not-invite = Only players at the table can invite others.
 app-may-not-options = Only the host can change the options.
@@ -293,8 +305,8 @@ app-story-won = { $ahead ->
 app-story-shared = {$seats} share the win with {$n} each.
 app-story-most = Most of it comes from: {$part} ({$n}).
 app-story-length = { $days ->
-    [one] {$n} moves, all on one day.
-   *[other] {$n} moves over {$days} days.
+    [one] Moves: {$n}, all on one day.
+   *[other] Moves: {$n}, over {$days} days.
   }
 app-ended-early = This game was closed before its end; there is no result.
 app-rematch = Rematch

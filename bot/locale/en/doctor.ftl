@@ -19,8 +19,14 @@ doctor-clock-askew = This machine’s clock is off by {$seconds} s. Turn on time
 doctor-silent = No answer from {$what} ({$error}). Is this machine online, and does a firewall or proxy let it through?
 doctor-answers = {$what} answers with status {$status}. If it stays so, look at its status page.
 doctor-discord = Discord knows this bot: {$name}. It needs no privileged intents.
-doctor-shards = Discord recommends {$wanted} gateway connections, and there are {$have}. Set BOTTEGA_DISCORD_SHARDS={$wanted}.
-doctor-identifies = Only {$left} starts are left today before Discord renews the token. Find out what starts the bot again and again.
+doctor-shards = { $wanted ->
+    [one] Discord recommends one gateway connection, and there are {$have}. Set BOTTEGA_DISCORD_SHARDS={$wanted}.
+   *[other] Discord recommends {$wanted} gateway connections, and there are {$have}. Set BOTTEGA_DISCORD_SHARDS={$wanted}.
+  }
+doctor-identifies = { $left ->
+    [one] Only one start is left today before Discord resets the token. Find out what keeps restarting the bot.
+   *[other] Only {$left} starts are left today before Discord resets the token. Find out what keeps restarting the bot.
+  }
 doctor-permissions = On the server {$server} I lack permissions: {$lacking}. Invite me again with the link that is printed at the start, or allow them.
 doctor-telegram = Telegram knows this bot: @{$name}.
 doctor-groups = The bot may not be added to groups. Allow it with /setjoingroups at @BotFather.
@@ -28,7 +34,10 @@ doctor-webhook = Telegram posts to {$url}.
 doctor-webhook-set = A webhook is set at Telegram, though BOTTEGA_TELEGRAM_WEBHOOK is empty. The next start removes it; if another program set it, it uses the same token.
 doctor-webhook-other = Telegram does not post to {$url} yet. The next start tells it to; if it runs already, another program has set the webhook.
 doctor-webhook-error = Telegram’s last post failed: {$error}. The address has to be reached from outside over https, with a certificate that is good.
-doctor-waiting = {$n} updates wait at Telegram: nobody takes them just now. Start the bot, or look into its log.
+doctor-waiting = { $n ->
+    [one] One update is waiting at Telegram, and nothing is fetching it. Start the bot, or check its log.
+   *[other] {$n} updates are waiting at Telegram, and nothing is fetching them. Start the bot, or check its log.
+  }
 doctor-page-local = The page is for this machine alone (BOTTEGA_WEB_URL is empty).
 doctor-page = The page is reached at {$url}.
 doctor-page-store = The page is reached at {$url}, but nothing can be kept ({$why}).

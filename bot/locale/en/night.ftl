@@ -78,10 +78,16 @@ night-keep = Keep the seat
 night-give-up = Give it up
 night-guest-more = One more guest
 night-guest-less = One guest fewer
-night-many-guests = At most {$n} guests each.
+night-many-guests = { $n ->
+    [one] At most one guest each.
+   *[other] At most {$n} guests each.
+  }
 night-closed = This can no longer be answered.
 night-stands = The table is open: the list is final.
-night-many = You have planned {$n} nights that are still to come. Call one off, or wait until one is over, then post this one.
+night-many = { $n ->
+    [one] You already have a game night coming up. Call it off, or wait until it is over, before you post this one.
+   *[other] You already have {$n} game nights coming up. Call one off, or wait until one is over, before you post this one.
+  }
 night-none = This night no longer exists.
 
 # Which game?
@@ -220,7 +226,7 @@ night-score = { $n ->
   }
 night-came = Who was there
 night-came-how = Only you see this. Press whoever was not there.
-night-came-line = {$name}: there {$n} of {$most} times
+night-came-line = {$name}: came {$n} of {$most}
 night-came-yes = {$name}: there
 night-came-no = {$name}: not there
 

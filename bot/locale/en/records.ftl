@@ -22,8 +22,8 @@ records-mine-on = Show me again
 records-group-off = Keep no records
 records-group-on = Keep records
 records-year-tables = { $n ->
-    [one] One game was finished, in {$words} moves.
-   *[other] {$n} games were finished, in {$words} moves.
+    [one] One game was finished; moves: {$words}.
+   *[other] {$n} games were finished; moves: {$words}.
   }
 records-year-games = Played: {$games}.
 records-year-winners = Most wins: {$names}.

@@ -297,8 +297,8 @@ app-story-won = {$seat} побеждает, счёт {$n}, отрыв {$ahead}.
 app-story-shared = Победу делят: {$seats}, счёт {$n}.
 app-story-most = Больше всего принесло: {$part} ({$n}).
 app-story-length = { $days ->
-    [one] Ответов: {$n}, дней: {$days}.
-   *[other] Ответов: {$n}, дней: {$days}.
+    [1] Ходов: {$n}, всё за один день.
+   *[other] Ходов: {$n}, дней: {$days}.
   }
 app-ended-early = Игру закрыли раньше времени; результата нет.
 app-rematch = Реванш

@@ -164,6 +164,7 @@ night-before = { $hours ->
     [1] за час
     [24] за день
     [168] за неделю
+    [one] за {$hours} час
     [few] за {$hours} часа
    *[many] за {$hours} часов
   }

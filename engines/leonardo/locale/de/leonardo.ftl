@@ -108,7 +108,10 @@ ask-addon = { $n ->
    *[other] Welche Zusatzausstattung nimmst du? Du wählst noch {$n}.
   }
 ask-resource = Welchen Rohstoff nimmst du?
-ask-resources = Welche {$n} Rohstoffe nimmst du? Höchstens {$most} gleiche.
+ask-resources = { $n ->
+    [one] Welchen Rohstoff nimmst du?
+   *[other] Welche {$n} Rohstoffe nimmst du? Höchstens {$most} gleiche.
+  }
 ask-robot = Wo baust du den Roboter ein?
 ask-start = Beginnst du eine Arbeit? Woran, sieht niemand.
 ask-start-in = Was beginnst du {TERM($lab, case: "at")}?

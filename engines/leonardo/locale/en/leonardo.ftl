@@ -129,7 +129,10 @@ ask-addon = { $n ->
    *[other] Which add-on do you take? You choose {$n} more.
   }
 ask-resource = Which resource do you take?
-ask-resources = Which {$n} resources do you take? At most {$most} alike.
+ask-resources = { $n ->
+    [one] Which resource do you take?
+   *[other] Which {$n} resources do you take? At most {$most} alike.
+  }
 ask-robot = Where do you install the robot?
 ask-start = Do you start work? Nobody sees on what.
 ask-start-in = What do you start {TERM($lab, case: "at")}?

@@ -73,8 +73,14 @@ overflow = { $n ->
   }
 gives-up = {$seat} gibt einen Stein {TERM($place, case: "from")} ab.
 cathedral-pays = { $m ->
-    [one] Notre Dame bringt {$n} Prestigepunkte für den einzigen Stein.
-   *[other] Notre Dame bringt {$n} Prestigepunkte für jeden der {$m} Steine.
+    [one] { $n ->
+        [one] Notre Dame bringt {$n} Prestigepunkt für den einzigen Stein.
+       *[other] Notre Dame bringt {$n} Prestigepunkte für den einzigen Stein.
+      }
+   *[other] { $n ->
+        [one] Notre Dame bringt {$n} Prestigepunkt für jeden der {$m} Steine.
+       *[other] Notre Dame bringt {$n} Prestigepunkte für jeden der {$m} Steine.
+      }
   }
 cathedral-empty = In Notre Dame liegt kein Stein.
 bell-ringer = Der Glöckner geht weiter an {$seat}.

@@ -74,8 +74,14 @@ overflow = { $n ->
   }
 gives-up = {$seat} gives up a cube {TERM($place, case: "from")}.
 cathedral-pays = { $m ->
-    [one] Notre Dame pays {$n} points for its only cube.
-   *[other] Notre Dame pays {$n} points for each of its {$m} cubes.
+    [one] { $n ->
+        [one] Notre Dame pays {$n} point for its only cube.
+       *[other] Notre Dame pays {$n} points for its only cube.
+      }
+   *[other] { $n ->
+        [one] Notre Dame pays {$n} point for each of its {$m} cubes.
+       *[other] Notre Dame pays {$n} points for each of its {$m} cubes.
+      }
   }
 cathedral-empty = There is no cube in Notre Dame.
 bell-ringer = The bell-ringer moves on to {$seat}.

@@ -1,0 +1,87 @@
+"""What is counted agrees with its number, in every language: one point, two points; 21 очко.
+
+A number beside a noun has a plural selector, or it is listed here why it can never be one.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engines.core.messages import speaker
+from engines.core.words import Msg
+from tests.engines.core.catalogues import ROOT, WRITTEN, read
+from tests.engines.core.test_catalogues import NAMES, _sample
+
+COUNTED = (0, 1, 2, 5, 21)
+
+MANY = {
+    "en": r"\b1 (?:more |free |gateway |prestige )?(?!(?:{verbs})\b)[a-z]+s\b",
+    "de": (
+        r"\b1 (?:[a-zäöü]+en )?(?:(?:Prestige)?[Pp]unkten?|Personen|Teile|Farben|Plätzen?|Rohstoffe|Lehrlinge|Wochen"
+        r"|Karten|Spielern?|Minuten|Zügen?|Schriftdateien|Termine|Sekunden|Replikate|Tagen?|Tischen?|Gästen?|Abenden?"
+        r"|Münzen|Ratten|Steinen?|Starts|Nachrichten|(?:Gateway-)?Verbindungen|Aktionen|Schritten?|Partien|Gehilfen)\b"
+    ),
+    "cs": r"\b1 (?:(?!domů)\w+ů|karet|minut|částí|dní|replik|akcí|partií|zpráv)\b",
+    "ru": r"\b(?:1|21) (?:\w+(?:ов|ев)|частей|минут|очков|карт|игр|недель|дней|монет)\b",
+}
+"""Several of something after a number that wants one of it."""
+VERBS = (
+    "is|has|was|does|pays|wins|less|needs|begins|lies|fits|leaves|takes|plans|shows|comes|answers|leads|holds|refuses"
+    "|keeps|throws|hands|paints|bonus|goes"
+)
+FLORINS = re.compile(r"\b(?:1|21) (?:more )?(?:florins|florinů|флоринов)\b")
+"""In the Princes of Florence money comes in hundreds."""
+NEVER_ONE = {
+    "a game is for two at least": (
+        "refused-seats refused-option-seats app-card-players app-seats-needed app-option-unfit"
+    ),
+    "an hour of the morning": "gets-up text-hour text-hour-taken",
+    "a game takes longer": "app-card-minutes",
+    "a setting of ours, or a limit": (
+        "refused-too-long refused-id app-page-once waiting-no-dates store-start-held store-path-too-long store-silent"
+        " store-deaf night-before doctor-fonts"
+    ),
+    "a tie is of two": "night-best-tie",
+    "a tenth is told, as in 1.0": (
+        "look-back-costly look-back-costly-part look-back-best look-back-turn look-back-alt records-year-decision"
+    ),
+    "so it lies in the box": (
+        "how-to-play-mistake-2 how-to-play-mistake-3 how-to-play-scores takes-lab turns-lab why-all-apprentices"
+        " sign-lab-small sign-lab-large sign-lab-stops look-at-deck ask-altar ask-altar-special"
+    ),
+}  # fmt: skip
+FEW = {key for keys in NEVER_ONE.values() for key in keys.split()}
+
+
+def disagreeing(lang: str, text: str) -> str:
+    """What in a text does not agree with its number; empty where all does."""
+    found = re.search(MANY[lang].replace("{verbs}", VERBS), text)
+    return found[0] if found is not None else ""
+
+
+@pytest.mark.parametrize(("home", "name", "lang"), [one for one in WRITTEN if one[1] != "rules"])
+def test_what_is_counted_agrees_with_its_number(home: str, name: str, lang: str) -> None:
+    speak, wrong = speaker(ROOT / home, lang, NAMES), []
+    for key, message in read(home, lang, name).items():
+        for n in COUNTED if message.args and key not in FEW else ():
+            text = speak(Msg(key, {arg: _sample(arg, n) for arg in message.args}))
+            text = FLORINS.sub("", text) if home == "engines/princes" else text
+            wrong += [f"{key}: {found}"] if (found := disagreeing(lang, text)) else []
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("lang", "wrong", "right"),
+    [
+        ("en", "Notre Dame pays 1 points.", "Notre Dame pays 1 point."),
+        ("en", "1 updates wait.", "Lea 1 has 21 points."),
+        ("de", "Du sitzt an 1 Tischen.", "Du hast 1 Taler und 21 Punkte."),
+        ("cs", "Zbývá 1 bodů.", "Zbývá 1 bod, 5 bodů."),
+        ("ru", "У тебя 21 кубиков.", "У тебя 21 кубик, 5 кубиков."),
+    ],
+)
+def test_a_number_that_disagrees_is_found(lang: str, wrong: str, right: str) -> None:
+    assert disagreeing(lang, wrong)
+    assert not disagreeing(lang, right)
