@@ -135,7 +135,9 @@ async def test_a_rematch_and_a_lesson_are_tables_too(limited: Limited, arrive: A
     assert await app.service.store.indexes.members("person-tables", anna.id) == [table]
 
 
-@pytest.mark.parametrize(("limit", "why"), [("seats", "playing at 2 tables"), ("lobbies", "2 tables that have not started")])
+@pytest.mark.parametrize(
+    ("limit", "why"), [("seats", "playing at 2 tables"), ("lobbies", "2 tables that have not started")]
+)
 async def test_what_was_taken_under_another_account_counts_too(
     limited: Limited, arrive: Arrive, limit: str, why: str
 ) -> None:

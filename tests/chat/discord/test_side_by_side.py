@@ -1,0 +1,44 @@
+"""What one person presses is answered one after the other, in that order; others do not wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+from weakref import WeakValueDictionary
+
+import pytest
+
+from bot.chat.discord.replies import Replies
+
+
+@pytest.fixture
+def answered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is begun and what is done, in its order; each answer takes its time."""
+    found: list[str] = []
+
+    async def answer(_: Replies, interaction: Any, letter: str, rest: str, typed: str) -> None:
+        found.append(f"{rest} begins")
+        await asyncio.sleep(float(typed))
+        found.append(f"{rest} is done")
+
+    monkeypatch.setattr(Replies, "_answer", answer)
+    return found
+
+
+async def pressed(*presses: tuple[int, str, str]) -> None:
+    """Press all at once: who, what, and how long the answer takes."""
+    replies = object.__new__(Replies)
+    replies._locks = WeakValueDictionary()
+    everybody = {user: SimpleNamespace(user=SimpleNamespace(id=user)) for user, _, _ in presses}
+    await asyncio.gather(*(replies._pressed(everybody[user], "p", rest, typed) for user, rest, typed in presses))  # type: ignore[arg-type]
+
+
+async def test_presses_of_one_person_are_answered_in_their_order(answered: list[str]) -> None:
+    await pressed((1, "first", "0.05"), (1, "second", "0"))
+    assert answered == ["first begins", "first is done", "second begins", "second is done"]
+
+
+async def test_nobody_waits_for_what_somebody_else_has_pressed(answered: list[str]) -> None:
+    await pressed((1, "first", "0.05"), (2, "second", "0"))
+    assert answered == ["first begins", "second begins", "second is done", "first is done"]
