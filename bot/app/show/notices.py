@@ -133,10 +133,15 @@ def _to_be_called(table: Table, seat: int, person: Person) -> bool:
 
 
 def _spoke_last(table: Table, seat: int) -> bool:
-    """Whether the last word is the seat's own: whoever is in the middle of a turn need not be called to it."""
+    """Tell whether the seat itself spoke last or took something back: its player is in the middle of a turn.
+
+    A vote on going back asks everybody again: what it took back is no sign that a player is still there.
+    """
     now = "deputy" if table.waiting.seats[seat].cover == "deputy" else "player"
     for entry in reversed(table.match.entries):
-        if entry.kind == "say":
+        if entry.kind == "undo" and entry.by == "vote":
+            return table.humans() == [seat]
+        if entry.kind in ("say", "undo"):
             return entry.seat == seat and entry.by == now
     return False
 

@@ -9,7 +9,7 @@ from bot.app.match import motions
 from bot.app.port.refusals import Declined
 from bot.app.port.stamps import pieces
 from tests.app.conftest import Arrive, Guest
-from tests.app.playing import answer
+from tests.app.playing import answer, owing, plan, version
 from tests.app.time.conftest import World
 from tests.app.time.playing import NIGHT, at_turns, opened
 
@@ -167,3 +167,52 @@ async def test_nobody_goes_back_and_nothing_rests_where_all_have_left(world: Wor
     await world.go(minutes=1)
     assert await gone_back(world, table) == []
     assert not (await world.waiting(paused)).paused
+
+
+async def proposed(world: World, table: str, guest: Guest) -> None:
+    """Ask the table to go back to before the own last word."""
+    await guest.press(f"rewind {table} {await version(world.app, table)}")
+    await guest.tap("propose")
+
+
+@pytest.mark.parametrize("asks", [0, 1])
+async def test_whose_answer_was_taken_back_by_a_vote_is_called_to_it_again(
+    world: World, arrive: Arrive, asks: int
+) -> None:
+    """Until the vote is over they may have gone: that they spoke last, before it, says nothing."""
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    await at_turns(table, people)
+    before = max(ping.epoch for ping in await world.pings(table))
+    await answer(people[0], table)
+    await proposed(world, table, people[asks])
+    for guest in people:
+        await guest.press(f"move {table}")
+        if any(label.startswith("Yes") for label in guest.labels()):
+            await guest.tap("Yes")
+    assert await gone_back(world, table) == ["vote"]
+    pings = await world.pings(table)
+    assert [ping.person for ping in pings] == [people[seat].id for seat in await owing(world.app, table)]
+    assert min(ping.epoch for ping in pings) > before, "a new notice"
+
+
+async def test_who_goes_back_alone_is_not_called(world: World, arrive: Arrive) -> None:
+    """They sit there."""
+    table, (anna,) = await opened(world, arrive, "Anna", ais=1)
+    await world.go(minutes=1)
+    await plan(anna, table)
+    await world.go(minutes=1)
+    await proposed(world, table, anna)
+    assert await gone_back(world, table) == ["vote"]
+    assert await owing(world.app, table) == [0]
+    assert not await world.pings(table)
+
+
+async def test_who_takes_a_word_back_is_not_called_to_say_another(world: World, arrive: Arrive) -> None:
+    """Whoever spoke after them."""
+    table, (anna, ben, cleo) = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    for guest in (anna, ben):
+        await plan(guest, table)
+    await anna.press(f"move {table}")
+    await anna.tap("Undo")
+    assert sorted(await owing(world.app, table)) == [0, 2]
+    assert [ping.person for ping in await world.pings(table)] == [cleo.id]
