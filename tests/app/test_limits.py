@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+import bot
 from bot.app.door.app import App
+from bot.app.match import motions
 from bot.app.port.limits import MOST_KEYS, NONE, Limits, Rates
 from bot.house import limits as of_settings
 from bot.settings import Settings
@@ -133,6 +137,89 @@ async def test_a_rematch_and_a_lesson_are_tables_too(limited: Limited, arrive: A
     for line in (f"rematch {table}", "learn fresco"):
         assert "already playing at one table" in (await anna.press(line)).notice, line
     assert await app.service.store.indexes.members("person-tables", anna.id) == [table]
+
+
+async def test_a_seat_that_was_left_is_a_seat_too(limited: Limited, arrive: Arrive) -> None:
+    """Who has as many as they may take takes none over; their own they may have back, as long as it is free."""
+    app = limited(seats=2)
+    people = [await arrive(name, on=app) for name in ("Anna", "Ben")]
+    anna, ben = people
+    tables = []
+    for _ in range(2):
+        tables.append((await anna.press("open pebbles")).table)
+        await ben.press(f"join {tables[-1]}")
+        await anna.press(f"start {tables[-1]}")
+    await anna.press(f"quit-yes {tables[1]}")
+    zoe = await arrive("Zoe", on=app)
+    own = [(await zoe.press("open pebbles")).table for _ in range(2)]
+    assert "playing at 2 tables" in (await zoe.press(f"take {tables[1]} 0")).notice
+    assert sorted(await app.service.store.indexes.members("person-tables", zoe.id)) == sorted(own)
+    async with app.service.tables.hold(tables[1]) as table:
+        assert table.waiting.seats[0].free
+    await zoe.press(f"close {own[0]}")
+    await zoe.press(f"take {tables[1]} 0")
+    async with app.service.tables.hold(tables[1]) as table:
+        assert table.own_seat(zoe.id) == 0, "one closed, one taken"
+
+
+async def test_a_seat_that_the_others_gave_away_may_be_had_back(limited: Limited, arrive: Arrive) -> None:
+    """It is on the list still: it is no seat more."""
+    app = limited(seats=1)
+    anna, ben, cleo = [await arrive(name, on=app) for name in ("Anna", "Ben", "Cleo")]
+    table = (await anna.press("open pebbles")).table
+    for guest in (ben, cleo):
+        await guest.press(f"join {table}")
+    await anna.press(f"start {table}")
+    async with app.service.tables.hold(table) as found:
+        await motions.propose(app.service, found, "absent", "1", None, command="late")
+        assert found.waiting.motion is not None
+        opened = found.waiting.motion.opened
+    for guest in (anna, cleo):
+        await guest.press(f"motion {table} {opened} replace")
+    async with app.service.tables.hold(table) as found:
+        assert found.waiting.seats[1].free
+    await ben.press(f"take {table} 1")
+    async with app.service.tables.hold(table) as found:
+        assert found.own_seat(ben.id) == 1
+
+
+PROMISED = {
+    "bot.app.nights.evening": "they were promised the seat when they answered",
+    "bot.app.match.deputies": "a deputy takes no seat: they answer for somebody",
+    "bot.app.match.rooms": "its callers ask before they open a table",
+}
+"""What puts a table on somebody's list without asking how many they have."""
+COUNTS = ("one_more", "one_more_seat")
+
+
+def test_every_way_to_a_seat_asks_how_many_the_caller_has() -> None:
+    """All that puts a table on the list of somebody's tables asks first, in the same function, or says why not."""
+    home, found = Path(bot.__file__).parent, set[str]()
+    for path in sorted(home.rglob("*.py")):
+        module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.AsyncFunctionDef) and _seats_somebody(function):
+                found.add(module)
+                text = ast.unparse(function)
+                asks = any(f"{name}(" in text for name in COUNTS)
+                assert asks or module in PROMISED, f"{module}.{function.name}"
+    assert {"bot.app.lobby.lobby", "bot.app.time.absence"} | PROMISED.keys() == found
+
+
+def _seats_somebody(function: ast.AsyncFunctionDef) -> bool:
+    calls = [ast.unparse(node) for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return any("indexes.add('person-tables'" in call for call in calls)
+
+
+def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
+    home, found = Path(bot.__file__).parent, dict[str, bool]()
+    for path in sorted(home.rglob("*.py")):
+        module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.AsyncFunctionDef) and "rooms.open(" in (text := ast.unparse(function)):
+                found[module] = found.get(module, True) and "one_more(" in text
+    assert {module for module, asks in found.items() if not asks} == {"bot.app.nights.evening"}
+    assert sum(found.values()) == 3, "a new table, a rematch, a lesson"
 
 
 @pytest.mark.parametrize(

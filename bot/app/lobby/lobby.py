@@ -151,7 +151,7 @@ async def join(call: Call, room: Room, press: Join) -> Screen:
 
     if room.seat_of(call.person.id) is None:
         call.needs("join", room)
-        await one_more_seat(call)
+        await one_more_seat(call, room.table)
         if room.state == "open":
             edit(room)  # who is refused has the table on no list
             await call.service.store.indexes.add("person-tables", call.person.id, room.table)

@@ -58,12 +58,15 @@ async def _room_for_all(call: Call) -> None:
     await one_more_seat(call)
 
 
-async def one_more_seat(call: Call) -> None:
-    """Room for the caller to sit down at one more table. Raises ``Declined``."""
+async def one_more_seat(call: Call, table: str = "") -> None:
+    """Check that the caller may sit down at one more table. Raises ``Declined``.
+
+    ``table``: the one they sit down at, which is not counted where it is still on their list.
+    """
     limit, members = call.service.limits.seats, call.service.store.indexes.members
     if not limit:
         return
-    tables = {table for one in call.person.ids for table in await members("person-tables", one)}
+    tables = {found for one in call.person.ids for found in await members("person-tables", one)} - {table}
     if not _reached(limit, len(tables)):
         return
     if _reached(limit, n := len(await _kept(call, tables))):

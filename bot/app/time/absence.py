@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app.lobby.openings import one_more_seat
 from bot.app.match import deputies, hosting, orders
 from bot.app.match.notes import WHO, now_ms, said_before
 from bot.app.match.service import Call
@@ -76,6 +77,7 @@ async def take(call: Call, table: Table, press: Take) -> Screen:
         raise Declined("waiting-seat-taken", "table")
     if not await deputies.unspoilt(call.service, table, call.person, seat):
         raise Declined("waiting-seen-another", "table")
+    await one_more_seat(call, table.id)
     now = now_ms(call.service)
     habits = call.person.habits_at(now)
     ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # in one, they are back here
