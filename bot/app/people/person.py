@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -141,22 +141,35 @@ def timers_of(old: Person, new: Person, due: int) -> dict[str, int | None]:
     return {ERRANDS: None} if old.errands and not new.errands else {}
 
 
+OWN: Final = frozenset({"id", "gone", "also", "joined", "leads", "errands"})
+"""Fields that stay a person's own when another is joined in: who they are, and what is to be done under that id."""
+LED: Final = frozenset({"name", "confirm", "pings", "look", "shape", "remind", "deputy", "away"})
+"""Of these the leader's value counts, also where it is the usual one."""
+WAKING: Final = frozenset({"hours", "supposed", "asked", "moved"})
+"""These belong together. They are the leader's, unless only the other has said where they live."""
+
+
 def joined(other: Person, person: Person) -> Person:
-    """A person together with another one."""
+    """Join another person into a person. A field that none of the sets above names keeps what either has."""
     if other.id in person.also or person.gone:
         return person
     first, second = (other, person) if other.leads else (person, other)
     awake = first if first.zone or not second.zone else second
-    return msgspec.structs.replace(
-        person, name=first.name, lang=first.lang or second.lang, confirm=first.confirm, pings=first.pings,
-        look=first.look, shape=first.shape, aliases=tuple(dict.fromkeys((*first.aliases, *second.aliases))),
-        also=(*person.also, *other.ids), hours=awake.hours, supposed=awake.supposed, asked=awake.asked,
-        moved=awake.moved, seems=first.seems or second.seems, browser=first.browser or second.browser,
-        remind=first.remind, hook=first.hook or second.hook, deputy=first.deputy, away=first.away,
-        unrated=first.unrated or second.unrated, lessons={**second.lessons, **first.lessons},
-        first={**second.first, **first.first},
-        learned=tuple(dict.fromkeys((*first.learned, *second.learned))),
-    )  # fmt: skip
+    new = {field: _merge(getattr(first, field), getattr(second, field)) for field in Person.__struct_fields__}
+    new |= {field: getattr(first, field) for field in LED} | {field: getattr(awake, field) for field in WAKING}
+    new |= {field: getattr(person, field) for field in OWN}
+    return msgspec.structs.replace(person, **{**new, "also": (*person.also, *other.ids)})
+
+
+def _merge(first: object, second: object) -> object:
+    """Keep what two people have together: all of two lists or tables, else what the first has, or else the second."""
+    match first, second:
+        case dict(), dict():
+            return {**second, **first}
+        case tuple(), tuple():
+            return tuple(dict.fromkeys((*first, *second)))
+        case _:
+            return first or second
 
 
 def parted(other: Person, person: Person) -> Person:

@@ -1,0 +1,105 @@
+"""Linked accounts lose nothing: every field of a person, also one of tomorrow, comes along or stays for a reason."""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args, get_origin
+
+import msgspec
+import pytest
+
+from bot.app.clock.hours import Hours
+from bot.app.clock.state import Away
+from bot.app.people.person import Errand, Line, Person, joined
+
+TOKYO: Final = Hours("Asia/Tokyo", (60, 120), (6,))
+STRUCTS: Final = {Hours: TOKYO, Away: Away(1, 2, "ai"), Line: Line("secret", 9), Errand: Errand("now", "habits")}
+
+OWN: Final = {
+    "id": "it is whom others are joined into",
+    "gone": "nobody who is deleted is joined",
+    "also": "it grows by the other's ids",
+    "joined": "it tells into whom this very person was joined",
+    "leads": "it is about that, too",
+    "errands": "each person's are done under their own id",
+}
+LED: Final = {"name", "confirm", "pings", "look", "shape", "remind", "deputy", "away"}
+"""Settings of which the leader's counts, also where it is the usual one."""
+FIELDS: Final = {field.name: field for field in msgspec.structs.fields(Person)}
+CARRIED: Final = sorted(FIELDS.keys() - OWN.keys())
+
+
+def unusual(name: str) -> Any:
+    """A value that the field has not by itself."""
+    field = FIELDS[name]
+    return _unlike(field.type, None if field.required else field.default, name)
+
+
+def _unlike(shape: Any, usual: object, name: str) -> Any:
+    choices = [one for one in get_args(shape) if one is not type(None)]
+    match get_origin(shape) or shape:
+        case struct if struct in STRUCTS:
+            return STRUCTS[struct]
+        case plain if plain in (str, int, bool):
+            return {str: f"some {name}", int: 7, bool: True}[plain]
+        case several if several is tuple:
+            return (_unlike(choices[0], None, name),)
+        case table if table is dict:
+            return {name: _unlike(choices[1], None, name)}
+        case _ if choices and isinstance(choices[0], str):
+            return next(one for one in choices if one != usual)
+        case _:
+            return _unlike(choices[0], usual, name)
+
+
+def holds(person: Person, name: str, value: Any) -> bool:
+    """Whether a person has what was given, perhaps among more."""
+    has = getattr(person, name)
+    if isinstance(value, dict):
+        return bool(has.items() >= value.items())
+    return set(has) >= set(value) if isinstance(value, tuple) else bool(has == value)
+
+
+def some(who: str, name: str, *, leads: bool = False) -> Person:
+    """Somebody with one unusual thing."""
+    given = {"hours": TOKYO} if name == "moved" or name == "asked" else {}
+    return Person(**{"id": who, "name": who, "leads": leads, **given, name: unusual(name)})
+
+
+def test_every_field_has_an_unusual_value() -> None:
+    for name, field in FIELDS.items():
+        assert field.required or unusual(name) != field.default, name
+
+
+@pytest.mark.parametrize("name", CARRIED)
+def test_what_the_leader_has_the_two_have(name: str) -> None:
+    for one in (
+        joined(some("b", name, leads=True), Person("a", "Anna")),
+        joined(Person("b", "Ben"), some("a", name)),
+    ):
+        assert holds(one, name, unusual(name))
+
+
+@pytest.mark.parametrize("name", sorted(set(CARRIED) - LED - {"supposed"}))
+def test_what_only_the_other_has_is_not_lost(name: str) -> None:
+    """But for settings, of which one counts; and whose hours are only supposed has said nothing."""
+    for one in (
+        joined(some("b", name), Person("a", "Anna")),
+        joined(Person("b", "Ben", leads=True), some("a", name)),
+    ):
+        assert holds(one, name, unusual(name))
+
+
+@pytest.mark.parametrize("name", sorted(LED))
+def test_of_a_setting_the_leaders_counts_though_it_is_the_usual_one(name: str) -> None:
+    plain = Person("b", "Ben", leads=True)
+    assert getattr(joined(plain, some("a", name)), name) == getattr(plain, name)
+
+
+@pytest.mark.parametrize("name", sorted(OWN))
+def test_what_is_a_persons_own_stays_as_it_is(name: str) -> None:
+    anna, ben = Person("a", "Anna"), Person("b", "Ben", also=("c",))
+    if name == "also":
+        assert joined(ben, anna).also == ("b", "c")
+    else:
+        other = msgspec.structs.replace(ben, **{name: unusual(name)})
+        assert getattr(joined(other, anna), name) == getattr(anna, name), OWN[name]
