@@ -15,6 +15,7 @@ DOES: Final[dict[str, Callable[[Service, str, Errand], Awaitable[None]]]] = {
     "away": following.away,
     "back": following.back,
     "deputy": following.agreed,
+    "dismiss": following.dismissed,
     "linked": following.linked,
     "parted": following.parted,
     "forget": farewell.forget,

@@ -11,16 +11,25 @@ from engines.core.words import Msg, Seat
 
 async def deputy_for(service: Service, table: Table, seat: int) -> Person | None:
     """The friend who may play for a seat: named by its player, and never let into another seat's secrets here."""
-    owner = table.owners[seat].person
-    if not owner:
-        return None
-    name = (await service.people.named(owner)).deputy
-    if not name:
-        return None
-    deputy = await service.people.named(name)
-    if deputy.gone or deputy.id == owner or deputy.away_at(now_ms(service)):
+    owner = await _account(service, table.owners[seat].person)
+    deputy = await named_deputy(service, owner) if owner is not None else None
+    if deputy is None or deputy.away_at(now_ms(service)):
         return None
     return deputy if await unspoilt(service, table, deputy, seat) else None
+
+
+async def named_deputy(service: Service, person: Person) -> Person | None:
+    """Find the friend whom a player names now: no account that was deleted, or that is their own by now."""
+    deputy = await _account(service, person.deputy)
+    return None if deputy is None or deputy.gone or deputy.id == person.id else deputy
+
+
+async def _account(service: Service, name: str) -> Person | None:
+    """Load an account as it is now: who was dismissed or deleted a moment ago is let in nowhere."""
+    try:
+        return await service.people.get(name) if name else None
+    except KeyError:
+        return None
 
 
 async def unspoilt(service: Service, table: Table, person: Person, seat: int) -> bool:
@@ -58,6 +67,16 @@ async def hand_on(service: Service, table: Table, seat: int, *, command: str) ->
     told = Msg("waiting-event-deputy-gone", {"seat": Seat(seat)})
     await service.tables.note(table, ("cover", "ai"), seat, told, command=command)
     await _off_the_list(service, deputy, table.id)
+
+
+async def dismiss(service: Service, table: Table, seat: int, player: Person, *, command: str) -> None:
+    """Take a seat from a deputy whom its player does not name any more. Under ``hold``; raises ``Crowded``."""
+    clock = table.waiting.seats[seat]
+    if clock.cover != "deputy":
+        return
+    named, playing = await named_deputy(service, player), await _account(service, clock.deputy)
+    if named is None or playing is None or named.id != playing.id:
+        await hand_on(service, table, seat, command=command)
 
 
 async def leaves(service: Service, table: Table, person: Person, *, command: str) -> None:

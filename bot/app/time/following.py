@@ -55,6 +55,7 @@ async def linked(service: Service, name: str, errand: Errand) -> None:
     if person.away is not None and person.away.end > now_ms(service):
         told = msgspec.structs.replace(errand, id=f"{errand.id}:away", args=away_args(person.away))
         await everywhere(_away, service, name, told)
+    await _dismiss_deputies(service, name, errand)
 
 
 def away_args(away: Away) -> tuple[str, str, str]:
@@ -96,6 +97,20 @@ async def _agreed(service: Service, _: Person, errand: Errand, table: Table, sea
     await service.tables.note(table, ("agreed",), seat, told, command=errand.id, to=seat)
 
 
+async def dismissed(service: Service, name: str, errand: Errand) -> None:
+    """Take the seats of a player from every deputy whom they do not name any more: an AI plays until they are back."""
+    await everywhere(_dismiss, service, name, errand)
+
+
+async def _dismiss(service: Service, person: Person, errand: Errand, table: Table, seat: int) -> None:
+    await deputies.dismiss(service, table, seat, person, command=errand.id)
+
+
+async def _dismiss_deputies(service: Service, name: str, errand: Errand) -> None:
+    """Do the same where accounts were linked or parted: another deputy may be named since."""
+    await dismissed(service, name, msgspec.structs.replace(errand, id=f"{errand.id}:deputy"))
+
+
 async def parted(service: Service, name: str, errand: Errand) -> None:
     """Two who were one are two again: each has seen the hands of both.
 
@@ -113,6 +128,8 @@ async def parted(service: Service, name: str, errand: Errand) -> None:
     lists = [await tables_of(service, one) for one in sides]
     await at_each(service, sorted({table for some in lists for table in some}), at)
     await habits(service, name, errand)
+    for n, side in enumerate(sides):
+        await _dismiss_deputies(service, side.id, msgspec.structs.replace(errand, id=f"{errand.id}:{n}"))
 
 
 async def away(service: Service, name: str, errand: Errand) -> None:

@@ -13,7 +13,7 @@ from babel.dates import format_date
 
 from bot.app.clock.hours import HOUR, WEEK, on_wall, zone_of, zones
 from bot.app.clock.state import Away
-from bot.app.match import errands
+from bot.app.match import deputies, errands
 from bot.app.match.notes import now_ms
 from bot.app.match.service import Call, Voice
 from bot.app.people.people import Errand, Person
@@ -203,7 +203,7 @@ async def away(call: Call, press: Holiday) -> Screen:
         return _away_end(call, begin)
     if not today <= begin <= end <= begin + LONGEST_AWAY:
         raise Declined("waiting-no-dates", "line", "", days=LONGEST_AWAY.days)
-    return await _set_away(call, begin, end, press.how) if press.how else _away_how(call, begin, end)
+    return await _set_away(call, begin, end, press.how) if press.how else await _away_how(call, begin, end)
 
 
 async def _away_begin(call: Call, today: date) -> Screen:
@@ -230,9 +230,10 @@ def _away_end(call: Call, begin: date) -> Screen:
     return own_screen(call, "waiting-away", [voice.say("waiting-away-length")], [*in_rows(buttons)], field)
 
 
-def _away_how(call: Call, begin: date, end: date) -> Screen:
+async def _away_how(call: Call, begin: date, end: date) -> Screen:
     voice = Voice("", call.lang)
-    ways = ("deputy", "ai", "pause") if call.person.deputy else ("ai", "pause")
+    deputy = await deputies.named_deputy(call.service, call.person)
+    ways = ("deputy", "ai", "pause") if deputy is not None else ("ai", "pause")
     rows: list[tuple[Button, ...]] = [
         (Button(Holiday(str(begin), str(end), Text(how)).line, voice.say(f"waiting-away-{how}")),) for how in ways
     ]

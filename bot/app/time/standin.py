@@ -12,7 +12,7 @@ from hmac import compare_digest
 import msgspec
 
 from bot.app.clock.hours import WEEK
-from bot.app.match import errands
+from bot.app.match import deputies, errands
 from bot.app.match.notes import now_ms
 from bot.app.match.service import Call, Service, Voice
 from bot.app.people.people import Errand, Line, Person
@@ -29,7 +29,7 @@ SECRET = 16
 
 async def deputy(call: Call, _: Press) -> Screen:
     """Who plays for the caller while they are away."""
-    voice, person = Voice("", call.lang), call.person
+    voice, person = Voice("", call.lang), await _free_place(call.service, call.person)
     text = [voice.say("waiting-deputy-what")]
     typed = Field(voice.say("waiting-deputy-typed"), DeputyYes.asking(), hint="deputy-yes …")
     if person.deputy:
@@ -43,6 +43,17 @@ async def deputy(call: Call, _: Press) -> Screen:
     return own_screen(
         call, "waiting-deputy", [*text, line], [], Field(voice.say("waiting-deputy-field"), line, line), typed
     )
+
+
+async def _free_place(service: Service, person: Person) -> Person:
+    """Name no deputy any more whose account was deleted, or linked with the player's own."""
+    if not person.deputy or await deputies.named_deputy(service, person) is not None:
+        return person
+
+    def edit(now: Person) -> Person:
+        return msgspec.structs.replace(now, deputy="" if now.deputy == person.deputy else now.deputy)
+
+    return await service.people.change(person.id, edit)
 
 
 async def _line(service: Service, person: Person) -> Line:
@@ -67,7 +78,7 @@ async def deputy_yes(call: Call, press: DeputyYes) -> Screen:
     """A friend agrees."""
     code = press.code.split()[-1] if press.code else ""
     owner, secret, now = code[:-SECRET], code[-SECRET:], now_ms(call.service)
-    if owner == call.person.id:
+    if owner in call.person.ids:
         raise Declined("waiting-deputy-self")
 
     def edit(person: Person) -> Person:
@@ -86,6 +97,9 @@ async def deputy_yes(call: Call, press: DeputyYes) -> Screen:
 
 
 async def deputy_off(call: Call, press: DeputyOff) -> Screen:
-    """Nobody stands in for the caller any more."""
-    person = await call.service.people.change(call.person.id, lambda now: msgspec.structs.replace(now, deputy=""))
+    """Dismiss the caller's deputy, also where they play just now."""
+    errand = Errand(call.command, "dismiss")
+    person = await errands.send(
+        call.service, call.person.id, errand, lambda now: msgspec.structs.replace(now, deputy="")
+    )
     return await deputy(replace(call, person=person), press)
