@@ -61,7 +61,7 @@ def holds(person: Person, name: str, value: Any) -> bool:
 
 def some(who: str, name: str, *, leads: bool = False) -> Person:
     """Somebody with one unusual thing."""
-    given = {"hours": TOKYO} if name == "moved" or name == "asked" else {}
+    given = {"hours": TOKYO} if name in ("moved", "asked", "hours_since") else {}
     return Person(**{"id": who, "name": who, "leads": leads, **given, name: unusual(name)})
 
 

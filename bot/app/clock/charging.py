@@ -61,6 +61,15 @@ def _given_back(waiting: Waiting, was: Taken, out: tuple[Span, ...]) -> tuple[Ta
     return now, kept if waiting.tempo.kind == "bank" else 0
 
 
+def recount_turn(waiting: Waiting, seat: int, hours: Hours) -> Waiting:
+    """Count the turn of a seat by other hours of its player, from its beginning; not that of a deputy."""
+    clock = waiting.seats[seat]
+    if clock.cover == "deputy":
+        return waiting
+    more = lasted(clock.ran, turns_by(waiting, hours)) - lasted(clock.ran, hours_of(waiting, seat))
+    return changed(waiting, seat, {"spent": max(0, clock.spent + more), "begun": None})
+
+
 def lasted(spans: tuple[Span, ...], hours: Hours) -> int:
     """The waking time in some stretches (ms)."""
     return sum(spent(hours, low, high) for low, high in spans)

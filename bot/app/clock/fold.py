@@ -2,7 +2,8 @@
 
 Words of ``table`` entries that are read here (all others pass by)::
 
-    habits <hours> <pings> [<remind>|- hook|-]   seat: when its player is awake, and how they want to be called
+    habits <hours> <pings> [<remind>|- hook|- [first]]   seat: when its player is awake, how they want to be called
+                                     first: told for the first time
     call half|last|digest|nudge      seat: its player was called again
     wake                             somebody's quiet hours are over; places look again
     outage <from> <to> <seats>       nobody could answer: these seats get their time back
@@ -27,7 +28,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.app.clock.charging import charged, given_back
+from bot.app.clock.charging import charged, given_back, recount_turn
 from bot.app.clock.decided import NOBODYS, heard, missed, motion_said
 from bot.app.clock.hours import MINUTE, awake, read
 from bot.app.clock.state import Away, Clock, Leaver, Taken, Waiting, budget, changed, ms_of, runs, sleeps_by, turn_hours
@@ -173,13 +174,19 @@ def _at(entry: Entry) -> int:
 
 
 def _habits(waiting: Waiting, entry: Entry) -> Waiting:
-    """Calls follow at once. A turn that has begun goes on by the hours of before: else a clock could be stopped."""
-    clock = waiting.seats[_at(entry)]
-    begun = turn_hours(clock) if clock.since and clock.cover != "deputy" else clock.begun
-    _, hours, pings, remind, hook, *_ = (*entry.word, "-", "-")
+    """Calls follow at once. A turn that has begun goes on by the hours of before: else a clock could be stopped.
+
+    The first hours that a player tells count for the turn that runs, from its beginning.
+    """
+    seat = _at(entry)
+    _, hours, pings, remind, hook, *more = (*entry.word, *("-", "-")[: max(0, 5 - len(entry.word))])
+    if more == ["first"]:
+        waiting = recount_turn(waiting, seat, read(hours))
+    clock = waiting.seats[seat]
+    begun = turn_hours(clock) if clock.since and clock.cover != "deputy" and not more else clock.begun
     new = {"hours": read(hours), "pings": pings, "begun": begun}
     new |= {"remind": remind.strip("-"), "hook": hook == "hook"}
-    return changed(waiting, _at(entry), new)
+    return changed(waiting, seat, new)
 
 
 def _call(waiting: Waiting, entry: Entry) -> Waiting:

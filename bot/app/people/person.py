@@ -7,12 +7,14 @@ from typing import Final, Literal
 
 import msgspec
 
-from bot.app.clock.hours import AWAKE, Hours
+from bot.app.clock.hours import AWAKE, HOUR, Hours
 from bot.app.clock.state import Away, Habits
 
 Pings = Literal["ping", "dm", "digest", "quiet"]
 Look = Literal["", "strong", "redgreen"]
 Shape = Literal["", "wide", "tall"]
+AS_ONE = HOUR
+"""What is changed of somebody's hours within so long of the first change is one change."""
 ERRANDS = "errands"
 """The timer of a person who has any."""
 
@@ -67,6 +69,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """They have been asked for their zone and quiet hours, and have answered."""
     moved: tuple[int, ...] = ()
     """When they have changed that (ms), the last few times."""
+    hours_since: int = 0
+    """When they first told their hours (ms); 0: not yet, or before this was noted."""
     deputy: str = ""
     """Who plays for them while they are away."""
     line: Line | None = None
@@ -101,6 +105,16 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     def away_at(self, at: int) -> bool:
         """Whether they are on holiday at a moment (ms)."""
         return self.away is not None and self.away.begin <= at < self.away.end
+
+    def answers_first(self, at: int) -> bool:
+        """Tell whether what they tell of their hours now is their first answer, or mends it soon afterwards."""
+        if self.hours_since:
+            return at - self.hours_since < AS_ONE
+        return not self.moved and self.hours.always
+
+    def first_answered(self, at: int) -> int:
+        """Give the moment (ms) of their first answer, this one or an earlier one; 0 where it was not noted."""
+        return self.hours_since or (at if self.answers_first(at) else 0)
 
     def habits_at(self, now: int) -> Habits:
         """When they are awake, how they want to be called, and a holiday that is not over (ms)."""
@@ -145,7 +159,7 @@ OWN: Final = frozenset({"id", "gone", "also", "joined", "leads", "errands"})
 """Fields that stay a person's own when another is joined in: who they are, and what is to be done under that id."""
 LED: Final = frozenset({"name", "confirm", "pings", "look", "shape", "remind", "deputy", "away"})
 """Of these the leader's value counts, also where it is the usual one."""
-WAKING: Final = frozenset({"hours", "supposed", "asked", "moved"})
+WAKING: Final = frozenset({"hours", "supposed", "asked", "moved", "hours_since"})
 """These belong together. They are the leader's, unless only the other has said where they live."""
 
 

@@ -32,9 +32,10 @@ async def yes(call: Call, press: HoursYes) -> Screen:
             hours = Hours(now.zone or zone, quiet, now.hours.off)
         except ValueError:
             raise Declined("waiting-never-awake") from None
-        return msgspec.structs.replace(now, hours=hours, moved=habits.moved(now, at), supposed=False, asked=True)
+        lately, since = habits.moved(now, at), now.first_answered(at)
+        return msgspec.structs.replace(now, hours=hours, moved=lately, hours_since=since, supposed=False, asked=True)
 
-    person = await habits.changed(call, edit)
+    person = await habits.changed(call, edit, first=call.person.answers_first(at))
     async with call.service.tables.hold(press.table) as table:
         voice = await call.service.voice(table, call.lang)
         return await panel.show(replace(call, person=person), table, voice.say("app-saved"))

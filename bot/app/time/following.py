@@ -45,7 +45,8 @@ async def habits(service: Service, name: str, errand: Errand) -> None:
 async def _habits(service: Service, person: Person, errand: Errand, table: Table, seat: int) -> None:
     clock, now = table.waiting.seats[seat], person.habits_at(now_ms(service))
     if (clock.hours, clock.pings, clock.remind, clock.hook) != (now.hours, now.pings, now.remind, now.hook):
-        await service.tables.note(table, now.word(), seat, command=errand.id)
+        first = errand.args if errand.kind == "habits" else ()
+        await service.tables.note(table, (*now.word(), *first), seat, command=errand.id)
 
 
 async def linked(service: Service, name: str, errand: Errand) -> None:

@@ -11,12 +11,13 @@ from datetime import date, datetime, time, timedelta
 import msgspec
 from babel.dates import format_date
 
-from bot.app.clock.hours import HOUR, WEEK, on_wall, zone_of, zones
+from bot.app.clock.hours import WEEK, on_wall, zone_of, zones
 from bot.app.clock.state import Away
 from bot.app.match import deputies, errands
 from bot.app.match.notes import now_ms
 from bot.app.match.service import Call, Voice
 from bot.app.people.people import Errand, Person
+from bot.app.people.person import AS_ONE
 from bot.app.port.kind import plain
 from bot.app.port.press import Press, Text
 from bot.app.port.refusals import Declined
@@ -34,8 +35,6 @@ HOURS = 24
 """Of a day."""
 FITTING = 8
 LONGEST_AWAY = timedelta(days=60)
-AS_ONE = HOUR
-"""What is changed of somebody's hours within so long of the first change is one change."""
 MOST_MOVES = 2
 """So many changes of one's hours may fall into a week: else they could follow the sun, and a clock would never run."""
 LENGTHS = (3, 7, 14, 21)
@@ -55,9 +54,13 @@ def own_screen(call: Call, key: str, text: list[str], rows: list[tuple[Button, .
     return Screen(voice.say(key), tuple(text), rows=(*rows, back), fields=tuple(fields), private=True, lang=call.lang)
 
 
-async def changed(call: Call, edit: Callable[[Person], Person]) -> Person:
-    """The caller is awake at other hours, or wants to be called otherwise: all their tables follow."""
-    return await errands.send(call.service, call.person.id, Errand(call.command, "habits"), edit)
+async def changed(call: Call, edit: Callable[[Person], Person], *, first: bool = False) -> Person:
+    """The caller is awake at other hours, or wants to be called otherwise: all their tables follow.
+
+    ``first``: they had never told their hours, which count for the turn that runs, too.
+    """
+    errand = Errand(call.command, "habits", ("first",) if first else ())
+    return await errands.send(call.service, call.person.id, errand, edit)
 
 
 # -- waking hours
@@ -168,9 +171,10 @@ async def _set(call: Call, change: dict[str, object], press: Press) -> Screen:
             raise Declined("waiting-never-awake") from None
         if new == now.hours:
             return msgspec.structs.replace(now, supposed=supposed)
-        return msgspec.structs.replace(now, hours=new, supposed=supposed, moved=moved(now, at))
+        lately, since = moved(now, at), now.first_answered(at)
+        return msgspec.structs.replace(now, hours=new, supposed=supposed, moved=lately, hours_since=since)
 
-    person = await changed(call, edit)
+    person = await changed(call, edit, first=call.person.answers_first(at))
     return saved(await hours(replace(call, person=person), press))
 
 

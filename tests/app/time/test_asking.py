@@ -10,10 +10,11 @@ from bot.app.clock.hours import Hours, zones
 from bot.app.match.service import Voice
 from bot.app.people.person import Person, joined
 from bot.app.port.screen import Screen
-from tests.app.conftest import Arrive
+from tests.app.conftest import Arrive, Guest
 from tests.app.playing import plan
 from tests.app.time.conftest import World
 from tests.app.time.playing import opened
+from tests.app.time.test_pace import at, till
 
 
 def asked(screen: Screen) -> str:
@@ -38,6 +39,52 @@ async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
     second, _ = await opened(world, arrive, "Cleo", "Dan")
     await anna.press(f"move {second}")
     assert asked(anna.screen) == ""
+
+
+async def evening(world: World, arrive: Arrive, *, hour: int = 18) -> tuple[str, Guest]:
+    """Anna has twelve hours for a turn that begins at this hour at Greenwich; it is two later where she lives."""
+    world.hands.now = world.hands.now.replace(hour=hour)
+    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", pace="turn-12h")
+    await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
+    await plan(ben, table)
+    await anna.press(f"move {table}")
+    return table, anna
+
+
+@pytest.mark.parametrize("presses", [(), ("zone Europe/Prague", "quiet 22:00-8:00"), ("quiet 22:00-8:00",)])
+async def test_the_first_answer_counts_for_the_turn_that_runs(
+    world: World, arrive: Arrive, presses: tuple[str, ...]
+) -> None:
+    """Who answers in the evening is not out of time in that very night; by yes, or by the hours themselves."""
+    table, anna = await evening(world, arrive)
+    await world.go(minutes=5)
+    await anna.tap("Other hours" if presses else "Yes, that is right")
+    for press in presses:
+        await anna.press(press)
+    assert await till(world, table, 0) == at(2026, 6, 2, 16), "two hours that evening, ten from eight on"
+    await world.go(hours=21)
+    assert await world.words(table, "out") == []
+    await world.go(hours=1)
+    assert await world.words(table, "out") != []
+
+
+async def test_the_first_answer_counts_from_the_beginning_of_the_turn(world: World, arrive: Arrive) -> None:
+    """It began at three in the morning: those hours are given back. A second answer changes only what comes."""
+    table, anna = await evening(world, arrive, hour=1)
+    await world.go(hours=6)
+    await anna.tap("Yes, that is right")
+    assert await till(world, table, 0) == at(2026, 6, 1, 18), "twelve hours from eight on, at nine"
+    await world.go(hours=2)
+    await anna.press("quiet 12:00-20:00")
+    assert await till(world, table, 0) == at(2026, 6, 1, 18), "else a clock could be stopped"
+
+
+async def test_how_somebody_wants_to_be_called_is_no_answer_about_their_hours(world: World, arrive: Arrive) -> None:
+    table, anna = await evening(world, arrive)
+    await anna.press("set pings dm")
+    await world.go(hours=2)
+    await anna.press("quiet 22:00-8:00")
+    assert await till(world, table, 0) == at(2026, 6, 2, 16), "this is the first"
 
 
 async def test_something_else_opens_the_hours_and_is_not_asked_again(world: World, arrive: Arrive) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from bot.app.clock.due import runs_till
@@ -17,7 +18,7 @@ from bot.app.time import outages
 from bot.app.time.habits import read_quiet
 from bot.store.keys import one as keys
 from bot.store.store import Store
-from tests.app.conftest import QUICK, Arrive
+from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import answer, owing, plan, settle
 from tests.app.time.conftest import MONDAY, Hands, World
 from tests.app.time.playing import NIGHT, at_turns, opened
@@ -392,9 +393,15 @@ async def test_a_break_right_after_an_outage_loses_none_of_it(world: World, arri
     assert await till(world, table, 0) == world.hands.ms + DAY
 
 
+async def long_told(world: World, guest: Guest) -> None:
+    """Somebody has told when they sleep before: what they tell now is not their first answer."""
+    await world.app.service.people.change(guest.id, lambda now: msgspec.structs.replace(now, moved=(1,)))
+
+
 async def test_quiet_hours_that_move_along_stop_no_clock(world: World, arrive: Arrive) -> None:
     """Whoever moves their night along with the sun is out of time when they would have been."""
     table, people = await opened(world, arrive, "Anna", "Ben")
+    await long_told(world, people[0])
     await plan(people[1], table)
     for _ in range(6):
         hour = world.hands.now.hour
@@ -407,6 +414,7 @@ async def test_quiet_hours_that_move_along_stop_no_clock(world: World, arrive: A
 async def test_new_quiet_hours_count_from_the_next_turn_and_for_calls_at_once(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     anna = people[0]
+    await long_told(world, anna)
     await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer
     begun = world.hands.ms
     assert await till(world, table, 0) == begun + DAY, "this turn runs as it began"
