@@ -216,3 +216,35 @@ async def test_who_takes_a_word_back_is_not_called_to_say_another(world: World, 
     await anna.tap("Undo")
     assert sorted(await owing(world.app, table)) == [0, 2]
     assert [ping.person for ping in await world.pings(table)] == [cleo.id]
+
+
+async def test_what_was_decided_as_its_process_died_is_carried_out_at_once(world: World, arrive: Arrive) -> None:
+    """The last voice stands in the log, and nothing after it."""
+    table, (anna, _) = await opened(world, arrive, "Anna", "Ben")
+    await anna.press(f"pause {table}")
+    async with world.app.service.tables.hold(table) as found:
+        await world.app.service.tables.note(found, ("motion", "say", "yes"), 1, command="the last thing it did")
+    await world.go(minutes=1)
+    waiting = await world.waiting(table)
+    assert (waiting.paused, waiting.motion) == (True, None)
+
+
+@pytest.mark.parametrize("further", [1, 2])
+async def test_nobody_asks_to_go_back_further_than_to_their_own_last_word(
+    world: World, arrive: Arrive, further: int
+) -> None:
+    """Not by a press that no button offers: what would be taken back was told before it was asked."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await at_turns(table, people)
+    anna = people[0]
+    await answer(anna, table)
+    await anna.press(f"rewind {table} {await version(world.app, table)}")
+    verb, at, seen, to = anna.button("propose").press.split()
+    before = await version(world.app, table)
+    assert "moment has passed" in (await anna.press(f"{verb} {at} {seen} {int(to) - further}")).notice
+    assert await version(world.app, table) == before
+    async with world.app.service.tables.hold(table) as found:
+        assert found.history.vote is None
+    await anna.press(f"{verb} {at} {seen} {to}")
+    async with world.app.service.tables.hold(table) as found:
+        assert found.history.vote is not None, "that which is offered is good"
