@@ -276,3 +276,19 @@ async def test_who_has_answered_in_secret_reads_what_and_can_change_it(app: App,
     assert not any("Your answer" in line for line in (await ben.press(f"move {table}")).text)
     await anna.press(f"undo {table} {await version(app, table)}")
     assert not any("Your answer" in line for line in (await anna.press(f"move {table}")).text)
+
+
+async def test_a_stale_take_back_takes_no_newer_word_back(app: App, seated: Seat) -> None:
+    """It is for the word that it was shown with, though another one of the same seat could be taken back now."""
+    table, (anna, _) = await seated("Anna", "Ben")
+    await plan(anna, table, red=2)
+    await anna.press(f"move {table}")
+    old = anna.button("Undo").press
+    await anna.press(old)
+    await plan(anna, table, red=0, blue=2)
+    before = await version(app, table), await digest(app, table)
+    assert "moment has passed" in (await anna.press(old)).notice
+    assert (await version(app, table), await digest(app, table)) == before
+    await anna.press(f"move {table}")
+    await anna.tap("Undo")
+    assert await digest(app, table) != before[1], "the newer one has a press of its own"
