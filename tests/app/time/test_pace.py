@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from bot.app.clock.due import runs_till
-from bot.app.clock.hours import DAY, HOUR, Hours
+from bot.app.clock.hours import DAY, HOUR, WEEK, Hours
 from bot.app.door.app import App
 from bot.app.match import chronicle
 from bot.app.port.ports import new_id
 from bot.app.port.refusals import Declined
-from bot.app.port.stamps import bare
+from bot.app.port.stamps import bare, pieces
 from bot.app.time import outages
 from bot.app.time.habits import read_quiet
 from bot.store.keys import one as keys
@@ -393,6 +393,30 @@ async def test_a_break_right_after_an_outage_loses_none_of_it(world: World, arri
     assert await till(world, table, 0) == world.hands.ms + DAY
 
 
+async def test_a_draft_of_an_older_question_is_not_shown_with_the_next(world: World, arrive: Arrive) -> None:
+    """The time ran out over it, and the same is asked again: it would fit."""
+    table, (anna, _) = await opened(world, arrive, "Anna", "Ben", ladder="fallback")
+    await anna.press(f"move {table}")
+    more = anna.screen.slots[0].more
+    assert more is not None
+    await anna.press(more.press)
+    assert anna.screen.slots[0].given == 1
+    first = await epoch(world, table)
+    for _ in range(12):
+        await world.go(days=1, minutes=1)
+        await anna.press(f"move {table}")
+        if anna.screen.slots and await epoch(world, table) > first:
+            break
+    assert [slot.given for slot in anna.screen.slots] == [0, 0], "what is asked now she has not begun"
+    assert await world.app.service.store.drafts.get(table, 0, anna.id) is not None, "it lies there still"
+
+
+async def epoch(world: World, table: str) -> int:
+    """The number of the question that the first seat is asked."""
+    async with world.app.service.tables.hold(table) as found:
+        return found.match.epochs[0]
+
+
 async def long_told(world: World, guest: Guest) -> None:
     """Somebody has told when they sleep before: what they tell now is not their first answer."""
     await world.app.service.people.change(guest.id, lambda now: msgspec.structs.replace(now, moved=(1,)))
@@ -439,6 +463,24 @@ async def test_hours_can_be_changed_twice_a_week(world: World, arrive: Arrive) -
     assert "twice a week" in refused
     assert (await world.app.service.people.get(anna.id)).hours.quiet == (23 * 60, 8 * 60)
     await world.go(days=5)
+    assert "Saved" in (await anna.press("quiet 21:00-8:00")).notice
+
+
+async def test_who_may_not_change_their_hours_is_told_from_when_on(world: World, arrive: Arrive) -> None:
+    """A week after the first of two changes; what mends one of them within the hour is none more."""
+    anna, first = await arrive("Anna"), world.hands.ms
+    for press in ("zone Europe/Prague", "quiet 22:00-8:00"):
+        await anna.press(press)
+    await world.go(days=2)
+    for press in ("quiet 23:00-8:00", "quiet 23:30-8:00"):
+        assert "Saved" in (await anna.press(press)).notice, press
+        await world.go(minutes=30)
+    await world.go(days=1)
+    refused = (await anna.press("quiet 21:00-8:00")).notice
+    assert [piece.unix for piece in pieces(refused) if piece.style] == [(first + WEEK) // 1000]
+    world.hands.now = datetime.fromtimestamp((first + WEEK) / 1000 - 1, UTC)
+    assert "twice a week" in (await anna.press("quiet 21:00-8:00")).notice
+    await world.go(seconds=1)
     assert "Saved" in (await anna.press("quiet 21:00-8:00")).notice
 
 
