@@ -87,6 +87,39 @@ def test_the_first_who_waits_moves_up_and_is_told() -> None:
     assert more.news["d"].key == "up", "so it is when there are more seats"
 
 
+@pytest.mark.parametrize("change", ["leaves", "more seats", "fewer seats"])
+def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
+    """Tables are open with those who sit at them: nobody is told of a seat that there is not."""
+    stands = msgspec.structs.replace(all_in(plan(most=3), "a", "b", "c"), opened=True)
+    after = {
+        "leaves": lambda: answered(stands, "a", "out", NOW + 9),
+        "more seats": lambda: msgspec.structs.replace(stands, most=4),
+        "fewer seats": lambda: msgspec.structs.replace(stands, most=2),
+    }[change]()
+    assert those_in(after) != those_in(stands), "else there would be nothing to tell"
+    assert moved_up(stands, after) == after
+    open_ = [msgspec.structs.replace(one, opened=False) for one in (stands, after)]
+    assert moved_up(*open_).news, "before that they are told"
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        (20, {"h", "a"}),
+        (60, {"h", "a"}),
+        (61, {"h", "a", "b"}),
+    ],
+)
+def test_of_reminders_that_are_due_together_the_latest_says_to_whom(before: int, told: set[str]) -> None:
+    """The bot was down over one a day before. An hour before the beginning those alone who come are still called."""
+    night = plan(remind=(DAY // MINUTE, 61, 60, 30))
+    night = answered(all_in(night, "a"), "b", "maybe", NOW)
+    after = evening.reminded(night, night.at - before * MINUTE)
+    assert {who for who, one in after.news.items() if one.key == "remind"} == told
+    assert set(after.told) == {minutes for minutes in night.remind if minutes >= before}, "none comes once more"
+    assert evening.reminded(after, night.at - before * MINUTE).count == after.count
+
+
 def test_a_guest_waits_like_anybody_and_in_late_keeps_the_turn() -> None:
     night = all_in(plan(most=3), "a")
     night = with_guests(night, "a", 2, NOW + 5)
