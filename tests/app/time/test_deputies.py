@@ -123,3 +123,14 @@ async def test_a_line_of_before_accounts_were_linked_makes_nobody_their_own_depu
             assert "can’t stand in for yourself" in (await one.press(line)).notice
     await zoe.press(lines[0])
     assert "You stand in for" in " ".join(zoe.screen.text), "the line of who leads is good"
+
+
+async def test_a_line_of_one_account_replaces_no_deputy_whom_the_other_brought(world: World, arrive: Arrive) -> None:
+    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+    ann = await account(world, anna, "Ann")
+    await named(ann, yan)
+    await anna.press("deputy")
+    line = anna.screen.fields[0].press
+    await linked(ann, anna)
+    assert "no longer valid" in (await zoe.press(line)).notice
+    assert (await world.app.service.people.get(anna.id)).deputy == yan.id
