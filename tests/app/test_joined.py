@@ -67,7 +67,7 @@ def some(who: str, name: str, *, leads: bool = False) -> Person:
 
 def test_every_field_has_an_unusual_value() -> None:
     for name, field in FIELDS.items():
-        assert field.required or unusual(name) != field.default, name
+        assert unusual(name) not in ((field.default,) if not field.required else ()), name
 
 
 @pytest.mark.parametrize("name", CARRIED)
