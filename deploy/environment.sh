@@ -1,10 +1,15 @@
 #!/bin/sh
 # An environment in .venv with uv in it. $1: the Python to make it with, nothing: the one that it has, or the first that
-# is found. Whoever names one gets that one, or is told why not.
+# is found. Whoever names one gets that one, or is told why not. An environment that was not finished is made again:
+# .venv/.unfinished stands there until all is in place. One without pip is never finished: uv could not be installed.
 set -eu
 wanted=$1
 fits='import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))'
 which='import sys; print(sys.version.split()[0], sys.base_prefix)'
+
+can_install() {
+  "$BIN/uv" --version >/dev/null 2>&1 || "$BIN/python" -m pip --version >/dev/null 2>&1
+}
 
 if [ -n "$wanted" ]; then
   "$wanted" -c "$fits" 2>/dev/null || {
@@ -15,7 +20,12 @@ if [ -n "$wanted" ]; then
     echo "The environment is one of $("$BIN/python" --version 2>&1 | head -n 1); it is made anew with $("$wanted" --version)."
     rm -rf .venv
   fi
-elif ! "$BIN/python" -c "$fits" 2>/dev/null; then
+fi
+if [ -e .venv/.unfinished ] || { [ -x "$BIN/python" ] && ! can_install; }; then
+  echo "The environment in .venv was not finished; it is made again."
+  rm -rf .venv
+fi
+if [ -z "$wanted" ] && ! "$BIN/python" -c "$fits" 2>/dev/null; then
   for found in python3.11 python3.12 python3.13 python3; do
     if "$found" -c "$fits" 2>/dev/null; then wanted=$found; break; fi
   done
@@ -27,7 +37,11 @@ fi
 
 if ! [ -x "$BIN/python" ]; then
   echo "Making the environment in .venv ..."
+  mkdir -p .venv
+  touch .venv/.unfinished
   "$wanted" -m venv .venv
 fi
-[ -x "$BIN/uv" ] || "$BIN/python" -m pip install --quiet --disable-pip-version-check "uv==$UV_VERSION"
+"$BIN/uv" --version >/dev/null 2>&1 ||
+  "$BIN/python" -m pip install --quiet --disable-pip-version-check "uv==$UV_VERSION"
+rm -f .venv/.unfinished
 [ -e .venv/.python ] || touch .venv/.python

@@ -31,10 +31,43 @@ def environment(clone: Path) -> Path:
     return made
 
 
-def make(clone: Path, *arguments: str, path: str = "") -> tuple[int, str]:
+FAKE = """#!/bin/sh
+# A Python that makes environments as the real one does, step by step. It breaks off after the step that $STOP names.
+self={real}
+step() {{ [ "$1" != "$STOP" ] || {{ echo "broken off"; exit 130; }}; }}
+case "$1 $2" in
+"-m venv")
+  for made; do :; done
+  mkdir -p "$made/bin"; step folder
+  cp "$0" "$made/bin/python"; step python
+  mkdir "$made/pip"; step pip
+  touch "$made/pip/whole"; step whole ;;
+"-m pip")
+  [ -d "$(dirname "$0")/../pip" ] || {{ echo "No module named pip"; exit 1; }}
+  [ "$3" = --version ] && exit 0
+  [ -e "$(dirname "$0")/../pip/whole" ] || {{ echo "cannot import name 'install'"; exit 1; }}
+  printf '#!/bin/sh\\n[ "$1" = --version ] || echo uv "$@"' > "$(dirname "$0")/uv"; step written
+  chmod +x "$(dirname "$0")/uv"; step ready ;;
+*) exec "$self" "$@" ;;
+esac
+"""
+STEPS = ("folder", "python", "pip", "whole", "written", "ready")
+
+
+@pytest.fixture
+def tools(tmp_path: Path) -> str:
+    """A path with a fake Python before all others."""
+    folder = tmp_path / "tools"
+    folder.mkdir()
+    (folder / "python3.11").write_text(FAKE.format(real=sys.executable))
+    (folder / "python3.11").chmod(0o755)
+    return f"{folder}:{os.environ['PATH']}"
+
+
+def make(clone: Path, *arguments: str, path: str = "", stop: str = "") -> tuple[int, str]:
     ours = {"PYTHON", "MAKEFLAGS", "MFLAGS", "MAKELEVEL"}  # a make that runs the tests says more within another make
     known = {name: value for name, value in os.environ.items() if name not in ours}
-    known["PATH"] = path or known["PATH"]
+    known |= {"PATH": path or known["PATH"], "STOP": stop}
     run = subprocess.run(["make", *arguments], cwd=clone, env=known, text=True, stdout=-1, stderr=-2, check=False)
     return run.returncode, run.stdout
 
@@ -79,3 +112,28 @@ def test_the_same_python_named_keeps_the_environment(clone: Path) -> None:
     code, said = make(clone, ".venv/.playable", f"PYTHON={sys.executable}")
     assert code == 0, said
     assert "anew" not in said
+
+
+@pytest.mark.parametrize("stop", STEPS)
+def test_an_environment_that_was_broken_off_mends_itself(clone: Path, tools: str, stop: str) -> None:
+    """By Ctrl-C, or by a Debian without python3-venv, which stops between the program and its pip."""
+    code, said = make(clone, ".venv/.playable", path=tools, stop=stop)
+    assert (code != 0, "broken off" in said) == (True, True), said
+    code, said = make(clone, ".venv/.playable", path=tools)
+    assert code == 0, said
+    assert "uv sync" in said
+    assert make(clone, ".venv/.playable", path=tools) == (0, ""), "and once it is whole it is left alone"
+
+
+def test_an_environment_without_pip_that_another_version_left_is_made_again(clone: Path, tools: str) -> None:
+    made = environment(clone)
+    (made / "uv").unlink()
+    (made / "python").unlink()
+    shutil.copy(clone / "tools" / "python3.11", made / "python")
+    code, said = make(clone, ".venv/.playable", path=tools)
+    assert code == 0, said
+    assert "uv sync" in said
+
+
+def test_what_debian_needs_is_named_where_people_read_it() -> None:
+    assert "python3-venv" in (ROOT / "README.md").read_text()
