@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Iterable
 from http import HTTPStatus
@@ -21,6 +22,8 @@ from bot.web.words import best
 log = structlog.get_logger()
 
 LOCAL: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
+
+HOST: Final = re.compile(r"(?P<name>\[[0-9a-f:.]*:[0-9a-f:.]*\]|[\w.-]+)(:\d{1,5})?", re.ASCII)
 
 HEADERS: Final = (
     (
@@ -80,8 +83,7 @@ class Guard:
         """No to other names for this server (a page elsewhere may point its own here), and to long bodies."""
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1").lower()
-        name = host if host.endswith("]") else host.rpartition(":")[0] or host
-        if name not in self._hosts and not _is_address(name):
+        if not self._is_ours(host):
             text = "Bottega: unknown host name; see BOTTEGA_WEB_HOSTS.\n"
             return PlainTextResponse(text, HTTPStatus.MISDIRECTED_REQUEST)
         length = headers.get(b"content-length", b"0")
@@ -89,6 +91,11 @@ class Guard:
         if chunked or not length.isdigit() or int(length) > LONGEST_BODY:
             return PlainTextResponse("Bottega: too long.\n", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return None
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether a ``Host`` names this server: one name or address, with a port or without."""
+        found = HOST.fullmatch(host)
+        return found is not None and (found["name"] in self._hosts or _is_address(found["name"]))
 
 
 def _is_address(name: str) -> bool:

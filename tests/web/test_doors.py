@@ -305,6 +305,24 @@ def test_other_names_for_this_server_are_refused(browser: Browser) -> None:
     assert browser.get(base, Host="192.168.1.7:8321").status == 200, "an address can't be made to point elsewhere"
 
 
+ODD_HOSTS = (
+    "127.0.0.1:8321, evil", "127.0.0.1, evil", "127.0.0.1:evil", "127.0.0.1:", "127.0.0.1:8321:8321",
+    "127.0.0.1:8321 evil",
+    "localhost:8321,evil.example:8321", "evil@127.0.0.1:8321", "127.0.0.1:8321@evil", "127.0.0.1/evil:8321",
+    "[127.0.0.1]", "[::1", "::1", "[::1]evil", "[::1]:evil", "[::1%evil]", "[::1]:8321, evil", "127.0.0.1:832100", "",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("host", ODD_HOSTS)
+def test_what_is_no_single_host_and_port_is_refused(browser: Browser, host: str) -> None:
+    assert browser.get(browser.enter(), Host=host).status == 421
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LOCALHOST:1", "[::1]", "[::1]:8321", "192.168.1.7:65535"])
+def test_each_way_to_write_this_server_is_answered(browser: Browser, host: str) -> None:
+    assert browser.get(browser.enter(), Host=host).status == 200
+
+
 def test_a_long_body_is_not_read(browser: Browser) -> None:
     base = browser.enter()
     assert browser.ask("POST", f"{base}press", "x" * 20_000).status == 413
