@@ -11,7 +11,7 @@ import hmac
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from importlib import import_module
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from ssl import SSLContext
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -22,20 +22,29 @@ if TYPE_CHECKING:
 LONGEST = 240
 """Characters of an address."""
 NAT64 = IPv6Network("64:ff9b::/96")
+OPEN = (IPv4Network("0.0.0.0/0"), IPv6Network("2000::/3"))
+"""The address space that is handed out to the open network."""
+_BLOCKS = """
+0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24
+192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20
+"""
+CLOSED = tuple(map(ip_network, _BLOCKS.split()))
+"""Blocks of it that are not (IANA's special-purpose registries), and those of tunnels, which carry another address.
+
+The standard library has such a list too, but another one in each version of Python.
+"""
 
 Address = IPv4Address | IPv6Address
 Allowed = Callable[[Address], bool]
 
 
 def everybodys(address: Address) -> bool:
-    """Whether an address is in the open network, also where it carries another one in it."""
+    """Whether an address is in the open network; one that translates an IPv4 address is judged by that."""
     if isinstance(address, IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
-        if inner is None and address in NAT64:
-            inner = IPv4Address(int(address) & 0xFFFFFFFF)
+        inner = address.ipv4_mapped or (IPv4Address(int(address) & 0xFFFFFFFF) if address in NAT64 else None)
         if inner is not None:
             return everybodys(inner)
-    return address.is_global and not address.is_multicast
+    return any(address in block for block in OPEN) and not any(address in block for block in CLOSED)
 
 
 def readable(url: str) -> bool:

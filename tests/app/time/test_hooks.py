@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
+from random import Random
 
 import pytest
 from aiohttp import web
@@ -234,6 +235,48 @@ async def test_a_certificate_that_nobody_knows_is_not_trusted(machine: Machine) 
 @pytest.mark.parametrize("public", ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "64:ff9b::808:808"])
 def test_the_open_network_is_open(public: str) -> None:
     assert everybodys(ip_address(public))
+
+
+EDGES = (
+    ("0.0.0.0", "0.255.255.255", "1.0.0.0"), ("10.0.0.0", "10.255.255.255", "11.0.0.0"),
+    ("100.64.0.0", "100.127.255.255", "100.128.0.0"), ("127.0.0.0", "127.255.255.255", "128.0.0.0"),
+    ("169.254.0.0", "169.254.255.255", "169.255.0.0"), ("172.16.0.0", "172.31.255.255", "172.32.0.0"),
+    ("192.0.0.0", "192.0.0.255", "192.0.1.0"), ("192.0.2.0", "192.0.2.255", "192.0.3.0"),
+    ("192.88.99.0", "192.88.99.255", "192.88.100.0"), ("192.168.0.0", "192.168.255.255", "192.169.0.0"),
+    ("198.18.0.0", "198.19.255.255", "198.20.0.0"), ("198.51.100.0", "198.51.100.255", "198.51.101.0"),
+    ("203.0.113.0", "203.0.113.255", "203.0.114.0"), ("224.0.0.0", "255.255.255.255", ""),
+    ("::", "1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "2000::1"), ("2001::", "2001:1ff:ffff::", "2001:200::"),
+    ("2001:db8::", "2001:db8:ffff::", "2001:db9::"), ("2002::", "2002:ffff::", "2003::"),
+    ("3fff::", "3fff:fff:ffff::", "3fff:1000::"), ("4000::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", ""),
+    ("64:ff9b::127.0.0.1", "64:ff9b::127.255.255.255", "64:ff9b::128.0.0.0"),
+    ("::ffff:10.0.0.0", "::ffff:10.255.255.255", "::ffff:11.0.0.0"),
+)  # fmt: skip
+"""Of each closed block the first address, the last one, and the open one behind it."""
+NAMED = (
+    "::127.0.0.1", "::10.0.0.1", "fec0::1", "feff::1", "64:ff9b:1::1", "64:ff9b:1:7f00:1::", "100::1", "5f00::1",
+    "2001:2::1", "2001:0:7f00:1::", "2002:808:808::1", "::ffff:0:127.0.0.1", "192.88.99.1",
+)  # fmt: skip
+"""Addresses that some version of Python counts as public, or that carry another one in them."""
+
+
+@pytest.mark.parametrize(("first", "last", "behind"), EDGES)
+def test_each_closed_block_is_closed_from_edge_to_edge(first: str, last: str, behind: str) -> None:
+    assert [everybodys(ip_address(address)) for address in (first, last)] == [False, False]
+    assert not behind or everybodys(ip_address(behind))
+
+
+@pytest.mark.parametrize("address", NAMED)
+def test_an_address_is_judged_alike_by_every_python(address: str) -> None:
+    assert not everybodys(ip_address(address))
+
+
+def test_nothing_is_open_that_the_library_of_today_closes() -> None:
+    dice = Random(33)
+    chosen = [ip_address(dice.randrange(1 << bits)) for bits in (32, 128) for _ in range(5000)]
+    chosen += [ip_address((1 << 125) + dice.randrange(1 << 125)) for _ in range(5000)]
+    opened = [address for address in chosen if everybodys(address)]
+    assert len(opened) > 5000
+    assert [address for address in opened if not address.is_global] == []
 
 
 @pytest.mark.parametrize(
