@@ -14,7 +14,6 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-import redis.asyncio
 import structlog
 
 from bot.app.door.app import App
@@ -29,8 +28,8 @@ from bot.gallery import Gallery
 from bot.inside import Inside
 from bot.settings import USUAL_PORTS, Settings
 from bot.signals import asked_to_stop, end_by_then
-from bot.store import server as embedded
 from bot.store.errors import StoreError
+from bot.store.server import stop_unused
 from bot.store.store import Store, open_store
 from bot.watch import Watch
 from bot.web.desk import AppDesk
@@ -317,17 +316,6 @@ def remember_port(data: Path, sock: socket.socket) -> None:
 
 async def _farewell(store: Store, settings: Settings) -> None:
     """Hang up; our own server ends with the last house that uses it."""
-    url = store.links.url
     await store.close()
-    if settings.redis_url.get_secret_value():
-        return
-    with suppress(redis.RedisError, StoreError, OSError):
-        if not await _others(url):
-            running = await asyncio.to_thread(embedded.start, settings.data)
-            await asyncio.to_thread(running.stop)
-
-
-async def _others(url: str) -> bool:
-    """Whether anybody else is connected to the server."""
-    async with redis.asyncio.Redis.from_url(url) as client:
-        return len(await client.client_list()) > 1
+    if not settings.redis_url.get_secret_value():
+        await asyncio.to_thread(stop_unused, settings.data)

@@ -13,8 +13,9 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -27,6 +28,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from bot.folder import opened_privately, own
+from bot.store import reaper
 from bot.store.binaries import Binary, candidates, choose, mark
 from bot.store.errors import StoreError
 
@@ -37,13 +39,15 @@ ROOM: Final = 64 * 2**20
 """Bytes that must be free on the disk before a server is started: a full disk stops it in mid-game."""
 
 PATIENCE_S: Final = 20.0
+IDLE_S: Final = 300.0
+"""After so long without a client a server ends: a killed app, or a start that was refused, leaves none for good."""
 LONGEST_LOG: Final = 2**20
 LOADING: Final = 0
 NODE: Final = 512
 """Bytes of a stream that lie together: for a log a server takes so many at once, 4,096 unless told otherwise."""
 
 _CHILDREN: list[subprocess.Popen[bytes]] = []
-"""Servers that this process started: they outlive it, but while it lives it must take note of their end."""
+"""Servers that this process started, and their reapers. They outlive it; while it lives it takes note of their end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +84,21 @@ def start(
     options: Sequence[str] = (),
     room: int = ROOM,
     patience_s: float = PATIENCE_S,
+    idle_s: float = IDLE_S,
 ) -> Server:
     """The server of a data directory: the one that runs, or a new one. Blocks; call it in a thread.
 
     ``binaries``: which programs to choose from (default: all there are); ``options``: more for the server's command
-    line. Raises ``StoreError`` for every way in which it can fail.
+    line; ``idle_s``: after so long without a client a new one ends. Raises ``StoreError`` for every way in which it
+    can fail.
     """
     data = data.absolute()
     try:
         own(data)
         with _locked(data, patience_s) as running:
-            return running or _found_or_started(data, binaries, options, room, patience_s)
+            return running or _found_or_started(
+                data, lambda: _spawn(data, _socket(data), _chosen(data, binaries, room), options, idle_s), patience_s
+            )
     except OSError as error:
         raise _worded(error, data, room) from error
 
@@ -104,9 +112,21 @@ def running(data: Path) -> Server | None:
     return Server(data, socket, pid) if pid else None
 
 
-def _found_or_started(
-    data: Path, binaries: Sequence[Binary] | None, options: Sequence[str], room: int, patience_s: float
-) -> Server:
+def stop_unused(data: Path) -> None:
+    """End the server of a data directory, unless another client is connected. What it can't end its reaper ends."""
+    with suppress(redis.RedisError, StoreError, OSError):
+        server = running(data.absolute())
+        if server is not None and not _count_clients(server):
+            server.stop()
+
+
+def _count_clients(server: Server) -> int:
+    """How many are connected, without this question and the reaper. Raises ``RedisError``."""
+    with _client(server.socket) as client:
+        return len([one for one in client.client_list() if one["name"] != reaper.NAME]) - 1
+
+
+def _found_or_started(data: Path, spawn: Callable[[], subprocess.Popen[bytes]], patience_s: float) -> Server:
     """A long log takes long to load, so patience counts only while the server is silent."""
     socket = _socket(data)
     process: subprocess.Popen[bytes] | None = None
@@ -118,7 +138,7 @@ def _found_or_started(
         if pid == LOADING:
             until = time.monotonic() + patience_s
         elif process is None and free(data):
-            process = _spawn(data, socket, _chosen(data, binaries, room), options)
+            process = spawn()
         elif process is not None and process.poll() is not None:
             raise _died(data)
         time.sleep(0.01)
@@ -135,7 +155,7 @@ def _chosen(data: Path, binaries: Sequence[Binary] | None, room: int) -> Binary:
     return binary
 
 
-def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> subprocess.Popen[bytes]:
+def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str], idle_s: float) -> subprocess.Popen[bytes]:
     command = [str(binary.path), "--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"]
     command += ["--dir", str(data), "--appendonly", "yes", "--appendfsync", "always", "--save", ""]
     command += ["--maxmemory-policy", "noeviction", "--stream-node-max-bytes", str(NODE)]
@@ -152,8 +172,15 @@ def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> 
             umask=0o077,
             pass_fds=(held.fileno(),),
         )
-    _CHILDREN[:] = [child for child in _CHILDREN if child.poll() is None] + [process]
+    there = [child for child in _CHILDREN if child.poll() is None]
+    _CHILDREN[:] = [*there, process, _spawn_reaper(data, socket, process.pid, idle_s)]
     return process
+
+
+def _spawn_reaper(data: Path, socket: Path, pid: int, idle_s: float) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-IS", reaper.__file__, str(data), str(socket), str(pid), str(idle_s)]
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True, cwd="/")  # noqa: S603 - our own program
 
 
 def _client(socket: Path) -> redis.Redis:

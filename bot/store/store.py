@@ -10,7 +10,7 @@ from typing import Final, Literal
 import structlog
 from redis.exceptions import RedisError
 
-from bot.store.checks import check
+from bot.store.checks import Found, check
 from bot.store.cipher import PLAIN, UNLOCKED, Cipher
 from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
 from bot.store.errors import Busy, Lost, StoreError
@@ -21,7 +21,7 @@ from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
 from bot.store.nodes import ask
 from bot.store.outbox import RECLAIM_S, Handler, Reader
-from bot.store.server import start
+from bot.store.server import start, stop_unused
 from bot.store.shelf import Shelf, clear
 from bot.store.tables import Tables
 from bot.store.timers import Timers
@@ -121,18 +121,40 @@ async def open_store(
     """Open the store at ``url`` (REDIS_URL), else on a server of our own that keeps its files in ``data``.
 
     ``cipher``: the keys that its values are locked by; ``shelf``: where tables lie that ended long ago. ``replicas``:
-    so many must have what is answered. Our own server is started again whenever it is gone. Raises ``StoreError``.
+    so many must have what is answered. Our own server is started again whenever it is gone, and ended where the store
+    can't be opened and nobody else uses it. Raises ``StoreError``.
     """
 
     async def revive() -> None:
         await asyncio.to_thread(start, data)
 
-    given = url or (await asyncio.to_thread(start, data)).url
-    found = await check(given, replicas)
-    links = Links(
-        found.layout, find=found.find, count=connections, replicas=replicas, revive=None if url else revive,
-        depth=depth, patience_s=patience_s,
-    )  # fmt: skip
+    try:
+        found = await (check(url, replicas) if url else _checked(data, replicas))
+        return await _opened(
+            Links(
+                found.layout, find=found.find, count=connections, replicas=replicas, revive=None if url else revive,
+                depth=depth, patience_s=patience_s,
+            ),
+            found, cipher, shelf,
+        )  # fmt: skip
+    except BaseException:
+        if not url:
+            await asyncio.to_thread(stop_unused, data)
+        raise
+
+
+async def _checked(data: Path, replicas: int) -> Found:
+    """Start our own server and check it, once more if an idle one has ended in between. Raises ``StoreError``."""
+    server = await asyncio.to_thread(start, data)
+    try:
+        return await check(server.url, replicas)
+    except StoreError:
+        server = await asyncio.to_thread(start, data)
+    return await check(server.url, replicas)
+
+
+async def _opened(links: Links, found: Found, cipher: Cipher, shelf: Shelf | None) -> Store:
+    """Open the store behind the links, which are closed where that can't be. Raises ``StoreError``."""
     try:
         claimed = await claim(links, fresh=many if found.layout.cluster else one)
         links.settle(claimed.keys)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+import redis
 
 from bot.store import keys
+from bot.store.cipher import Cipher
 from bot.store.errors import StoreError
-from bot.store.format import FORMAT, claim
+from bot.store.format import FORMAT, RESTORING, claim
 from bot.store.links import Links
-from bot.store.server import Server
+from bot.store.server import Server, free, start
 from bot.store.store import open_store
 
 
@@ -42,3 +45,23 @@ async def test_data_that_a_newer_version_has_opened_is_closed_to_this_one(launch
     with pytest.raises(StoreError, match="store-newer"):
         await claim(links)
     await links.close()
+
+
+MARKS = {"newer": str(FORMAT + 1).encode(), "restoring": RESTORING, "another key": str(FORMAT).encode()}
+
+
+@pytest.mark.parametrize("refused", MARKS)
+async def test_a_start_that_is_refused_leaves_no_server_behind(tmp_path: Path, refused: str) -> None:
+    """Under one that goes on, the folder would be copied or deleted while it is open."""
+    await (await open_store(tmp_path, cipher=Cipher([b"o" * 32]))).close()
+    cipher = Cipher([b"k" * 32])
+    with redis.Redis.from_url(start(tmp_path).url) as client:
+        client.set(keys.FORMAT, MARKS[refused])
+        with pytest.raises(StoreError):
+            await open_store(tmp_path, cipher=cipher)
+        assert not free(tmp_path), "somebody else uses it"
+    for _ in range(2):
+        with pytest.raises(StoreError) as said:
+            await open_store(tmp_path, cipher=cipher)
+        assert said.value.msg.key in ("store-newer", "store-restoring", "store-locked")
+        assert free(tmp_path), "whether it ran before, or was started for nothing"

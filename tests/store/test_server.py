@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,7 +21,7 @@ from bot.store import server as servers
 from bot.store.binaries import Binary, Build, choose, mark
 from bot.store.checks import check
 from bot.store.errors import StoreError
-from bot.store.server import LONGEST_SOCKET, Server, start
+from bot.store.server import LONGEST_SOCKET, Server, free, start
 from bot.store.store import open_store
 
 ENGLISH = FluentBundle(["en"], use_isolating=False)
@@ -69,6 +71,75 @@ def test_no_second_server_even_if_the_socket_is_gone(launch: Callable[..., Serve
     assert said(refused) == "store-silent"
     os.kill(server.pid, 0)
     server.stop(kill=True)
+
+
+IDLE_S = 1.0
+ENDS_S = 20.0
+
+
+def within(seconds: float, true: Callable[[], bool]) -> bool:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if true():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def client_of(server: Server) -> redis.Redis:
+    return redis.Redis(unix_socket_path=str(server.socket))
+
+
+def test_a_server_that_nobody_uses_ends_itself_and_keeps_everything(binary: Binary, tmp_path: Path) -> None:
+    server = start(tmp_path, binaries=[binary], idle_s=IDLE_S)
+    with client_of(server) as client:
+        client.set("kept", "yes")
+    assert within(ENDS_S, lambda: free(tmp_path))
+    assert within(ENDS_S, lambda: all(child.poll() is not None for child in children_of(tmp_path)))
+    again = start(tmp_path, binaries=[binary])
+    with client_of(again) as client:
+        assert client.get("kept") == b"yes"
+    again.stop()
+    assert within(ENDS_S, lambda: all(child.poll() is not None for child in children_of(tmp_path)))
+
+
+def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
+    """The servers of a folder that this process has started, and what watches over them."""
+    found = [child for child in servers._CHILDREN if str(data) in map(str, child.args)]  # type: ignore[arg-type]
+    assert found
+    return found
+
+
+def test_a_server_goes_on_while_it_has_a_client(binary: Binary, tmp_path: Path) -> None:
+    server = start(tmp_path, binaries=[binary], idle_s=IDLE_S)
+    with client_of(server) as client:
+        client.ping()
+        assert not within(3 * IDLE_S, lambda: free(tmp_path)), "a client that is silent is a client"
+        client.client_kill_filter(_type="normal", skipme=True)
+    for _ in range(10):
+        with client_of(server) as client:
+            client.ping()
+        time.sleep(IDLE_S / 3)
+    assert not free(tmp_path), "whoever comes now and then uses it, too"
+    assert within(ENDS_S, lambda: free(tmp_path)), "and then nobody comes"
+
+
+def test_a_server_goes_on_while_an_app_starts(binary: Binary, tmp_path: Path) -> None:
+    start(tmp_path, binaries=[binary], idle_s=IDLE_S)
+    with (tmp_path / "starting").open("r+b") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert not within(4 * IDLE_S, lambda: free(tmp_path))
+    assert within(ENDS_S, lambda: free(tmp_path))
+
+
+def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: Binary, tmp_path: Path) -> None:
+    first = start(tmp_path, binaries=[binary])
+    reaper = children_of(tmp_path)[-1]
+    first.stop(kill=True)
+    second = start(tmp_path, binaries=[binary])
+    assert reaper.wait(ENDS_S) == 0
+    assert not free(tmp_path)
+    second.stop()
 
 
 def test_it_starts_again_after_a_kill(launch: Callable[..., Server]) -> None:
