@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 from contextlib import suppress
@@ -33,3 +34,18 @@ def opened_privately(path: Path) -> IO[bytes]:
         with suppress(OSError):
             os.fchmod(file.fileno(), 0o600)
     return file
+
+
+def is_in_use(data: Path) -> bool:
+    """Return whether a Bottega runs with this folder: each holds a lock there. Raises ``OSError``."""
+    return not all(_can_lock(path) for path in data.glob("house-*.lock"))
+
+
+def _can_lock(path: Path) -> bool:
+    """Return whether a file can be locked for a moment."""
+    with opened_privately(path) as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True

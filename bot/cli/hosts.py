@@ -21,6 +21,7 @@ from bot.app.port.refusals import Declined
 from bot.app.time import maintenance
 from bot.cli.backup import store_url
 from bot.cli.output import line, put
+from bot.folder import is_in_use
 from bot.logs import Hide, set_up
 from bot.settings import Settings
 from bot.store.store import open_store
@@ -114,8 +115,10 @@ async def _export(service: Service, given: argparse.Namespace) -> int:
 
 
 async def _renew(service: Service, _: argparse.Namespace) -> int:
-    """While nothing runs: a house knows its host's link from its start on."""
+    """Refuse while Bottega runs: it knows its host's link from its start on, and would not know the new one."""
     data = Settings().data
+    if is_in_use(data):
+        raise Declined("main-running", path=str(data.absolute()))
     old, new = house_keys(data), renewed(data)
     await service.people.renew(*(f"{PLATFORM}:{keys.alias(keys.host)}" for keys in (old, new)))
     line("the host has another link; start Bottega to read it")

@@ -31,6 +31,13 @@ def entered(port: int, link: str) -> tuple[Plain, str]:
     return client, told["location"]
 
 
+def renew_host(data: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", "import sys; from bot.cli import main; sys.exit(main(['renew']))"],
+        env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": ""}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
 def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, started: list[Started]) -> None:
     data = tmp_path / "v"
     run = Started(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
@@ -68,12 +75,17 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, started: li
     assert Plain(port).ask("GET", "/" + old[0].split("/", 3)[3])[0] == 404
     assert entered(port, new[0])[1] == own, "they are who they were"
     assert guest.ask("GET", f"{own}t/{table.rpartition('/')[2]}")[0] == 200, "and sit where they sat"
+    files = {path.name: path.read_bytes() for path in data.glob("web.*")}
+    refused = renew_host(data)
+    assert refused.returncode == 1
+    assert refused.stdout.startswith("Bottega is running"), (
+        "it would go on to open the old link, and nothing by the new one"
+    )
+    assert {path.name: path.read_bytes() for path in data.glob("web.*")} == files
+    assert entered(port, link)[1] == home
     run.interrupt()
 
-    renewed = subprocess.run(
-        [sys.executable, "-c", "import sys; from bot.cli import main; sys.exit(main(['renew']))"],
-        env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": ""}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    renewed = renew_host(data)
     assert renewed.returncode == 0, renewed.stderr
     assert (data / "web.host").stat().st_mode & 0o077 == 0
     run = Started(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")

@@ -22,4 +22,5 @@ main-unknown-setting = Nastavení { $name } neznám, nic nemění.
 main-like-setting = Nastavení { $name } neznám, nic nemění. Myslíš { $like }?
 main-folder = Do složky { $path } se nedá zapisovat: { $reason }. Zvol jinou pomocí BOTTEGA_DATA, nebo změň práva.
 main-broken = Stalo se něco nečekaného: { $reason }. Co bylo přijato, zůstává; spusť znovu a s BOTTEGA_LOG_LEVEL=debug uvidíš víc.
+main-running = Bottega běží nad složkou { $path } a nového odkazu by si nevšimla. Zastav ji, spusť bottega renew znovu a pak ji zase nastartuj.
 main-bye = Bottega skončila. Každý přijatý tah zůstává.

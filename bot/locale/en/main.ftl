@@ -22,4 +22,5 @@ main-unknown-setting = I know no setting { $name }; it changes nothing.
 main-like-setting = I know no setting { $name }; it changes nothing. Did you mean { $like }?
 main-folder = The data folder { $path } can’t be written: { $reason }. Choose another one with BOTTEGA_DATA, or change its permissions.
 main-broken = Something unexpected happened: { $reason }. What was accepted is kept; start again, and set BOTTEGA_LOG_LEVEL=debug to see more.
+main-running = Bottega is running with the folder { $path } and would not notice the new link. Stop it, run bottega renew again, then start it.
 main-bye = Bottega has stopped. Every accepted move is kept.
