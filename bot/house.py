@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import Executor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -16,6 +16,7 @@ from typing import Any
 
 import structlog
 
+from bot.address import base_url, page_socket
 from bot.app.door.app import App
 from bot.app.match.thinkers import in_process
 from bot.app.port.limits import Limits
@@ -26,7 +27,7 @@ from bot.elsewhere import Easels, Minds, paint_for_others, think_for_others
 from bot.folder import opened_privately
 from bot.gallery import Gallery
 from bot.inside import Inside
-from bot.settings import USUAL_PORTS, Settings
+from bot.settings import Settings
 from bot.signals import asked_to_stop, end_by_then
 from bot.store.errors import StoreError
 from bot.store.server import stop_unused
@@ -39,7 +40,9 @@ from bot.web.pictures import Pictures
 from bot.web.routes import Site
 from bot.web.server import CannotListen, Server, listen
 from bot.web.textboard import in_words
+from bot.web.urls import outward_host
 from engines.core.caches import clearings
+from engines.core.words import Msg
 from render.core.pool import BOARDS, Painter
 from render.core.worker import give_back
 
@@ -93,6 +96,7 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         pictures, live = Pictures(keys, paint), Live(desk.version)
         watch = Watch(chats(app, settings, paint, tell), tell)
         site = Site(desk, keys, pictures, live, in_words, url, down=watch.down, vouched=_vouched(settings))
+        site.beyond = outward_host(settings.web_host)
         yield app, Server(site, settings.hosts), watch
 
 
@@ -151,7 +155,9 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
     """
     stop = asked_to_stop()
     parts = settings.parts
-    with page_socket(settings) as sock, inner_socket(settings) as inner, own_name(settings.data) as name:
+
+    second = partial(_tell_second, settings, keys, tell)
+    with page_socket(settings, second) as sock, inner_socket(settings) as inner, own_name(settings.data) as name:
         async with opened(settings, keys, tell) as (app, server, watch):
             work = asyncio.create_task(_worked(app, name, parts), name="timers and outbox")
             serving = asyncio.create_task(_served(server, sock), name="page")
@@ -175,6 +181,11 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
                 work.cancel()
                 with suppress(asyncio.CancelledError):
                     await work
+
+
+def _tell_second(settings: Settings, keys: Keys, tell: Tell, url: str) -> None:
+    """Tell where the page runs that was there first."""
+    tell(Msg("main-second", {"data": str(settings.data.absolute()), "link": f"{url}/in/{keys.host}"}))
 
 
 async def _worked(app: App, name: str, parts: frozenset[str]) -> None:
@@ -213,17 +224,6 @@ async def forgotten() -> None:
     for clear in clearings():
         clear()
         await asyncio.sleep(0)
-
-
-@contextmanager
-def page_socket(settings: Settings) -> Iterator[socket.socket | None]:
-    """Where the page is reached, if it is a part of this process. Raises ``CannotListen``."""
-    if "page" not in settings.parts:
-        yield None
-        return
-    with listen(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
-        remember_port(settings.data, sock)
-        yield sock
 
 
 async def _served(server: Server | None, sock: socket.socket | None) -> None:
@@ -288,30 +288,6 @@ def own_name(data: Path) -> Iterator[str]:
             yield f"{socket.gethostname()}-{number}"
             return
     raise AssertionError("a thousand houses on one folder")
-
-
-def base_url(settings: Settings, sock: socket.socket) -> str:
-    """How the page is reached: as the settings say, else by the address that it listens on."""
-    if settings.web_url:
-        return settings.web_url.rstrip("/")
-    host, port = sock.getsockname()[:2]
-    named = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
-    return f"http://{named}:{port}"
-
-
-def likely_ports(data: Path) -> Sequence[int]:
-    """The port of last time first, so that open pages find the house again; then the usual ones."""
-    try:
-        last = int((data / "web.port").read_text("ascii"))
-    except (OSError, ValueError):
-        return USUAL_PORTS
-    return (last, *USUAL_PORTS) if 0 < last < 65536 else USUAL_PORTS
-
-
-def remember_port(data: Path, sock: socket.socket) -> None:
-    """For the next start. Not being able to is no reason not to start."""
-    with suppress(OSError):
-        (data / "web.port").write_text(str(sock.getsockname()[1]), "ascii")
 
 
 async def _farewell(store: Store, settings: Settings) -> None:

@@ -16,6 +16,7 @@ from bot.store.store import Store
 from bot.voice import Voice
 from bot.web.keys import Keys
 from bot.web.server import CannotListen
+from bot.web.urls import is_local
 
 log = structlog.get_logger("bottega")
 
@@ -28,6 +29,8 @@ def start(settings: Settings, keys: Keys, voice: Voice, hide: Hide) -> int:
             voice.say("main-notice", notice=notice)
         if link:
             voice.say("main-ready", link=link)
+            if is_local(link):
+                voice.say("main-local")
         else:
             voice.say("main-ready-roles", roles=", ".join(sorted(settings.parts)))
         voice.say("main-stop", data=str(settings.data.absolute()))

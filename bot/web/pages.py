@@ -16,6 +16,7 @@ from bot.web.moments import worded
 from bot.web.pictures import Shown
 from bot.web.placing import place_tried
 from bot.web.port import Guest, HomePage, TablePage
+from bot.web.urls import is_local
 from bot.web.widgets import Forms, back, commands, controls, foot, spoken
 from bot.web.words import OWN_NAMES, say, words
 from engines.core.words import Msg
@@ -155,7 +156,10 @@ def _about_me(visit: Visit, link: str, *, renewable: bool) -> Html:
     name = tag("form", token, label, line, method="post", action=f"{visit.base}name", class_="field")
     if not link:  # they come from a chat, each time anew
         return tag("section", name, class_="link")
-    way: tuple[Html, ...] = (tag("p", say(lang, "your-link-why")), copied(link, "your-link", lang, "your-link"))
+    way: tuple[Html, ...] = (
+        tag("p", say(lang, "your-link-here" if is_local(link) else "your-link-why")),
+        copied(link, "your-link", lang, "your-link"),
+    )
     if renewable:
         button = tag("button", say(lang, "renew"), type="submit", class_="b")
         told = tag("p", say(lang, "renew-why"))
@@ -192,7 +196,10 @@ def table(visit: Visit, page: TablePage, shown: tuple[Part, Part | None, Part | 
 
 def _handed_on(link: str, lang: str) -> Html:
     head = tag("h2", say(lang, "hand-on"), id="hand-on")
-    body = (tag("p", say(lang, "hand-on-why")), copied(link, "seat-link", lang, "hand-on"))
+    body = (
+        tag("p", say(lang, "hand-on-here" if is_local(link) else "hand-on-why")),
+        copied(link, "seat-link", lang, "hand-on"),
+    )
     return tag("section", head, *body, class_="link", aria_labelledby="hand-on")
 
 

@@ -26,6 +26,7 @@ from bot.web.pictures import EVERYBODY, Pictures, thousandths
 from bot.web.placing import tried
 from bot.web.port import HOME, Desk
 from bot.web.textboard import alt_lines
+from bot.web.urls import build_url, is_local
 from bot.web.visits import PLACE, Visits, from_here
 from bot.web.widgets import suggested
 from bot.web.words import best, say
@@ -67,6 +68,8 @@ class Site:
         self.url = url
         self.down = down
         self.vouched = vouched
+        self.beyond = ""
+        """The address of this machine by which others reach it, where the page listens there too."""
         self.visits = Visits(keys, desk, secure=url.startswith("https:"))
 
     def app(self) -> Starlette:
@@ -218,7 +221,10 @@ class Site:
 
     def outside(self, request: Request) -> str:
         """What links to be handed on begin with."""
-        return self.url or str(request.base_url).rstrip("/")
+        asked = str(request.base_url).rstrip("/")
+        if self.beyond and is_local(asked):
+            asked = build_url(self.beyond, request.base_url.port or 80)
+        return self.url or asked
 
     async def part(self, visit: Visit, screen: Screen, lines: Sequence[str] = (), *, own: bool = False) -> Part:
         """A screen with its picture under way, and all that this shows in words; ``lines`` where there is none.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -261,6 +262,21 @@ async def test_a_private_link_lets_one_in_from_anywhere(arrive: Arrive) -> None:
     assert "not valid" in (await zoe.press(f"join {table} wrong")).notice
     await zoe.press(invitation.fields[0].press)
     assert any("Zoe" in line for line in zoe.screen.text)
+
+
+LINK = re.compile(r"(?i)\b(link|odkaz|ссылк)")
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "de", "ru"])
+async def test_an_invitation_speaks_of_no_link_that_is_not_there(arrive: Arrive, lang: str) -> None:
+    """A platform that makes a link of it puts that under it; elsewhere the line is all there is."""
+    anna = await arrive("Anna")
+    await anna.press(f"set lang {lang}")
+    table = (await anna.press("open pebbles")).table
+    invitation = await anna.press(f"invite {table}")
+    said = "\n".join(map(str, invitation.text))
+    assert "/play" in said
+    assert not LINK.search(said) or "://" in said
 
 
 async def test_the_hash_is_published_before_anybody_plays(app: App, arrive: Arrive) -> None:

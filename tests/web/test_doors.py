@@ -405,3 +405,22 @@ def test_the_zone_that_a_browser_tells_looks_like_one_or_is_passed_over(browser:
         browser.cookies["zone"] = told
         assert browser.get("/p/p0/").status == 200
     assert browser.house.desk.zones == ["Asia/Tokyo"]
+
+
+@pytest.mark.parametrize(
+    ("host", "here"), [("127.0.0.1:8321", True), ("localhost:8321", True), ("192.168.1.7:8321", False)]
+)
+def test_a_link_that_works_here_alone_is_offered_for_no_other_device(browser: Browser, host: str, here: bool) -> None:
+    base = browser.enter()
+    home, table = (browser.get(path, Host=host).text for path in (base, f"{base}t/{TABLE}"))
+    assert ("on this computer alone" in home, "on any device" in home) == (here, not here)
+    assert ("on this computer alone" in table, "Send this link to everybody" in table) == (here, not here)
+
+
+def test_a_page_that_others_reach_offers_the_address_by_which_they_do(browser: Browser) -> None:
+    base, browser.house.site.beyond = browser.enter(), "192.168.1.7"
+    for path in (base, f"{base}t/{TABLE}"):
+        text = browser.get(path, Host="127.0.0.1:8321").text
+        assert "http://192.168.1.7:8321/" in text
+        assert "http://127.0.0.1" not in text
+    assert "http://10.0.0.8:8321/" in browser.get(base, Host="10.0.0.8:8321").text, "that is how they have come"

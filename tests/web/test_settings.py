@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
-from bot.house import likely_ports, remember_port
+from bot.address import base_url, likely_ports, page_socket
 from bot.settings import USUAL_PORTS, Settings
+from bot.web import urls
 from bot.web.server import CannotListen, listen
+from bot.web.urls import is_local, outward_host
 from tests.web.test_start import Started, started
 
 __all__ = ["started"]
@@ -119,14 +124,76 @@ def test_a_taken_port_is() -> None:
     assert cannot.value.why == "port-taken"
 
 
+def page_at(data: Path, told: list[str], **settings: str) -> AbstractContextManager[socket.socket | None]:
+    chosen = {"data": data, "web_host": "127.0.0.1", **settings}
+    return page_socket(Settings(_env_file=None, **chosen), told.append)  # type: ignore[arg-type, call-arg]
+
+
+def port_of(sock: socket.socket | None) -> int:
+    assert sock is not None
+    port: int = sock.getsockname()[1]
+    return port
+
+
 def test_the_port_of_last_time_is_taken_again(tmp_path: Path) -> None:
     """So that pages which are open find the house again; one of the usual ones where it can't be had."""
+    told: list[str] = []
     assert likely_ports(tmp_path) == USUAL_PORTS
     with listen("127.0.0.1", 0) as sock:
-        remember_port(tmp_path, sock)
-        last = sock.getsockname()[1]
-        assert last not in USUAL_PORTS
-        with listen("127.0.0.1", 0, likely_ports(tmp_path)) as other:
-            assert other.getsockname()[1] != last, "it is taken"
-    with listen("127.0.0.1", 0, likely_ports(tmp_path)) as again:
-        assert again.getsockname()[1] == last
+        (tmp_path / "web.port").write_text(str(port_of(sock)), "ascii")  # as earlier versions wrote it
+        assert likely_ports(tmp_path)[0] == port_of(sock)
+        with page_at(tmp_path, told) as page:
+            other = port_of(page)
+            assert other != port_of(sock), "it is taken"
+    with page_at(tmp_path, told) as again:
+        assert port_of(again) == other
+    assert told == []
+
+
+def test_a_second_page_on_a_folder_hears_where_the_first_one_is_and_remembers_nothing(tmp_path: Path) -> None:
+    told: list[str] = []
+    with page_at(tmp_path, told) as first:
+        kept = (tmp_path / "web.port").read_bytes()
+        for _ in range(2):
+            with page_at(tmp_path, told) as second:
+                assert port_of(second) != port_of(first)
+        with pytest.raises(CannotListen), page_at(tmp_path, told, web_port=str(port_of(first))):
+            pass
+        assert told == [f"http://127.0.0.1:{port_of(first)}"] * 3
+        assert (tmp_path / "web.port").read_bytes() == kept
+        last = port_of(first)
+    with page_at(tmp_path, told) as again:
+        assert port_of(again) == last
+    assert len(told) == 3, "whoever has ended is not named"
+
+
+@pytest.mark.parametrize(("host", "family"), [("0.0.0.0", socket.AF_INET), ("::", socket.AF_INET6)])
+def test_a_page_on_all_addresses_is_named_by_one_that_works(
+    tmp_path: Path, host: str, family: socket.AddressFamily, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By an address that others reach; by this machine's own, which is said to be for it alone, where it has none."""
+    settings = Settings(_env_file=None, data=tmp_path, web_host=host)  # type: ignore[call-arg]
+    if family == socket.AF_INET6 and not Path("/proc/net/if_inet6").exists():
+        pytest.skip("this machine has no IPv6")
+    with page_at(tmp_path, [], web_host=host) as sock:
+        assert sock is not None
+        url = base_url(settings, sock)
+        named = urlsplit(url).hostname
+        assert is_local(url) == (outward_host(host) == "")
+        assert named not in ("0.0.0.0", "::")
+        with socket.create_connection((str(named), port_of(sock)), timeout=5):
+            pass
+        monkeypatch.setattr(urls, "_ELSEWHERE", {family: "127.0.0.1" if family == socket.AF_INET else "::1"})
+        assert is_local(base_url(settings, sock)), "a machine without a network"
+
+
+@pytest.mark.parametrize(
+    ("url", "local"),
+    [
+        ("http://127.0.0.1:8321/in/x", True), ("http://127.8.8.8", True), ("http://[::1]:8321", True),
+        ("http://localhost:1", True), ("http://bottega.localhost", True), ("http://192.168.1.7:8321", False),
+        ("http://[fe80::1]", False), ("https://bottega.example.org", False), ("http://localhost.example.org", False),
+    ],
+)  # fmt: skip
+def test_which_links_work_on_this_machine_alone(url: str, local: bool) -> None:
+    assert is_local(url) == local

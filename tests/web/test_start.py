@@ -77,11 +77,12 @@ class Started:
             preexec_fn=partial(resource.setrlimit, resource.RLIMIT_NOFILE, files) if any(files) else None,
         )  # fmt: skip
 
-    def link(self, like: str = r"http://\S+") -> str:
+    def link(self, like: str = r"(?i)open this link; .*(http://\S+)") -> str:
+        """The host's link, or what the first line says that is like something else."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if found := re.search(like, line):
-                return found[0]
+                return found[found.re.groups]
         raise AssertionError(self.ended())
 
     def ended(self, seconds: float = PATIENCE_S) -> tuple[int, str, str]:
@@ -179,6 +180,18 @@ def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path,
         assert answer.status == 200
     assert two.interrupt()[0] == 0
     assert wait_for(lambda: not two.store_answers())
+
+
+def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, started: list[Started]) -> None:
+    started.append(Started(tmp_path / "v", BOTTEGA_PAINTERS="0"))
+    first = started[0].link()
+    kept = (tmp_path / "v" / "web.port").read_bytes()
+    started.append(Started(tmp_path / "v", BOTTEGA_PAINTERS="0"))
+    assert started[1].link(r"already runs .*").count(first) == 1
+    assert started[1].link() != first
+    assert started[1].link("The link works on this machine alone")
+    assert (tmp_path / "v" / "web.port").read_bytes() == kept
+    assert started[0].interrupt()[0] == 0
 
 
 def test_what_keeps_it_from_starting_is_said(tmp_path: Path, started: list[Started]) -> None:

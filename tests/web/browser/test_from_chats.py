@@ -46,7 +46,7 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 def inside(house: House) -> str:
     """Where it listens."""
-    return f"http://127.0.0.1:{(house.data / 'web.port').read_text()}"
+    return f"http://127.0.0.1:{(house.data / 'web.port').read_text().partition(chr(10))[0]}"
 
 
 def at_store(house: House, work: Callable[[App], Awaitable[str]]) -> str:

@@ -1,0 +1,40 @@
+"""URLs of the page: which ones work on this machine alone, and by which address others reach it."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+ANY: Final = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 - compared with, not listened on
+_ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+
+
+def build_url(host: str, port: int) -> str:
+    """Build the URL of a page at an address; of one that stands for all addresses, at this machine's own."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared with
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def outward_host(host: str) -> str:
+    """Return the address of this machine by which others reach what listens on all addresses; empty: there is none.
+
+    It is the one that the way out begins at. Nothing is sent.
+    """
+    if host not in ANY:
+        return ""
+    with suppress(OSError), socket.socket(ANY[host], socket.SOCK_DGRAM) as probe:
+        probe.connect((_ELSEWHERE[ANY[host]], 9))
+        found: str = probe.getsockname()[0]
+        return "" if ip_address(found).is_loopback else found
+    return ""
+
+
+def is_local(url: str) -> bool:
+    """Return whether a URL leads to the machine itself, whichever it is opened on."""
+    host = urlsplit(url).hostname or ""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host == "localhost" or host.endswith(".localhost")
