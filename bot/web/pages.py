@@ -123,11 +123,13 @@ def _languages(visit: Visit, lang: str) -> Html:
     return tag("nav", form, aria_label=say(lang, "language"))
 
 
-def home(visit: Visit, page: HomePage, shown: Part, link: str, seen: str, *, renewable: bool = False) -> Html:
+def home(
+    visit: Visit, page: HomePage, shown: Part, link: str, seen: str, *, renewable: bool = False, full: bool = False
+) -> Html:
     """A person's own page, with the link by which they come back, if they have one.
 
     ``shown``: what stands beside the tables; ``seen``: the version that the page shows; ``renewable``: they can have
-    another link.
+    another link; ``full``: the host is warned that nothing can be saved.
     """
     lang = visit.guest.lang
     tables = region("board", Part(page.tables), visit, level=1, alone=True)
@@ -136,11 +138,16 @@ def home(visit: Visit, page: HomePage, shown: Part, link: str, seen: str, *, ren
     listed = commands([one for one in named if one[0] not in LISTED], visit.forms("more"))
     more = tag("nav", listed, aria_label=say(lang, "more-here"))
     me = _about_me(visit, link, renewable=renewable)
+    warned = _warning("full", lang) if full else None
     main = tag(
-        "main", tables, beside, more, me, id="main", class_="home", data_live=f"{visit.base}live",
+        "main", warned, tables, beside, more, me, id="main", class_="home", data_live=f"{visit.base}live",
         data_seen=seen, data_beat=BEAT_S,
     )  # fmt: skip
     return frame(f"{page.tables.title} · Bottega", lang, main, visit=visit)
+
+
+def _warning(key: str, lang: str) -> Html:
+    return tag("section", tag("h2", say(lang, key)), tag("p", say(lang, f"{key}-do")), class_="screen", role="alert")
 
 
 def _about_me(visit: Visit, link: str, *, renewable: bool) -> Html:

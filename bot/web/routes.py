@@ -131,8 +131,13 @@ class Site:
         return said(request, "nothing", HTTPStatus.NOT_FOUND)
 
     async def sorry(self, request: Request, _: Exception) -> Response:
-        """Something failed: a line to read; what it was stands in the log alone."""
-        return said(request, "sorry", HTTPStatus.SERVICE_UNAVAILABLE)
+        """Say that something failed. What it was stands in the log alone; the host is told of a full disk."""
+        full = self.visits.is_host(request) and await self.is_full()
+        return said(request, "full" if full else "sorry", HTTPStatus.SERVICE_UNAVAILABLE)
+
+    async def is_full(self) -> bool:
+        """Return whether nothing can be saved because there is no space left."""
+        return await self.desk.trouble() == "full"
 
     async def come_in(self, request: Request) -> Response:
         """A person's own link."""
@@ -197,9 +202,9 @@ class Site:
         seen = await self.desk.version(own_place(visit))
         found = await self.desk.home(visit.guest)
         link = f"{self.outside(request)}/in/{visit.secret}" if SECRET.fullmatch(visit.secret) else ""
-        return page(
-            pages.home(visit, found, await self.part(visit, found.beside), link, seen, renewable=self.renewable(visit))
-        )
+        beside = await self.part(visit, found.beside)
+        warned = self.visits.is_host(request) and await self.is_full()
+        return page(pages.home(visit, found, beside, link, seen, renewable=self.renewable(visit), full=warned))
 
     async def table(self, request: Request, visit: Visit) -> Response:
         """A table as this person may see it."""

@@ -84,6 +84,11 @@ class Visits:
             return await self._desk.welcome(alias, "", lang)
         return guest
 
+    def is_host(self, request: Request) -> bool:
+        """Return whether the host of this page asks, or opens their link. The store is not needed for that."""
+        given = (request.cookies.get(COOKIE, ""), str(request.path_params.get("secret", "")))
+        return any(same(secret, self._keys.host) for secret in given)
+
     def let_in(self, guest: Guest, secret: str, to: str = "") -> Response:
         """To a person's own pages, with the cookie that opens them and nothing else."""
         return self._entered(guest, to, COOKIE, secret, A_YEAR_S)

@@ -21,7 +21,7 @@ class HandMadeDesk:
         self.zones: list[str] = []
         self.number = 1
         self.commands: list[str] = []
-        self.failing = False
+        self.failing = self.full = False
         self.reading = False
         self.picture: Request | None = None
         self.hand: Request | None = None
@@ -144,4 +144,4 @@ class HandMadeDesk:
         return str(self.number)
 
     async def trouble(self) -> str:
-        return "away" if self.failing else ""
+        return "full" if self.full else "away" if self.failing else ""

@@ -424,3 +424,19 @@ def test_a_page_that_others_reach_offers_the_address_by_which_they_do(browser: B
         assert "http://192.168.1.7:8321/" in text
         assert "http://127.0.0.1" not in text
     assert "http://10.0.0.8:8321/" in browser.get(base, Host="10.0.0.8:8321").text, "that is how they have come"
+
+
+def test_a_full_disk_is_named_on_the_page_of_its_host_and_nobody_elses(browser: Browser) -> None:
+    """Where the page can still be read, where it can't, and at the door."""
+    base, desk = browser.enter(), browser.house.desk
+    stranger = Browser(browser.house)
+    assert "No space left" not in browser.get(base).text
+    desk.full = True
+    assert "No space left" in browser.get(base).text
+    desk.failing = True
+    for path in (base, f"/in/{browser.house.keys.host}"):
+        assert "No space left" in browser.get(path).text
+        assert browser.get(path).status == 503
+    assert "No space left" not in stranger.get(base).text
+    desk.full = False
+    assert "No space left" not in browser.get(base).text

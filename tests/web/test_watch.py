@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 from bot.watch import Watch
 from engines.core.words import Msg
 from tests.patience import PATIENCE_S
-from tests.web.test_start import Started, started, store, wait_for
+from tests.web.test_start import Plain, Started, started, store, wait_for
 
 __all__ = ["started"]
 
@@ -131,7 +131,10 @@ def test_real_chats_that_break_are_named_and_tried_again(
 def test_health_says_that_nothing_can_be_kept(tmp_path: Path, started: list[Started]) -> None:
     run = Started(tmp_path / "v", BOTTEGA_PAINTERS="0")
     started.append(run)
-    base = run.link().partition("/in/")[0]
+    link = run.link()
+    base = link.partition("/in/")[0]
+    host = Plain(int(base.rpartition(":")[2]))
+    home = host.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
     assert health(base) == (200, {"ok": True})
     with store(tmp_path / "v") as client:
         for setting, wrong, right, told in (
@@ -140,6 +143,7 @@ def test_health_says_that_nothing_can_be_kept(tmp_path: Path, started: list[Star
         ):
             client.config_set(setting, wrong)
             assert wait_for(lambda told=told: health(base) == (503, {"ok": False, "store": told})), health(base)
+            assert ("No space left" in host.ask("GET", home)[2]) == (told == "full")
             client.config_set(setting, right)
             assert wait_for(lambda: health(base) == (200, {"ok": True})), health(base)
     assert run.interrupt()[0] == 0

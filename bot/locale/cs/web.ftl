@@ -53,5 +53,7 @@ web-taken = Za tímto odkazem není volné místo
 web-taken-do = Místa jsou obsazená, hra začala, nebo odkaz není celý. Popros pořadatele o jiný.
 web-not-from-here = To nepřišlo z této stránky
 web-not-from-here-do = Nic se nezměnilo. Otevři znovu svůj odkaz a zkus to tam.
+web-full = Došlo místo: nic se nedá uložit
+web-full-do = Uvolni místo na disku s datovou složkou, nebo dej databázi víc paměti. Vše dosud uložené zůstává a hra pak sama pokračuje.
 web-sorry = To se nepovedlo
 web-sorry-do = Nic není ztraceno: každý přijatý tah zůstává. Chvíli počkej a načti stránku znovu. Když to nepomůže, podívej se, co se vypsalo tam, kde se Bottega spouštěla.

@@ -52,5 +52,7 @@ web-taken = Hinter diesem Link ist kein Platz
 web-taken-do = Die Plätze sind besetzt, das Spiel hat begonnen, oder der Link ist nicht vollständig. Bitte den Gastgeber um einen anderen.
 web-not-from-here = Das kam nicht von dieser Seite
 web-not-from-here-do = Nichts hat sich geändert. Öffne deinen Link noch einmal und drück dort.
+web-full = Kein Platz mehr: nichts kann gespeichert werden
+web-full-do = Schaff Platz auf der Festplatte des Datenordners oder gib der Datenbank mehr Speicher. Alles bisher Gespeicherte bleibt erhalten, und es geht von selbst weiter.
 web-sorry = Das hat nicht geklappt
 web-sorry-do = Nichts ist verloren: Jeder angenommene Zug bleibt. Warte einen Moment und lade die Seite neu. Bleibt es so, dann sieh nach, was Bottega dort ausgegeben hat, wo es gestartet wurde.

@@ -52,5 +52,7 @@ web-taken = This link leads to no free seat
 web-taken-do = The seats are taken, the game has begun, or the link is incomplete. Ask the host for another one.
 web-not-from-here = That did not come from this page
 web-not-from-here-do = Nothing has changed. Open your link again and press there.
+web-full = No space left: nothing can be saved
+web-full-do = Free some space on the disk of the data folder, or give the database more memory. Everything saved so far is kept, and play goes on by itself.
 web-sorry = That did not work
 web-sorry-do = Nothing is lost: every accepted move is kept. Wait a moment and reload the page. If it still fails, look at what Bottega printed where it was started.
