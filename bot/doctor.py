@@ -1,6 +1,7 @@
 """What may be wrong with a Bottega, looked at from outside of it: each finding with what to do.
 
-Nothing is changed, and no secret is in what is said. It can be asked while the bot runs, or before its first start.
+Nothing is changed, and no secret is in what is said. It can be asked while the bot runs, or before its first start:
+our own store is started to be looked at, and ended again.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ import redis
 from bot.chat.discord.client import NEEDED
 from bot.folder import own
 from bot.settings import Settings
-from bot.store.binaries import candidates, choose
+from bot.store.binaries import candidates, choose, is_fresh_for
 from bot.store.checks import check
 from bot.store.cipher import UNLOCKED
 from bot.store.errors import StoreError
 from bot.store.keys import LOCKED
 from bot.store.server import ROOM, running
-from bot.store.whole import client_of
+from bot.store.usage import borrow_server
+from bot.store.whole import client_of, find_refusal
 from engines.core.words import Arg, Msg
 from render.core.faces import FILES
 
@@ -160,8 +162,8 @@ async def _store(settings: Settings) -> AsyncIterator[Finding]:
         if not url:
             server = await asyncio.to_thread(running, settings.data.absolute())
             if server is None:
-                binary = await asyncio.to_thread(lambda: choose(settings.data.absolute(), candidates()))
-                yield _found("store", "well", "store-rests", server=str(binary.build))
+                for finding in await asyncio.to_thread(_resting, settings):
+                    yield finding
                 return
             url = server.url
         notices = (await check(url, settings.replicas)).notices
@@ -177,16 +179,32 @@ async def _store(settings: Settings) -> AsyncIterator[Finding]:
     yield await asyncio.to_thread(_lock, url, settings)
 
 
+def _resting(settings: Settings) -> list[Finding]:
+    """Look into a store that does not run, for what its start would refuse. Raises ``StoreError``, ``OSError``.
+
+    It is started for that, unless another program has written it: a start would let this one write there.
+    """
+    data = settings.data.absolute()
+    binary = choose(data, candidates())
+    rests = _found("store", "well", "store-rests", server=str(binary.build))
+    if is_fresh_for(data, binary):
+        return [rests]
+    with borrow_server(data) as server:
+        lock = _lock(server.url, settings)
+    return [lock] if lock.state == "ill" else [rests, lock]
+
+
 def _lock(url: str, settings: Settings) -> Finding:
-    """Whether hands and seeds can be read where the store lies."""
+    """Whether the store can be opened, and whether hands and seeds can be read where it lies."""
+    cipher = settings.cipher
     try:
         with client_of(url) as client:
+            refusal = find_refusal(client, cipher)
             used = {name.decode() for name in client.smembers(LOCKED)}
     except redis.RedisError as error:
         return Finding("lock", "ill", Msg("store-failed", {"error": str(error)}))
-    cipher = settings.cipher
-    if lacking := cipher.lacks(used):
-        return Finding("lock", "ill", Msg("store-locked", {"names": ", ".join(lacking)}))
+    if refusal is not None:
+        return Finding("store" if refusal.msg.key != "store-locked" else "lock", "ill", refusal.msg)
     if not cipher.names:
         return _found("lock", "well", "unlocked")
     if older := sorted(used - {cipher.names[0], UNLOCKED}):

@@ -8,6 +8,7 @@ from contextlib import nullcontext
 import structlog
 
 from bot import traces
+from bot.app.match.thinkers import SharedMemoryError
 from bot.house import run
 from bot.logs import Hide
 from bot.settings import Settings
@@ -44,6 +45,8 @@ def start(settings: Settings, keys: Keys, voice: Voice, hide: Hide) -> int:
         return voice.cannot(error.msg.key, **error.msg.args)
     except CannotListen as cannot:
         return voice.cannot(f"main-{cannot.why}", host=cannot.host, port=cannot.port)
+    except SharedMemoryError as error:
+        return voice.cannot("main-shm", reason=error.strerror or type(error).__name__)
     except KeyboardInterrupt:
         pass  # before the signals were ours
     except Exception as error:

@@ -14,8 +14,11 @@ from bot.folder import own
 from bot.settings import Settings
 from bot.store import backup
 from bot.store.relock import relock
-from bot.store.server import free, start
+from bot.store.usage import borrow_server
+from bot.store.whole import client_of, find_refusal
 from bot.web.keys import HOST, KEY
+from bot.web.words import words
+from engines.core.words import Msg
 
 KEPT = (KEY, HOST)
 """Files beside the store, without which nobody's link would open."""
@@ -42,6 +45,10 @@ def _backup(given: argparse.Namespace) -> None:
     files = {path.name: path.read_bytes() for path in there} if not given.table else {}
     with store_url(settings) as url:
         count = backup.backup(url, given.file, table=given.table, files=files, shelf=settings.aside)
+        with client_of(url) as client:
+            refusal = find_refusal(client, settings.cipher)
+    if refusal is not None:
+        line(words(settings.lang)(Msg("main-notice", {"notice": refusal.msg})))
     line(f"{given.file}: {count} keys, {given.file.stat().st_size:,} bytes")
 
 
@@ -77,12 +84,5 @@ def store_url(settings: Settings) -> Iterator[str]:
     if url := settings.redis_url.get_secret_value():
         yield url
         return
-    data = settings.data.absolute()
-    own(data)
-    resting = free(data)
-    server = start(data)
-    try:
+    with borrow_server(settings.data.absolute()) as server:
         yield server.url
-    finally:
-        if resting:
-            server.stop()

@@ -71,6 +71,11 @@ def candidates() -> list[Binary]:
     return [binary for path in paths if (binary := inspect(path)) is not None]
 
 
+def is_fresh_for(data: Path, binary: Binary) -> bool:
+    """Return whether a directory holds nothing that this program has written. Raises ``StoreError``."""
+    return _marked(data) != binary.build
+
+
 def choose(data: Path, among: list[Binary]) -> Binary:
     """The first that may open the data directory. Raises ``StoreError`` if none may."""
     if not among:

@@ -112,20 +112,6 @@ def running(data: Path) -> Server | None:
     return Server(data, socket, pid) if pid else None
 
 
-def stop_unused(data: Path) -> None:
-    """End the server of a data directory, unless another client is connected. What it can't end its reaper ends."""
-    with suppress(redis.RedisError, StoreError, OSError):
-        server = running(data.absolute())
-        if server is not None and not _count_clients(server):
-            server.stop()
-
-
-def _count_clients(server: Server) -> int:
-    """How many are connected, without this question and the reaper. Raises ``RedisError``."""
-    with _client(server.socket) as client:
-        return len([one for one in client.client_list() if one["name"] != reaper.NAME]) - 1
-
-
 def _found_or_started(data: Path, spawn: Callable[[], subprocess.Popen[bytes]], patience_s: float) -> Server:
     """A long log takes long to load, so patience counts only while the server is silent."""
     socket = _socket(data)

@@ -21,10 +21,11 @@ from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
 from bot.store.nodes import ask
 from bot.store.outbox import RECLAIM_S, Handler, Reader
-from bot.store.server import start, stop_unused
+from bot.store.server import start
 from bot.store.shelf import Shelf, clear
 from bot.store.tables import Tables
 from bot.store.timers import Timers
+from bot.store.usage import stop_unused
 from engines.core.words import Msg
 
 SWEEP_S: Final = 0.05

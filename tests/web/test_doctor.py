@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import os
 import re
@@ -18,6 +19,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import redis
 from aiohttp import web
 from fluent.syntax import FluentParser, ast
 
@@ -25,11 +27,15 @@ from bot import doctor
 from bot.cli import main
 from bot.doctor import examined
 from bot.settings import Settings
+from bot.store.errors import StoreError
+from bot.store.format import FORMAT, RESTORING
+from bot.store.keys import FORMAT as FORMAT_KEY
 from bot.store.relock import relock
-from bot.store.server import start
+from bot.store.server import free, start
 from bot.store.store import open_store
 from bot.web.words import words
 from engines.core.messages import LANGUAGES
+from engines.core.words import Arg, Msg
 
 TOKEN = "a-token-of-many-letters"
 ALL = str((1 << 50) - 1)
@@ -201,6 +207,73 @@ async def test_whether_the_store_is_locked_is_said(tmp_path: Path) -> None:
     relock(server.url, settings(tmp_path, store_key=f"{new},{old}").cipher)
     assert await told(new, opened=True) == {("doctor-locked", "well")}
     server.stop()
+
+
+KEYED = {"store_key": base64.b64encode(b"o" * 32).decode()}
+REFUSED = {"newer": (str(FORMAT + 1).encode(), "store-newer"), "restoring": (RESTORING, "store-restoring")}
+
+
+async def kept(data: Path, mark: bytes) -> None:
+    """A store that a start refuses, at rest: of another format, or locked by another key."""
+    await (await open_store(data, cipher=settings(data, **KEYED).cipher)).close()
+    server = start(data)
+    with redis.Redis.from_url(server.url) as client:
+        if mark:
+            client.set(FORMAT_KEY, mark)
+    server.stop()
+
+
+@pytest.mark.parametrize(("mark", "key"), [*REFUSED.values(), (b"", "store-locked")])
+async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
+    tmp_path: Path, mark: bytes, key: str
+) -> None:
+    data = tmp_path / "v"
+    await kept(data, mark)
+    with pytest.raises(StoreError, match=key):
+        await open_store(data)
+    told = await found(settings(data))
+    assert (key, "ill") in told, told
+    assert ("doctor-store-rests", "well") not in told
+    assert free(data), "what was started to be looked at is ended"
+    server = start(data)
+    assert (key, "ill") in await found(settings(data))
+    assert not free(data), "what ran goes on"
+    server.stop()
+
+
+async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp_path: Path) -> None:
+    data = tmp_path / "v"
+    await kept(data, b"")
+    told = await found(settings(data, **KEYED))
+    assert {state for key, state in told if "disk" not in key} == {"well"}, told
+    assert ("doctor-store-rests", "well") in told
+    assert any(key.startswith("doctor-locked") for key, _ in told)
+    assert free(data)
+    (data / "server").write_text("valkey 7.2.0\n", "ascii")
+    told = await found(settings(data))
+    assert ("doctor-store-rests", "well") in told
+    assert (data / "server").read_text("ascii") == "valkey 7.2.0\n", "a doctor lets no newer server write there"
+
+
+@pytest.mark.parametrize(("mark", "key"), [*REFUSED.values(), (b"", "store-locked")])
+async def test_a_backup_of_what_the_start_refuses_says_so(
+    tmp_path: Path, mark: bytes, key: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "v"
+    await kept(data, mark)
+    monkeypatch.setenv("BOTTEGA_DATA", str(data))
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    args: dict[str, Arg] = {
+        "theirs": str(FORMAT + 1),
+        "ours": FORMAT,
+        "names": ", ".join(settings(data, **KEYED).cipher.names),
+    }
+    why = words("en")(Msg(key, args))
+    code = await asyncio.to_thread(main, ["backup", str(tmp_path / "copy")])
+    said = capsys.readouterr()
+    assert why in said.out + said.err
+    assert (code != 0, (tmp_path / "copy").exists()) == ((True, False) if key == "store-restoring" else (False, True))
+    assert free(data)
 
 
 async def test_nobody_there(tmp_path: Path) -> None:

@@ -123,6 +123,10 @@ def _forget() -> None:
             clear()
 
 
+class SharedMemoryError(OSError):
+    """What processes share can't be made: on Linux it lies in /dev/shm."""
+
+
 def in_process(workers: int = 1, *, nice: int = 0) -> Callable[[], Executor]:
     """Thinking in processes of their own, so that it never slows the event loop. For everything but tests.
 
@@ -131,7 +135,10 @@ def in_process(workers: int = 1, *, nice: int = 0) -> Callable[[], Executor]:
 
     def made() -> Executor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(workers, mp_context=context, initializer=_child, initargs=(nice,))
+        try:
+            return ProcessPoolExecutor(workers, mp_context=context, initializer=_child, initargs=(nice,))
+        except OSError as error:
+            raise SharedMemoryError(error.errno, error.strerror) from error
 
     return made
 
