@@ -65,6 +65,19 @@ def test_the_unit_is_what_systemd_takes(tmp_path: Path) -> None:
     assert "KillMood" in verified(wrong)[1], "the control"
 
 
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_the_unit_can_do_little_else_than_it_needs(tmp_path: Path) -> None:
+    unit = DEPLOY / "bottega.service"
+    assert exposed(unit) == 0
+    assert exposed(changed(unit, tmp_path, "SystemCallFilter=@system-service\n", "")) != 0, "the control"
+
+
+def exposed(unit: Path) -> int:
+    """Nothing where systemd counts an exposure of 2.0 at most, of 10."""
+    command = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", unit]
+    return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode
+
+
 def verified(unit: Path) -> tuple[int, str]:
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, timeout=60, check=False)
     return done.returncode, done.stdout + done.stderr
