@@ -74,7 +74,7 @@ def test_the_unit_can_do_little_else_than_it_needs(tmp_path: Path) -> None:
 
 def exposed(unit: Path) -> int:
     """Nothing where systemd counts an exposure of 2.0 at most, of 10."""
-    command = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", unit]
+    command = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", str(unit)]
     return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode
 
 

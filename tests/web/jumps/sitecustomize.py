@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import select
 import time
+from typing import SupportsIndex
 
 
-def sleep(seconds: float) -> None:
+def sleep(seconds: SupportsIndex | float) -> None:
     """Wait for so long."""
-    select.select([], [], [], seconds)
+    select.select([], [], [], float(seconds))
 
 
 time.sleep = sleep
