@@ -11,7 +11,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve install test check laws bench browser goldens pictures presses game anew records earlier positions odds tournaments words dist compiled audit clean
+.PHONY: asked help play serve install test check laws bench browser goldens pictures presses game anew records earlier positions odds tournaments words dist audit clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -90,10 +90,6 @@ dist: .venv/.python ## wheel, source archive, what they are made of (SBOM), and 
 	@$(BIN)/uv export --frozen --no-dev --quiet --format cyclonedx1.5 --output-file $(DIST)/bottega-$(VERSION).cdx.json >/dev/null
 	@$(BIN)/uv export --frozen --no-dev --quiet --no-emit-project --output-file $(DIST)/requirements.txt >/dev/null
 	@echo "$(DIST): $$(ls $(DIST) | tr '\n' ' ')"
-
-compiled: .venv/.ready ## the tree in build/compiled with its rules as machine code, and a wheel of it: takes a C compiler
-	@$(BIN)/python deploy/compile.py
-	@$(BIN)/uv build --quiet --wheel --out-dir $(DIST) build/compiled
 
 audit: .venv/.ready ## whether anything that is installed has a known hole (asks api.osv.dev)
 	@$(BIN)/python deploy/audit.py
