@@ -12,7 +12,6 @@ from typing import Final
 import msgspec
 
 from bot.measures import PAINTED, timed
-from bot.traces import part
 from render.core.request import Picture, Request
 
 Paint = Callable[[str, Request], Awaitable[Picture]]
@@ -48,7 +47,7 @@ class Gallery:
 
     async def _painted(self, key: str, name: bytes, request: Request) -> Picture:
         self._newest[key] = name
-        with timed(PAINTED.labels(request.game)), part("paint", game=request.game):
+        with timed(PAINTED.labels(request.game)):
             picture = await self._paint(key, request)
         if self._newest.get(key) == name:  # else it may show a newer state
             del self._newest[key]

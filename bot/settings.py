@@ -127,8 +127,6 @@ class Settings(BaseSettings):
     """How much is written to the log (standard error)."""
     log_json: bool = False
     """The log as JSON lines, for machines."""
-    otel: str = Field(default="", validation_alias="OTEL_EXPORTER_OTLP_ENDPOINT")
-    """Where traces go (OTLP over HTTP), with bottega[traces] installed: http://127.0.0.1:4318; empty: nowhere."""
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     """The bot's token at Discord; empty: no Discord."""
     discord_api: str = ""
@@ -188,7 +186,7 @@ class Settings(BaseSettings):
             raise ValueError(f"each key is {KEY_BYTES} bytes in base64: openssl rand -base64 {KEY_BYTES}")
         return given
 
-    @field_validator("web_url", "telegram_webhook", "discord_api", "otel")
+    @field_validator("web_url", "telegram_webhook", "discord_api")
     @classmethod
     def _whole(cls, url: str) -> str:
         """An address from outside, as it stands in a link."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import nullcontext
 
 import structlog
 
-from bot import traces
 from bot.app.match.thinkers import SharedMemoryError
 from bot.house import run
 from bot.logs import Hide
@@ -37,10 +35,7 @@ def start(settings: Settings, keys: Keys, voice: Voice, hide: Hide) -> int:
         voice.say("main-stop", data=str(settings.data.absolute()))
 
     try:
-        with traces.sent_to(settings.otel) if settings.otel else nullcontext():
-            asyncio.run(run(settings, keys, ready, lambda msg: voice.say(msg.key, **msg.args)))
-    except traces.NotInstalled:
-        return voice.cannot("main-no-traces")
+        asyncio.run(run(settings, keys, ready, lambda msg: voice.say(msg.key, **msg.args)))
     except StoreError as error:
         return voice.cannot(error.msg.key, **error.msg.args)
     except CannotListen as cannot:

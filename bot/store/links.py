@@ -20,7 +20,6 @@ from bot.store.keys import Keys, one
 from bot.store.link import DEPTH, PATIENCE_S, Arg, Call, Link
 from bot.store.lua import SCRIPTS, Script
 from bot.store.nodes import Find, Layout, single
-from bot.traces import part as span
 
 T = TypeVar("T")
 PAUSE_S: Final = 0.05
@@ -122,11 +121,10 @@ class Links:
     async def run(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
         """What the named script gives, run on the keys of one place; a server that forgot it is given the text."""
         known = self._scripts[script]
-        with span("store", script=script):
-            try:
-                return await self.call(place, "EVALSHA", known.sha, len(keys), *keys, *args)
-            except NoScriptError:
-                return await self.call(place, "EVAL", known.source, len(keys), *keys, *args)
+        try:
+            return await self.call(place, "EVALSHA", known.sha, len(keys), *keys, *args)
+        except NoScriptError:
+            return await self.call(place, "EVAL", known.source, len(keys), *keys, *args)
 
     async def each(self, work: Callable[[int], Awaitable[T]], numbers: Sequence[int] | None = None) -> list[T]:
         """What some work on every bucket gives (or on some), a few at a time: others wait in the same line."""

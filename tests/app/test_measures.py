@@ -9,18 +9,24 @@ from pathlib import Path
 
 import httpx
 import pytest
+import structlog
 from prometheus_client.parser import text_string_to_metric_families
 from structlog.typing import EventDict
 
 from bot.app.door.app import App
 from bot.app.door.census import census
+from bot.app.door.timekeeper import TIMERS, Timekeeper
+from bot.app.match.service import Service
 from bot.app.port import trail
 from bot.app.port.ports import Refresh
+from bot.gallery import Gallery
 from bot.inside import Inside
 from bot.measures import REGISTRY
 from bot.store.errors import StoreError
 from bot.store.server import Server, start
 from bot.store.store import open_store
+from bot.store.timers import Timer
+from render.core.request import Picture, Request
 from tests.app.conftest import QUICK, Arrive, Seat
 from tests.app.playing import play_on
 from tests.logged import logged
@@ -90,6 +96,44 @@ async def test_one_id_leads_from_the_press_to_what_is_shown(
     assert way[-1] == "shown"
     assert {line["table"] for line in lines if line.get("trail") == mine} == {table}
     assert any(refresh.table == table for refresh in told)
+
+
+async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_boards_are_painted(
+    app: App, seated: Seat, running: None, lines: list[EventDict]
+) -> None:
+    log = structlog.get_logger()
+
+    async def paint(key: str, request: Request) -> Picture:
+        log.warning("painted")
+        return Picture(b"png", 1, 1, {})
+
+    async def show(refresh: Refresh) -> None:
+        log.warning("told")
+        await Gallery(paint).paint(refresh.table, Request("pebbles", None))
+
+    app.on_refresh("test", show)
+    table, people = await seated("Anna", "Ben")
+    await people[0].press(f"end {table}", "test:4712")
+    await people[0].press(people[0].button("Close it").press, "test:4713")
+
+    def of_the_press() -> set[str]:
+        return {line["event"] for line in lines if line.get("trail") == trail.of("test:4713")}
+
+    await until(lambda: {"pressed", "told", "painted"} <= of_the_press(), "one id in all three lines")
+
+
+async def test_what_a_timer_logs_has_an_id_of_its_own(
+    app: App, lines: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ring(service: Service, timer: Timer) -> None:
+        structlog.get_logger().warning("rang")
+
+    monkeypatch.setitem(TIMERS, "ai", ring)
+    timers = [Timer(table, "ai", generation=1, till=0) for table in ("one", "other")]
+    for timer in timers:
+        await Timekeeper(app.service).do(timer)
+    found = [line["trail"] for line in lines if line["event"] == "rang"]
+    assert found == [trail.of(timer.command) for timer in timers]
 
 
 def test_what_is_newer_than_what_a_place_shows_is_still_awaited() -> None:

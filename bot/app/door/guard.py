@@ -13,7 +13,6 @@ from time import perf_counter
 import msgspec
 import structlog
 
-from bot import traces
 from bot.app.door.standing import administered
 from bot.app.door.tablelist import which
 from bot.app.lobby import lobby
@@ -72,11 +71,10 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
     platform, known, _ = wish.command.partition(":")
     wish = replace(wish, command=wish.command or new_id(service.fresh, 20))
     way, kind = trail.of(wish.command), platform if known else ""
-    with trail.follow(way), traces.begin(way, "press", platform=kind, verb=verb) as tell:
+    with trail.follow(way):
         screen = for_reader(await _guarded(service, wish, noted), zone)
         seconds = perf_counter() - began
         PRESS.labels(kind, verb).observe(seconds)
-        tell(table=screen.table, version=screen.version)
         log.info("pressed", verb=verb, table=screen.table, version=screen.version, ms=round(seconds * 1000))
         return screen
 

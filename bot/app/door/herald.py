@@ -10,7 +10,6 @@ from functools import partial
 import msgspec
 import structlog
 
-from bot import traces
 from bot.app.match.rooms import Notice
 from bot.app.match.service import Service
 from bot.app.match.table import InRoom
@@ -69,7 +68,7 @@ class Herald:
     async def _handle(self, platform: str, effect: Effect) -> None:
         """An outbox row. May come twice: whoever is told fetches the newest screen, so that is harmless."""
         notice = msgspec.msgpack.decode(effect.data, type=Notice)
-        with trail.follow(notice.trail), traces.go_on(notice.trail, "tell", platform=platform, table=notice.table):
+        with trail.follow(notice.trail):
             await self._tell(platform, notice, effect.at / 1000)
 
     async def _tell(self, platform: str, notice: Notice, since: float) -> None:

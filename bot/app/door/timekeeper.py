@@ -10,7 +10,6 @@ from typing import Final
 
 import structlog
 
-from bot import traces
 from bot.app.match import errands, lookbacks, motions, orders
 from bot.app.match.service import Service
 from bot.app.match.table import InRoom
@@ -157,8 +156,7 @@ class Timekeeper:
     async def do(self, timer: Timer) -> None:
         """Run a claimed timer."""
         try:
-            way = trail.of(timer.command)
-            with trail.follow(way), traces.begin(way, "timer", kind=timer.name):
+            with trail.follow(trail.of(timer.command)):
                 await TIMERS[timer.name](self._service, timer)
         except Crowded:
             return  # the lease ends and it is run again

@@ -18,7 +18,6 @@ from typing import TypeVar
 import msgspec
 
 from bot.measures import THOUGHT
-from bot.traces import part
 from engines import GAMES
 from engines.core import tables as engine
 from engines.core.caches import clearings
@@ -184,8 +183,7 @@ class Thinkers:
         """The word. Raises ``TimeoutError``, or whatever the thought raises."""
         packed, game, began = msgspec.msgpack.encode(task), task.header.game, perf_counter()
         try:
-            with part("think", game=game):
-                word = await self._ask(think, packed)
+            word = await self._ask(think, packed)
         except TimeoutError:
             THOUGHT.labels(game, "late").observe(perf_counter() - began)
             raise

@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 import structlog
 from structlog.contextvars import bound_contextvars, get_contextvars
 
-from bot import traces
 from bot.app.port.ports import derived_id
 from bot.measures import SHOWN
 
@@ -71,5 +70,4 @@ class Shows:
             if change.version <= version:
                 seconds = max(0.0, self._now() - change.since)
                 SHOWN.labels(platform).observe(seconds)
-                traces.past(change.trail, "shown", seconds, platform=platform, table=table, version=version)
                 log.info("shown", trail=change.trail, table=table, version=version, ms=round(seconds * 1000))

@@ -1,13 +1,11 @@
-"""What log and traces have of whole games: the way of every press, and nothing that can be held against a player."""
+"""What the log has of whole games: the way of every press, and nothing that can be held against a player."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 
 import pytest
-from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
-from bot import traces
 from bot.gallery import Gallery
 from bot.store.links import Links
 from bot.store.outbox import waiting
@@ -18,7 +16,6 @@ from tests.chat.discord.playing import opened, play
 from tests.conftest import FULL
 from tests.logged import logged, named, told
 from tests.patience import until
-from tests.spans import collector, value
 
 NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
 TOKEN = "token-of-the-tests"
@@ -33,7 +30,7 @@ PLAYED = [game for game in GAMES if game != "leonardo"]
     "game", [pytest.param(game, marks=() if game in QUICK else pytest.mark.full) for game in GAMES]
 )
 async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> None:
-    with logged() as lines, collector() as sent, traces.sent_to(sent.url):
+    with logged() as lines:
         assert house.process is not None
         house.process.bot.pictures._paint = Gallery(house.paints).paint
         people = [house.person(name) for name in NAMES]
@@ -44,7 +41,7 @@ async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> 
         await people[0].command("board", table=TYPED)
         links = house.app.service.store.links
         await until(lambda: nothing_waits(links), "all that was said is shown, and what shows it has ended")
-    text = told(lines) + sent.told()
+    text = told(lines)
     words = {" ".join(word) for word, _ in said}
     assert len(said) > 10
     assert len(secrets) > 4
@@ -56,24 +53,10 @@ async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> 
         ways[line.get("trail")].append(line["event"])
     whole = [way for way in ways.values() if "pressed" in way and "shown" in way]
     assert len(whole) >= len(said), "the way of each word is told, from the press to the board"
-    assert len([trace for trace in sent.traces() if is_whole(trace)]) >= len(said), "and is a trace"
 
 
 async def nothing_waits(links: Links) -> bool:
     return await waiting(links) == 0
-
-
-def is_whole(trace: list[Span]) -> bool:
-    """From the press through the store to the board, each part under the press or under a part of it."""
-    press, ids = trace[0], {span.span_id for span in trace}
-    kept = [span for span in trace if value(span, "script") == "commit"]
-    names = {span.name for span in trace if span.parent_span_id == press.span_id}
-    return (
-        press.name == "press"
-        and {"tell", "shown"} <= names
-        and bool(kept)
-        and all(span.parent_span_id in ids for span in trace[1:])
-    )
 
 
 async def test_a_leak_is_found(house: House) -> None:
@@ -81,10 +64,5 @@ async def test_a_leak_is_found(house: House) -> None:
     table = await opened(house, people, "princes")
     secrets = await things(house.app, table)
     held = next(one for one in sorted(secrets) if one.isalpha())
-    with collector() as sent, traces.sent_to(sent.url), traces.begin("way", "press", verb=held) as tell:
-        before = sent.told()
-        tell(error=held)
-    assert named(sent.told(), secrets)
-    assert not named(before, secrets)
     assert named(told([{"event": "x", "error": f"KeyError({held!r})"}]), secrets)
     assert not named(told([{"event": "x", "verb": held}]), secrets)
