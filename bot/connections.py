@@ -1,4 +1,4 @@
-"""How much strangers may hold of the server: connections, time to say what they want, files, lines in the log."""
+"""Bound what strangers can hold of the server: connections, waiting time, open files, lines in the log."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import asyncio
 import resource
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
-import h11
 import structlog
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -24,11 +23,8 @@ FILES: Final = 8192
 OTHER_FILES: Final = 256
 """Files that are left to the store, the painters and the chats."""
 
-REQUEST_S: Final = 10.0
-"""So long may a request take till it is here whole."""
-
-STALLED_S: Final = 30.0
-"""So long may somebody not read what they have asked for."""
+PATIENCE_S: Final = 30.0
+"""How long a connection may take to send its whole request, or to read more of its answer."""
 
 ACCEPT_FAILED: Final = "socket.accept() out of system resource"
 """What asyncio calls it when there is no file left for a new connection."""
@@ -36,81 +32,41 @@ ACCEPT_FAILED: Final = "socket.accept() out of system resource"
 QUIET_S: Final = 60.0
 
 
-class Connection(H11Protocol):
-    """One connection. Who doesn't say in time what they want, or doesn't read the answer, is hung up on.
+class Slow:
+    """Connections that the server waits for: when each last made progress, and by what that is told."""
 
-    Where there is no room left, whoever has waited longest without a whole request makes room for the next; those whose
-    request is being answered, live pages among them, stay.
+    def __init__(self) -> None:
+        self._since: dict[H11Protocol, tuple[object, float]] = {}
+
+    def hang_up(self, connections: Collection[H11Protocol], most: int, now: float) -> None:
+        """Abort those out of patience, then the longest waiting until at most ``most`` are left.
+
+        Requests that are being answered stay, live pages among them. Call it often: progress is seen between two calls.
+        """
+        waiting = {one: state for one in connections if (state := _waited_for(one)) is not None}
+        before = self._since
+        self._since = {
+            one: before[one] if one in before and before[one][0] == state else (state, now)
+            for one, state in waiting.items()
+        }
+        surplus = len(connections) - most
+        for number, one in enumerate(sorted(self._since, key=lambda one: self._since[one][1])):
+            waited = now - self._since[one][1]
+            if waited > PATIENCE_S or (number < surplus and waited):  # who has just come may be about to ask
+                one.transport.abort()
+
+
+def _waited_for(one: H11Protocol) -> object:
+    """What changes once a connection makes progress; None while it is the server's turn.
+
+    A byte more of a request is none. Each request has a ``cycle`` of its own from the end of its head on.
     """
-
-    most = MOST
-    """Connections at a time."""
-
-    _timer: asyncio.TimerHandle | None = None
-    _since = 0.0
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
-        """Somebody has come."""
-        room = len(self.connections) < self.most or self._make_room()
-        super().connection_made(transport)
-        if not room:
-            transport.abort()
-            return
-        self._await_request()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
-        self._stop_timer()
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        """A part of a request, or all of it."""
-        super().data_received(data)
-        if not self._waits():
-            self._stop_timer()
-        elif self._timer is None:
-            self._await_request()
-
-    def pause_writing(self) -> None:
-        """They don't read as fast as they are told."""
-        super().pause_writing()
-        self._stop_timer()
-        self._timer = self.loop.call_later(STALLED_S, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """They read on."""
-        self._stop_timer()
-        super().resume_writing()
-
-    def _waits(self) -> bool:
-        """Whether a request, or the rest of one, is still to come."""
-        return self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
-
-    def _await_request(self) -> None:
-        self._since = self.loop.time()
-        self._timer = self.loop.call_later(REQUEST_S, self.transport.abort)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _make_room(self) -> bool:
-        waiting = [one for one in self.connections if isinstance(one, Connection) and one._waits()]
-        if not waiting:
-            return False
-        oldest = min(waiting, key=lambda one: one._since)
-        oldest.transport.abort()
-        self.connections.discard(oldest)
-        return True
+    cycle, unread = one.cycle, one.transport.get_write_buffer_size()
+    waits = cycle is None or cycle.response_complete or cycle.more_body or unread
+    return (cycle, unread) if waits else None
 
 
-def limited() -> type[Connection]:
-    """Connections, as many as there is room for."""
-    return type("Connection", (Connection,), {"most": _room()})
-
-
-def _room() -> int:
+def room() -> int:
     """How many connections there may be, once as many files as can be had are asked for."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, cast
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bot import connections
 
 BACKLOG: Final = 128
 """Connections that wait to be taken."""
+
+TICKS_A_SECOND: Final = 10
+"""How often uvicorn calls ``on_tick``."""
 
 
 class Listener(uvicorn.Server):
@@ -25,12 +30,15 @@ class Listener(uvicorn.Server):
     """
 
     def __init__(self, app: ASGIApp, farewell_s: int, host: str = "127.0.0.1", port: int = 0) -> None:
+        most = connections.room()
         config = uvicorn.Config(
             app, host, port, lifespan="off", log_config=None, access_log=False, server_header=False, date_header=False,
             timeout_graceful_shutdown=farewell_s, timeout_keep_alive=30, ws="none",
-            h11_max_incomplete_event_size=32 * 1024, proxy_headers=False, http=connections.limited(), backlog=BACKLOG,
+            h11_max_incomplete_event_size=32 * 1024, proxy_headers=False, http="h11", backlog=BACKLOG,
+            limit_concurrency=most + BACKLOG,  # for requests that are being answered: slow ones are hung up on before
         )  # fmt: skip
         super().__init__(config)
+        self._most, self._slow = most, connections.Slow()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve till it is told to stop."""
@@ -39,6 +47,13 @@ class Listener(uvicorn.Server):
             await super().serve(sockets)
         finally:
             undo()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Hang up on slow connections: each second, and at once where there are too many."""
+        there = cast(set[H11Protocol], self.server_state.connections)
+        if counter % TICKS_A_SECOND == 0 or len(there) > self._most:
+            self._slow.hang_up(there, self._most, time.monotonic())
+        return await super().on_tick(counter)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

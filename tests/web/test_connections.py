@@ -10,10 +10,12 @@ import socket
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot import connections
+from bot.web import live
 from tests.patience import PATIENCE_S
 from tests.web.conftest import Browser, House
 from tests.web.desk import TABLE
@@ -53,29 +55,26 @@ def test_answers_are_sent_at_once(browser: Browser) -> None:
 def narrow(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> House:
     """A house with room for twenty connections and little patience."""
     monkeypatch.setattr(connections, "MOST", 20)
-    monkeypatch.setattr(connections, "REQUEST_S", 1.0)
-    monkeypatch.setattr(connections, "STALLED_S", 1.0)
+    monkeypatch.setattr(connections, "PATIENCE_S", 1.0)
     house: House = request.getfixturevalue("house")
     return house
 
 
 def test_idle_strangers_make_room_for_those_who_want_something(narrow: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "REQUEST_S", 1000.0)
+    monkeypatch.setattr(connections, "PATIENCE_S", 1000.0)
     browser = Browser(narrow)
     base = browser.enter()
     half = b"GET /health HTTP/1.1\r\nHost: local"
     lame = b"POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
     with ExitStack() as held:
-        live = held.enter_context(knock(narrow.port, looking_on(browser, base)))
-        assert live.recv(10)
+        page = held.enter_context(knock(narrow.port, looking_on(browser, base)))
+        assert page.recv(10)
         for n in range(100):
             held.enter_context(knock(narrow.port, (b"", half, lame)[n % 3]))
         assert browser.get(base).status == 200
-        assert len(narrow.server.server_state.connections) <= 20
+        assert wait_for(lambda: len(narrow.server.server_state.connections) <= 20)
         narrow.desk.number = 4711
-        heard = b""
-        while b"data: 4711" not in heard:
-            heard += live.recv(1000)
+        assert heard(page, b"data: 4711")
 
 
 def looking_on(browser: Browser, base: str) -> bytes:
@@ -127,18 +126,74 @@ def test_who_does_not_read_is_not_waited_for(narrow: House) -> None:
         assert wait_for(lambda: not narrow.server.server_state.connections, 30)
 
 
+def test_who_reads_slowly_but_reads_is_waited_for() -> None:
+    """The clock starts again with each byte that was read, and not with a byte more of a request."""
+    slow, reader, sender = connections.Slow(), Held(unread=900), Held()
+    for second in range(100):
+        reader.unread -= 1
+        slow.hang_up([reader, sender], 20, float(second))  # type: ignore[list-item] # as far as they are looked at
+        assert sender.aborted == (second > connections.PATIENCE_S)
+    assert not reader.aborted
+    slow.hang_up([reader], 20, 100.0 + connections.PATIENCE_S)  # type: ignore[list-item]
+    assert reader.aborted
+
+
+class Held:
+    """A connection whose answer has ``unread`` bytes left, or without a request; and its own transport."""
+
+    def __init__(self, unread: int = 0) -> None:
+        self.unread, self.aborted = unread, False
+        self.transport = self
+        self.cycle = SimpleNamespace(response_complete=False, more_body=False) if unread else None
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_PAGES", 2000)
+    browser = Browser(house)
+    base = browser.enter()
+    with ExitStack() as held:
+        for _ in range(500):
+            held.enter_context(knock(house.port, b"GET /health HTTP/1.1\r\nHost: local"))
+        pages = [held.enter_context(knock(house.port, looking_on(browser, base))) for _ in range(1000)]
+        assert {int(page.recv(12).split()[1]) for page in pages} == {200}
+        began = time.monotonic()
+        assert browser.get(base).status == 200
+        assert time.monotonic() - began < 2.0
+        house.desk.number = 4711
+        assert all(heard(page, b"data: 4711") for page in pages)
+
+
+def heard(page: socket.socket, word: bytes) -> bool:
+    """Wait until a live page is told so; False once the other side hangs up."""
+    said = b""
+    while word not in said:
+        if not (more := page.recv(1000)):
+            return False
+        said += more
+    return True
+
+
 def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(narrow: House) -> None:
     browser = Browser(narrow)
     base = browser.enter()
     kept = http.client.HTTPConnection("127.0.0.1", narrow.port, timeout=PATIENCE_S)
-    with knock(narrow.port, looking_on(browser, base)) as live:
+    with knock(narrow.port, looking_on(browser, base)) as page:
         kept.request("GET", "/health")
         assert kept.getresponse().read()
         before = kept.sock
-        assert not ended(live, 2.5)
-        kept.request("GET", "/health")
-        assert kept.getresponse().read()
-        assert kept.sock is before
+        for _ in range(6):  # each new request is progress
+            assert not ended(page, 0.5)
+            kept.request("GET", "/health")
+            assert kept.getresponse().read()
+            assert kept.sock is before
     kept.close()
 
 
@@ -170,6 +225,7 @@ def test_the_page_goes_on_among_more_connections_than_files(
         for _ in range(900):
             held.enter_context(knock(port))
         person = Plain(port)
+        assert wait_for(lambda: person.ask("GET", "/health")[0] == 200, 5), "for a moment it may be too busy to answer"
         home = person.ask("GET", f"/in/{secret}")[1]["location"]
         assert person.ask("GET", home)[0] == 200
     assert len(run.interrupt()[2].splitlines()) < 20
