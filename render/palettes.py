@@ -16,7 +16,7 @@ from PIL import Image
 
 from render import PAINTERS
 from render.core.canvas import unquantised
-from render.core.paint import scene_of
+from render.core.composition import scene_of
 from render.core.theme import POSTER, rgb
 
 MOST = 256

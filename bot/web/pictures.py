@@ -15,8 +15,8 @@ from bot.web.keys import Keys
 from engines import GAMES
 from engines.core.messages import speaker
 from render.core import meanings
+from render.core.composition import scene_of
 from render.core.geometry import Box
-from render.core.paint import scene_of
 from render.core.request import Picture, Request
 
 log = structlog.get_logger()

@@ -18,10 +18,11 @@ from engines.core.messages import Speaker, speaker
 from engines.core.tables import again
 from engines.core.words import Event, Seat
 from render.core.banner import SIGN
+from render.core.composition import scene_of
 from render.core.fit import fit, shorten
 from render.core.gif import Gif
 from render.core.names import legible
-from render.core.paint import Placed, scene_of
+from render.core.paint import Placed
 from render.core.painters import PAINTERS
 from render.core.palette import Bytes, palette
 from render.core.request import Caption, Film, Made, Request, TraceLine

@@ -7,14 +7,18 @@ polygon, so that any part can be turned, mirrored and scaled.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import cos, floor, pi, sin
+from typing import TYPE_CHECKING
 
-import numpy as np
 from PIL import Image, ImageDraw
 
 from render.core.theme import rgb
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 OVER = 4
 """How many times larger than the picture a drawing is drawn."""
@@ -82,8 +86,10 @@ class Pen:
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
         """A filled ellipse: the polygon of an arc all round, reckoned at once, since most that is drawn are discs."""
+        import numpy as np  # 20 MB that only a process that paints needs
+
         a, b, c, d, e, f = self.matrix
-        half, (xs, ys) = self.half, ROUND
+        half, (xs, ys) = self.half, _circle()
         xs, ys = cx + (rx - half) * xs, cy + (ry - half) * ys
         spots = np.empty((len(xs), 2), np.float32)  # as Pillow takes them
         spots[:, 0], spots[:, 1] = np.floor(a * xs + b * ys + c), np.floor(d * xs + e * ys + f)
@@ -141,8 +147,12 @@ def _turns(start: float, end: float) -> list[Point]:
     return [(cos(t), sin(t)) for t in angles]
 
 
-ROUND = np.array(_turns(0, 360)).T
-"""Across and down of the points of a whole circle."""
+@cache
+def _circle() -> npt.NDArray[np.float64]:
+    """Across and down of the points of a whole circle."""
+    import numpy as np  # as above
+
+    return np.array(_turns(0, 360)).T
 
 
 def _ink(colour: str) -> tuple[int, int, int, int]:

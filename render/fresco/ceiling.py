@@ -1,134 +1,28 @@
-"""The fresco whole, its sections, and what soot has made of those that nobody has restored yet."""
+"""The sections of the fresco, and what soot has made of those that nobody has restored yet."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-import numpy as np
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from render.core.palette import Bytes
 from render.core.pen import OVER, Pen
 from render.core.sprites import drawing
-from render.core.theme import rgb
-from render.fresco import vault
-from render.fresco.angels import host
-from render.fresco.creatures import CORNERS
-from render.fresco.heaven import sky
-from render.fresco.people import ON_THE_RAIL
 
-HALF: Final = 375
-"""Half a side of the ceiling, in its own units."""
 SIDE: Final = 5
 """Sections in a row."""
 SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
 """What soot makes of black and of white."""
-HUE: Final = 0.10
-"""How much of the colours shows through."""
-FINE: Final = 3
-"""How many times larger the painting is drawn than it is shown."""
-BAND: Final = 32
-"""So many rows of the painting are brought to its size at once."""
 HARD: Final = 5
 SOFT: Final = 7
 """So many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
-COLOURS: Final = 80
-SOOTY_COLOURS: Final = 10
-
-
-def ceiling(pen: Pen) -> None:
-    """The whole painting about the origin, 750 units a side."""
-    vault.spandrels(pen, HALF)
-    for x, y, symbol in CORNERS:
-        vault.tondo(pen.at(x, y), symbol)
-    vault.cornice(pen)
-    sky(pen)
-    vault.balustrade(pen)
-    host(pen)
-    for turn, paint in ON_THE_RAIL:
-        paint(pen.at(0, 0, 1, turn).at(0, vault.RAIL))
-
-
-@lru_cache(maxsize=6)
-def whole(side: int, prevails: int = HARD) -> Image.Image:
-    """The painting, ``side`` pixels wide and high, in a palette of its own.
-
-    A pixel of whose nine parts at least ``prevails`` have one colour has that colour. The fewer are enough, the fewer
-    blends there are along the painting's many edges, and the smaller is the file of a board.
-    """
-    large = _painted(side * FINE)
-    bands = [(top, min(side, top + BAND)) for top in range(0, side, BAND)]
-    return fewer(np.concatenate([_reduced(large, top, bottom, prevails) for top, bottom in bands]), COLOURS)
-
-
-def _reduced(large: Image.Image, top: int, bottom: int, prevails: int) -> Bytes:
-    """Some rows of the painting at its size: it is large, and its parts are many times as large as itself."""
-    side, high = large.width // FINE, bottom - top
-    band = np.asarray(large.crop((0, top * FINE, large.width, bottom * FINE)))[..., :3]
-    parts = band.reshape(high, FINE, side, FINE, 3).transpose(1, 3, 0, 2, 4).reshape(FINE * FINE, high, side, 3)
-    packed = parts[..., 0].astype(np.int32) << 16 | parts[..., 1].astype(np.int32) << 8 | parts[..., 2]
-    made: Bytes = parts.mean(0).astype(np.uint8)
-    for one in packed[: FINE * FINE - prevails + 1]:
-        pure = sum((one == other).astype(np.uint8) for other in packed) >= prevails
-        made[pure] = np.stack([one >> 16, one >> 8 & 255, one & 255], -1)[pure]
-    return made
-
-
-def _painted(side: int) -> Image.Image:
-    """The painting with hard edges."""
-    large = Image.new("RGBA", (side, side))
-    scale = side / (2 * HALF)
-    ceiling(Pen(large, (scale, 0, side / 2, 0, scale, side / 2)))
-    return large
-
-
-@lru_cache(maxsize=4)
-def sooty(side: int) -> Image.Image:
-    """The painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster.
-
-    Where everything is so alike nobody sees that the edges are hard, and the file is smaller.
-    """
-    clean = np.asarray(_painted(side))[..., :3].astype(np.float32)
-    light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
-    dark, pale = (np.array(rgb(token), np.float32) for token in SOOT)
-    dim = dark + (pale - dark) * light / 255 + (clean - light) * HUE
-    made = fewer(np.clip(dim, 0, 255).astype(np.uint8), SOOTY_COLOURS)
-    pen = ImageDraw.Draw(made)
-    for line in cracks(side):
-        pen.line(line, rgb(SOOT[0]), 1)
-    return made
-
-
-def fewer(pixels: Bytes, count: int) -> Image.Image:
-    """A picture in its ``count`` commonest colours, at most 256; the others become the nearest of these."""
-    red, green, blue = (pixels[..., n].astype(np.int32) for n in range(3))
-    colours, where, counts = np.unique(red << 16 | green << 8 | blue, return_inverse=True, return_counts=True)
-    every = np.stack([colours >> 16, colours >> 8 & 255, colours & 255], 1).astype(np.float32)
-    kept = every[np.sort(np.argsort(-counts, kind="stable")[:count])]
-    nearest = ((every[:, None] - kept) ** 2).sum(2).argmin(1).astype(np.uint8)
-    made = Image.fromarray(nearest[where].reshape(pixels.shape[:2]), "P")
-    made.putpalette(kept.astype(np.uint8).tobytes())
-    return made
-
-
-def cracks(side: int) -> list[list[tuple[float, float]]]:
-    """Lines that wander over the plaster, the same ones always."""
-    found = []
-    for k in range(34):
-        x, y = k * 0.618034 % 1 * side, k * 0.754878 % 1 * side
-        heading, line = k * 2.39996, [(x, y)]
-        for step in range(5 + k % 4):
-            heading += 1.1 * np.sin(k * 1.7 + step * 2.3)
-            x, y = x + float(np.cos(heading)) * side * 0.018, y + float(np.sin(heading)) * side * 0.018
-            line.append((x, y))
-        found.append(line)
-    return found
 
 
 @drawing("fresco.section")
 def _section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
     """A section of the painting: ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``."""
+    from render.fresco.plaster import sooty, whole  # with numpy, 20 MB that only a process that paints needs
+
     px = pen.image.width // OVER
     image = sooty(px * SIDE) if state == "sooty" else whole(px * SIDE, SOFT if state == "soft" else HARD)
     part = image.crop((column * px, row * px, (column + 1) * px, (row + 1) * px)).convert("RGB")

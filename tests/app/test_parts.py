@@ -14,7 +14,7 @@ from bot.app.show.rows import flat
 from engines import GAMES
 from engines.core.tree import random_word
 from render.core import parts
-from render.core.paint import scene_of
+from render.core.composition import scene_of
 from render.core.request import Request
 from tests.app.conftest import Arrive, Guest
 from tests.engines.laws.playing import moments

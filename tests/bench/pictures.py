@@ -22,6 +22,7 @@ from engines.core.messages import speaker
 from engines.core.words import Msg
 from render import PAINTERS
 from render.core import canvas, paint
+from render.core.composition import scene_of
 from render.core.request import Request
 from tests.bench.measure import Row, cpu, p, seconds
 
@@ -72,7 +73,7 @@ def _game(game: Game[Any, Any]) -> Iterator[Row]:
         changed.append(seconds(partial(easel.paint, "t", request)))
         if not number // EVERY % 2:
             redrawn.append(seconds(partial(paint.png, request)))
-        png, picture = paint.png(request).png, canvas.unquantised(paint.scene_of(request))
+        png, picture = paint.png(request).png, canvas.unquantised(scene_of(request))
         floors.append(seconds(partial(picture.save, io.BytesIO(), "PNG", compress_level=6)))
         differ += png != before
         before = png
@@ -105,7 +106,7 @@ def _shaped(game: Game[Any, Any]) -> Iterator[Row]:
             sizes.append(len(picture.png))
             if not number % EVERY:
                 redrawn.append(1e3 * seconds(partial(paint.png, request)))
-                whole = canvas.unquantised(paint.scene_of(request))
+                whole = canvas.unquantised(scene_of(request))
                 floors.append(1e3 * seconds(partial(whole.save, io.BytesIO(), "PNG", compress_level=6)))
                 noise.append(psnr(whole, picture.png))
         assert len(set(sizes)) > 0.5 * len(sizes), "boards differ"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.core.paint import scene_of
+from render.core.composition import scene_of
 from render.core.scene import Scene
 from render.princes.samples import SAMPLES
 

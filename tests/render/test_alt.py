@@ -10,8 +10,8 @@ from engines import GAMES
 from engines.core.messages import speaker
 from engines.core.words import Msg, Ref
 from render import PAINTERS
+from render.core.composition import scene_of
 from render.core.faces import SCORE
-from render.core.paint import scene_of
 from render.core.private import CLOSE
 from render.core.request import Request
 from render.core.scene import Scene

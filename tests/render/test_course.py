@@ -8,9 +8,10 @@ import pytest
 
 from engines.core.messages import LANGUAGES
 from render import PAINTERS
+from render.core.composition import scene_of
 from render.core.course import COURSE, Course, Marked
 from render.core.geometry import Box
-from render.core.paint import png, scene_of
+from render.core.paint import png
 from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.shapes import ARRANGED, MISSES, SHAPES

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from render import PAINTERS
 from render.core import parts
+from render.core.composition import scene_of
 from render.core.geometry import Box
-from render.core.paint import scene_of
 from render.core.scene import Item, Scene
 from render.core.theme import POSTER, ROLES
 from render.notredame import icons

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from engines.fresco.view import LandingView, PortraitView, TurnView
 from render.core import sprites
-from render.core.paint import scene_of
+from render.core.composition import scene_of
 from render.core.request import Focus, TraceLine
 from render.core.scene import Item, Scene
 from render.core.theme import contrast, rgb
-from render.fresco import ceiling, paints, result, samples
+from render.fresco import ceiling, paints, plaster, result, samples
 from render.fresco.words import Words
 
 LANGUAGES = ("en", "cs", "ru", "de")
@@ -38,7 +38,7 @@ def said(scene: Scene) -> list[str]:
 
 def test_the_sections_together_are_the_painting() -> None:
     """Restored side by side they show the whole picture, without a seam."""
-    image = np.asarray(ceiling.whole(150).convert("RGB"))
+    image = np.asarray(plaster.whole(150).convert("RGB"))
     for row in range(ceiling.SIDE):
         for column in range(ceiling.SIDE):
             piece = np.asarray(sprites.image("fresco.section", 30, 30, (column, row, "hard")))[..., :3]
@@ -46,7 +46,7 @@ def test_the_sections_together_are_the_painting() -> None:
 
 
 def test_no_two_places_of_the_painting_look_alike() -> None:
-    image = np.asarray(ceiling.whole(300).convert("RGB")).astype(float)
+    image = np.asarray(plaster.whole(300).convert("RGB")).astype(float)
     pieces = [image[y : y + 60, x : x + 60] for y in range(0, 300, 60) for x in range(0, 300, 60)]
     for one, other in combinations(pieces, 2):
         assert abs(one - other).mean() > 20
@@ -54,7 +54,7 @@ def test_no_two_places_of_the_painting_look_alike() -> None:
 
 def test_soot_hides_the_colours_and_leaves_the_drawing() -> None:
     """What is restored is far more colourful and brighter; what is covered can still be guessed."""
-    clean, dim = (np.asarray(make(300).convert("RGB")).astype(float) for make in (ceiling.whole, ceiling.sooty))
+    clean, dim = (np.asarray(make(300).convert("RGB")).astype(float) for make in (plaster.whole, plaster.sooty))
     colour = [(image.max(2) - image.min(2)).mean() for image in (clean, dim)]
     assert colour[0] > 2 * colour[1]
     assert clean.mean() > 1.5 * dim.mean()

@@ -16,8 +16,9 @@ from engines.core.match import Match
 from engines.core.messages import LANGUAGES, speaker
 from engines.core.tables import open_table
 from engines.core.tree import Allot, Leaf, Node, Pick, random_word, step
+from render.core.composition import scene_of
 from render.core.geometry import Box
-from render.core.paint import Easel, png, scene_of
+from render.core.paint import Easel, png
 from render.core.request import Focus, Request, TraceLine
 from render.princes.samples import NAMES
 

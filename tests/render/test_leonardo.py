@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engines.core.marks import picture_of
 from engines.leonardo.view import LeonardoView
-from render.core.paint import redraw, scene_of
+from render.core.composition import scene_of
+from render.core.paint import redraw
 from render.core.request import Focus, TraceLine
 from render.core.scene import Item, Layer, Scene
 from render.core.sprites import image

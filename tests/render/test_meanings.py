@@ -18,8 +18,9 @@ from engines.core.tree import nodes
 from engines.core.words import Seat
 from render import PAINTERS
 from render.core import legends, meanings
+from render.core.composition import scene_of
 from render.core.geometry import Box
-from render.core.paint import png, scene_of
+from render.core.paint import png
 from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.shapes import SHAPES

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from engines.core.messages import LANGUAGES
+from render.core.composition import scene_of
 from render.core.names import drawn, legible
-from render.core.paint import png, scene_of
+from render.core.paint import png
 from render.core.request import Request
 from render.core.words import Words
 from render.princes import samples

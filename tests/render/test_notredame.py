@@ -8,8 +8,8 @@ from math import hypot
 import pytest
 from msgspec.structs import replace
 
+from render.core.composition import scene_of
 from render.core.fit import fit
-from render.core.paint import scene_of
 from render.core.request import Focus
 from render.core.scene import Scene
 from render.notredame import icons, offer, quarters, samples, sketch

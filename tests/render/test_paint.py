@@ -14,8 +14,9 @@ from PIL import Image
 
 from engines.princes.state import Bid
 from render.core import canvas, encode
+from render.core.composition import scene_of
 from render.core.geometry import Box
-from render.core.paint import Easel, png, scene_of
+from render.core.paint import Easel, png
 from render.core.palette import palette
 from render.core.request import Request
 from render.core.scene import Scene

@@ -13,8 +13,9 @@ from engines.core.messages import LANGUAGES, speaker
 from engines.core.words import Msg
 from render import PAINTERS
 from render.core import parts
+from render.core.composition import scene_of
 from render.core.geometry import Box, around
-from render.core.paint import png, scene_of
+from render.core.paint import png
 from render.core.request import Focus, Request, TraceLine
 from render.core.scene import Scene
 from tests.render.test_shapes import NAMES, WIDE, moments, size, texts

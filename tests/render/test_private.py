@@ -16,8 +16,9 @@ from engines.core.messages import LANGUAGES, speaker
 from engines.core.tables import again
 from engines.core.words import Msg
 from render import PAINTERS
+from render.core.composition import scene_of
 from render.core.geometry import Box
-from render.core.paint import redraw, scene_of
+from render.core.paint import redraw
 from render.core.private import CLOSE
 from render.core.request import Request
 from render.core.scene import Scene

@@ -13,9 +13,10 @@ from engines import GAMES
 from engines.core.messages import LANGUAGES
 from engines.core.tables import again
 from render import PAINTERS
+from render.core.composition import scene_of
 from render.core.faces import SCORE
 from render.core.geometry import Box
-from render.core.paint import redraw, scene_of
+from render.core.paint import redraw
 from render.core.request import Request, TraceLine
 from render.core.result import HIGHEST
 from render.core.scene import Scene

@@ -18,10 +18,11 @@ from engines.core.messages import LANGUAGES, speaker
 from engines.core.words import Msg
 from render import PAINTERS
 from render.core import canvas, sprites
+from render.core.composition import scene_of
 from render.core.faces import FLOOR_PX
 from render.core.fit import ELLIPSIS
 from render.core.geometry import Box
-from render.core.paint import Easel, png, redraw, scene_of
+from render.core.paint import Easel, png, redraw
 from render.core.palette import palette
 from render.core.request import Request, TraceLine
 from render.core.scene import Scene

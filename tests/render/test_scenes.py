@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from engines.princes.components import printed
+from render.core.composition import scene_of
 from render.core.faces import HUGE
 from render.core.fit import wrap
-from render.core.paint import scene_of
 from render.core.request import Focus, TraceLine
 from render.core.scene import Scene
 from render.princes import samples, sketch

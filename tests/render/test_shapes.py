@@ -15,8 +15,9 @@ from engines.core.match import Match
 from engines.core.messages import LANGUAGES, speaker
 from engines.core.tables import again
 from render import PAINTERS
+from render.core.composition import scene_of
 from render.core.geometry import Box
-from render.core.paint import redraw, scene_of
+from render.core.paint import redraw
 from render.core.request import Request, TraceLine
 from render.core.scene import Item, Layer, Scene
 from render.core.seats import REACH, seat_head

@@ -10,7 +10,8 @@ from bot.app.match.service import Voice
 from engines import GAMES
 from engines.core.messages import LANGUAGES
 from render import PAINTERS
-from render.core.paint import png, scene_of
+from render.core.composition import scene_of
+from render.core.paint import png
 from render.core.request import Request
 from render.core.shelf import SHELF, Card
 

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from render.core.paint import redraw, scene_of
+from render.core.composition import scene_of
+from render.core.paint import redraw
 from render.core.scene import Layer, Scene
 from tests.games import FACTS
 from tests.render.paths import HERE

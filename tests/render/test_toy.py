@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from engines.core.messages import LANGUAGES
 from render import PAINTERS
+from render.core.composition import scene_of
 from render.core.faces import FLOOR_PX
-from render.core.paint import png, scene_of
+from render.core.paint import png
 from render.core.pool import Painter
 from render.core.request import Focus, Request, TraceLine
 from tests.engines.laws.playing import Broken, moments

@@ -10,9 +10,7 @@ import re
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from typing import NamedTuple
-
-from icalendar import Calendar, Event, Timezone, TimezoneDaylight, TimezoneStandard
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.app.clock.hours import even, moment, zone_of
 from bot.app.match.service import Voice
@@ -20,6 +18,9 @@ from bot.app.nights import series
 from bot.app.nights.night import Night, at_ms, wall
 from bot.app.nights.words import game_of, title
 from engines.core.words import Msg
+
+if TYPE_CHECKING:
+    from icalendar import Event, Timezone
 
 AHEAD = 6
 """So many evenings of a series are told ahead."""
@@ -60,6 +61,8 @@ def evenings(night: Night, status: str = "CONFIRMED") -> list[Told]:
 
 def calendar(told: Iterable[Told], name: str, lang: str, now: datetime, url: str = "") -> bytes:
     """The file. ``url``: of the house, empty where it has none."""
+    from icalendar import Calendar  # 40 ms and 8 MB, here and below, where a calendar asks for nights
+
     made = Calendar()
     made.add("prodid", "-//Bottega//nights//EN")
     made.add("version", "2.0")
@@ -78,6 +81,8 @@ def calendar(told: Iterable[Told], name: str, lang: str, now: datetime, url: str
 @lru_cache(maxsize=64)
 def _zone(name: str, first: int, last: int) -> Timezone:
     """The rules of a zone in some years: each change of its clocks by itself, which every reader understands."""
+    from icalendar import Timezone, TimezoneDaylight, TimezoneStandard
+
     made, zone, before = Timezone(), zone_of(name), None
     made.add("tzid", name)
     years = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000) for year in (first, last))
@@ -103,6 +108,8 @@ def inert(text: str) -> str:
 
 
 def _event(one: Told, lang: str, now: datetime, url: str) -> Event:
+    from icalendar import Event
+
     night, voice = one.night, Voice("", lang)
     begin = moment(at_ms(one.begin, night.zone)).astimezone(zone_of(night.zone))
     event = Event()

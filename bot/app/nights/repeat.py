@@ -13,7 +13,6 @@ from itertools import islice
 from typing import Final
 
 from dateutil.rrule import rrule, rrulestr
-from icalendar import vRecur
 
 KNOWN: Final = frozenset({"FREQ", "INTERVAL", "BYDAY", "COUNT", "UNTIL", "WKST"})
 FREQUENCIES: Final = frozenset({"DAILY", "WEEKLY", "MONTHLY"})
@@ -30,6 +29,8 @@ class Unsupported(ValueError):  # noqa: N818 - what it says of a rule
 
 def normal(rule: str) -> str:
     """A rule as it is kept. Raises ``Unsupported`` with the part that is not known here."""
+    from icalendar import vRecur  # 40 ms and 8 MB, where somebody repeats a night
+
     try:
         found = vRecur.from_ical(rule.strip().removeprefix("RRULE:").upper())
     except ValueError as error:

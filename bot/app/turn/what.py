@@ -22,8 +22,8 @@ from bot.app.turn import drafts, panel
 from engines.core.tree import Allot, Leaf, Pick
 from engines.core.words import Msg
 from render.core import meanings
+from render.core.composition import scene_of
 from render.core.meanings import Sign
-from render.core.paint import scene_of
 from render.core.parts import SHAPE
 from render.core.request import Request
 

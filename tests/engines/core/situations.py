@@ -24,7 +24,7 @@ from engines.core.messages import speaker
 from engines.core.tree import Node, Pick, child, random_word, words
 from engines.core.words import Word
 from render import PAINTERS
-from render.core.paint import scene_of
+from render.core.composition import scene_of
 from render.core.request import Request
 from tests.engines.laws.playing import copy, secret_of, shape, viewers
 from tests.engines.positions.test_positions import read

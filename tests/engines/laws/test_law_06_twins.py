@@ -10,7 +10,7 @@ from engines.core.log import Entry
 from engines.core.tree import random_word
 from engines.core.words import Event
 from render import PAINTERS
-from render.core.paint import scene_of
+from render.core.composition import scene_of
 from render.core.request import Request
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, shape

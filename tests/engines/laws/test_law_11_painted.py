@@ -13,8 +13,9 @@ from engines.core.messages import speaker
 from engines.core.tree import MORE, Allot, Leaf, Node, Pick, random_word, step, words
 from engines.core.words import Event, Word
 from render import PAINTERS
+from render.core.composition import scene_of
 from render.core.geometry import Box
-from render.core.paint import png, scene_of
+from render.core.paint import png
 from render.core.request import Focus, Picture, Request, TraceLine
 from render.core.scene import Scene
 from tests.engines.laws.counts import in_full, share_painted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.core.paint import scene_of
+from render.core.composition import scene_of
 from render.newgame.samples import crowded
 
 
