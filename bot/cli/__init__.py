@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from bot import VERSION
 
@@ -22,6 +23,19 @@ ENGINE = "engine"
 """What ``python -m engines`` is where the folders lie open, for whoever has the wheel."""
 
 
+MODULES = {
+    "hosts": ("tables", "say", "end", "export", "renew", "maintenance"),
+    "backup": ("backup", "restore", "lock"),
+    "doctor": ("doctor",),
+    "selfplay": ("selfplay",),
+    "replay": ("replay",),
+    "board": ("board",),
+    "film": ("film",),
+    "analyse": ("analyse",),
+}
+"""Each module of this folder and the commands that it declares."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit code. What can't be done is said in one line on standard error."""
     given = sys.argv[1:] if argv is None else list(argv)
@@ -37,16 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _command(argv: list[str]) -> int:
-    """All other commands, which the house need not wait for."""
-    from pydantic import ValidationError
-
-    from bot.cli import analyse, backup, board, doctor, film, hosts, replay, selfplay
-    from bot.settings import Settings
-    from bot.store.errors import StoreError
-    from bot.web.words import words
-    from engines.core.words import Msg, Refused
-    from engines.protocol import answers
-
+    """Run one of the other commands. Each loads only its own module, as does ``--version`` none."""
     about = "Four Renaissance board games: at a table in the browser and in chats; a host's commands."
     parser = argparse.ArgumentParser(prog="bottega", description=about)
     parser.add_argument("--version", action="version", version=f"bottega {VERSION}")
@@ -54,22 +59,46 @@ def _command(argv: list[str]) -> int:
     for name, what in HOUSE.items():
         commands.add_parser(name, help=what)
     commands.add_parser(ENGINE, help="the engine protocol on standard input and output, for any program")
-    for command in (hosts, backup, doctor, selfplay, replay, board, film, analyse):
-        command.arguments(commands)
+    for module in _modules(argv):
+        import_module(f"bot.cli.{module}").arguments(commands)
     given = parser.parse_args(argv)
     try:
-        return given.run(given) or 0
-    except Refused as refused:
-        said = answers.refusal(refused, answers.texts(None, "en", ()))
-        return _say(str(said["message"]))
-    except ValidationError as error:
-        return _say(words("en")(Msg("main-setting", dict(Settings.slip(error)))))
-    except StoreError as error:
-        return _say(words("en")(error.msg))
-    except OSError as error:
-        return _say(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
+        return int(given.run(given) or 0)
     except KeyboardInterrupt:
         return 130
+    except Exception as error:
+        if not (said := _said(error)):
+            raise
+        return _say(said)
+
+
+def _modules(argv: list[str]) -> list[str]:
+    """Modules that the command needs: all of them where it is none, for the list of what there is."""
+    if argv[:1] == ["--version"]:
+        return []
+    return [name for name, commands in MODULES.items() if argv[:1] and argv[0] in commands] or list(MODULES)
+
+
+def _said(error: Exception) -> str:
+    """Say why a command can't be done; empty for what only a defect can raise."""
+    from pydantic import ValidationError  # each of these only for a command that has failed
+
+    from bot.settings import Settings
+    from bot.store.errors import StoreError
+    from bot.web.words import words
+    from engines.core.words import Msg, Refused
+    from engines.protocol import answers
+
+    match error:
+        case Refused():
+            return str(answers.refusal(error, answers.texts(None, "en", ()))["message"])
+        case ValidationError():
+            return words("en")(Msg("main-setting", dict(Settings.slip(error))))
+        case StoreError():
+            return words("en")(error.msg)
+        case OSError():
+            return f"{error.filename or ''}: {error.strerror or error}".lstrip(": ")
+    return ""
 
 
 def _say(line: str) -> int:
