@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 
 from bot.cli.files import match_in
-from bot.cli.output import line, put
+from bot.cli.output import line, progress, put, table
 from engines.core.game import Game
 from engines.core.judging import Case, Effort
 from engines.core.lookback import Report, Sofar, report, step, steps, whole
@@ -51,11 +47,8 @@ def run(given: argparse.Namespace) -> None:
     speak = answers.texts(match.game, given.lang, given.names)
     names = [speak(Msg("spoken-seat", {"seat": Seat(seat)})) for seat in range(match.header.seats)]
     effort = _effort(given.effort)
-    found = []
-    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
-        for seat in seats:
-            case = Case(match.game, match.header, match.entries, seat, given.seed, effort)
-            found.append(_look_back(case, progress, names[seat]))
+    cases = [Case(match.game, match.header, match.entries, seat, given.seed, effort) for seat in seats]
+    found = [_look_back(case, names[case.seat]) for case in cases]
     if given.json:
         put({"game": match.game.key, "seats": [_json(match.game, one, speak) for one in found]})
         return
@@ -73,12 +66,13 @@ def _effort(percent: int) -> Effort:
     )
 
 
-def _look_back(case: Case, progress: Progress, name: str) -> Report:
-    bar, sofar = progress.add_task(name), Sofar()
+def _look_back(case: Case, name: str) -> Report:
+    sofar = Sofar()
     while not whole(case, sofar):
         sofar = step(case, sofar)
         done, total = steps(case, sofar)
-        progress.update(bar, completed=done, total=total)
+        progress(f"{name}: {done} of {total}")
+    progress()
     return report(case, sofar)
 
 
@@ -88,14 +82,13 @@ def _json(game: Game[Any, Any], one: Report, speak: Speaker) -> dict[str, Any]:
 
 
 def _print(game: Game[Any, Any], one: Report, names: list[str], speak: Speaker) -> None:
-    table = Table(title=names[one.seat], title_justify="left")
-    for heading in ("", *names):
-        table.add_column(heading, justify="right")
-    for stand in one.course:
-        if stand.points:
-            label = f"{stand.round}" if stand is not one.course[-1] else "="
-            table.add_row(label, *(speak(tenths(points)) for points in stand.points))
-    Console().print(table)
+    line(names[one.seat])
+    rows = [
+        (f"{stand.round}" if stand is not one.course[-1] else "=", *(speak(tenths(points)) for points in stand.points))
+        for stand in one.course
+        if stand.points
+    ]
+    table(("", *names), rows, left=0)
     for mark, msg in retold(game, one):
         line(f"{mark}. {speak(msg)}" if mark else speak(msg))
     line("")

@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
-from rich.table import Table
 
 from bot.app.door import hosts
 from bot.app.door.app import App
@@ -20,7 +18,7 @@ from bot.app.match.service import Service
 from bot.app.port.refusals import Declined
 from bot.app.time import maintenance
 from bot.cli.backup import store_url
-from bot.cli.output import line, put
+from bot.cli.output import line, put, table
 from bot.folder import is_in_use
 from bot.logs import Hide, set_up
 from bot.settings import Settings
@@ -85,13 +83,11 @@ async def _tables(service: Service, given: argparse.Namespace) -> int:
         for one in found:
             put({**msgspec.to_builtins(one), "about": hosts.STATES[one.state]})
         return 0
-    shown = Table()
-    for heading in ("table", "game", "state", "version", "without a word", ""):
-        shown.add_column(heading, no_wrap=heading != "")
+    rows = []
     for one in found:
         hours = f"{hosts.age_ms(service, one) / 3_600_000:.1f} h" if one.since else ""
-        shown.add_row(one.table, one.game, one.state, str(one.version), hours, one.why or hosts.STATES[one.state])
-    Console().print(shown)
+        rows.append((one.table, one.game, one.state, str(one.version), hours, one.why or hosts.STATES[one.state]))
+    table(("table", "game", "state", "version", "without a word", ""), rows, left=6)
     line(f"{len(found)} tables")
     return 0
 

@@ -1,8 +1,9 @@
-"""What ``bottega`` prints plainly: lines, and objects of JSON for programs."""
+"""Print what commands answer: lines, tables, how far something is, and objects of JSON for programs."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +12,25 @@ import msgspec
 def line(text: str) -> None:
     """One line on standard output."""
     sys.stdout.write(text + "\n")
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> None:
+    """Print rows in columns: the first ``left`` ones from the left, the others, numbers, from the right."""
+    cells = [headings, ["-" * len(heading) for heading in headings], *rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for row in cells:
+        aligned = [
+            text.ljust(width) if number < left else text.rjust(width)
+            for number, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        line("  ".join(aligned).rstrip())
+
+
+def progress(text: str = "") -> None:
+    """Show on a terminal how far something is, in place of what was shown before; nothing elsewhere."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{text}")
+        sys.stderr.flush()
 
 
 def put(told: dict[str, Any]) -> None:

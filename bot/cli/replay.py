@@ -6,11 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-
 from bot.cli.files import match_in
-from bot.cli.output import put
+from bot.cli.output import line, put, table
 from engines.core.words import Msg
 from engines.protocol import answers
 
@@ -33,9 +30,7 @@ def run(given: argparse.Namespace) -> None:
         put(about)
         return
     speak = answers.texts(match.game, "en", ())
-    table = Table("Seat", "Rank", "Score")
-    for seat, (rank, score) in enumerate(zip(outcome["ranks"], outcome["scores"], strict=True)):
-        table.add_row(speak(Msg("seat-name", {"n": seat + 1})), str(rank), str(score))
-    console = Console()
-    console.print(f"{header.game}: {match.version} entries as recorded, digest {about['digest']}", highlight=False)
-    console.print(table)
+    line(f"{header.game}: {match.version} entries as recorded, digest {about['digest']}")
+    places = enumerate(zip(outcome["ranks"], outcome["scores"], strict=True), 1)
+    rows = [(speak(Msg("seat-name", {"n": seat})), str(rank), str(score)) for seat, (rank, score) in places]
+    table(("Seat", "Rank", "Score"), rows)

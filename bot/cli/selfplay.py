@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 
 from bot.cli.files import game_of
 from bot.cli.games import Plan, Played, play, spread
 from bot.cli.kept import keep, kept
 from bot.cli.levels import by_level
-from bot.cli.output import put
+from bot.cli.output import line, progress, put, table
 from engines.core.game import Game, Options, choose_options
 from engines.core.levels import LEVELS, Level
 from engines.core.search import Budget
@@ -50,11 +45,12 @@ def run(given: argparse.Namespace) -> None:
     if given.into is not None:
         games = kept(plan, given.into)
     missing = [number for number in range(plan.games) if number not in games]
-    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
-        for number in progress.track(missing, description=plan.game.key):
-            _, games[number] = play(plan, number)
-            if given.into is not None:
-                keep(given.into, games[number])
+    for done, number in enumerate(missing):
+        progress(f"{plan.game.key}: {done} of {len(missing)}")
+        _, games[number] = play(plan, number)
+        if given.into is not None:
+            keep(given.into, games[number])
+    progress()
     told = summary(plan, [games[number] for number in range(plan.games)])
     put(told) if given.json else _print(plan, told)
 
@@ -132,32 +128,18 @@ def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
 
 
 def _print(plan: Plan, told: dict[str, Any]) -> None:
-    name = answers.game(plan.game, "en")["name"]
-    table = Table()
-    for heading in ("", "mean", "p10", "median", "p90"):
-        table.add_column(heading, justify="right" if heading else "left")
-    for row in ("winner", "scores"):
-        table.add_row(row, *(f"{told[row][column]:g}" for column in ("mean", "p10", "median", "p90")))
-    lines = [
-        f"wins by seat: {' '.join(map(str, told['wins']))}; shared: {' '.join(map(str, told['shared']))}",
-        f"words a game: {told['words']['mean']:g}, at most {told['words']['max']}",
-        f"decisions a second: {told['decisions_per_s']:,.0f}; of these choices: {told['choices_per_s']:,.0f}",
-    ]
-    console = Console()
-    console.print(f"{name}: {plan.games} games, {plan.seats} seats", highlight=False)
-    console.print(table)
-    for line in lines:
-        console.print(line, highlight=False)
+    line(f"{answers.game(plan.game, 'en')['name']}: {plan.games} games, {plan.seats} seats")
+    columns = ("mean", "p10", "median", "p90")
+    table(("", *columns), [(row, *(f"{told[row][column]:g}" for column in columns)) for row in ("winner", "scores")])
+    line(f"wins by seat: {' '.join(map(str, told['wins']))}; shared: {' '.join(map(str, told['shared']))}")
+    line(f"words a game: {told['words']['mean']:g}, at most {told['words']['max']}")
+    line(f"decisions a second: {told['decisions_per_s']:,.0f}; of these choices: {told['choices_per_s']:,.0f}")
     if plan.levels:
-        console.print(_levels_table(told["levels"]))
+        headings = ("level", "players", "wins", "a player's share", "95 % of it", "points ahead", "rating")
+        table(headings, list(map(_level_row, told["levels"])))
 
 
-def _levels_table(lines: list[dict[str, Any]]) -> Table:
-    table = Table()
-    for heading in ("level", "players", "wins", "a player's share", "95 % of it", "points ahead", "rating"):
-        table.add_column(heading, justify="left" if heading == "level" else "right")
-    for line in lines:
-        span = f"{line['low']:.0%} to {line['high']:.0%}"
-        table.add_row(line["level"], f"{line['players']}", f"{line['wins']:g}", f"{line['share']:.0%}", span,
-                      f"{line['ahead']:+g}", f"{line['rating']} ± {line['width']}")  # fmt: skip
-    return table
+def _level_row(level: dict[str, Any]) -> tuple[str, ...]:
+    span = f"{level['low']:.0%} to {level['high']:.0%}"
+    return (level["level"], f"{level['players']}", f"{level['wins']:g}", f"{level['share']:.0%}", span,
+            f"{level['ahead']:+g}", f"{level['rating']} ± {level['width']}")  # fmt: skip

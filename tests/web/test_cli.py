@@ -7,12 +7,13 @@ import re
 import subprocess
 import sys
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from bot import VERSION
-from bot.cli import HOUSE, main
+from bot.cli import ENGINE, HOUSE, MODULES, main
 from tests.web.test_start import Plain, Started, started
 
 __all__ = ["started"]
@@ -40,6 +41,53 @@ def test_help_names_every_command_and_operating_tells_of_every_hosts_one(capsys:
         assert re.search(rf"^    {command}\b", told, re.MULTILINE)
         assert f"bottega {command}" in operating
     assert all(re.search(rf"^    {command}\b", told, re.MULTILINE) for command in (*HOUSE, "selfplay", "replay"))
+
+
+def test_each_command_is_declared_by_the_module_that_is_loaded_for_it(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    listed = re.findall(r"^    (\w+)", capsys.readouterr().out, re.MULTILINE)
+    assert sorted(listed) == sorted([*HOUSE, ENGINE, *chain.from_iterable(MODULES.values())])
+    for command in chain.from_iterable(MODULES.values()):
+        with pytest.raises(SystemExit) as ended:
+            main([command, "--help"])
+        assert ended.value.code == 0, command
+
+
+DEV_ONLY = ("rich", "pygments", "attr", "markdown_it", "mdurl")
+"""Libraries that structlog loads where a developer has them: no host does."""
+
+
+def loaded(err: str) -> set[str]:
+    """Names of the modules that a program started with ``-X importtime`` has told of."""
+    names = re.findall(r"^import time: +\d+ \| +\d+ \| +(\S+)$", err, re.MULTILINE)
+    return {name for name in names if name.partition(".")[0] not in DEV_ONLY}
+
+
+def test_the_version_is_told_without_loading_a_game_or_a_library() -> None:
+    """Bounded by count: 75 modules, of which Python itself takes most; once they were 1,543 and took 1.4 s."""
+    run = [sys.executable, "-X", "importtime", *RUN, "--version"]
+    found = loaded(subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stderr)
+    assert "bot.cli" in found
+    assert not found & {"engines", "render", "pydantic", "structlog", "msgspec", "redis"}
+    assert len(found) < 120, sorted(found)
+
+
+def test_the_house_starts_without_what_only_painters_or_a_few_presses_need(
+    tmp_path: Path, started: list[Started]
+) -> None:
+    run = Started(tmp_path / "v", ("-X", "importtime", "-m", "bot"), BOTTEGA_LOG_LEVEL="warning")
+    started.append(run)
+    assert Plain(int(run.link().split("/")[2].rpartition(":")[2])).ask("GET", "/health")[0] == 200
+    found = loaded(run.interrupt()[2])
+    assert {"engines", "uvicorn", "bot.house"} <= found
+    spared = {"numpy", "icalendar", "dateparser", "discord", "telegram", "httpx", "render.core.canvas", "bot.doctor"}
+    assert not found & spared
+    assert len(found) < MOST_AT_START, len(found)
+
+
+MOST_AT_START = 1_330
+"""Modules of a house that has just started: some 3 % more than there are. Once they were 1,583."""
 
 
 def test_without_scripts_on_the_path_it_is_a_module() -> None:
