@@ -38,6 +38,8 @@ def given_back(waiting: Waiting, seat: int, begin: int, end: int) -> Waiting:
     ran = without(clock.ran, out)
     back = lasted(clock.ran, hours_of(waiting, seat)) - lasted(ran, hours_of(waiting, seat))
     new: dict[str, object] = {"ran": ran, "spent": max(0, clock.spent - back)}
+    if clock.kept == clock.spent:  # an AI took over since: what ran is still its player's
+        new["kept"] = new["spent"]
     taken, more = [], 0
     for was in clock.taken:
         less, kept = _given_back(waiting, was, out)

@@ -171,8 +171,11 @@ def at_once(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Ou
 
 
 async def platforms(service: Service, table: Table, seat: int) -> set[str]:
-    """Where the player of a seat can be reached."""
-    person = await service.people.named(table.seats[seat].person)
+    """Where the player of a seat can be reached: its deputy while one plays for it, else its owner; an AI nowhere."""
+    name = table.seats[seat].person or table.owners[seat].person
+    if not name:
+        return set()
+    person = await service.people.named(name)
     return {alias.partition(":")[0] for alias in person.aliases}
 
 

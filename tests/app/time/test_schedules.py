@@ -233,6 +233,18 @@ def test_leaving_and_coming_back_gains_nothing(people: list[Habits], loops: int,
     assert sitting.waiting.seats[seat].spent == min(charged, max(charged and 0, 7 * DAY - 15 * MINUTE), charged)
 
 
+def test_an_outage_before_an_ai_took_over_is_given_back_to_who_comes_back() -> None:
+    """A holiday begins while a platform is away: four hours ran until then in which its player could not answer."""
+    sitting = Sitting([Habits()] * SEATS, "turn-7d")
+    begin = sitting.now
+    sitting.now += 10 * HOUR
+    sitting.write("table", 0, ("cover", "ai"))
+    sitting.now += 10 * HOUR
+    sitting.write("table", None, ("outage", str(begin + 6 * HOUR), str(sitting.now), "0"))
+    sitting.write("table", 0, ("back",))
+    assert sitting.waiting.seats[0].spent == 6 * HOUR
+
+
 def test_a_sitting_can_fail() -> None:
     """A table whose fold forgets what was called would call again at once: the check above would see it."""
     sitting = Sitting([Habits()] * SEATS, "turn-1d")

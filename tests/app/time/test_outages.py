@@ -1,0 +1,81 @@
+"""Outages at tables with every kind of seat: time is given back, clocks go on ringing, and nothing fails."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.clock.due import runs_till
+from bot.app.clock.hours import HOUR
+from bot.app.time import maintenance, outages
+from tests.app.conftest import Arrive
+from tests.app.time.conftest import World
+from tests.app.time.seatings import KINDS, Kind, opened_beside
+
+
+async def till(world: World, table: str) -> int | None:
+    return runs_till(await world.waiting(table), 0)
+
+
+async def _missed(world: World, table: str) -> int:
+    """How many turns Anna has missed."""
+    return sum(e.seat == 0 and e.word[0] == "out" for e in await world.entries(table) if e.kind == "table")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("platform", ["bot", "test"])
+async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind, platform: str) -> None:
+    table, _ = await opened_beside(world, arrive, kind)
+    await world.app.beat(platform)
+    before = await till(world, table)
+    world.jump(hours=6)
+    await world.app.beat(platform)
+    await world.go()
+    assert before is not None
+    assert await till(world, table) == before + 6 * HOUR
+    assert len(await world.words(table, "outage")) == 1
+    if platform == outages.BOT:  # the other platform would be silent again
+        await world.go(hours=25)
+        assert await _missed(world, table) > 0, "its clock goes on ringing"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
+    table, _ = await opened_beside(world, arrive, kind)
+    await world.app.beat(outages.BOT)
+    before = await till(world, table)
+    await maintenance.begin(world.app.service)
+    world.jump(hours=6)
+    await maintenance.end(world.app.service)
+    await world.go()
+    assert before is not None
+    assert await till(world, table) == before + 6 * HOUR
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
+    """Anna plays on both: the hour in which neither was there is given back."""
+    table, anna = await opened_beside(world, arrive, kind)
+    other = await world.app.person("other:anna", "Anna")
+    await world.app.service.people.join(anna.id, other.id)
+    before = await till(world, table)
+    await world.app.beat("test")
+    await world.go(hours=1)
+    await world.app.beat("other")
+    await world.go(hours=1)
+    await world.app.beat("test")
+    await world.go()
+    assert before is not None
+    assert await till(world, table) == before + HOUR
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
+    table, _ = await opened_beside(world, arrive, kind)
+    await world.go(hours=23, minutes=50)
+    await world.app.beat("test")
+    await world.go(minutes=30)
+    assert await _missed(world, table) == 0
+    for _ in range(30):
+        await world.app.beat("test")
+        await world.go(minutes=2)
+    assert await _missed(world, table) == 1
