@@ -15,6 +15,8 @@ from hypothesis import HealthCheck, settings
 from tests.ahead import compile_all
 from tests.toy import register
 
+pytest_plugins = ("tests.incidents",)
+
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
 FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
 """How full the full counts of games and kills are, in twentieths; .ci/run, which has all of them, asks for fewer."""

@@ -188,7 +188,7 @@ class Jobs:
         except StoreError as error:
             log.warning("an answer is lost", kind=mine.kind, error=str(error))
         except Exception as error:  # noqa: BLE001 - whatever went wrong: whoever asked is told
-            log.warning("job failed", kind=mine.kind, error=type(error).__name__)
+            log.error("job failed", kind=mine.kind, error=type(error).__name__)
             with suppress(StoreError):
                 await mine.send(b"", last=True, failed=type(error).__name__)
 

@@ -41,6 +41,9 @@ TIDY_S: Final = 3600.0
 log = structlog.get_logger("bottega.store")
 
 
+OUTAGES: Final = (StoreError, *TRANSIENT)
+"""What an effect may fail with though nothing is wrong with it: somebody else's server is away or slow."""
+
 Handler = Callable[[Effect], Awaitable[None]]
 """Does an effect. If it raises or takes longer than ``EFFECT_S``, the effect is given out again."""
 
@@ -182,7 +185,8 @@ class Reader:
             await self._acknowledge(row)
         except Exception as error:  # noqa: BLE001 - whatever went wrong: the row stays and is given out again
             OUTBOX_FAILED.labels(self._group).inc()
-            log.warning("effect failed", effect=effect.key, error=repr(error))
+            tell = log.warning if isinstance(error, OUTAGES) else log.error  # else it is a defect
+            tell("effect failed", effect=effect.key, error=type(error).__name__)
 
     async def _acknowledge(self, row: Row) -> None:
         await self._links.run(row.bucket, "ack", [self._keys.outbox(row.bucket)], self._group, row.id)

@@ -160,6 +160,7 @@ async def test_nobody_works_for_whoever_waits_no_more(shared_server: Server) -> 
                 await stopped.wait()
 
 
+@pytest.mark.incident("job failed", why="the work raises on purpose")
 async def test_nobody_there_and_what_fails_are_told(shared_server: Server) -> None:
     async def fails(body: bytes) -> AsyncGenerator[bytes]:
         if body == b"":

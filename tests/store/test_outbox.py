@@ -139,6 +139,7 @@ async def test_a_slow_table_does_not_hold_up_the_others(own: Links) -> None:
         await emptied(own)
 
 
+@pytest.mark.incident("effect given up", why="its handler raises every time")
 async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own: Links) -> None:
     tables, tried = Tables(own), list[bool]()
 

@@ -1,0 +1,88 @@
+"""Fail every test during which a defect was logged that the test did not announce: a plugin for all suites.
+
+The product goes on after a defect and tells only the log, so that no other check of a test may notice. Announce one by
+``@pytest.mark.incident("timer failed", why="the game is broken on purpose")``, or where it is known only on the way, by
+``incidents.expect("timer failed", why="...")``. The name is the event of the line, or the logger of a library. An
+announced defect has to come, else the announcement is out of date; ``sure=False`` where chance decides.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from structlog._base import BoundLoggerBase
+
+SEVERE = frozenset({"error", "exception", "critical", "fatal"})
+"""Levels at which a line tells of a defect."""
+
+
+@dataclass
+class Incidents:
+    """The defects that were logged in a test, by event, and the events that it has announced."""
+
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    expected: dict[str, bool] = field(default_factory=dict)
+    """Event to whether it has to come."""
+
+    def expect(self, *events: str, why: str, sure: bool = True) -> None:
+        """Announce defects, with the reason for which they are right here."""
+        assert why, "an announcement without a reason"
+        self.expected.update(dict.fromkeys(events, sure))
+
+    def hear(self, event: str, facts: object) -> None:
+        """Note a line of a log."""
+        self.lines.append((event, f"{event}: {facts}"))
+
+    def surprises(self) -> list[str]:
+        """What makes the test fail: defects that were not announced, announced ones that never came."""
+        events = {event for event, _ in self.lines}
+        missing = [event for event, sure in self.expected.items() if sure and event not in events]
+        unannounced = [line for event, line in self.lines if event not in self.expected]
+        return [*unannounced, *(f"announced, but not logged: {event}" for event in missing)]
+
+
+@contextmanager
+def overheard(hear: Callable[[str, object], None]) -> Iterator[None]:
+    """Hear every severe line, whatever becomes of it: tests and the program configure their logs as they like."""
+    proxy, factory = BoundLoggerBase._proxy_to_logger, logging.getLogRecordFactory()
+
+    def proxied(self: BoundLoggerBase, level: str, event: str | None = None, *args: Any, **facts: Any) -> Any:
+        if level in SEVERE:
+            hear(str(event), facts)
+        return proxy(self, level, event, *args, **facts)
+
+    def made(*args: Any, **facts: Any) -> logging.LogRecord:
+        record = factory(*args, **facts)
+        if record.levelno >= logging.ERROR:
+            hear(record.name, (record.getMessage(), record.exc_info))
+        return record
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BoundLoggerBase, "_proxy_to_logger", proxied)
+        logging.setLogRecordFactory(made)
+        try:
+            yield
+        finally:
+            logging.setLogRecordFactory(factory)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the marker."""
+    config.addinivalue_line("markers", "incident(*events, why, sure=True): defects that this test is to log")
+
+
+@pytest.fixture(autouse=True)
+def incidents(request: pytest.FixtureRequest) -> Iterator[Incidents]:
+    """Hear the defects that are logged during a test; it fails by those that it did not announce."""
+    found = Incidents()
+    for mark in request.node.iter_markers("incident"):
+        found.expect(*mark.args, **mark.kwargs)
+    with overheard(found.hear):
+        yield found
+    if surprises := found.surprises():
+        pytest.fail("\n".join(surprises), pytrace=False)
