@@ -50,6 +50,7 @@ STORE_TRIP: Final = _timed("store_trip", "A round trip to the store: commands ou
 STORE_CALLS: Final = _counted("store_calls", "Commands to the store; many share a round trip")
 STORE_AWAY: Final = _counted("store_away", "Round trips that were lost and begun again")
 PLATFORM_ERRORS: Final = _counted("platform_errors", "What platforms answered instead of yes", "platform", "kind")
+TIMERS_STUCK: Final = _counted("timers_stuck", "Failures of timers that failed the same way before, again and again")
 INCIDENTS: Final = _counted("incidents", "Defects that were answered with a code, and what else is logged as one")
 
 OUTBOX: Final = _now("outbox_rows", "Effects that are not done yet, all groups together")

@@ -94,6 +94,7 @@ FIRES: Final = {
         'bottega_picture_seconds_bucket{le="10"}': "0+1x20", 'bottega_picture_seconds_bucket{le="30"}': "0+100x20",
         'bottega_picture_seconds_bucket{le="+Inf"}': "0+100x20",
     },
+    "BottegaTimerStuck": {"bottega_timers_stuck_total": "0x15 1x5"},
     "BottegaIncidents": {"bottega_incidents_total": "0x15 1x5"},
 }  # fmt: skip
 """Alert -> what is counted, minute by minute, when it should have called somebody by the twentieth."""

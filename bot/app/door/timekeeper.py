@@ -22,6 +22,7 @@ from bot.app.port.refusals import Crowded, Declined
 from bot.app.time import digests, fire, hooks, maintenance, outages
 from bot.app.turn import ai
 from bot.app.yearbook import results
+from bot.measures import TIMERS_STUCK
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
 
@@ -169,6 +170,13 @@ class Timekeeper:
             log.warning("timer waits for the store", timer=timer.command, error=str(error))
             return  # the lease ends and it is run again
         except Exception as error:  # noqa: BLE001 - one broken table must not stop the others' clocks
-            report("timer failed", error, timer=timer.command)
+            self._failed(timer, error)
             return
+        self._service.failures.note_success(timer.command)
         await self._service.store.timers.done(timer)
+
+    def _failed(self, timer: Timer, error: Exception) -> None:
+        """Report a defect: the timer is run again when its lease ends."""
+        report("timer failed", error, timer=timer.command)
+        if self._service.failures.note_failure(timer.command, error):
+            TIMERS_STUCK.inc()

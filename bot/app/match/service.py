@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.app.match.failures import TimerFailures
 from bot.app.match.look import Look
 from bot.app.match.lookbacks import LookBacks
 from bot.app.match.resting import Resting
@@ -72,6 +73,7 @@ class Service:
     films: Films = field(init=False, default_factory=Films)
     look_backs: LookBacks = field(init=False)
     resting: Resting = field(init=False, default_factory=Resting)
+    failures: TimerFailures = field(init=False, default_factory=TimerFailures)
     hinting: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)
     """Masters that think about a hint, by table, seat and epoch."""
 

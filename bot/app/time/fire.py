@@ -42,7 +42,7 @@ async def ring(service: Service, timer: Timer) -> None:
 async def _rung(service: Service, command: str, table: Table) -> None:
     if table.over or await said_before(service, table, command):
         return
-    if await outages.credit(service, table):
+    if not service.failures.is_stuck(command) and await outages.credit(service, table):
         return  # its own entries have set the clock anew
     woken = voices.has_woken(table, now_ms(service))
     if not woken and not happenings(table.waiting) and voices.next_waking(table) is None:
@@ -69,9 +69,15 @@ async def _first_that_can(service: Service, table: Table, command: str) -> None:
     raise NotYet
 
 
+async def _wait_for_platform(ring: Ring) -> None:
+    """Put off what is due to a player who can't be reached. Raises ``NotYet``."""
+    if not ring.service.failures.is_stuck(ring.command):
+        await outages.wait_for_platform(ring.service, ring.table, ring.due.seat)
+
+
 async def _call(ring: Ring) -> None:
     """Half of the time is over, or nearly all of it."""
-    await outages.wait_for_platform(ring.service, ring.table, ring.due.seat)
+    await _wait_for_platform(ring)
     now = now_ms(ring.service)
     late = any(h.kind == "last" and h.seat == ring.due.seat and h.at <= now for h in happenings(ring.table.waiting))
     await ring.note(("call", "last" if late else "half"))
@@ -84,7 +90,7 @@ async def _wake(ring: Ring) -> None:
 
 async def _out(ring: Ring) -> None:
     """A turn was missed: what the table has chosen for it is done."""
-    await outages.wait_for_platform(ring.service, ring.table, ring.due.seat)
+    await _wait_for_platform(ring)
     for measure in rungs(ring.table, ring.due.seat):
         if await MEASURES[measure](ring):
             return

@@ -6,7 +6,9 @@ import pytest
 
 from bot.app.clock.due import runs_till
 from bot.app.clock.hours import HOUR
+from bot.app.match.failures import TimerFailures
 from bot.app.time import maintenance, outages
+from bot.measures import REGISTRY
 from tests.app.conftest import Arrive
 from tests.app.time.conftest import World
 from tests.app.time.seatings import KINDS, Kind, opened_beside
@@ -79,3 +81,38 @@ async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World,
         await world.app.beat("test")
         await world.go(minutes=2)
     assert await _missed(world, table) == 1
+
+
+def stuck_timers() -> float:
+    return REGISTRY.get_sample_value("bottega_timers_stuck_total") or 0.0
+
+
+@pytest.mark.incident("timer failed", why="giving time back is broken on purpose")
+@pytest.mark.parametrize("part", ["credit", "wait_for_platform"])
+async def test_a_clock_goes_on_without_an_optional_part_that_fails(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """Three failures of one kind: then Anna's turn is over all the same, and whoever hosts is alerted."""
+
+    async def breaks(*_: object) -> bool:
+        raise ZeroDivisionError
+
+    table, _ = await opened_beside(world, arrive, "ai")
+    await world.go(hours=23)
+    monkeypatch.setattr(outages, part, breaks)
+    before = stuck_timers()
+    await world.go(hours=1, seconds=30)
+    assert (await _missed(world, table), stuck_timers() - before) == (0, 0), "twice may be chance"
+    await world.go(seconds=30)
+    assert (await _missed(world, table), stuck_timers() - before) == (1, 1)
+
+
+async def test_failures_of_different_kinds_are_not_stuck() -> None:
+    failures = TimerFailures()
+    kinds = [KeyError(), ValueError(), KeyError(), KeyError()]
+    assert [failures.note_failure("a", error) for error in kinds] == [False] * 4
+    assert failures.note_failure("a", KeyError())
+    assert failures.note_failure("a", ValueError()), "until it succeeds: else it would fail by turns for good"
+    assert not failures.is_stuck("b")
+    failures.note_success("a")
+    assert not failures.is_stuck("a")
