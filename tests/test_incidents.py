@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-TRIED = '''
+TRIED = """
 import asyncio
 import logging
 
@@ -87,7 +87,7 @@ def ends_badly():
 
 def test_fails_by_what_its_end_logs(ends_badly):
     pass
-'''
+"""
 
 
 def test_a_logged_defect_fails_the_test_unless_announced(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from bot.store.keys import one as keys
 from bot.store.server import Server, start
 from bot.store.store import Store
 from engines.core.log import Entry
-from tests.app.conftest import QUICK, Guest, arrive, seated, store
+from tests.app.conftest import QUICK, Arrive, Guest, arrive, seated, store
+from tests.app.time.seatings import seat_neighbours
 
 __all__ = ["arrive", "seated", "store"]
 
@@ -113,9 +114,9 @@ def hands() -> Hands:
 
 @pytest.fixture
 async def clean(store: Store) -> None:
-    """Nothing is due, and nobody has beaten yet."""
+    """Nothing is due, no table of another test runs, and nobody has beaten yet."""
     for number in range(keys.buckets):
-        await store.links.call(number, "DEL", keys.timers(number), keys.generations(number))
+        await store.links.call(number, "DEL", keys.timers(number), keys.generations(number), keys.running(number))
     for kind in ("beat", "outages"):
         for name in ("bot", "test", "other", "all"):
             await store.documents.remove(kind, name)
@@ -129,5 +130,8 @@ async def app(store: Store, hands: Hands, clean: None) -> AsyncIterator[App]:
 
 
 @pytest.fixture
-def world(app: App, hands: Hands) -> World:
-    return World(app, hands)
+async def world(app: App, hands: Hands, arrive: Arrive) -> World:
+    """Time that passes; beside the tables of a test is one with an AI, a seat that was left and one that is covered."""
+    world = World(app, hands)
+    await seat_neighbours(world, arrive)
+    return world

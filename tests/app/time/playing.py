@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.app.clock.hours import Hours
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import plan
-from tests.app.time.conftest import World
+
+if TYPE_CHECKING:
+    from tests.app.time.conftest import World
 
 NIGHT = Hours("Europe/Prague", (22 * 60, 8 * 60))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from bot.app.match.deputies import cover
 from tests.app.conftest import Arrive, Guest
-from tests.app.time.conftest import World
 from tests.app.time.playing import opened
+
+if TYPE_CHECKING:
+    from tests.app.time.conftest import World
 
 Kind = Literal["ai", "left", "covered", "deputy", "holiday", "forgotten"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -45,3 +47,10 @@ async def opened_beside(world: World, arrive: Arrive, kind: Kind, pace: str = "t
     table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", pace=pace)
     await seat_as(world, arrive, table, ben, kind)
     return table, anna
+
+
+async def seat_neighbours(world: World, arrive: Arrive) -> None:
+    """Begin a game that nobody plays on, with an AI, a left and a covered seat: what rings in a test rings there too."""
+    table, people = await opened(world, arrive, "Nora", "Lea", "Cid", ais=1, rounds=1, pace="turn-7d")
+    await seat_as(world, arrive, table, people[1], "left")
+    await seat_as(world, arrive, table, people[2], "covered")

@@ -241,6 +241,7 @@ async def test_two_workers_at_once_do_it_once(
     assert [len(await words(both[0], table, "away")) for table in found] == [1] * TABLES
 
 
+@pytest.mark.incident("table left out", why="a table has lost an entry of its log")
 async def test_a_broken_table_keeps_no_other_waiting(world: World, arrive: Arrive) -> None:
     anna, found = await tables(world, arrive)
     broken = sorted(found)[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bot.app.clock.due import Happening, happenings, near
@@ -16,20 +16,24 @@ from engines.core.log import By, Entry
 from tests.app.time.test_hours import calendars
 
 SEATS = 3
+"""Of people; after them sits an AI, which answers at once, as it does for a seat that was left or is covered."""
+ALL = SEATS + 1
 START = datetime(2026, 3, 20, 9, tzinfo=UTC)
 """Nine days before the clocks of Europe change, and as many after those of America have."""
 
 
 class Sitting:
-    """A table of three, one of whom owes an answer at a time; its clock rings by ``happenings`` alone."""
+    """A table of three and an AI, one of whom owes an answer at a time; its clock rings by ``happenings`` alone."""
 
     def __init__(self, habits: list[Habits], pace: str) -> None:
-        people = [(f"p{n}", False) for n in range(SEATS)]
+        people = [*((f"p{n}", False) for n in range(SEATS)), ("", True)]
         self.waiting = begun(people, pace, ("fallback",), habits)
         self.log: list[Entry] = []
         self.now = int(START.timestamp() * 1000)
         self.turn = 0
         self.down: list[Span] = []
+        self.speaks = False
+        """Whether AIs answer."""
         self.write("start")
 
     def write(self, kind: str, seat: int | None = None, word: tuple[str, ...] = (), by: By = "player") -> None:
@@ -37,8 +41,16 @@ class Sitting:
         entry = Entry(kind, seat, by, "", at, word)  # type: ignore[arg-type]
         self.log.append(entry)
         if kind == "say":
-            self.turn = (self.turn + 1) % SEATS
+            self.turn = (self.turn + 1) % ALL
         self.waiting = after(self.waiting, len(self.log), entry, (self.turn,), frozen=False)
+        if self.speaks and kind in ("say", "table"):
+            self.speak()
+
+    def speak(self) -> None:
+        """Let an AI answer where nobody else does; where there are only AIs, the table stands."""
+        clocks = self.waiting.seats
+        if not clocks[self.turn].waits and any(clock.waits for clock in clocks):
+            self.write("say", self.turn, ("usual",), "ai")
 
     def go(self, length: int, late: int = 0) -> None:
         """Let time pass; the clock rings when it is due, or up to ``late`` afterwards."""
@@ -69,9 +81,25 @@ def second(at: int) -> int:
     return at - at % 1000
 
 
+SEATINGS = ("cover", "back", "leave", "sit")
+"""What changes who answers for a seat."""
+
+
+def reseat(sitting: Sitting, what: str, seat: int) -> None:
+    """Cover a seat by an AI, or give it back; let its player leave, or somebody else sit down."""
+    clock = sitting.waiting.seats[seat]
+    words = {
+        "cover": ("cover", "ai") if clock.waits else (), "back": ("back",) if clock.cover else (),
+        "leave": () if clock.free else ("seat", "free"),
+        "sit": ("seat", "person", Hours().text(), "ping") if clock.free else (),
+    }  # fmt: skip
+    if words[what]:
+        sitting.write("table", seat, words[what])
+
+
 steps = st.lists(
     st.tuples(
-        st.sampled_from(["answer", "wait", "wait", "pause", "outage", "habits"]),
+        st.sampled_from(["answer", "wait", "wait", "pause", "outage", "habits", *SEATINGS]),
         st.integers(1, 3 * 24 * 60).map(lambda minutes: minutes * MINUTE),
     ),
     max_size=25,
@@ -83,6 +111,7 @@ habits = st.lists(
 
 def played(people: list[Habits], pace: str, doing: list[tuple[str, int]], late: int) -> Sitting:
     sitting = Sitting(people, pace)
+    sitting.speaks = True
     for what, length in doing:
         if what == "outage":
             begin = sitting.now
@@ -99,9 +128,11 @@ def played(people: list[Habits], pace: str, doing: list[tuple[str, int]], late: 
             if sitting.waiting.paused:
                 sitting.go(length)
                 sitting.write("table", 0, ("pause", "off"))
-        elif what == "habits":
+        elif what == "habits" and sitting.waiting.seats[sitting.turn].waits:
             other = people[length % SEATS]
             sitting.write("table", sitting.turn, ("habits", other.hours.text(), other.pings))
+        elif what in SEATINGS:
+            reseat(sitting, what, sitting.turn % SEATS if length % 2 else length % SEATS)
     return sitting
 
 
@@ -113,13 +144,17 @@ PACES = st.sampled_from(["turn-4h", "turn-1d", "turn-7d", "bank-1d", "bank-3d", 
 def test_reminders(people: list[Habits], pace: str, doing: list[tuple[str, int]]) -> None:
     sitting = played(people, pace, doing, 0)
     called: list[str] = []
-    hours = [habit.hours for habit in people]
+    hours = [*(habit.hours for habit in people), Hours()]
     turn = 0
     for entry in sitting.log:
         at = int(datetime.fromisoformat(entry.at).timestamp() * 1000)
         match entry.kind, entry.word:
             case "say", _:
-                called, turn = [], (turn + 1) % SEATS
+                called, turn = [], (turn + 1) % ALL
+            case "table", ("cover" | "back" | "seat", *said):
+                assert entry.seat is not None
+                called = [] if entry.seat == turn else called
+                hours[entry.seat] = Hours() if said[:1] == ["person"] else hours[entry.seat]
             case "table", ("habits", text, _):
                 zone, quiet, *off = text.split()
                 begin, _, end = quiet.partition("-")
@@ -142,6 +177,7 @@ def test_none_is_lost_and_nobody_is_out_too_early_or_too_late(
     sitting = played(people, pace, doing, 0)
     sitting.write("table", 0, ("pause", "off"))
     sitting.write("say", sitting.turn, ("word",))
+    assume(sitting.waiting.seats[sitting.turn].waits)  # else all have left
     seat, since = sitting.turn, second(sitting.now)
     hours, pings = sitting.waiting.seats[seat].hours, sitting.waiting.seats[seat].pings
     first = len(sitting.log)
@@ -172,7 +208,7 @@ def test_late_workers_change_nothing_but_lateness(
     sitting = played(people, "turn-1d", doing, late)
     called: list[str] = []
     for entry in sitting.log:
-        if entry.kind == "say":
+        if entry.kind == "say" or entry.word[:1] in (("cover",), ("back",), ("seat",)):
             called = []
         elif entry.word[:1] == ("call",):
             assert entry.word[1] not in called
