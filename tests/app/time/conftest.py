@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,7 +18,7 @@ from bot.app.port.ports import Ping
 from bot.app.port.stamps import bare
 from bot.store.keys import one as keys
 from bot.store.server import Server, start
-from bot.store.store import Store
+from bot.store.store import Store, open_store
 from engines.core.log import Entry
 from tests.app.conftest import QUICK, Arrive, Guest, arrive, seated, store
 from tests.app.time.seatings import seat_neighbours
@@ -135,3 +136,19 @@ async def world(app: App, hands: Hands, arrive: Arrive) -> World:
     world = World(app, hands)
     await seat_neighbours(world, arrive)
     return world
+
+
+@pytest.fixture
+async def another(server: Server, hands: Hands) -> AsyncIterator[Callable[[], Any]]:
+    """Another process, with nothing of what the first one knew."""
+    opened_here: list[App] = []
+
+    async def made() -> App:
+        app = App(await open_store(server.data, server.url), pace=QUICK, clock=hands)
+        opened_here.append(app)
+        return app
+
+    yield made
+    for app in opened_here:
+        await app.close()
+        await app.service.store.close()

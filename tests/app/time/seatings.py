@@ -50,7 +50,7 @@ async def opened_beside(world: World, arrive: Arrive, kind: Kind, pace: str = "t
 
 
 async def seat_neighbours(world: World, arrive: Arrive) -> None:
-    """Begin a game that nobody plays on, with an AI, a left and a covered seat: what rings in a test rings there too."""
+    """Begin a game that nobody plays on, with an AI, a left and a covered seat: each timer of a test may meet it."""
     table, people = await opened(world, arrive, "Nora", "Lea", "Cid", ais=1, rounds=1, pace="turn-7d")
     await seat_as(world, arrive, table, people[1], "left")
     await seat_as(world, arrive, table, people[2], "covered")

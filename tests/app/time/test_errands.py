@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,72 +13,15 @@ from bot.app.match import errands
 from bot.app.people.people import Person
 from bot.app.time import outages
 from bot.store.keys import one as keys
-from bot.store.links import Links
-from bot.store.server import Server
-from bot.store.store import open_store
-from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.conftest import Arrive, Guest
 from tests.app.playing import plan
-from tests.app.time.conftest import Hands, World
+from tests.app.time.conftest import World
 from tests.app.time.playing import opened
 from tests.app.time.test_absence import covers, story
 from tests.app.time.test_leaving import account, asked_for_code, linked
+from tests.app.time.trip import Trip
 
 TABLES = 3
-WRITES = frozenset({"put", "commit"})
-ALSO = frozenset({"SADD", "SREM", "DEL"})
-
-
-class Killed(BaseException):
-    """The process ends here."""
-
-
-class Trip:
-    """Ends the process before its n-th write to the store; counts them."""
-
-    def __init__(self, at: int = 0) -> None:
-        self.at = at
-        self.count = 0
-
-    def step(self) -> None:
-        self.count += 1
-        if self.count == self.at:
-            raise Killed
-
-    @contextmanager
-    def on(self, links: Links, patch: pytest.MonkeyPatch) -> Iterator[None]:
-        run, call = links.run, links.call
-
-        async def tripped_run(place: Any, script: str, *rest: Any) -> Any:
-            if script in WRITES:
-                self.step()
-            return await run(place, script, *rest)
-
-        async def tripped_call(place: Any, *command: Any) -> Any:
-            if command[0] in ALSO:
-                self.step()
-            return await call(place, *command)
-
-        with patch.context() as patched:
-            patched.setattr(links, "run", tripped_run)
-            patched.setattr(links, "call", tripped_call)
-            with suppress(Killed):
-                yield
-
-
-@pytest.fixture
-async def another(server: Server, hands: Hands) -> AsyncIterator[Callable[[], Any]]:
-    """Another process, with nothing of what the first one knew."""
-    opened_here: list[App] = []
-
-    async def made() -> App:
-        app = App(await open_store(server.data, server.url), pace=QUICK, clock=hands)
-        opened_here.append(app)
-        return app
-
-    yield made
-    for app in opened_here:
-        await app.close()
-        await app.service.store.close()
 
 
 async def tables(world: World, arrive: Arrive) -> tuple[Guest, list[str]]:

@@ -1,0 +1,51 @@
+"""End a process at one of its writes to the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import pytest
+
+from bot.store.links import Links
+
+WRITES = frozenset({"put", "commit"})
+ALSO = frozenset({"SADD", "SREM", "DEL"})
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+class Trip:
+    """Ends the process before its n-th write to the store; counts them."""
+
+    def __init__(self, at: int = 0) -> None:
+        self.at = at
+        self.count = 0
+
+    def step(self) -> None:
+        self.count += 1
+        if self.count == self.at:
+            raise Killed
+
+    @contextmanager
+    def on(self, links: Links, patch: pytest.MonkeyPatch) -> Iterator[None]:
+        run, call = links.run, links.call
+
+        async def tripped_run(place: Any, script: str, *rest: Any) -> Any:
+            if script in WRITES:
+                self.step()
+            return await run(place, script, *rest)
+
+        async def tripped_call(place: Any, *command: Any) -> Any:
+            if command[0] in ALSO:
+                self.step()
+            return await call(place, *command)
+
+        with patch.context() as patched:
+            patched.setattr(links, "run", tripped_run)
+            patched.setattr(links, "call", tripped_call)
+            with suppress(Killed):
+                yield
