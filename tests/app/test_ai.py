@@ -29,6 +29,7 @@ from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Word
 from tests.app.conftest import Seat
 from tests.app.playing import answer, owing, plan, planned, version
+from tests.incidents import Incidents
 from tests.patience import EVEN_IF_SLOW_S, MOMENTS
 from tests.toy import game as toy
 from tests.toy.game import State
@@ -101,8 +102,11 @@ async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat) -> None:
 
 @pytest.mark.parametrize("flaw", ["raises", "illegal", "blocked", "slow"])
 async def test_the_fallback_speaks_for_an_ai_that_fails(
-    store: Store, seated: Seat, monkeypatch: pytest.MonkeyPatch, flaw: str
+    store: Store, seated: Seat, monkeypatch: pytest.MonkeyPatch, incidents: Incidents, flaw: str
 ) -> None:
+    told = "AI failed" if flaw in ("raises", "slow") else "AI word refused"
+    incidents.expect(told, why="the AI is broken on purpose")
+
     def guess(view: object, tree: object, peek: object, dice: object) -> Word:
         if flaw == "raises":
             raise KeyError("card7")
@@ -137,6 +141,7 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, seated: Seat, le
         assert task_of(found, 1).level == "journeyman"
 
 
+@pytest.mark.incident("AI failed", why="the master thinks for too long on purpose")
 async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
     store: Store, seated: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,6 +191,7 @@ class Idle(Step[State]):
         """Nothing."""
 
 
+@pytest.mark.incident("AI word changes nothing", why="a step is broken on purpose")
 async def test_an_automatic_word_must_change_something(app: App, seated: Seat, running: None) -> None:
     """AI and fallback would idle for ever: the table stops, says so, and goes on when somebody tells it to."""
     with pytest.MonkeyPatch.context() as patch:

@@ -40,6 +40,7 @@ async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) 
     again.stop(kill=True)
 
 
+@pytest.mark.incident("incident", why="a text board is broken on purpose")
 async def test_a_defect_has_a_code_and_tells_no_secret(app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     table, people = await seated("Anna", "Ben")
     before = await digest(app, table)

@@ -65,7 +65,7 @@ class Walk:
         """Somebody presses a button that they see, or fills in a field."""
         guest = self.dice.choice(self.people)
         seen = [*flat(guest.screen.rows), *guest.slots(), *answers(guest.screen)]
-        lines = [button.press for button in seen if button.press]
+        lines: list[str] = [button.press for button in seen if button.press]
         lines += [f"{one.press} {self.dice.choice(WORDS)}" for one in guest.screen.fields]
         await self.send(guest, self.dice.choice(lines) if lines else f"table {self.dice.choice(self.tables)}")
 
