@@ -16,7 +16,7 @@ from engines.core.log import By, Entry
 from tests.app.time.test_hours import calendars
 
 SEATS = 3
-"""Of people; after them sits an AI, which answers at once, as it does for a seat that was left or is covered."""
+"""Of people; after them sits an AI. It answers, too, for a seat that was left or is covered."""
 ALL = SEATS + 1
 START = datetime(2026, 3, 20, 9, tzinfo=UTC)
 """Nine days before the clocks of Europe change, and as many after those of America have."""
@@ -33,7 +33,7 @@ class Sitting:
         self.turn = 0
         self.down: list[Span] = []
         self.speaks = False
-        """Whether AIs answer."""
+        """Whether AIs answer, after some time."""
         self.write("start")
 
     def write(self, kind: str, seat: int | None = None, word: tuple[str, ...] = (), by: By = "player") -> None:
@@ -43,14 +43,12 @@ class Sitting:
         if kind == "say":
             self.turn = (self.turn + 1) % ALL
         self.waiting = after(self.waiting, len(self.log), entry, (self.turn,), frozen=False)
-        if self.speaks and kind in ("say", "table"):
-            self.speak()
 
     def speak(self) -> None:
-        """Let an AI answer where nobody else does; where there are only AIs, the table stands."""
-        clocks = self.waiting.seats
-        if not clocks[self.turn].waits and any(clock.waits for clock in clocks):
-            self.write("say", self.turn, ("usual",), "ai")
+        """Let AIs answer where nobody else does; where there are only AIs, the table stands."""
+        if any(clock.waits for clock in self.waiting.seats):
+            while not self.waiting.seats[self.turn].waits:
+                self.write("say", self.turn, ("usual",), "ai")
 
     def go(self, length: int, late: int = 0) -> None:
         """Let time pass; the clock rings when it is due, or up to ``late`` afterwards."""
@@ -59,8 +57,11 @@ class Sitting:
             self.now = max(self.now, min(until, found[0].at + late))
             self.ring(found[0])
         self.now = until
+        if self.speaks:
+            self.speak()
 
     def ring(self, due: Happening) -> None:
+        assert due.seat < 0 or self.waiting.seats[due.seat].waits, "nobody is called or out where an AI answers"
         match due.kind:
             case "half" | "last":
                 self.write("table", due.seat, ("call", due.kind))
@@ -177,6 +178,7 @@ def test_none_is_lost_and_nobody_is_out_too_early_or_too_late(
     sitting = played(people, pace, doing, 0)
     sitting.write("table", 0, ("pause", "off"))
     sitting.write("say", sitting.turn, ("word",))
+    sitting.speak()
     assume(sitting.waiting.seats[sitting.turn].waits)  # else all have left
     seat, since = sitting.turn, second(sitting.now)
     hours, pings = sitting.waiting.seats[seat].hours, sitting.waiting.seats[seat].pings
