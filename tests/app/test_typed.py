@@ -151,3 +151,13 @@ async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
     for more in (0, 1, 100_000):
         await anna.command("move", "x" * (LONGEST_TEXT + more))
     assert texts == ["x" * LONGEST_TEXT] * 3
+
+
+@pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])
+async def test_words_of_somebody_who_is_not_asked_are_refused(app: App, seated: Seat, text: str) -> None:
+    """Ben has planned, and Anna's turn has begun: as a command and as a press."""
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    refused = (await people[1].press(f"walk {table} 0 1 red=2")).notice
+    assert (await people[1].command("move", f"{table} {text}")).notice == refused
+    assert (await people[1].press(f"typed {table} {text}")).notice == refused

@@ -8,12 +8,17 @@ from bot.app.match.service import Call
 from bot.app.match.table import Table
 from bot.app.show.walk import Draft, skip
 from engines.core.tree import Node
-from engines.core.words import Refused
+from engines.core.words import Msg, Refused
 
 
 async def load(call: Call, table: Table, seat: int) -> Draft:
-    """The caller's draft; a new one where there is none, or where it answers another question than the present one."""
-    epoch = table.match.epochs[seat]
+    """The caller's draft; a new one where there is none, or where it answers another question than the present one.
+
+    Raises ``Refused`` (``not_asked``) where the seat is asked nothing.
+    """
+    epoch = table.match.epochs.get(seat)
+    if epoch is None:
+        raise Refused("not_asked", Msg("refused-not-asked"))
     whose = (seat, call.person.id)
     if whose not in table.drafts:
         table.drafts[whose] = await call.service.store.drafts.get(table.id, *whose)
