@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 from structlog._base import BoundLoggerBase
 
+LOUD = frozenset({"aiohttp.server", "telegram.request.BaseRequest", "telegram.ext.AIORateLimiter"})
+"""Loggers that hide nothing: of the servers that stand for platforms, and of a library that raises what it logs."""
 SEVERE = frozenset({"error", "exception", "critical", "fatal"})
 """Levels at which a line tells of a defect."""
 
@@ -58,7 +60,7 @@ def overheard(hear: Callable[[str, object], None]) -> Iterator[None]:
 
     def made(*args: Any, **facts: Any) -> logging.LogRecord:
         record = factory(*args, **facts)
-        if record.levelno >= logging.ERROR:
+        if record.levelno >= logging.ERROR and record.name not in LOUD:
             hear(record.name, (record.getMessage(), record.exc_info))
         return record
 

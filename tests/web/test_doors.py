@@ -360,6 +360,7 @@ def test_health_tells_no_secret_and_fails_with_the_store(browser: Browser) -> No
     assert browser.get("/health").status == 503
 
 
+@pytest.mark.incident("page failed", why="the desk is broken on purpose")
 def test_a_failing_store_is_a_line_to_read(browser: Browser, capfd: pytest.CaptureFixture[str]) -> None:
     base = browser.enter()
     browser.house.desk.failing = True

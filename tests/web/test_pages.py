@@ -219,6 +219,7 @@ def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
     assert other.get(image.replace("/p0/", "/p1/")).status == 404
 
 
+@pytest.mark.incident("picture failed", why="its painter is broken on purpose")
 def test_a_picture_that_fails_leaves_the_words(house: House) -> None:
     house.desk.picture = Request("toy", {"n": 1}, "broken")
     one = Browser(house)

@@ -44,6 +44,7 @@ async def come_true(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
+@pytest.mark.incident("chat broke", why="one chat breaks on purpose")
 async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_other_goes_on() -> None:
     said: list[Msg] = []
     broken = Breaking([ValueError("card13"), asyncio.CancelledError(), KeyError("x")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, Final
@@ -24,6 +25,7 @@ from bot.chat.discord.shards import Sharded, Turns, has, here
 from bot.chat.discord.words import PLATFORM
 from bot.chat.pictures import Paint
 from bot.settings import Settings
+from bot.store.errors import StoreError
 from engines.core.words import Msg
 
 log = structlog.get_logger("bottega.discord")
@@ -165,6 +167,10 @@ class Bot(Sender):
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
         """The last resort: nothing that fails here stops anything else."""
+        error = sys.exc_info()[1]
+        if isinstance(error, StoreError):
+            log.warning("an event met no store", event_name=event, error=str(error))
+            return
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
 
     def _ours(self, place: Place) -> bool:

@@ -121,6 +121,7 @@ async def test_the_store_is_restarted(house: House) -> None:
     await play_through(house, restart, RESTARTS, (0.0, 0.4))
 
 
+@pytest.mark.incident("asyncio", "event failed", why="whom the store has forgotten is not found", sure=False)
 async def test_control_a_store_that_keeps_nothing_is_found(house: House) -> None:
     await house.stop()
     await asyncio.to_thread(house.stores.stop)

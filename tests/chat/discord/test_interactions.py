@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.chat.discord.interactions import can_post, label_of, too_late, typed_in
 from tests.chat.discord.test_shards import refused
+from tests.incidents import Incidents
 
 
 def came(**fields: Any) -> Any:
@@ -28,7 +29,11 @@ def test_without_a_server_the_bot_writes_in_its_own_dm_alone(dm: bool) -> None:
 @pytest.mark.parametrize(("code", "level"), [
     (10015, "info"), (50027, "info"), (10008, "info"), (10062, "info"), (50035, "error"), (50013, "error"),
 ])  # fmt: skip
-def test_that_an_answer_is_late_is_no_fault_of_ours_and_all_else_is(code: int, level: str) -> None:
+def test_that_an_answer_is_late_is_no_fault_of_ours_and_all_else_is(
+    code: int, level: str, incidents: Incidents
+) -> None:
+    if level == "error":
+        incidents.expect("an answer was refused", why="that it is logged is what is tested")
     with capture_logs() as logs:
         too_late(refused(404, code))
     assert [entry["log_level"] for entry in logs] == [level]
