@@ -70,6 +70,7 @@ def test_pictures_of_no_view_come_over_as_they_are() -> None:
         assert _request(msgspec.msgpack.encode(request)) == request
 
 
+@pytest.mark.incident("job failed", why="the last request is of no game")
 async def test_a_picture_painted_elsewhere_is_the_same(store: Store, asking: Jobs) -> None:
     request = next(iter(PAINTERS["princes"].SAMPLES.values()))()
     async with Painter(1, seconds=EVEN_IF_SLOW_S) as painter, doing(paint_for_others(store.jobs, painter, 1)):
@@ -106,6 +107,7 @@ async def test_a_film_tells_how_far_it_is(store: Store, asking: Jobs) -> None:
     assert made == [Made(0, 3), Made(1, 3), Made(2, 3), Made(3, 3, b"Anna")]
 
 
+@pytest.mark.incident("job failed", why="the last task is of a seat that there is not")
 async def test_a_word_thought_elsewhere_is_the_same(store: Store, asking: Jobs) -> None:
     there = Thinkers(in_thread, EVEN_IF_SLOW_S)
     here = Thinkers(lambda: Minds(asking), EVEN_IF_SLOW_S)

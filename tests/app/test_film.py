@@ -74,6 +74,7 @@ async def test_without_painters_there_is_no_film(app: App, seated: Seat) -> None
     assert refused.file is None
 
 
+@pytest.mark.incident("film failed", why="making it is broken on purpose")
 async def test_a_film_that_fails_says_so_and_is_tried_again(app: App, seated: Seat, studio: Studio) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)

@@ -82,6 +82,7 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
     await app.close()
 
 
+@pytest.mark.incident("hint failed", why="the master is broken on purpose")
 async def test_a_master_that_comes_to_nothing_leaves_the_journeymans_hint(
     store: Store, seated: Seat, masters: list[Word | threading.Event]
 ) -> None:
