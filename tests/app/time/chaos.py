@@ -79,8 +79,9 @@ class Walk:
 
     async def type(self) -> None:
         """Somebody gives a command with words by chance."""
-        guest, name = self.dice.choice(self.people), self.dice.choice(sorted(RUNS))
-        text = self.dice.choice([*WORDS, *self.tables])
+        guest, name = self.dice.choice(self.people), self.dice.choice(["move", self.dice.choice(sorted(RUNS))])
+        table, word = self.dice.choice(self.tables), self.dice.choice(WORDS)
+        text = self.dice.choice([table, word, f"{table} {word}"])
         self.trail.append(f"  {name} {text}")
         await guest.command(name, text)
 
@@ -172,7 +173,7 @@ class Walk:
 
 
 WEIGHTS = {
-    "press": 30, "answer": 25, "type": 6, "sit_otherwise": 5, "name_deputy": 1, "open": 3,
+    "press": 30, "answer": 25, "type": 10, "sit_otherwise": 5, "name_deputy": 1, "open": 3,
     "wait": 12, "sleep": 3, "lose_platform": 1, "maintain": 1, "die": 3, "check": 6,
 }  # fmt: skip
 """How often each thing happens."""

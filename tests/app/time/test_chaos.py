@@ -16,9 +16,9 @@ from tests.app.time.trip import Trip
 from tests.conftest import FULL
 from tests.incidents import Incidents
 
-STEPS = 1500 if FULL else 120
+STEPS = 500 if FULL else 120
 FIRST = int(os.environ.get("BOTTEGA_SEED", "1"))
-SEEDS = range(FIRST, FIRST + (20 if FULL else 3))
+SEEDS = range(FIRST, FIRST + (12 if FULL else 3))
 
 
 @pytest.mark.timeout(1800)

@@ -61,7 +61,8 @@ class Sitting:
             self.speak()
 
     def ring(self, due: Happening) -> None:
-        assert due.seat < 0 or self.waiting.seats[due.seat].waits, "nobody is called or out where an AI answers"
+        if due.seat >= 0:
+            assert self.waiting.seats[due.seat].waits, "nobody is called or out where an AI answers"
         match due.kind:
             case "half" | "last":
                 self.write("table", due.seat, ("call", due.kind))
