@@ -24,8 +24,8 @@ from bot.chat.discord.sender import Sender
 from bot.chat.discord.shards import Sharded, Turns, has, here
 from bot.chat.discord.words import PLATFORM
 from bot.chat.pictures import Paint
+from bot.chat.records import StoreError
 from bot.settings import Settings
-from bot.store.errors import StoreError
 from engines.core.words import Msg
 
 log = structlog.get_logger("bottega.discord")
