@@ -24,7 +24,7 @@ from bot.store import keys
 from bot.store.address import without_password
 from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
-from bot.store.format import FORMAT, RESTORING, mark
+from bot.store.format import MIGRATIONS, RESTORING, check_readable, mark
 from bot.store.keys import Keys, one
 from bot.store.moment import moment
 from bot.store.rehome import SHARED, STREAMS, kind, rehomed, streamed
@@ -92,8 +92,7 @@ def restore(path: Path, url: str, cipher: Cipher = PLAIN) -> Told:
     Raises ``StoreError``, ``OSError``.
     """
     told, locked = _about(path)
-    if told.format > FORMAT:
-        raise StoreError("store-newer", theirs=str(told.format), ours=FORMAT)
+    check_readable(told.format, migrations={} if told.table else MIGRATIONS)
     if lacking := cipher.lacks(locked):
         raise StoreError("store-backup-locked", path=str(path), names=", ".join(lacking))
     try:

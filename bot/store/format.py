@@ -1,30 +1,35 @@
-"""The number of the data's format: an older version must not play on with what a newer one has written.
+"""The number of the data's format: no version plays on with data that it would misread.
 
-It is raised whenever an older version could misread, refuse or spoil what this one writes (docs/CONTRIBUTING.md).
-Data without a number is of before there was one, which is format 1.
+The number is raised whenever an older version could misread, refuse or spoil what this one writes
+(docs/CONTRIBUTING.md). A step in ``MIGRATIONS`` turns data of one number into the next. Data that is newer, or so old
+that a step is missing, is refused in plain words and stays as it is.
 
-Behind it stands the number of buckets, where there are not sixteen, so that a version which knows no other refuses it.
+The number of buckets follows it where there are not sixteen, so that a version which knows no other refuses the data.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
 
 from bot.store import keys
 from bot.store.errors import StoreError
 from bot.store.keys import Keys, one
 from bot.store.links import Links
 
-FORMAT: Final = 4
-"""1: entries and records as they are. 2: packed by the dictionary that a table's opening names, if it names one.
-3: older entries in blocks beside the log, and snapshots packed too.
-4: values may be locked by a key (``cipher.py``), records may lie outside of the store (``shelf.py``), and need the
-dictionary that they name."""
+FORMAT: Final = 5
+"""Formats 1 to 4 were written before the first release, and nothing reads them any more."""
 
+Migration = Callable[[Links], Awaitable[None]]
+"""Turn all data into the next format. It is run again from its start after a crash, so twice does no harm."""
+MIGRATIONS: Final[Mapping[int, Migration]] = {}
+"""Number to the step that leads from it to the next number. Keep a step for as long as stores of its number exist."""
 
 RESTORING: Final = b"restoring"
 """In the number's place while a backup is being written into a store (``backup.py``): nobody opens that."""
+UNNUMBERED: Final = 1
+"""The format of tables that have no number beside them."""
 _MARK: Final = re.compile(rb"(\d{1,9})(?: (\d{1,5}))?")
 
 
@@ -34,31 +39,47 @@ def mark(number: int, buckets: int) -> bytes:
 
 
 def marked(found: bytes | None, fresh: Keys) -> tuple[int, Keys]:
-    """Number and keys of what is found; of a store without any mark ``fresh``. Raises ``StoreError``."""
+    """Number and keys of what is found; of a store without any mark ours, and ``fresh``. Raises ``StoreError``."""
+    if found is None:
+        return FORMAT, fresh
     if found == RESTORING:
         raise StoreError("store-restoring")
-    said = _MARK.fullmatch(found or b"1")
+    said = _MARK.fullmatch(found)
     if said is None:
-        raise StoreError("store-newer", theirs=(found or b"").decode("utf-8", "replace")[:20], ours=FORMAT)
-    return int(said[1]), Keys(int(said[2])) if said[2] else fresh if found is None else one
+        raise StoreError("store-newer", theirs=found.decode("utf-8", "replace")[:20], ours=FORMAT)
+    return int(said[1]), Keys(int(said[2])) if said[2] else one
 
 
-class Claimed(NamedTuple):
-    """``anew``: there was no mark."""
+def check_readable(theirs: int, ours: int = FORMAT, migrations: Mapping[int, Migration] = MIGRATIONS) -> None:
+    """Refuse data of a format that is newer than ours, or that no migrations lead from. Raises ``StoreError``."""
+    if theirs > ours:
+        raise StoreError("store-newer", theirs=str(theirs), ours=ours)
+    if any(number not in migrations for number in range(theirs, ours)):
+        raise StoreError("store-older", theirs=str(theirs), ours=ours)
 
-    keys: Keys
-    anew: bool
 
+async def claim(
+    links: Links, ours: int = FORMAT, *, fresh: Keys = one, migrations: Mapping[int, Migration] = MIGRATIONS
+) -> Keys:
+    """Mark the data with our format, migrated where it is older; give its keys. ``fresh``: the keys of a new store.
 
-async def claim(links: Links, ours: int = FORMAT, *, fresh: Keys = one) -> Claimed:
-    """Mark the data with our format, or leave it alone. ``fresh``: the keys of a new store.
-
-    Raises ``StoreError`` where a newer version has marked it.
+    Raises ``StoreError`` where the data can't be read, and then changes nothing.
     """
     found: bytes | None = await links.call(keys.FORMAT_BUCKET, "GET", keys.FORMAT)
     theirs, its = marked(found, fresh)
-    if theirs > ours:
-        raise StoreError("store-newer", theirs=str(theirs), ours=ours)
-    if found is None or theirs < ours:
+    links.settle(its)
+    if found is None:
+        theirs = UNNUMBERED if await _has_tables(links) else ours
+    check_readable(theirs, ours, migrations)
+    for number in range(theirs, ours):
+        await migrations[number](links)
+        await links.call(keys.FORMAT_BUCKET, "SET", keys.FORMAT, mark(number + 1, its.buckets))
+    if found is None:
         await links.call(keys.FORMAT_BUCKET, "SET", keys.FORMAT, mark(ours, its.buckets))
-    return Claimed(its, anew=found is None)
+    return its
+
+
+async def _has_tables(links: Links) -> bool:
+    its = links.keys
+    found = await links.each(lambda number: links.call(number, "EXISTS", its.running(number), its.finished(number)))
+    return any(found)

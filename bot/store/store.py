@@ -16,7 +16,7 @@ from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
 from bot.store.errors import Busy, Lost, StoreError
 from bot.store.format import claim
 from bot.store.jobs import Jobs
-from bot.store.keys import FORMAT_BUCKET, GROUP, LOCKED, many, one
+from bot.store.keys import FORMAT, FORMAT_BUCKET, GROUP, LOCKED, many, one
 from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
 from bot.store.nodes import ask
@@ -157,9 +157,9 @@ async def _checked(data: Path, replicas: int) -> Found:
 async def _opened(links: Links, found: Found, cipher: Cipher, shelf: Shelf | None) -> Store:
     """Open the store behind the links, which are closed where that can't be. Raises ``StoreError``."""
     try:
-        claimed = await claim(links, fresh=many if found.layout.cluster else one)
-        links.settle(claimed.keys)
-        await _unlocked(links, cipher, anew=claimed.anew)
+        anew = await links.call(FORMAT_BUCKET, "GET", FORMAT) is None
+        await claim(links, fresh=many if found.layout.cluster else one)
+        await _unlocked(links, cipher, anew=anew)
     except BaseException:
         await links.close()
         raise

@@ -21,6 +21,7 @@ from bot.store.checks import check
 from bot.store.cipher import Cipher
 from bot.store.documents import Document
 from bot.store.errors import StoreError
+from bot.store.format import FORMAT
 from bot.store.keys import many, one
 from bot.store.reading import Effect
 from bot.store.relock import relock
@@ -106,7 +107,7 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
     await asyncio.gather(*map(kept, TABLES))
     line, component = await store.lines.put("long"), await store.components.put(b"table")
     assert isinstance(await store.tables.finish("t0", 0, b"record"), Committed)
-    assert nodes.owner(many.slot(0)).ask("GET", keys.FORMAT) == b"4 256"
+    assert nodes.owner(many.slot(0)).ask("GET", keys.FORMAT) == b"%d 256" % FORMAT
     assert all(node.ask("DBSIZE") > len(TABLES) / 2 for node in nodes.primaries()), "each has its share"
 
     again = await open_store(NOWHERE, nodes.url)
@@ -335,7 +336,7 @@ async def test_sentinels_tell_who_is_the_primary(tmp_path: Path) -> None:
         assert await ledger.faults(store.tables) == []
         await asyncio.to_thread(backup, url, tmp_path / "backup")
         with client_of(url) as client:
-            assert client.get(keys.FORMAT) == b"4"
+            assert client.get(keys.FORMAT) == b"%d" % FORMAT
         await store.close()
     with pytest.raises(redis.RedisError):
         client_of(url)

@@ -7,6 +7,7 @@ store-no-room = Na disku se složkou { $path } je málo místa: volno je { $free
 store-other-server = Data v { $path } zapsal { $wrote }. Servery, které tu jsou ({ $have }), je nemohou spolehlivě přečíst. Nainstaluj { $wrote } nebo novější, nebo zvol jinou datovou složku.
 store-unmarked = V { $path } jsou databázové soubory, ale chybí značka serveru, který je zapsal. Zůstanou nedotčené: zvol jinou datovou složku, nebo ten server spusť zvlášť a nastav REDIS_URL.
 store-newer = Data zapsala novější Bottega (formát { $theirs }; tato zná { $ours }). Zůstanou, jak jsou: spusť novější verzi, nebo zvol jinou datovou složku.
+store-older = Data zapsala starší Bottega (formát { $theirs }; tato čte { $ours }). Zůstanou, jak jsou: otevři je verzí, která je zapsala, nebo zvol jinou datovou složku (BOTTEGA_DATA) či databázi (REDIS_URL).
 store-start-held = Složku { $path } už { $seconds } s zamyká jiný start. Pokud se tam žádná jiná Bottega nespouští, ukonči to, co drží { $path }/starting.
 store-path-too-long = Cesta { $path } je pro soket příliš dlouhá (nejvýše { $most } bajtů) a krátká náhrada { $folder } patří někomu jinému. Zvol datovou složku s kratší cestou.
 store-died = Databázový server v { $path } při startu skončil. Jeho poslední slova: { $log }

@@ -7,6 +7,7 @@ store-no-room = Not enough space on the disk of { $path }: { $free_mb } MB free,
 store-other-server = The data in { $path } was written by { $wrote }. The servers found here ({ $have }) can’t be trusted to read it. Install { $wrote } or newer, or choose another data folder.
 store-unmarked = { $path } holds database files, but not the mark of the server that wrote them. They are left alone: choose another data folder, or run that server yourself and set REDIS_URL.
 store-newer = The data was written by a newer Bottega (format { $theirs }; this one knows { $ours }). It is left as it is: start the newer version, or choose another data folder.
+store-older = The data was written by an older Bottega (format { $theirs }; this one reads { $ours }). It is left as it is: open it with the version that wrote it, or choose another data folder (BOTTEGA_DATA) or database (REDIS_URL).
 store-start-held = The folder { $path } has been locked by somebody else’s start for { $seconds } seconds. If no other Bottega is starting there, end whatever holds { $path }/starting.
 store-path-too-long = The path { $path } is too long for a socket (at most { $most } bytes), and the short one in its place, { $folder }, belongs to somebody else. Choose a data folder with a shorter path.
 store-died = The database server in { $path } stopped while starting. The end of its log: { $log }

@@ -25,8 +25,6 @@ LISTS = {
 
 
 BY_HAND = {
-    "tests/store/yesterday/make.py": "a store of yesterday has the games of its day",
-    "tests/store/test_yesterday.py": "the same",
     "tests/render/readme.py": "docs/pictures: a moment worth a picture is chosen by hand",
 }
 """Tests that name all games, and why."""
