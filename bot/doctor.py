@@ -27,9 +27,7 @@ from bot.folder import own
 from bot.settings import Settings
 from bot.store.binaries import candidates, choose, is_fresh_for
 from bot.store.checks import check
-from bot.store.cipher import UNLOCKED
 from bot.store.errors import StoreError
-from bot.store.keys import LOCKED
 from bot.store.server import ROOM, running
 from bot.store.usage import borrow_server
 from bot.store.whole import client_of, find_refusal
@@ -65,7 +63,7 @@ async def examined(settings: Settings, environment: Mapping[str, str]) -> AsyncI
     """Everything that can be looked at from here, one thing after the other."""
     for name in Settings.unknown(environment):
         yield _found("settings", "weak", "setting", name=name)
-    for finding in (*_folder(settings), *_shelf(settings), *_fonts()):
+    for finding in (*_folder(settings), *_fonts()):
         yield finding
     async for finding in _store(settings):
         yield finding
@@ -116,24 +114,6 @@ def _folder(settings: Settings) -> Iterator[Finding]:
     yield _room("disk", data)
 
 
-def _shelf(settings: Settings) -> Iterator[Finding]:
-    """Where tables go that ended long ago, if anywhere. The first of them makes the folder."""
-    if settings.shelf is None:
-        return
-    path = settings.shelf.absolute()
-    there = next(folder for folder in (path, *path.parents) if folder.exists())
-    try:
-        _probe(there)
-    except OSError as error:
-        yield _found("shelf", "ill", "shelf", path=str(path), reason=error.strerror or type(error).__name__)
-        return
-    if there == path:
-        yield _found("shelf", "well", "shelf-well", path=str(path))
-    else:
-        yield _found("shelf", "weak", "shelf-new", path=str(path))
-    yield _room("shelf", there)
-
-
 def _probe(folder: Path) -> None:
     """Write, rename and take away, as is done with what is kept there. Raises ``OSError``."""
     probe, renamed = (folder / f"doctor.{os.getpid()}{end}" for end in ("", ".new"))
@@ -176,7 +156,7 @@ async def _store(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding("store", "weak", notice)
     if not notices:
         yield _found("store", "well", "store")
-    yield await asyncio.to_thread(_lock, url, settings)
+    yield await asyncio.to_thread(_format, url)
 
 
 def _resting(settings: Settings) -> list[Finding]:
@@ -190,26 +170,18 @@ def _resting(settings: Settings) -> list[Finding]:
     if is_fresh_for(data, binary):
         return [rests]
     with borrow_server(data) as server:
-        lock = _lock(server.url, settings)
-    return [lock] if lock.state == "ill" else [rests, lock]
+        found = _format(server.url)
+    return [found] if found.state == "ill" else [rests, found]
 
 
-def _lock(url: str, settings: Settings) -> Finding:
-    """Whether the store can be opened, and whether hands and seeds can be read where it lies."""
-    cipher = settings.cipher
+def _format(url: str) -> Finding:
+    """Whether this version reads what is kept there, and who else could."""
     try:
         with client_of(url) as client:
-            refusal = find_refusal(client, cipher)
-            used = {name.decode() for name in client.smembers(LOCKED)}
+            refusal = find_refusal(client)
     except redis.RedisError as error:
-        return Finding("lock", "ill", Msg("store-failed", {"error": str(error)}))
-    if refusal is not None:
-        return Finding("store" if refusal.msg.key != "store-locked" else "lock", "ill", refusal.msg)
-    if not cipher.names:
-        return _found("lock", "well", "unlocked")
-    if older := sorted(used - {cipher.names[0], UNLOCKED}):
-        return _found("lock", "weak", "locked-older", names=", ".join(older))
-    return _found("lock", "weak" if UNLOCKED in used else "well", "locked-partly" if UNLOCKED in used else "locked")
+        return Finding("store", "ill", Msg("store-failed", {"error": str(error)}))
+    return _found("store", "well", "store-open") if refusal is None else Finding("store", "ill", refusal.msg)
 
 
 # -- the platforms

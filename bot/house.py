@@ -49,7 +49,6 @@ from render.core.worker import give_back
 HANDS = frozenset({"painters", "thinkers"})
 """Who has neither timers nor outbox, and shows nothing: they work for others alone."""
 
-CLEARED_S = 3600.0
 GIVEN_BACK_S = 60.0
 FORGOTTEN_AFTER = 10
 
@@ -70,9 +69,7 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
     parts = settings.parts
     async with AsyncExitStack() as stack:
         at = settings.redis_url.get_secret_value() or None
-        store = await open_store(
-            settings.data, at, cipher=settings.cipher, shelf=settings.aside, replicas=settings.replicas
-        )
+        store = await open_store(settings.data, at, replicas=settings.replicas)
         stack.push_async_callback(_farewell, store, settings)
         pace = Pace(
             after_player_ms=settings.ai_after_person_ms,
@@ -190,24 +187,10 @@ def _tell_second(settings: Settings, keys: Keys, tell: Tell, url: str) -> None:
 
 async def _worked(app: App, name: str, parts: frozenset[str]) -> None:
     """Timers and outbox, till cancelled; whoever only paints or thinks has neither."""
-    if "workers" in parts:
-        async with asyncio.TaskGroup() as group:
-            group.create_task(app.run(name))
-            group.create_task(_cleared(app.service.store))
-    elif parts - HANDS:
-        await app.run(name, timers=False)
+    if parts - HANDS:
+        await app.run(name, timers="workers" in parts)
     else:
         await asyncio.Event().wait()
-
-
-async def _cleared(store: Store) -> None:
-    """Put tables away that ended long ago, now and then."""
-    while True:
-        try:
-            await store.clear()
-        except (StoreError, OSError) as error:
-            log.warning("tables that are over stay in the store", error=str(error))
-        await asyncio.sleep(CLEARED_S)
 
 
 async def _tidied() -> None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
 from collections.abc import Iterable, MutableMapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
-
-if TYPE_CHECKING:
-    from bot.store.cipher import Cipher
-    from bot.store.shelf import Shelf
 
 USUAL_PORTS = range(8321, 8331)
 """Where the page is looked for first, so that a link stays good from one start to the next."""
@@ -24,8 +19,6 @@ PREFIX = "BOTTEGA_"
 API = "/api/v10"
 """Where Discord's REST interface begins."""
 MOST_SHARDS = 1024
-KEY_BYTES = 32
-"""Of a key of the store."""
 Language = Literal["en", "cs", "ru", "de"]
 
 
@@ -46,17 +39,6 @@ def _shards(text: str) -> tuple[int, int, int]:
     return int(first), int(last or first), int(count)
 
 
-def _keys(given: SecretStr) -> list[bytes]:
-    """The keys, the first one first; what is no base64 is none."""
-    found = []
-    for text in given.get_secret_value().replace(",", " ").split():
-        try:
-            found.append(b64decode(text.translate(str.maketrans("-_", "+/")), validate=True))
-        except ValueError:
-            found.append(b"")
-    return found
-
-
 class Settings(BaseSettings):
     """What a host can choose. Everything has a default; ``make play`` needs none of it."""
 
@@ -72,12 +54,6 @@ class Settings(BaseSettings):
     (redis+sentinel://host:26379/name); empty: Bottega starts a server, with its files in ``data``."""
     replicas: int = Field(default=0, ge=0, le=5)
     """A move is answered when it is in the files of the primary and of so many of its replicas; 0: of the primary."""
-    store_key: SecretStr = SecretStr("")
-    """A key that locks what the store keeps (openssl rand -base64 32); after a comma older ones, which open it too."""
-    shelf: Path | None = None
-    """A folder for tables that ended long ago, the same for all processes; empty: they stay in the store's memory."""
-    shelf_days: int = Field(default=30, ge=0)
-    """So many days they have been over by then."""
     roles: str = ""
     """What this process is of a house, with commas between: gateway (Discord), telegram, page, workers, painters,
     thinkers; empty: all."""
@@ -178,14 +154,6 @@ class Settings(BaseSettings):
         """The base of Discord's paths: of a proxy its address is enough."""
         return f"{url.rstrip('/')}{API}" if url and not urlsplit(url).path.strip("/") else url.rstrip("/")
 
-    @field_validator("store_key")
-    @classmethod
-    def _keys(cls, given: SecretStr) -> SecretStr:
-        """Keys as they are needed."""
-        if any(len(key) != KEY_BYTES for key in _keys(given)):
-            raise ValueError(f"each key is {KEY_BYTES} bytes in base64: openssl rand -base64 {KEY_BYTES}")
-        return given
-
     @field_validator("web_url", "telegram_webhook", "discord_api")
     @classmethod
     def _whole(cls, url: str) -> str:
@@ -239,7 +207,6 @@ class Settings(BaseSettings):
         from bot.store.address import passwords  # who slips in a setting need not wait for it
 
         given = [getattr(self, key) for key, field in type(self).model_fields.items() if field.annotation is SecretStr]
-        given += map(SecretStr, _listed(self.store_key.get_secret_value()))
         return (*(one.get_secret_value() for one in given), *passwords(self.redis_url.get_secret_value()))
 
     @property
@@ -252,20 +219,6 @@ class Settings(BaseSettings):
         """Discord's gateway connections of this process, and how many there are in all processes."""
         first, last, count = _shards(self.discord_shards)
         return range(first, last + 1), count
-
-    @property
-    def cipher(self) -> Cipher:
-        """What locks the values of the store."""
-        from bot.store.cipher import Cipher  # likewise
-
-        return Cipher(_keys(self.store_key))
-
-    @property
-    def aside(self) -> Shelf | None:
-        """Where tables lie that ended long ago."""
-        from bot.store.shelf import Shelf
-
-        return Shelf(self.shelf.absolute(), self.shelf_days) if self.shelf is not None else None
 
     @property
     def owners(self) -> frozenset[int]:

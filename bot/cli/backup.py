@@ -1,4 +1,4 @@
-"""``bottega backup FILE``, ``restore FILE``, ``lock``: all that is kept, or one table, while it is played on."""
+"""``bottega backup FILE``, ``restore FILE``: all that is kept, or one table, while it is played on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from bot.cli.output import line
 from bot.folder import own
 from bot.settings import Settings
 from bot.store import backup
-from bot.store.relock import relock
 from bot.store.usage import borrow_server
 from bot.store.whole import client_of, find_refusal
 from bot.web.keys import HOST, KEY
@@ -34,8 +33,6 @@ def arguments(commands: Any) -> None:
     parser.add_argument("file", type=Path, help="a file that bottega backup has written")
     parser.add_argument("--check", action="store_true", help="only read it to its end, to see whether it is whole")
     parser.set_defaults(run=_restore)
-    about = "lock all that is in the store by the first key of BOTTEGA_STORE_KEY, while it is played on"
-    commands.add_parser("lock", help=about, description=about).set_defaults(run=_lock)
 
 
 def _backup(given: argparse.Namespace) -> None:
@@ -44,9 +41,9 @@ def _backup(given: argparse.Namespace) -> None:
     there = [path for name in KEPT if (path := settings.data / name).exists()]
     files = {path.name: path.read_bytes() for path in there} if not given.table else {}
     with store_url(settings) as url:
-        count = backup.backup(url, given.file, table=given.table, files=files, shelf=settings.aside)
+        count = backup.backup(url, given.file, table=given.table, files=files)
         with client_of(url) as client:
-            refusal = find_refusal(client, settings.cipher)
+            refusal = find_refusal(client)
     if refusal is not None:
         line(words(settings.lang)(Msg("main-notice", {"notice": refusal.msg})))
     line(f"{given.file}: {count} keys, {given.file.stat().st_size:,} bytes")
@@ -60,7 +57,7 @@ def _restore(given: argparse.Namespace) -> None:
         return
     settings = Settings()
     with store_url(settings) as url:
-        told = backup.restore(given.file, url, settings.cipher)
+        told = backup.restore(given.file, url)
     own(settings.data)
     for name, data in told.files.items():
         path = settings.data / name
@@ -68,14 +65,6 @@ def _restore(given: argparse.Namespace) -> None:
             with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(data)
     line(f"{given.file}: restored{f', table {told.table}' if told.table else ''}")
-
-
-def _lock(_: argparse.Namespace) -> None:
-    """Raises ``StoreError``, ``OSError``."""
-    settings = Settings()
-    with store_url(settings) as url:
-        count = relock(url, settings.cipher, settings.aside)
-    line(f"{count} values locked; everything opens with the first key alone")
 
 
 @contextmanager

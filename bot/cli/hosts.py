@@ -68,7 +68,7 @@ async def _run(do: Do, given: argparse.Namespace) -> int:
 async def _service(settings: Settings) -> AsyncIterator[Service]:
     set_up(settings, Hide(settings.secrets))
     with store_url(settings) as url:
-        store = await open_store(settings.data, url, cipher=settings.cipher, shelf=settings.aside)
+        store = await open_store(settings.data, url)
         app = App(store)
         try:
             yield app.service

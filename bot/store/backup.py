@@ -22,13 +22,11 @@ import redis
 
 from bot.store import keys
 from bot.store.address import without_password
-from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
 from bot.store.format import MIGRATIONS, RESTORING, check_readable, mark
 from bot.store.keys import Keys, one
 from bot.store.moment import moment
 from bot.store.rehome import SHARED, STREAMS, kind, rehomed, streamed
-from bot.store.shelf import Shelf, taken_down
 from bot.store.values import Client, Hash, Key, Members, Ranks, keys_of, put
 from bot.store.whole import client_of, fresh, keys_in, lying, number_of, servers
 
@@ -52,12 +50,8 @@ class Told(msgspec.Struct, frozen=True):
     buckets: int = one.buckets
 
 
-def backup(
-    url: str, path: Path, *, table: str = "", files: dict[str, bytes] | None = None, shelf: Shelf | None = None
-) -> int:
+def backup(url: str, path: Path, *, table: str = "", files: dict[str, bytes] | None = None) -> int:
     """Write all that the store at ``url`` holds at one moment, or what belongs to one table; how many keys that is.
-
-    What lies on the ``shelf`` is in it as if it lay in the store, and is put back there by the rule.
 
     Of a cluster each server has its own moment, one after the other. No script spans two of them, so it is a state
     that a crash could have left, and what copes with that copes with this.
@@ -73,7 +67,7 @@ def backup(
                 if table and not _there(client, table, places):
                     raise StoreError("store-backup-no-table", table=table)
                 told = Told(number_of(client), table, files or {}, places.buckets)
-                count = _write(file, told, taken_down(_copied(servers(url, client), table), shelf))
+                count = _write(file, told, _copied(servers(url, client), table))
                 if lying(url, client) != before:
                     raise StoreError("store-slots-move")
             file.flush()
@@ -84,17 +78,15 @@ def backup(
     return count
 
 
-def restore(path: Path, url: str, cipher: Cipher = PLAIN) -> Told:
+def restore(path: Path, url: str) -> Told:
     """Write a backup into the store at ``url``: an empty one, or for a table's one that has no such table.
 
-    ``cipher``: has the keys that its values are locked by; they stay locked. Nothing is written before the file has
-    been read whole and found sound. A store is marked till it has all of it, so that none is opened that has half.
+    Nothing is written before the file has been read whole and found sound. A store is marked till it has all of it, so
+    that none is opened that has half.
     Raises ``StoreError``, ``OSError``.
     """
-    told, locked = _about(path)
+    told = check(path)
     check_readable(told.format, migrations={} if told.table else MIGRATIONS)
-    if lacking := cipher.lacks(locked):
-        raise StoreError("store-backup-locked", path=str(path), names=", ".join(lacking))
     try:
         with client_of(url) as client:
             if told.table:
@@ -108,17 +100,10 @@ def restore(path: Path, url: str, cipher: Cipher = PLAIN) -> Told:
 
 def check(path: Path) -> Told:
     """Read a backup to its end. Raises ``StoreError`` with the place where it is damaged, ``OSError``."""
-    return _about(path)[0]
-
-
-def _about(path: Path) -> tuple[Told, list[str]]:
-    """What a backup is that is whole, and what the keys are called that it is locked by."""
-    told, locked = Told(0), list[str]()
-    for told, some in read(path):  # noqa: B007 - what it is, is the same each time
-        for key in some:
-            if key.name == keys.LOCKED.encode() and isinstance(key.value, Members):
-                locked = [name.decode() for name in key.value.members]
-    return told, locked
+    told = Told(0)
+    for told, _ in read(path):  # noqa: B007 - what it is, is the same each time
+        pass
+    return told
 
 
 # -- the file
@@ -214,7 +199,7 @@ def _of(table: str, client: Client) -> Iterator[Key]:
             share = _share(key, lambda member: sources.fullmatch(member) is not None)
             if share is not None:
                 yield share
-        elif own.fullmatch(kind(key)) or key.name == keys.LOCKED.encode():
+        elif own.fullmatch(kind(key)):
             yield key
 
 
@@ -266,13 +251,10 @@ def _beside(client: Client, told: Told, path: Path) -> None:
     found = list(chain.from_iterable(some for _, some in read(path)))
     if told.buckets != to.buckets:
         found = list(rehomed(found, to))
-
-    def shared(key: Key) -> bool:
-        return kind(key) in SHARED or key.name == keys.LOCKED.encode()
-
-    put(client, [key for key in found if not shared(key)])
-    for key in filter(shared, found):
-        _add(client, key)
+    put(client, [key for key in found if kind(key) not in SHARED])
+    for key in found:
+        if kind(key) in SHARED:
+            _add(client, key)
 
 
 def _add(client: Client, key: Key) -> None:

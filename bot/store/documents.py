@@ -17,7 +17,6 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.store import keys
-from bot.store.cipher import PLAIN, Cipher
 from bot.store.effects import NONE, Effects, effects
 from bot.store.errors import Contended, StoreError
 from bot.store.links import Links
@@ -57,10 +56,9 @@ class Documents:
     A shape is what msgspec makes of the data; ``bytes`` is the data itself. Of any other shape no data is no value.
     """
 
-    def __init__(self, links: Links, cipher: Cipher = PLAIN) -> None:
+    def __init__(self, links: Links) -> None:
         self._links = links
         self._keys = links.keys
-        self._cipher = cipher
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     async def read(self, kind: str, name: str, shape: type[T]) -> Held[T] | None:
@@ -101,11 +99,7 @@ class Documents:
     def ask(self, kind: str, name: str) -> Awaitable[Document | None]:
         """The same, sent now and waited for later."""
         key = self._keys.document(kind, name)
-
-        def document(reply: list[bytes]) -> Document | None:
-            return None if reply[0] is None else Document(int(reply[0]), self._cipher.open(key, reply[1]))
-
-        return self._links.ask(document, keys.source(kind, name), "HMGET", key, "version", "data")
+        return self._links.ask(_document, keys.source(kind, name), "HMGET", key, "version", "data")
 
     async def put(
         self,
@@ -131,7 +125,7 @@ class Documents:
                 self._keys.timers(number),
                 self._keys.generations(number),
             ],
-            *(source, expected, command, self._cipher.lock(self._keys.document(kind, name), data), REMEMBERED),
+            *(source, expected, command, data, REMEMBERED),
             *effects(source, outbox, timers),
         )
         if reply[0] == b"conflict":
@@ -146,6 +140,10 @@ class Documents:
         await self._links.call(
             keys.source(kind, name), "DEL", self._keys.document(kind, name), self._keys.document_commands(kind, name)
         )
+
+
+def _document(reply: list[bytes]) -> Document | None:
+    return None if reply[0] is None else Document(int(reply[0]), reply[1])
 
 
 def _held(document: Document | None, shape: type[T]) -> Held[T | None]:
@@ -188,15 +186,13 @@ class Indexes:
 class Drafts:
     """Half-said words: private to one person at one seat, and gone after a while."""
 
-    def __init__(self, links: Links, cipher: Cipher = PLAIN) -> None:
+    def __init__(self, links: Links) -> None:
         self._links = links
         self._keys = links.keys
-        self._cipher = cipher
 
     async def put(self, table: str, seat: int, person: str, draft: bytes, *, seconds: int) -> None:
         """Keep a draft for so many seconds from now."""
-        key = self._keys.draft(table, seat, person)
-        await self._links.call(table, "SET", key, self._cipher.lock(key, draft), "EX", seconds)
+        await self._links.call(table, "SET", self._keys.draft(table, seat, person), draft, "EX", seconds)
 
     async def get(self, table: str, seat: int, person: str) -> bytes | None:
         """The draft, or None."""
@@ -204,12 +200,7 @@ class Drafts:
 
     def ask(self, table: str, seat: int, person: str) -> Awaitable[bytes | None]:
         """The same, sent now and waited for later."""
-        key = self._keys.draft(table, seat, person)
-
-        def draft(reply: bytes | None) -> bytes | None:
-            return None if reply is None else self._cipher.open(key, reply)
-
-        return self._links.ask(draft, table, "GET", key)
+        return self._links.send(table, "GET", self._keys.draft(table, seat, person))
 
     def outdated(self, table: str, seat: int, person: str) -> None:
         """Forget a draft that nobody would look at any more: no reason to wait."""
@@ -227,23 +218,20 @@ class Lines:
     again with every change, and what nobody has seen or pressed for so long goes.
     """
 
-    def __init__(self, links: Links, cipher: Cipher = PLAIN) -> None:
+    def __init__(self, links: Links) -> None:
         self._links = links
         self._keys = links.keys
-        self._cipher = cipher
 
     async def put(self, line: str) -> str:
         """Keep a line; gives its key (24 hexadecimal digits)."""
         key = line_key(line)
-        await self._links.call(
-            key, "SET", self._keys.line(key), self._cipher.lock(self._keys.line(key), line.encode()), "EX", KEPT_S
-        )
+        await self._links.call(key, "SET", self._keys.line(key), line.encode(), "EX", KEPT_S)
         return key
 
     async def get(self, key: str) -> str | None:
         """The line of a key, or None where it is not kept."""
         line: bytes | None = await self._links.call(key, "GETEX", self._keys.line(key), "EX", KEPT_S)
-        return self._cipher.open(self._keys.line(key), line).decode() if line is not None else None
+        return line.decode() if line is not None else None
 
 
 def line_key(line: str) -> str:

@@ -18,7 +18,6 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
 from bot.store.address import connection
-from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
 from bot.store.link import TRANSIENT
 from bot.store.links import Links
@@ -65,10 +64,9 @@ class Held(NamedTuple):
 class Jobs:
     """The jobs of one store, by kinds (``[a-z-]``)."""
 
-    def __init__(self, links: Links, cipher: Cipher = PLAIN, *, lease_ms: int = LEASE_MS) -> None:
+    def __init__(self, links: Links, *, lease_ms: int = LEASE_MS) -> None:
         self._links = links
         self._keys = links.keys
-        self._cipher = cipher
         self._lease_ms = lease_ms
         self._name = secrets.token_hex(8)
         self._asked: dict[str, asyncio.Queue[Piece]] = {}
@@ -83,7 +81,7 @@ class Jobs:
             self._ears[kind] = asyncio.create_task(self._hear(kind), name=f"answers: {kind}")
         job, number, place = secrets.token_hex(8), self._keys.bucket(kind), self._keys.jobs(kind)
         pieces = self._asked[job] = asyncio.Queue()
-        packed = self._cipher.lock(place, msgspec.msgpack.encode(Job(self._name, body)))
+        packed = msgspec.msgpack.encode(Job(self._name, body))
         answered = False
         try:
             await self._links.run(number, "ask", [self._keys.asked(kind), place, self._keys.bell(kind)], job, packed)
@@ -135,7 +133,7 @@ class Jobs:
         """Hand out the answers, till cancelled."""
         async for data in self._popped(kind, self._keys.answers(kind, self._name)):
             with suppress(StoreError, msgspec.DecodeError):  # as good as none: whoever waits is told that it is late
-                piece = msgspec.msgpack.decode(self._cipher.open(self._keys.jobs(kind), data), type=Piece)
+                piece = msgspec.msgpack.decode(data, type=Piece)
                 if (pieces := self._asked.get(piece.job)) is not None:
                     pieces.put_nowait(piece)
 
@@ -154,7 +152,7 @@ class Jobs:
                     found = []
                 for id_, till, packed in zip(found[::3], found[1::3], found[2::3], strict=True):
                     try:
-                        job = msgspec.msgpack.decode(self._cipher.open(self._keys.jobs(kind), packed), type=Job)
+                        job = msgspec.msgpack.decode(packed, type=Job)
                     except (StoreError, msgspec.DecodeError) as error:
                         log.error("job can't be read", kind=kind, error=str(error))
                         continue
@@ -163,7 +161,7 @@ class Jobs:
                     await anext(bell)
 
     async def _do(self, kind: str, held: Held, work: Work) -> None:
-        mine = _Hand(self._links, self._cipher, kind, held, self._lease_ms)
+        mine = _Hand(self._links, kind, held, self._lease_ms)
         holding = asyncio.create_task(mine.keep())
         working = asyncio.create_task(self._worked(mine, work))
         try:
@@ -228,9 +226,9 @@ async def _hung_up(line: AbstractConnection | None) -> None:
 class _Hand:
     """A job that this process holds. ``done``: it is answered, or no longer ours."""
 
-    def __init__(self, links: Links, cipher: Cipher, kind: str, held: Held, lease_ms: int) -> None:
+    def __init__(self, links: Links, kind: str, held: Held, lease_ms: int) -> None:
         self.kind, self.held, self.done = kind, held, False
-        self._links, self._keys, self._cipher, self._lease_ms = links, links.keys, cipher, lease_ms
+        self._links, self._keys, self._lease_ms = links, links.keys, lease_ms
         self._till = held.till
         self._turn = asyncio.Lock()
 
@@ -249,11 +247,9 @@ class _Hand:
     async def send(self, body: bytes, *, last: bool, failed: str = "") -> None:
         """Raises ``StoreError``; a piece that nobody wants is let go."""
         piece = msgspec.msgpack.encode(Piece(self.held.id, body, last, failed))
-        locked = self._cipher.lock(self._keys.jobs(self.kind), piece)
+        place = self._keys.answers(self.kind, self.held.job.asker)
         async with self._turn:
-            sent = await self._run(
-                "answer", self._keys.answers(self.kind, self.held.job.asker), locked, "1" if last else ""
-            )
+            sent = await self._run("answer", place, piece, "1" if last else "")
         self.done = self.done or last or not sent
 
     async def _hold(self, lease_ms: int) -> None:

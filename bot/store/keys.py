@@ -23,10 +23,8 @@ GROUP: Final = "workers"
 
 FORMAT: Final = "{b00}:format"
 """String: the number of the data's format, and of its buckets. In the first bucket, however many there are."""
-LOCKED: Final = "{b00}:locked"
-"""Set: what the keys are called by which values may be locked (``cipher.py``); none where all lie as they are."""
 FORMAT_BUCKET: Final = 0
-"""Where both are."""
+"""Where it is."""
 PER_SEAT: Final = "look-back"
 """A kind of documents that belong to a table, one a seat: ``<table>-<seat>``."""
 
@@ -84,7 +82,7 @@ class Keys:
         return self._table(table, "commands")
 
     def record(self, table: str) -> str:
-        """Hash of a finished table: version, and record (compressed) and since when (ms), or it lies on a shelf."""
+        """Hash of a finished table: version, and record (compressed)."""
         return self._table(table, "record")
 
     def draft(self, table: str, seat: int, person: str) -> str:
@@ -118,10 +116,6 @@ class Keys:
     def finished(self, number: int) -> str:
         """Set: ids of the bucket's tables that are one record."""
         return f"{self.tag(number)}:finished"
-
-    def shelved(self, number: int) -> str:
-        """Set: ids of those whose record lies on a shelf, outside of the store."""
-        return f"{self.tag(number)}:shelved"
 
     def probe(self, number: int) -> str:
         """String that runs out: written to see whether anything can be."""

@@ -36,7 +36,7 @@ def load(name: str) -> Script:
 
 _NAMES = (
     *("ack", "answer", "ask", "claim", "commit", "done", "finish", "group", "hold", "keep", "load", "mend", "put"),
-    *("reclaim", "shelve", "take", "tidy"),
+    *("reclaim", "take", "tidy"),
 )
 
 SCRIPTS = {name: load(name) for name in _NAMES}

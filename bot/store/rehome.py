@@ -16,8 +16,7 @@ from bot.store.keys import Keys
 from bot.store.values import Group, Hash, Key, Members, Ranks, Stream
 
 _NAME: Final = re.compile(r"\{b[\d.]+\}:(.+)", re.DOTALL)
-_STAYS: Final = frozenset({keys.FORMAT, keys.LOCKED})
-SHARED: Final = frozenset({"timers", "timerdata", "running", "finished", "shelved"})
+SHARED: Final = frozenset({"timers", "timerdata", "running", "finished"})
 STREAMS: Final = frozenset({"out", "dead"})
 _BEGIN: Final = b"0-0"
 
@@ -33,7 +32,7 @@ def rehomed(some: Iterable[Key], to: Keys) -> Iterator[Key]:
     for key in some:
         name = key.name.decode()
         own = kind(key)
-        if name in _STAYS:
+        if name == keys.FORMAT:
             yield key
         elif own in SHARED:
             yield from _dealt(key, own, to)

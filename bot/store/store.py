@@ -11,18 +11,16 @@ import structlog
 from redis.exceptions import RedisError
 
 from bot.store.checks import Found, check
-from bot.store.cipher import PLAIN, UNLOCKED, Cipher
 from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
 from bot.store.errors import Busy, Lost, StoreError
 from bot.store.format import claim
 from bot.store.jobs import Jobs
-from bot.store.keys import FORMAT, FORMAT_BUCKET, GROUP, LOCKED, many, one
+from bot.store.keys import GROUP, many, one
 from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
 from bot.store.nodes import ask
 from bot.store.outbox import RECLAIM_S, Handler, Reader
 from bot.store.server import start
-from bot.store.shelf import Shelf, clear
 from bot.store.tables import Tables
 from bot.store.timers import Timers
 from bot.store.usage import stop_unused
@@ -39,18 +37,17 @@ LOOK_S: Final = 3.0
 class Store:
     """An open store, part by part. ``notices``: what is weak about its server, to be said at the start."""
 
-    def __init__(self, links: Links, notices: list[Msg], cipher: Cipher = PLAIN, shelf: Shelf | None = None) -> None:
+    def __init__(self, links: Links, notices: list[Msg]) -> None:
         self.links = links
-        self.shelf = shelf
         self.notices = notices
-        self.tables = Tables(links, cipher, shelf)
-        self.documents = Documents(links, cipher)
+        self.tables = Tables(links)
+        self.documents = Documents(links)
         self.indexes = Indexes(links)
-        self.drafts = Drafts(links, cipher)
-        self.lines = Lines(links, cipher)
+        self.drafts = Drafts(links)
+        self.lines = Lines(links)
         self.components = Components(links)
         self.timers = Timers(links)
-        self.jobs = Jobs(links, cipher)
+        self.jobs = Jobs(links)
 
     def reader(self, name: str, handler: Handler, *, group: str = GROUP, reclaim_s: float = RECLAIM_S) -> Reader:
         """A reader of the outbox for a group; ``await reader.run()`` in a task of its own."""
@@ -104,10 +101,6 @@ class Store:
         told: bytes = await self.links.call(number, "INFO", "persistence")
         return told.decode()
 
-    async def clear(self) -> int:
-        """Put tables that ended long ago onto the shelf; how many. Raises ``StoreError``, ``OSError``."""
-        return await clear(self.links, self.shelf) if self.shelf is not None else 0
-
     async def close(self) -> None:
         """Hang up. The server goes on living."""
         await self.jobs.close()
@@ -115,15 +108,13 @@ class Store:
 
 
 async def open_store(
-    data: Path, url: str | None = None, *, cipher: Cipher = PLAIN, shelf: Shelf | None = None, replicas: int = 0,
-    connections: int = 2,
+    data: Path, url: str | None = None, *, replicas: int = 0, connections: int = 2,
     depth: int = DEPTH, patience_s: float = PATIENCE_S,
 ) -> Store:  # fmt: skip
     """Open the store at ``url`` (REDIS_URL), else on a server of our own that keeps its files in ``data``.
 
-    ``cipher``: the keys that its values are locked by; ``shelf``: where tables lie that ended long ago. ``replicas``:
-    so many must have what is answered. Our own server is started again whenever it is gone, and ended where the store
-    can't be opened and nobody else uses it. Raises ``StoreError``.
+    ``replicas``: so many must have what is answered. Our own server is started again whenever it is gone, and ended
+    where the store can't be opened and nobody else uses it. Raises ``StoreError``.
     """
 
     async def revive() -> None:
@@ -136,7 +127,7 @@ async def open_store(
                 found.layout, find=found.find, count=connections, replicas=replicas, revive=None if url else revive,
                 depth=depth, patience_s=patience_s,
             ),
-            found, cipher, shelf,
+            found,
         )  # fmt: skip
     except BaseException:
         if not url:
@@ -154,23 +145,11 @@ async def _checked(data: Path, replicas: int) -> Found:
     return await check(server.url, replicas)
 
 
-async def _opened(links: Links, found: Found, cipher: Cipher, shelf: Shelf | None) -> Store:
+async def _opened(links: Links, found: Found) -> Store:
     """Open the store behind the links, which are closed where that can't be. Raises ``StoreError``."""
     try:
-        anew = await links.call(FORMAT_BUCKET, "GET", FORMAT) is None
         await claim(links, fresh=many if found.layout.cluster else one)
-        await _unlocked(links, cipher, anew=anew)
     except BaseException:
         await links.close()
         raise
-    return Store(links, found.notices, cipher, shelf)
-
-
-async def _unlocked(links: Links, cipher: Cipher, *, anew: bool) -> None:
-    """See to it that all keys by which something may be locked are known; write down which one locks from now on."""
-    used = [name.decode() for name in await links.call(FORMAT_BUCKET, "SMEMBERS", LOCKED)]
-    if lacking := cipher.lacks(used):
-        raise StoreError("store-locked", names=", ".join(lacking))
-    if cipher.names and cipher.names[0] not in used:
-        before = [] if used or anew else [UNLOCKED]
-        await links.call(FORMAT_BUCKET, "SADD", LOCKED, cipher.names[0], *before)
+    return Store(links, found.notices)

@@ -5,18 +5,15 @@ The store deals in bytes; what they mean is the caller's business. Nothing is ac
 
 from __future__ import annotations
 
-import asyncio
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.store.cipher import PLAIN, Cipher
 from bot.store.effects import effects
 from bot.store.errors import StoreError
 from bot.store.keys import Keys
 from bot.store.links import Links
-from bot.store.shelf import Shelf, there
 from bot.store.snapshots import seal, unseal
 
 PAGE = 500
@@ -78,11 +75,9 @@ class Stored:
 class Tables:
     """The tables of one store. Every method raises ``StoreError`` where the server can't do it."""
 
-    def __init__(self, links: Links, cipher: Cipher = PLAIN, shelf: Shelf | None = None) -> None:
+    def __init__(self, links: Links) -> None:
         self._links = links
         self._keys = links.keys
-        self._cipher = cipher
-        self._shelf = shelf
 
     async def create(
         self,
@@ -117,7 +112,7 @@ class Tables:
         delivered at least once each. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``answer``:
         small, given again to a retry of ``command``.
         """
-        number, lock = self._keys.bucket(table), self._cipher.lock
+        number = self._keys.bucket(table)
         reply = await self._links.run(
             number,
             "commit",
@@ -132,22 +127,15 @@ class Tables:
                 self._keys.running(number),
                 self._keys.past(table),
             ],
-            *(
-                table,
-                expected,
-                command,
-                lock(self._keys.log(table), entry),
-                self._sealed(table, expected + 1, snapshot),
-            ),
-            lock(self._keys.commands(table), answer) if answer else answer,
-            *_folded(fold, lambda block: lock(self._keys.past(table), block)),
+            *(table, expected, command, entry, seal(table, expected + 1, snapshot), answer),
+            *_folded(fold),
             *effects(table, outbox, timers),
         )
         match reply:
             case [b"done", version]:
                 return Committed(version, again=False, answer=answer)
             case [b"again", first]:
-                return self._again(table, first)
+                return _again(first)
             case [b"conflict", version]:
                 return Conflict(version)
             case _:
@@ -159,11 +147,7 @@ class Tables:
 
     def ask_answer(self, table: str, command: str) -> Awaitable[Committed | None]:
         """The same, sent now and waited for later."""
-
-        def first(stored: bytes | None) -> Committed | None:
-            return None if stored is None else self._again(table, stored)
-
-        return self._links.ask(first, table, "HGET", self._keys.commands(table), command)
+        return self._links.ask(_first, table, "HGET", self._keys.commands(table), command)
 
     async def version(self, table: str) -> int | None:
         """The version of a running table, or None: cheap, to see whether a cached match is still the newest."""
@@ -184,22 +168,16 @@ class Tables:
             [self._keys.log(table), self._keys.snapshot(table), self._keys.record(table), self._keys.past(table)],
         )
         if version < 0:
-            if at is None:
-                return None
-            if record is None:
-                record = await asyncio.to_thread(there, self._shelf, table)
-            return Stored(int(at), b"", None, record=self._opened(table, record))
+            return None if at is None else Stored(int(at), b"", None, record=_opened(table, record))
         if header is None:
             raise StoreError("store-log-damaged", table=table, version=0)
-        snapshot = self._unsealed(table, version, sealed) if sealed is not None else None
-        past = tuple(self._cipher.open(self._keys.past(table), block) for block in blocks)
-        rows = tuple(self._read(table, row) for row in _rows(table, lines, first=None if past else 1))
-        header = self._cipher.open(self._keys.log(table), header)
-        return Stored(version, header, snapshot, sealed is not None and snapshot is None, None, past, rows)
+        snapshot = unseal(table, version, sealed) if sealed is not None else None
+        rows = _rows(table, lines, first=None if blocks else 1)
+        return Stored(version, header, snapshot, sealed is not None and snapshot is None, None, tuple(blocks), rows)
 
     async def mend(self, table: str, version: int, snapshot: bytes) -> bool:
         """Store a snapshot rebuilt from the log; False if the table has gone on meanwhile."""
-        sealed = self._sealed(table, version, snapshot)
+        sealed = seal(table, version, snapshot)
         return bool(
             await self._links.run(table, "mend", [self._keys.log(table), self._keys.snapshot(table)], version, sealed)
         )
@@ -221,7 +199,7 @@ class Tables:
                 self._keys.finished(number),
                 self._keys.past(table),
             ],
-            *(table, expected, self._cipher.lock(self._keys.record(table), zlib.compress(record, 9))),
+            *(table, expected, zlib.compress(record, 9)),
         )
         if reply[0] == b"conflict":
             return Conflict(reply[1])
@@ -243,10 +221,10 @@ class Tables:
     async def header(self, table: str) -> bytes | None:
         """The secret header of a running table, given at creation; None where it has none (any more)."""
         found = await self._links.call(table, "XRANGE", self._keys.log(table), "0-1", "0-1")
-        return self._cipher.open(self._keys.log(table), found[0][1][-1]) if found else None
+        return found[0][1][-1] if found else None
 
     async def count(self, key: Callable[[Keys, int], str]) -> int:
-        """How many tables a set of every bucket has: ``Keys.running``, ``finished`` or ``shelved``."""
+        """How many tables a set of every bucket has: ``Keys.running`` or ``finished``."""
         return sum(await self._links.each(lambda number: self._links.call(number, "SCARD", key(self._keys, number))))
 
     async def running(self) -> list[str]:
@@ -254,41 +232,32 @@ class Tables:
         return await self._listed(Keys.running)
 
     async def finished(self) -> list[str]:
-        """Ids of all tables that have become a record, and have it in the store."""
+        """Ids of all tables that have become a record."""
         return await self._listed(Keys.finished)
 
     async def _listed(self, key: Callable[[Keys, int], str]) -> list[str]:
         found = await self._links.each(lambda number: self._links.call(number, "SMEMBERS", key(self._keys, number)))
         return sorted(name.decode() for some in found for name in some)
 
-    def _opened(self, table: str, record: bytes) -> bytes:
-        try:
-            return zlib.decompress(self._cipher.open(self._keys.record(table), record))
-        except zlib.error:
-            raise StoreError("store-value-damaged", place=f"t:{table}:record") from None
 
-    def _sealed(self, table: str, version: int, snapshot: bytes) -> bytes:
-        return self._cipher.lock(self._keys.snapshot(table), seal(table, version, snapshot))
-
-    def _unsealed(self, table: str, version: int, sealed: bytes) -> bytes | None:
-        """The snapshot, or None where it is damaged: it is only a cache."""
-        try:
-            return unseal(table, version, self._cipher.open(self._keys.snapshot(table), sealed))
-        except StoreError as error:
-            if error.msg.key != "store-value-damaged":
-                raise
-            return None
-
-    def _read(self, table: str, row: Row) -> Row:
-        return row._replace(data=self._cipher.open(self._keys.log(table), row.data))
-
-    def _again(self, table: str, stored: bytes) -> Committed:
-        version, _, answer = stored.partition(b":")
-        return Committed(int(version), again=True, answer=self._cipher.open(self._keys.commands(table), answer))
+def _opened(table: str, record: bytes) -> bytes:
+    try:
+        return zlib.decompress(record)
+    except zlib.error:
+        raise StoreError("store-value-damaged", place=f"t:{table}:record") from None
 
 
-def _folded(fold: Fold | None, lock: Callable[[bytes], bytes]) -> tuple[str | int | bytes, ...]:
-    return (fold.keep, len(fold.blocks), *map(lock, fold.blocks)) if fold is not None else ("", 0)
+def _again(stored: bytes) -> Committed:
+    version, _, answer = stored.partition(b":")
+    return Committed(int(version), again=True, answer=answer)
+
+
+def _first(stored: bytes | None) -> Committed | None:
+    return None if stored is None else _again(stored)
+
+
+def _folded(fold: Fold | None) -> tuple[str | int | bytes, ...]:
+    return (fold.keep, len(fold.blocks), *fold.blocks) if fold is not None else ("", 0)
 
 
 def _rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[Row, ...]:

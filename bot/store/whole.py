@@ -18,9 +18,8 @@ from redis.retry import Retry
 
 from bot.store import keys
 from bot.store.address import Address, read
-from bot.store.cipher import Cipher
 from bot.store.errors import StoreError
-from bot.store.format import FORMAT, marked
+from bot.store.format import check_readable, marked
 from bot.store.keys import Keys, many, one
 from bot.store.values import Client
 
@@ -112,16 +111,13 @@ def number_of(client: Client) -> int:
     return marked(client.get(keys.FORMAT), fresh(client))[0]
 
 
-def find_refusal(client: Client, cipher: Cipher) -> StoreError | None:
+def find_refusal(client: Client) -> StoreError | None:
     """Return why a start would refuse this store; nothing where it would not. Raises ``RedisError``."""
     try:
-        number = number_of(client)
+        check_readable(number_of(client))
     except StoreError as error:
         return error
-    if number > FORMAT:
-        return StoreError("store-newer", theirs=str(number), ours=FORMAT)
-    lacking = cipher.lacks(name.decode() for name in client.smembers(keys.LOCKED))
-    return StoreError("store-locked", names=", ".join(lacking)) if lacking else None
+    return None
 
 
 def keys_in(client: Client) -> Keys:

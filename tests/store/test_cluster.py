@@ -18,13 +18,11 @@ import redis
 from bot.store import keys
 from bot.store.backup import backup, restore
 from bot.store.checks import check
-from bot.store.cipher import Cipher
 from bot.store.documents import Document
 from bot.store.errors import StoreError
 from bot.store.format import FORMAT
 from bot.store.keys import many, one
 from bot.store.reading import Effect
-from bot.store.relock import relock
 from bot.store.server import Server, start
 from bot.store.store import Store, open_store
 from bot.store.tables import Committed, Stored, Tables
@@ -283,19 +281,6 @@ async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes:
         await asyncio.to_thread(backup, nodes.url, tmp_path / "all")
     assert os.listdir(tmp_path) == []
     assert await asyncio.to_thread(backup, nodes.url, tmp_path / "all")
-
-
-async def test_what_a_cluster_holds_is_locked_beside_the_bot(store: Store, nodes: Cluster) -> None:
-    for name in TABLES[:8]:
-        await store.tables.create(name, "open", b"a hidden hand", b"snap")
-    cipher = Cipher([b"k" * 32])
-    assert await asyncio.to_thread(relock, nodes.url, cipher) == 16
-    locked = await open_store(NOWHERE, nodes.url, cipher=cipher)
-    assert await locked.tables.load("t1") == Stored(0, b"a hidden hand", b"snap")
-    for node in nodes.primaries():
-        for log in node.ask("KEYS", "*:log"):
-            assert b"hidden" not in repr(node.ask("XRANGE", log, "-", "+")).encode()
-    await locked.close()
 
 
 async def test_a_cluster_is_told_its_weaknesses(nodes: Cluster) -> None:

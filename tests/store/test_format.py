@@ -57,6 +57,21 @@ async def test_data_that_can_not_be_read_is_left_alone(launch: Callable[..., Ser
     await links.close()
 
 
+@pytest.mark.parametrize("part", ["locked", "shelved"])
+async def test_a_store_with_locked_values_or_shelved_tables_is_left_alone(
+    launch: Callable[..., Server], part: str
+) -> None:
+    """Format 4 could lock values by a key and keep records in files beside the store."""
+    server = launch()
+    links = Links(server.url)
+    await set_number(links, "4")
+    await links.call(0, "SADD", f"{{b00}}:{part}", "one")
+    with pytest.raises(StoreError, match="store-older"):
+        await open_store(server.data, server.url)
+    assert await links.call(0, "DBSIZE") == 2, "nothing is written"
+    await links.close()
+
+
 async def test_tables_without_a_number_are_of_before_there_was_one(launch: Callable[..., Server]) -> None:
     server = launch()
     links = Links(server.url)

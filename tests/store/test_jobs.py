@@ -9,20 +9,18 @@ from contextlib import aclosing, asynccontextmanager
 import pytest
 import redis
 
-from bot.store.cipher import Cipher
 from bot.store.errors import StoreError
 from bot.store.jobs import Jobs, Unanswered, Work
-from bot.store.keys import one as keys
 from bot.store.links import Links
 from bot.store.server import Server
 from tests.patience import PATIENCE_S, until
 
 
 @asynccontextmanager
-async def process(server: Server, cipher: Cipher | None = None) -> AsyncIterator[Jobs]:
+async def process(server: Server) -> AsyncIterator[Jobs]:
     """What one process has."""
     links = Links(server.url)
-    jobs = Jobs(links, cipher or Cipher(), lease_ms=300)
+    jobs = Jobs(links, lease_ms=300)
     yield jobs
     await jobs.close()
     await links.close()
@@ -188,15 +186,3 @@ async def test_a_wait_that_the_server_ends_begins_anew(shared_server: Server) ->
 
             await until(lambda: ended() == 2, "both wait, for jobs and for answers")
         assert await one(asker, "shout", b"after", 5) == b"AFTER"
-
-
-async def test_they_are_locked_where_there_is_a_key(shared_server: Server) -> None:
-    key = Cipher([b"k" * 32])
-    async with process(shared_server, key) as asker, process(shared_server, key) as worker:
-        asked = asyncio.create_task(one(asker, "locked", b"a hand"))
-        while not await asker.waiting("locked"):  # noqa: ASYNC110 - it is another process's to see
-            await asyncio.sleep(0.01)
-        kept = await asker._links.call(keys.bucket("locked"), "HVALS", keys.jobs("locked"))
-        assert b"a hand" not in b"".join(kept)
-        async with serving(worker, "locked", shout):
-            assert await asked == b"A HAND"

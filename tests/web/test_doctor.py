@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import os
 import re
-import secrets
-import shutil
 import ssl
 import subprocess
 from collections.abc import AsyncIterator
@@ -27,12 +24,12 @@ from bot import doctor
 from bot.cli import main
 from bot.doctor import examined
 from bot.settings import Settings
+from bot.store import keys
 from bot.store.errors import StoreError
 from bot.store.format import FORMAT, RESTORING
-from bot.store.keys import FORMAT as FORMAT_KEY
-from bot.store.relock import relock
 from bot.store.server import free, start
 from bot.store.store import open_store
+from bot.store.whole import client_of
 from bot.web.words import words
 from engines.core.messages import LANGUAGES
 from engines.core.words import Arg, Msg
@@ -116,28 +113,8 @@ async def test_all_is_well(tmp_path: Path) -> None:
         told = await found(settings(tmp_path / "v", **tokens(base, web_url=base)))
     server.stop()
     assert {state for _, state in told} == {"well"}, told
-    parts = ("disk", "fonts", "store", "unlocked", "discord", "telegram", "page", "clock")
+    parts = ("disk", "fonts", "store", "store-open", "discord", "telegram", "page", "clock")
     assert {key for key, _ in told} == {f"doctor-{part}" for part in parts}
-
-
-async def test_where_old_tables_go_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf = tmp_path / "far" / "shelf"
-
-    async def told() -> dict[tuple[str, str], str]:
-        return await found(settings(tmp_path / "v", shelf=shelf))
-
-    assert "mounted" in (await told())["doctor-shelf-new", "weak"]
-    assert not shelf.exists(), "a doctor makes nothing"
-    shelf.mkdir(parents=True)
-    assert str(shelf) in (await told())["doctor-shelf-well", "well"]
-    assert list(shelf.iterdir()) == []
-    usage = shutil.disk_usage
-    with monkeypatch.context() as patch:
-        patch.setattr(shutil, "disk_usage", lambda path: usage(path)._replace(free=path != shelf and 1 << 40))
-        assert str(shelf) in (await told())["doctor-disk-full", "ill"]
-    shelf.rmdir()
-    shelf.write_bytes(b"a file")
-    assert "BOTTEGA_SHELF" in (await told())["doctor-shelf", "ill"]
 
 
 async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,40 +167,35 @@ async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any
     assert (key, "ill") in told
 
 
-async def test_whether_the_store_is_locked_is_said(tmp_path: Path) -> None:
-    old, new = (base64.b64encode(secrets.token_bytes(32)).decode() for _ in range(2))
+@pytest.mark.parametrize(("number", "key"), [(FORMAT - 1, "store-older"), (FORMAT + 1, "store-newer")])
+async def test_a_store_that_this_version_does_not_read_is_ill(tmp_path: Path, number: int, key: str) -> None:
     server = start(tmp_path / "v")
-
-    async def told(given: str, *, opened: bool = False) -> set[tuple[str, str]]:
-        keys = settings(tmp_path / "v", store_key=given)
-        if opened:
-            await (await open_store(tmp_path / "v", server.url, cipher=keys.cipher)).close()
-        return {(key, state) for key, state in await found(keys) if "lock" in key}
-
-    assert await told("", opened=True) == {("doctor-unlocked", "well")}
-    assert await told(old, opened=True) == {("doctor-locked-partly", "weak")}
-    assert await told(f"{new},{old}", opened=True) == {("doctor-locked-older", "weak")}
-    assert await told(new) == {("store-locked", "ill")}
-    relock(server.url, settings(tmp_path, store_key=f"{new},{old}").cipher)
-    assert await told(new, opened=True) == {("doctor-locked", "well")}
+    with client_of(server.url) as client:
+        client.set(keys.FORMAT, str(number))
+    told = await found(settings(tmp_path / "v"))
     server.stop()
+    assert (key, "ill") in told
+    assert ("doctor-store-open", "well") not in told
 
 
-KEYED = {"store_key": base64.b64encode(b"o" * 32).decode()}
-REFUSED = {"newer": (str(FORMAT + 1).encode(), "store-newer"), "restoring": (RESTORING, "store-restoring")}
+REFUSED = {
+    "newer": (str(FORMAT + 1).encode(), "store-newer"),
+    "older": (str(FORMAT - 1).encode(), "store-older"),
+    "restoring": (RESTORING, "store-restoring"),
+}
 
 
 async def kept(data: Path, mark: bytes) -> None:
-    """A store that a start refuses, at rest: of another format, or locked by another key."""
-    await (await open_store(data, cipher=settings(data, **KEYED).cipher)).close()
+    """A store that a start refuses, at rest: of another format, or half restored."""
+    await (await open_store(data)).close()
     server = start(data)
     with redis.Redis.from_url(server.url) as client:
         if mark:
-            client.set(FORMAT_KEY, mark)
+            client.set(keys.FORMAT, mark)
     server.stop()
 
 
-@pytest.mark.parametrize(("mark", "key"), [*REFUSED.values(), (b"", "store-locked")])
+@pytest.mark.parametrize(("mark", "key"), REFUSED.values())
 async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
     tmp_path: Path, mark: bytes, key: str
 ) -> None:
@@ -244,10 +216,10 @@ async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
 async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp_path: Path) -> None:
     data = tmp_path / "v"
     await kept(data, b"")
-    told = await found(settings(data, **KEYED))
+    told = await found(settings(data))
     assert {state for key, state in told if "disk" not in key} == {"well"}, told
     assert ("doctor-store-rests", "well") in told
-    assert any(key.startswith("doctor-locked") for key, _ in told)
+    assert ("doctor-store-open", "well") in told
     assert free(data)
     (data / "server").write_text("valkey 7.2.0\n", "ascii")
     told = await found(settings(data))
@@ -255,7 +227,7 @@ async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp
     assert (data / "server").read_text("ascii") == "valkey 7.2.0\n", "a doctor lets no newer server write there"
 
 
-@pytest.mark.parametrize(("mark", "key"), [*REFUSED.values(), (b"", "store-locked")])
+@pytest.mark.parametrize(("mark", "key"), REFUSED.values())
 async def test_a_backup_of_what_the_start_refuses_says_so(
     tmp_path: Path, mark: bytes, key: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,9 +236,8 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
     monkeypatch.delenv("REDIS_URL", raising=False)
     args: dict[str, Arg] = {
-        "theirs": str(FORMAT + 1),
+        "theirs": mark.decode(),
         "ours": FORMAT,
-        "names": ", ".join(settings(data, **KEYED).cipher.names),
     }
     why = words("en")(Msg(key, args))
     code = await asyncio.to_thread(main, ["backup", str(tmp_path / "copy")])

@@ -33,6 +33,5 @@ async def census(service: Service) -> Counter[tuple[str, str]]:
             if header is not None:  # else it has been put away meanwhile
                 game = msgspec.msgpack.decode(header, type=_Opening).header.game
                 counted[game if game in GAMES else "other", "running"] += 1
-    kept = [service.store.tables.count(key) for key in (Keys.finished, Keys.shelved)]
-    counted["", "finished"] = sum(await asyncio.gather(*kept))
+    counted["", "finished"] = await service.store.tables.count(Keys.finished)
     return counted

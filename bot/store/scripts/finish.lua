@@ -6,9 +6,7 @@ if over then return {'again', tonumber(over)} end
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 local version = last and tonumber(string.match(last[1], '^%d+')) or -1
 if version < 0 or version ~= tonumber(ARGV[2]) then return {'conflict', version} end
-local clock = redis.call('TIME')
-local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-redis.call('HSET', KEYS[4], 'version', version, 'record', ARGV[3], 'at', now)
+redis.call('HSET', KEYS[4], 'version', version, 'record', ARGV[3])
 redis.call('SADD', KEYS[6], ARGV[1])
 redis.call('SREM', KEYS[5], ARGV[1])
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[7])
