@@ -31,9 +31,6 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
     epoch: int = -1
     version: int = -1
     panel: bool = False
-    channel: int = 0
-    message: int = 0
-    """Chat and message, as earlier versions wrote them for Discord; 0: see ``note``."""
 
     @property
     def id(self) -> int:
@@ -41,19 +38,11 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.note.id if self.note is not None else 0
 
 
-def renewed(call: Call) -> Call:
-    """A call as earlier versions wrote it, as it is now."""
-    if not call.message:
-        return call
-    note = call.note or Note(call.message)
-    return msgspec.structs.replace(call, chat=call.channel, note=note, channel=0, message=0)
-
-
 class Called:
     """Who is called to which table on a platform, and by what."""
 
     def __init__(self, kept: Kept, platform: str) -> None:
-        self._records: Records[Call] = kept.records(f"{platform}-call", Call, renewed)
+        self._records: Records[Call] = kept.records(f"{platform}-call", Call)
         self._names = kept.names(f"{platform}-called")
 
     async def get(self, table: str, person: str) -> Call:

@@ -46,20 +46,11 @@ class Post(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the message stands: a chat that moves has another number, and messages numbered anew."""
     count: int = 0
     """How many messages there were; each new one has a nonce of its own."""
-    message: int = 0
-    """The message, as earlier versions wrote it for Discord; 0: see ``note``."""
 
     @property
     def id(self) -> int:
         """The message's id; 0: there is none."""
         return self.note.id if self.note is not None else 0
-
-
-def renewed(post: Post) -> Post:
-    """A post as earlier versions wrote it, as it is now."""
-    if not post.message:
-        return post
-    return msgspec.structs.replace(post, note=post.note or Note(post.message), message=0)
 
 
 def _unsure(post: Post) -> Post:
@@ -79,7 +70,7 @@ class Posts:
         self._port = port
         self._pictures = pictures
         self._troubled = troubled
-        self._records: Records[Post] = kept.records(f"{port.platform}-post", Post, renewed)
+        self._records: Records[Post] = kept.records(f"{port.platform}-post", Post)
         self._wrong = kept.names(f"{port.platform}-troubled")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 

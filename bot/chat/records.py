@@ -26,28 +26,25 @@ class Same(Exception):  # noqa: N818 - nothing is wrong
 class Records(Generic[R]):
     """The records of one kind (``[a-z-]``), each small and whole by itself; a blank one where there is none.
 
-    ``renew``: of a record as an earlier version wrote it, what it is now. All raise ``StoreError``.
+    All raise ``StoreError``.
     """
 
-    def __init__(
-        self, store: Store, kind: str, shape: type[R], renew: Callable[[R], R] = lambda record: record
-    ) -> None:
+    def __init__(self, store: Store, kind: str, shape: type[R]) -> None:
         self._documents = store.documents
         self._kind = kind
         self._shape: type[R] = shape
-        self._renew = renew
 
     async def get(self, name: str) -> R:
         """The record."""
         held = await self._documents.read(self._kind, name, self._shape)
-        return self._shape() if held is None else self._renew(held.value)
+        return self._shape() if held is None else held.value
 
     async def change(self, name: str, edit: Callable[[R], R]) -> R:
         """Change the record, whoever else changes it meanwhile; gives what it is now. ``edit`` may be called again."""
         found: list[R] = []
 
         def edited(held: R | None) -> R:
-            old = self._shape() if held is None else self._renew(held)
+            old = self._shape() if held is None else held
             found[:] = [edit(old)]
             if found[0] == old:
                 raise Same
@@ -114,9 +111,9 @@ class Kept:
         self._store = store
         self.keys = Keys(store)
 
-    def records(self, kind: str, shape: type[R], renew: Callable[[R], R] = lambda record: record) -> Records[R]:
+    def records(self, kind: str, shape: type[R]) -> Records[R]:
         """Records of this kind."""
-        return Records(self._store, kind, shape, renew)
+        return Records(self._store, kind, shape)
 
     def marks(self, kind: str) -> Marks:
         """Marks of this kind."""

@@ -16,7 +16,6 @@ from engines.fresco.guess import guess
 from engines.fresco.habits import HABITS
 from engines.fresco.imagine import imagine
 from engines.fresco.outlook import OUTLOOK
-from engines.fresco.revisions import REVISIONS
 from engines.fresco.rulebook import RULEBOOK
 from engines.fresco.scoring import standings
 from engines.fresco.seen import view
@@ -141,7 +140,6 @@ EVENTS = {
     "leaves": EventKind(("seat", "place"), TURN),
     "buys": EventKind(("seat", "booth", "n", "things"), ("me.thalers", *BOOTHS, *PAINTS, *TURN)),
     "closes-booth": EventKind(("seat", "booth"), (*BOOTHS, *TURN)),
-    "market-empty": EventKind(("seat",), TURN),
     "moves-bishop": EventKind(("seat", "section", "n"), ("me.thalers", *CEILING)),
     "restores": EventKind(("seat", "section", "n", "bonus", "things"), (*CEILING, *OWN, *PAINTS, *POINTS)),
     "restores-freely": EventKind(("seat", "section", "n", "bonus"), ("leonardo", *CEILING, *POINTS)),
@@ -213,7 +211,6 @@ FRESCO: Game[State, FrescoView] = Game(
     imagine=imagine,
     habits=HABITS,
     outlook=OUTLOOK,
-    revisions=REVISIONS,
     round=lambda state: state.round,
     orders=orders.orders,
     answer=orders.answer,

@@ -98,7 +98,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     left: int = 0
     """Apprentices, or mixes, that the master in turn has left here."""
     old: list[str] = []
-    """Ways of older rules that this table keeps (``revisions.py``); none at a table of today."""
+    """Ways of older rules that this table keeps (``Game.revisions``): so far there are none."""
 
 
 def masters(state: State) -> list[Master]:

@@ -16,7 +16,6 @@ from engines.leonardo.guess import guess
 from engines.leonardo.habits import HABITS
 from engines.leonardo.imagine import imagine
 from engines.leonardo.outlook import OUTLOOK
-from engines.leonardo.revisions import REVISIONS
 from engines.leonardo.rulebook import RULEBOOK
 from engines.leonardo.scoring import standings
 from engines.leonardo.seen import view
@@ -249,7 +248,6 @@ LEONARDO: Game[State, LeonardoView] = Game(
     imagine=imagine,
     habits=HABITS,
     outlook=OUTLOOK,
-    revisions=REVISIONS,
     round=lambda state: state.round,
     orders=orders.orders,
     answer=orders.answer,

@@ -131,7 +131,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     looking: list[str] = []
     """Cards of the deck that somebody is looking at (L-8.9)."""
     old: list[str] = []
-    """Ways of older rules that this table keeps (``revisions.py``); none at a table of today."""
+    """Ways of older rules that this table keeps (``Game.revisions``): so far there are none."""
 
 
 def seats_from(state: State, seat: int) -> list[int]:

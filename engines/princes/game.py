@@ -15,7 +15,6 @@ from engines.princes.guess import guess
 from engines.princes.habits import HABITS
 from engines.princes.imagine import imagine
 from engines.princes.outlook import OUTLOOK
-from engines.princes.revisions import REVISIONS
 from engines.princes.rulebook import RULEBOOK
 from engines.princes.scoring import standings
 from engines.princes.seen import view
@@ -254,7 +253,6 @@ PRINCES: Game[State, PrincesView] = Game(
     habits=HABITS,
     outlook=OUTLOOK,
     aside=SellPrestige(),
-    revisions=REVISIONS,
     round=lambda state: state.round,
     orders=orders.orders,
     answer=orders.answer,

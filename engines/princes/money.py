@@ -8,7 +8,6 @@ from functools import lru_cache
 from engines.core.steps import Fx
 from engines.core.words import Msg, Seat
 from engines.princes.components import printed
-from engines.princes.revisions import sells_after
 from engines.princes.state import Player, State
 
 
@@ -67,11 +66,8 @@ def pay(state: State, seat: int, price: int, fx: Fx) -> None:
 
 def buy(state: State, seat: int, price: int, fx: Fx, told: Msg, at: Iterable[str] = ()) -> None:
     """Pay for what is ``told``: points are sold before the purchase (P-22.29)."""
-    if sells_after(state):
-        fx.tell(told, at=at)
     cover(state, seat, price, fx)
-    if not sells_after(state):
-        fx.tell(told, at=at)
+    fx.tell(told, at=at)
     pay(state, seat, price, fx)
 
 

@@ -110,7 +110,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     box: list[str] = []
     """Objects, freedoms and prestige cards that are out of the game for good (P-18.5, P-18.10, P-18.11)."""
     old: list[str] = []
-    """Ways of older rules that this table keeps (``revisions.py``); none at a table of today."""
+    """Ways of older rules that this table keeps (``Game.revisions``): so far there are none."""
 
     @property
     def variant(self) -> str:

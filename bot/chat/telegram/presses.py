@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from bot.chat.keys import Keys, is_key, key_of
 from bot.chat.records import Kept
 from bot.chat.telegram.limits import CALLBACK_BYTES
-
-STORED: Final = "telegram-press"
-"""Kind: long presses as earlier versions have kept them, which are still pressed."""
 
 
 class Press(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,10 +63,8 @@ async def behind(kept: Kept, key: str) -> Press | None:
     """The press of a key, or None."""
     if not is_key(key):
         return None
-    if text := await kept.keys.text(key):
-        return msgspec.json.decode(text, type=Press)
-    press = await kept.records(STORED, Press).get(key)
-    return press if press.line else None
+    text = await kept.keys.text(key)
+    return msgspec.json.decode(text, type=Press) if text else None
 
 
 async def read(kept: Kept, data: str) -> Press | None:

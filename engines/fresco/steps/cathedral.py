@@ -12,7 +12,6 @@ from engines.core.words import Args, Msg, Ref, Seat
 from engines.fresco import goods, grid, naming
 from engines.fresco.bishop import bonus
 from engines.fresco.components import printed
-from engines.fresco.revisions import asks_anyway
 from engines.fresco.rows import FrescoTile
 from engines.fresco.state import State, decider
 from engines.fresco.steps import altar, leonardo, requests
@@ -106,7 +105,7 @@ class Cathedral(Step[State]):
             return {}
         master = state.turns[0]
         if master < len(state.players):
-            asked = asks_anyway(state) or any(option.blocked is None for option in self._ways(state, master))
+            asked = any(option.blocked is None for option in self._ways(state, master))
         else:
             asked = len(leonardo.targets(state)) > 1
         return {decider(state, master): True} if asked else {}

@@ -13,7 +13,6 @@ from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
 from engines.core.words import Msg
 from engines.fresco import goods, naming
 from engines.fresco.components import printed
-from engines.fresco.revisions import asks_anyway
 from engines.fresco.state import State, decider
 from engines.fresco.steps.places import end_turn, leave
 
@@ -160,13 +159,8 @@ class Market(Step[State]):
         still = [booth for booth, tiles in enumerate(state.booths) if tiles]
         if still:
             self._close(state, still[0], fx)
-        elif not asks_anyway(state):
-            leave(state, fx)  # F-6.7
         else:
-            master = state.turns[0]
-            at = [f"{master}/plan"] if master < len(state.players) else []
-            fx.tell(Msg("market-empty", {"seat": naming.master(master, len(state.players))}), at=at)
-            end_turn(state)
+            leave(state, fx)  # F-6.7
         fx.stay()
 
 

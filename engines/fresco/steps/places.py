@@ -6,7 +6,6 @@ from engines.core.steps import Fx, Step
 from engines.core.words import Msg, Ref
 from engines.fresco import goods, naming
 from engines.fresco.components import place_of, printed
-from engines.fresco.revisions import ends_untold
 from engines.fresco.rows import Column
 from engines.fresco.state import State
 
@@ -26,7 +25,7 @@ class Opens(Step[State]):
 
 def tell_finished(state: State, fx: Fx) -> None:
     """The last section makes this round the last one, also where it was not begun as the final one (F-16.7)."""
-    if not (state.fresco or state.final or ends_untold(state)):
+    if not (state.fresco or state.final):
         fx.tell(Msg("last-section", {"n": state.round}), at=["round"])
 
 

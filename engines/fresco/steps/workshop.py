@@ -12,7 +12,6 @@ from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
 from engines.fresco import goods, naming
 from engines.fresco.components import printed
-from engines.fresco.revisions import asks_anyway
 from engines.fresco.rows import Mix
 from engines.fresco.state import State
 from engines.fresco.steps.places import acted, leave
@@ -70,7 +69,7 @@ class Workshop(Step[State]):
             return {}
         seat = state.turns[0]
         rows = printed(state.components).mixes(state.options)
-        can = asks_anyway(state) or any(self._why(state, seat, row) is None for row in rows)
+        can = any(self._why(state, seat, row) is None for row in rows)
         return {seat: True} if can else {}
 
     def ask(self, state: State, seat: int) -> Node:

@@ -14,7 +14,6 @@ from engines.core.words import Args, Msg, Ref, Seat
 from engines.leonardo import works
 from engines.leonardo.components import printed
 from engines.leonardo.naming import invention
-from engines.leonardo.revisions import large_ends
 from engines.leonardo.state import Player, State, seats_from
 
 
@@ -149,7 +148,6 @@ def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Opt
         Option(name, _INTO[name], partial(_inventions, state, seat, name, work, hand), why, f"{seat}/{name}")
         for name, lab in player.labs.items()
         if (not lab.cards or name in work.cancel) and name not in begun
-        if not (begun and name == "small" and large_ends(state))
     ]
 
 

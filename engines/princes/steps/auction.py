@@ -14,7 +14,6 @@ from engines.princes import money
 from engines.princes.components import printed
 from engines.princes.heaps import auction_of, gone, heaps, left_in, opening_price, still_in, useless, why_closed
 from engines.princes.labels import left
-from engines.princes.revisions import sells_after
 from engines.princes.state import Bid, State, seats_from
 from engines.princes.steps import objects
 
@@ -142,8 +141,7 @@ class AuctionPhase(Step[State]):
                 open_heap(state, seat, heap, fx)
                 fx.push(Bidding())
             case Take(heap):
-                if not sells_after(state):
-                    money.cover(state, seat, opening_price(state, heap), fx)  # P-22.29
+                money.cover(state, seat, opening_price(state, heap), fx)  # P-22.29
                 objects.win(state, heap, tell_taken(state, seat, heap, fx), fx)
             case Decline():
                 decline(state, seat, fx)

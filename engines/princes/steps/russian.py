@@ -12,7 +12,6 @@ from engines.core.tree import Leaf, Option, Pick
 from engines.core.words import Msg, Ref, Seat
 from engines.princes import money
 from engines.princes.components import laid_out_in, printed, variant_of
-from engines.princes.revisions import names_deck
 from engines.princes.scoring import persons_on_table
 from engines.princes.state import State
 from engines.princes.steps import buy
@@ -71,7 +70,7 @@ def profession(state: State, seat: int) -> Option:
         why = money.why_not(state, state.players[seat], price, "P-9.1")
     if not may_acquire(state):
         why = Msg("why-professions-closed", rule="P-19.2")
-    if not state.laid_out and not names_deck(state):
+    if not state.laid_out:
         return Option("profession", bought.label, bought.then, why, warns=bought.warns)
     return Option("profession", bought.label, lambda: _which(state), why, warns=bought.warns)
 

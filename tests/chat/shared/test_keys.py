@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from bot.chat.discord import ids
@@ -52,13 +51,6 @@ async def test_a_long_press_goes_after_the_same_time_on_every_platform(
         await store.links.call(0, "EXPIRE", key, 10)
     assert await platform.press(kept, button) == LONG
     assert await _left(store) == [KEPT_S], "who presses it keeps it"
-
-
-async def test_a_press_that_an_earlier_version_has_kept_can_still_be_pressed(kept: Kept, store: Store) -> None:
-    before = {"line": LONG, "place": "p1", "version": 7}
-    key = "0123456789abcdef01234567"
-    await store.documents.put("telegram-press", key, 0, "keep", msgspec.msgpack.encode(before))
-    assert await presses.read(kept, f"k{key}") == presses.Press(LONG, "p1", 7)
 
 
 @pytest.mark.parametrize("data", ["k", "k0123", "kg" + "0" * 23, "k" + "0" * 24, "x1:what", ""])

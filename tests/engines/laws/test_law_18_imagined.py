@@ -76,7 +76,7 @@ def _could_be(match: AnyMatch, seat: int, dice: Random) -> None:
     require(game.encode(decoded) == game.encode(position), "an imagined position is not plain data", seat)
     asked, owes = play.asked(position), {one: asked.owes for one, asked in match.asked().items()}
     require(asked == owes, "others are asked in an imagined position", seat, asked, owes)
-    if seat in asked and not getattr(match.position.state, "old", ()):  # a view does not tell of older rules
+    if seat in asked:
         there, here = (set(islice(words(tree), MANY)) for tree in (_tree(game, position, seat), match.tree(seat)))
         same = there == here or len(here) == MANY == len(there)
         require(same, "an imagined position asks something else", seat, there, here)

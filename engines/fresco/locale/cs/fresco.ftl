@@ -38,7 +38,6 @@ buys = { $n ->
    *[other] {$seat} nakupuje u stánku {$booth} za {$n} tolarů: {$things}.
   }
 closes-booth = {$seat} uzavírá stánek {$booth}.
-market-empty = Na trhu už je všude zavřeno: {$seat} nic nekupuje.
 moves-bishop = { $n ->
     [0] {$seat} posouvá biskupa na {$section} zdarma.
     [one] {$seat} posouvá biskupa na {$section} za {$n} tolar.

@@ -30,7 +30,6 @@ planned = {$seat} plant: {$things}.
 leaves = {$seat} verlässt {TERM($place, case: "the_acc")}.
 buys = {$seat} kauft am Marktstand {$booth} für {$n} Taler: {$things}.
 closes-booth = {$seat} schließt den Marktstand {$booth}.
-market-empty = {$seat} findet alle Marktstände geschlossen.
 moves-bishop = { $n ->
     [0] {$seat} zieht den Bischof kostenlos nach {$section}.
    *[other] {$seat} zieht den Bischof für {$n} Taler nach {$section}.

@@ -33,7 +33,6 @@ buys = { $n ->
    *[other] {$seat} buys at booth {$booth} for {$n} thalers: {$things}.
   }
 closes-booth = {$seat} closes booth {$booth}.
-market-empty = {$seat} finds every booth closed.
 moves-bishop = { $n ->
     [0] {$seat} moves the bishop to {$section} for free.
     [one] {$seat} moves the bishop to {$section} for {$n} thaler.

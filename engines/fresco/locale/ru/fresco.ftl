@@ -38,7 +38,6 @@ buys = { $n ->
    *[many] {$seat} покупает у прилавка {$booth} за {$n} талеров: {$things}.
   }
 closes-booth = {$seat} закрывает прилавок {$booth}.
-market-empty = {$seat} видит, что все прилавки закрыты.
 moves-bishop = { $n ->
     [0] {$seat} бесплатно двигает епископа на {$section}.
     [one] {$seat} двигает епископа на {$section} за {$n} талер.

@@ -148,7 +148,7 @@ def test_F_6_7_where_every_booth_is_closed_the_market_is_left_in_the_same_words(
         Scene().plan(0, market=1).plan(1, market=1).plan(2, workshop=1).give(2, red=1, yellow=1).booths("m_r", "", "")
     )
     entry = say(match.at("market"), 0, "booth-1 close")
-    assert events(entry, "market-empty", "leaves") == ["leaves"]
+    assert events(entry, "leaves") == ["leaves"]
 
 
 def test_T_3_a_legal_plan() -> None:
