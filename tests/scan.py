@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bot.app.match.lying import read
-from bot.app.match.packing import Packings
+from bot.store.errors import StoreError
 from bot.store.store import Store
 
 READ = {
@@ -54,8 +54,8 @@ async def _entries(store: Store, table: str) -> list[bytes]:
     """What a table has packed; nothing where no game is played."""
     stored = await store.tables.load(table)
     try:
-        lying = await read(Packings(store), table, stored) if stored is not None else None
-    except msgspec.DecodeError:
+        lying = read(table, stored) if stored is not None else None
+    except StoreError:
         return []
     if lying is None:
         return []

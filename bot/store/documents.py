@@ -151,11 +151,11 @@ def _held(document: Document | None, shape: type[T]) -> Held[T | None]:
         return Held(None, 0)
     if shape is bytes:
         return Held(cast("T", document.data), document.version)
-    return Held(msgspec.msgpack.decode(document.data, type=shape) if document.data else None, document.version)
+    return Held(msgspec.json.decode(document.data, type=shape) if document.data else None, document.version)
 
 
 def _data(value: Any, shape: type[Any]) -> bytes:
-    return cast("bytes", value) if shape is bytes else msgspec.msgpack.encode(value)
+    return cast("bytes", value) if shape is bytes else msgspec.json.encode(value)
 
 
 class Indexes:

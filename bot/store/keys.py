@@ -82,7 +82,7 @@ class Keys:
         return self._table(table, "commands")
 
     def record(self, table: str) -> str:
-        """Hash of a finished table: version, and record (compressed)."""
+        """Hash of a finished table: version, and record."""
         return self._table(table, "record")
 
     def draft(self, table: str, seat: int, person: str) -> str:

@@ -5,7 +5,6 @@ The store deals in bytes; what they mean is the caller's business. Nothing is ac
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -168,7 +167,7 @@ class Tables:
             [self._keys.log(table), self._keys.snapshot(table), self._keys.record(table), self._keys.past(table)],
         )
         if version < 0:
-            return None if at is None else Stored(int(at), b"", None, record=_opened(table, record))
+            return None if at is None else Stored(int(at), b"", None, record=record)
         if header is None:
             raise StoreError("store-log-damaged", table=table, version=0)
         snapshot = unseal(table, version, sealed) if sealed is not None else None
@@ -183,7 +182,7 @@ class Tables:
         )
 
     async def finish(self, table: str, expected: int, record: bytes) -> Committed | Conflict:
-        """Replace log, snapshot and command ids by one record (compressed here).
+        """Replace log, snapshot and command ids by one record.
 
         Undelivered effects are still delivered, and timers that were not cancelled find the table over. Command ids go
         too, so finish only after a grace in which the last command may be retried.
@@ -199,7 +198,7 @@ class Tables:
                 self._keys.finished(number),
                 self._keys.past(table),
             ],
-            *(table, expected, zlib.compress(record, 9)),
+            *(table, expected, record),
         )
         if reply[0] == b"conflict":
             return Conflict(reply[1])
@@ -238,13 +237,6 @@ class Tables:
     async def _listed(self, key: Callable[[Keys, int], str]) -> list[str]:
         found = await self._links.each(lambda number: self._links.call(number, "SMEMBERS", key(self._keys, number)))
         return sorted(name.decode() for some in found for name in some)
-
-
-def _opened(table: str, record: bytes) -> bytes:
-    try:
-        return zlib.decompress(record)
-    except zlib.error:
-        raise StoreError("store-value-damaged", place=f"t:{table}:record") from None
 
 
 def _again(stored: bytes) -> Committed:

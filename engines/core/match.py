@@ -43,7 +43,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     epochs: dict[int, int]
     rules: int = 0
     living: bytes | None = None
-    """Which words stand (see ``Living.coded``); ``None`` in those of earlier versions: the log tells it."""
+    """Which words stand (see ``Living.coded``); ``None``: the log tells it."""
     near: tuple[int, msgspec.Raw] | None = None
     """A position some words ago with its version, from which the last words are taken back."""
 

@@ -20,8 +20,10 @@ FIRST = Path(__file__).with_name("kept.json")
 """Struct to the fields that it may ask for, since it has had them from its first day on."""
 SHAPE_AT = {("documents", "read"): 2, ("documents", "change"): 2, ("kept", "records"): 1}
 """Calls that name a shape, and where: of the store's documents, and of what a chat keeps."""
-NAMES = {"decode", *(name for _, name in SHAPE_AT)}
+NAMES = {"decode", "Decoder", *(name for _, name in SHAPE_AT)}
 """What such a call is of."""
+ELSEWHERE = {"bot.cli.kept", "bot.chat.telegram.startdata"}
+"""What these modules decode comes from a file or from Telegram, and does not lie in the store."""
 
 
 @cache
@@ -32,7 +34,7 @@ def shapes() -> list[Any]:
     for path in sorted(home.rglob("*.py")):
         module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
         names = [name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if (name := _shape(node)) is not None]
-        if names and not module.startswith("bot.store"):
+        if names and not module.startswith("bot.store") and module not in ELSEWHERE:
             space = vars(importlib.import_module(module))
             found += [eval(name, dict(space)) for name in names if not name.startswith("self.") and name != "shape"]
     return found
@@ -42,8 +44,10 @@ def _shape(node: ast.AST) -> str | None:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in NAMES:
         return None
     called = ast.unparse(node.func)
-    if called == "msgspec.msgpack.decode":
+    if called in ("msgspec.msgpack.decode", "msgspec.json.decode"):
         return next((ast.unparse(one.value) for one in node.keywords if one.arg == "type"), None)
+    if called == "msgspec.json.Decoder":
+        return ast.unparse(node.args[0])
     owner = ast.unparse(node.func.value).rpartition(".")[2].removeprefix("_")
     at = SHAPE_AT.get((owner, node.func.attr))
     given = [arg for one in node.args for arg in ([one, one] if isinstance(one, ast.Starred) else [one])]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.app.door.app import App
 from bot.app.match.lying import read
-from bot.app.match.packing import Packings
 from bot.app.port.screen import Button
 from engines.core.log import Entry
 from tests.app.conftest import Guest
@@ -107,4 +106,4 @@ async def log_of(app: App, table: str) -> tuple[Entry, ...]:
     store = app.service.store
     stored = await store.tables.load(table)
     assert stored is not None
-    return (await read(Packings(store), table, stored)).kept.entries
+    return read(table, stored).kept.entries

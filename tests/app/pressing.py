@@ -271,7 +271,7 @@ async def _played(world: World) -> None:
 async def _looked_back(world: World) -> None:
     """The host and the player have looked back, found nothing, and shown it to all."""
     for seat in (0, 1):
-        report = msgspec.Raw(msgspec.msgpack.encode(Report(seat, 0, (), None, (), None, EFFORT)))
+        report = msgspec.Raw(msgspec.json.encode(Report(seat, 0, (), None, (), None, EFFORT)))
         await world.app.service.store.documents.change(
             KIND, f"{world.table}-{seat}", LookedBack, partial(_there, LookedBack(report, shared=True))
         )

@@ -138,7 +138,7 @@ async def test_one_that_a_later_version_has_no_words_for_is_made_anew(app: App, 
     good = found(0, 4.2)
     assert good.best is not None
     then = msgspec.structs.replace(good.best, said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
-    for bad in (msgspec.Raw(b"\x01"), packed(msgspec.structs.replace(good, best=then))):
+    for bad in (msgspec.Raw(b"1"), packed(msgspec.structs.replace(good, best=then))):
         await keep(app, f"{table}-0", LookedBack(bad, shared=True))
         assert f"look-back-of {table} 0" not in presses(await app.screen(None, anna.place, table))
     slow.go.set()
@@ -244,7 +244,7 @@ def found(seat: int, gain: float) -> Report:
 
 
 def packed(report: Report) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.msgpack.encode(report))
+    return msgspec.Raw(msgspec.json.encode(report))
 
 
 async def keep(app: App, name: str, made: LookedBack) -> None:

@@ -16,8 +16,9 @@ import pytest
 
 from bot.app.door.app import App
 from bot.app.door.timekeeper import Timekeeper
+from bot.app.match.packing import pack_row, unpack_opening
 from bot.app.match.service import BOT
-from bot.app.match.table import InRoom, Opening
+from bot.app.match.table import InRoom
 from bot.app.match.unplayed import Unplayed
 from bot.app.port.limits import Limits
 from bot.app.port.press import PRESSES as DECLARED
@@ -166,13 +167,13 @@ async def test_a_table_that_has_a_header_and_no_entry_yet_begins_by_the_rules_of
     store = people[0].app.service.store
     stored = await store.tables.load(table)
     assert stored is not None
-    opening = msgspec.msgpack.decode(stored.header, type=Opening)
+    opening = unpack_opening(stored.header)
     other = table[:-1] + ("a" if table[-1] != "a" else "b")
     change = msgspec.structs.replace
     renamed = change(
         opening, room=change(opening.room, table=other), header=change(opening.header, table=other), base=1
     )
-    await store.tables.create(other, "open", msgspec.msgpack.encode(renamed), b"")
+    await store.tables.create(other, "open", pack_row(renamed), b"")
     app = await upgrade(KEPT)
     async with app.service.tables.hold(other) as found:
         assert (found.match.header.rules, found.match.position.state.old) == (1, ["one-each"])

@@ -103,7 +103,7 @@ class Sayer(NamedTuple):
 
     async def _draft(self, epoch: int) -> Draft:
         data = await self.app.service.store.drafts.get(self.table, self.seat, self.person)
-        draft = msgspec.msgpack.decode(data, type=Draft) if data is not None else Draft(epoch)
+        draft = msgspec.json.decode(data, type=Draft) if data is not None else Draft(epoch)
         return draft if draft.epoch == epoch else Draft(epoch)
 
 

@@ -36,7 +36,7 @@ async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(lin
     await tables.create(table, "c0", b"h" * 700, b"s0")
     await tables.append(table, 0, "spoken-once", b"e1" * 40, b"s1")
     (_, header), (_, row) = await links.call(table, "XRANGE", keys.log(table), "-", "+")
-    assert (header[1], row[1]) == (b"", b""), "commands are remembered apart"
+    assert (header[::2], row[::2]) == ([b"entry"], [b"entry"]), "commands are remembered apart"
     assert await links.call(table, "MEMORY", "USAGE", keys.log(table), "SAMPLES", 0) < 3072
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections import Counter
 
 import msgspec
@@ -31,7 +32,7 @@ async def census(service: Service) -> Counter[tuple[str, str]]:
     async for page in service.store.tables.pages():
         for header in await asyncio.gather(*map(service.store.tables.header, page)):
             if header is not None:  # else it has been put away meanwhile
-                game = msgspec.msgpack.decode(header, type=_Opening).header.game
+                game = msgspec.json.decode(zlib.decompress(header), type=_Opening).header.game
                 counted[game if game in GAMES else "other", "running"] += 1
     counted["", "finished"] = await service.store.tables.count(Keys.finished)
     return counted

@@ -67,7 +67,7 @@ class Herald:
 
     async def _handle(self, platform: str, effect: Effect) -> None:
         """An outbox row. May come twice: whoever is told fetches the newest screen, so that is harmless."""
-        notice = msgspec.msgpack.decode(effect.data, type=Notice)
+        notice = msgspec.json.decode(effect.data, type=Notice)
         with trail.follow(notice.trail):
             await self._tell(platform, notice, effect.at / 1000)
 

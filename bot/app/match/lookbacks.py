@@ -41,7 +41,7 @@ MOST_FAILED: Final = 2
 """What has failed so often at the same step is given up."""
 EVERY_S: Final = 0.3
 """So often is one looked for that is made elsewhere."""
-_NOTHING: Final = msgspec.Raw(msgspec.msgpack.encode(None))
+_NOTHING: Final = msgspec.Raw(msgspec.json.encode(None))
 
 log = structlog.get_logger("bottega.app")
 
@@ -69,7 +69,7 @@ class Making(msgspec.Struct, frozen=True, omit_defaults=True):
 class LookedBack(msgspec.Struct, frozen=True):
     """A look back that was made: a report as it is packed (nothing: none yet), and whether all of the table may see it.
 
-    ``making``: as long as it is being made. A report is always written: earlier versions ask for it.
+    ``making``: as long as it is being made.
     """
 
     report: msgspec.Raw = _NOTHING
@@ -282,7 +282,7 @@ def _name(table: str, seat: int) -> str:
 def _report(game: Game[Any, Any], had: LookedBack) -> Report | None:
     """What was made, as far as this version can read and tell it."""
     try:
-        report = msgspec.msgpack.decode(had.report, type=Report)
+        report = msgspec.json.decode(had.report, type=Report)
     except msgspec.ValidationError:
         return None
     return report if tellable(game, report) else None
@@ -312,12 +312,12 @@ def _rings(old: LookedBack | None, new: LookedBack, _: int) -> Effects:
 
 
 def _packed(what: Report | Sofar | None) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.msgpack.encode(what))
+    return msgspec.Raw(msgspec.json.encode(what))
 
 
 def _sofar(making: Making) -> Sofar:
     """What was found; an earlier version's, where it can't be read, is found anew."""
     try:
-        return msgspec.msgpack.decode(making.sofar, type=Sofar)
+        return msgspec.json.decode(making.sofar, type=Sofar)
     except msgspec.ValidationError:
         return Sofar()

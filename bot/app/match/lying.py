@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.app.match.blocks import Log
 from bot.app.match.chronicle import before, replayed
-from bot.app.match.columns import Log
-from bot.app.match.packing import Packing, Packings
+from bot.app.match.packing import unpack_entry, unpack_opening, unpack_record, unpack_snapshot
 from bot.app.match.table import Archive, Kept, Opening, Table
 from bot.app.port.incidents import report
 from bot.store.errors import StoreError
@@ -40,28 +40,27 @@ class Lying(NamedTuple):
         return Archive(self.opening, tuple(self.entries))
 
 
-async def read(packings: Packings, table: str, stored: Stored) -> Lying:
+def read(table: str, stored: Stored) -> Lying:
     """What the store has of a table. Raises ``StoreError`` where its log is damaged."""
     if stored.record is not None:
-        record = await packings.recorded(stored.record)
+        record = unpack_record(table, stored.record)
         return Lying(record.opening, list(record.entries), None, archived=True)
-    opening = msgspec.msgpack.decode(stored.header, type=Opening)
-    packing = await packings.of(opening)
     try:
-        rows = [msgspec.msgpack.decode(packing.unpack(row.data), type=Entry) for row in stored.rows]
+        opening = unpack_opening(stored.header)
+        rows = [unpack_entry(row.data) for row in stored.rows]
     except (zlib.error, ValueError) as error:
         raise StoreError("store-log-damaged", table=table, version=stored.version) from error
     folded = stored.version - len(rows)
     if folded and not stored.blocks:
         raise StoreError("store-log-damaged", table=table, version=folded)
     log = Log(table, stored.blocks, folded, rows) if folded else rows
-    return Lying(opening, log, _snapshot(packing, stored), archived=False, folded=folded)
+    return Lying(opening, log, _snapshot(stored), archived=False, folded=folded)
 
 
-def _snapshot(packing: Packing, stored: Stored) -> Kept | None:
+def _snapshot(stored: Stored) -> Kept | None:
     """The snapshot, or None where it has another shape: the log tells all of it again."""
     try:
-        return packing.unseal(stored.snapshot) if stored.snapshot else None
+        return unpack_snapshot(stored.snapshot) if stored.snapshot else None
     except (zlib.error, msgspec.ValidationError):
         return None
 
@@ -102,9 +101,8 @@ def _played(lying: Lying) -> Table:
     game, header, first = GAMES[opening.header.game], opening.header, before(opening.room, opening.habits)
     if lying.archived:
         return Table(opening, *replayed(first, game, header, entries), archived=True)
-    known = snapshot.chronicle if snapshot is not None else None
-    if snapshot is not None and known is not None and known.waiting.version == len(entries):
+    if snapshot is not None and snapshot.chronicle.waiting.version == len(entries):
         match = engine.resume(game, header, opening.secret, entries, snapshot.match)
-        return Table(opening, match, known, folded=lying.folded)
+        return Table(opening, match, snapshot.chronicle, folded=lying.folded)
     told = replayed(first, game, header, entries, engine.live(opening.secret))
     return Table(opening, *told, folded=lying.folded)

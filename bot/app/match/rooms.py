@@ -88,7 +88,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def noticed(table: str, version: int) -> bytes:
     """The outbox row of a change that is made now."""
-    return msgspec.msgpack.encode(Notice(table, version, trail.here()))
+    return msgspec.json.encode(Notice(table, version, trail.here()))
 
 
 class Rooms:

@@ -27,8 +27,6 @@ class Opening(msgspec.Struct, frozen=True):
     """Where the store keeps the component table that this table began with."""
     habits: tuple[Habits, ...] = ()
     """When those who sat down were awake as it began, and how they wanted to be called."""
-    packed: str = ""
-    """By which dictionaries all of it is packed (see ``packing``); empty: not at all, as those before format 2."""
 
 
 class Archive(msgspec.Struct, frozen=True):
@@ -42,8 +40,7 @@ class Kept(msgspec.Struct, frozen=True):
     """A snapshot of a table: a cache of what its log tells."""
 
     match: Snapshot
-    chronicle: Chronicle | None = None
-    """Missing in those of earlier versions: the log tells it."""
+    chronicle: Chronicle
 
 
 class InRoom(Exception):  # noqa: N818 - a fact: the table has not begun

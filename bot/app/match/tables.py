@@ -17,12 +17,12 @@ from bot.app.clock.due import soonest
 from bot.app.clock.state import Habits, newcomers
 from bot.app.clock.voting import outcome
 from bot.app.match import chronicle
+from bot.app.match.blocks import SINGLES, fold
 from bot.app.match.chronicle import before
-from bot.app.match.columns import SINGLES, fold
 from bot.app.match.look import Look, look
 from bot.app.match.lying import Lying, adopt, read, taken_up
 from bot.app.match.memory import Memory
-from bot.app.match.packing import Packings
+from bot.app.match.packing import pack_record, pack_row, pack_snapshot
 from bot.app.match.rooms import Room, Rooms, belongs, ms, noticed
 from bot.app.match.table import Archive, InRoom, Kept, Opening, Table
 from bot.app.match.unplayed import Unplayed, unplayed
@@ -57,7 +57,6 @@ class Tables:
         self._pace = pace
         self.memory = Memory(clock, pace)
         self._told: set[str] = set()
-        self._packings = Packings(store)
 
     @asynccontextmanager
     async def hold(self, table: str, look: Look | None = None) -> AsyncIterator[Table]:
@@ -106,10 +105,10 @@ class Tables:
         table.chronicle = chronicle.after(table.chronicle, match)
         reply: Committed | Conflict | Over | None = None
         try:
-            packing, older = await self._packings.of(table.opening), await self._folded(table)
+            older = await self._folded(table)
             reply = await self._store.tables.append(
                 table.id, match.version - 1, command,
-                packing.pack(msgspec.msgpack.encode(match.entries[-1])), packing.seal(_kept(table)), fold=older,
+                pack_row(match.entries[-1]), pack_snapshot(_kept(table)), fold=older,
                 outbox=[noticed(table.id, table.shown_version)],
                 timers={k: due for k, due in self._timers(table).items() if not (waits and k == "ai")}, answer=answer,
             )  # fmt: skip
@@ -132,10 +131,7 @@ class Tables:
         before = table.match.version - 1
         if before - table.folded < SINGLES:
             return None
-        made = await asyncio.to_thread(fold, table.match.entries[:before], table.folded)
-        if made is None:
-            log.error("entries can't be put into a block", table=table.id, version=before)
-        return made
+        return await asyncio.to_thread(fold, table.match.entries[:before], table.folded)
 
     async def note(
         self, table: Table, word: Word, seat: int | None = None, msg: Msg | None = None, *,
@@ -197,7 +193,7 @@ class Tables:
         stored = await self._store.tables.load(table) if is_id(table) else None
         if stored is None:
             return await self._begin_room(table)
-        lying = await read(self._packings, table, stored)
+        lying = read(table, stored)
         opening = lying.opening
         try:
             await adopt(self._store, opening)
@@ -225,8 +221,7 @@ class Tables:
     async def _say_rebuilt(self, table: Table) -> None:
         """The snapshot was damaged: it is made from the log again, and that is said where everybody can read it."""
         log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
-        packing = await self._packings.of(table.opening)
-        await self._store.tables.mend(table.id, table.match.version, packing.seal(_kept(table)))
+        await self._store.tables.mend(table.id, table.match.version, pack_snapshot(_kept(table)))
         told = Msg("app-event-rebuilt")
         await self.note(table, ("rebuilt",), None, told, command=f"rebuilt:{table.match.version}")
 
@@ -244,10 +239,8 @@ class Tables:
         match = self._open(room)
         bare = msgspec.structs.replace(room, secret=Secret("", ""))
         components = await self._store.components.put(match.game.source(match.header.components).encode())
-        habits, packed = await self._habits(room), await self._packings.today(match.game)
-        opening = Opening(match.header, room.secret, bare, version + 1, components, habits, packed)
-        data = msgspec.msgpack.encode(opening)
-        made = await self._store.tables.create(table, f"open:{table}", data, b"")
+        opening = Opening(match.header, room.secret, bare, version + 1, components, await self._habits(room))
+        made = await self._store.tables.create(table, f"open:{table}", pack_row(opening), b"")
         if not isinstance(made, Committed) or made.again:
             return await self._begun_meanwhile(table)
         begun = await self._start(opening, match)
@@ -293,16 +286,15 @@ class Tables:
 
     async def _put_away(self, record: Archive) -> None:
         table = record.opening.room.table
-        data = await self._packings.shelved(record)
+        data = await asyncio.to_thread(pack_record, record)
         await self._store.tables.finish(table, len(record.entries), data)
         self.memory.drop(table)
 
     async def close(self, table: Unplayed, command: str, seat: int | None) -> bool:
         """Close a table that is not played here; false if somebody else was faster. There is no snapshot after it."""
         entry = self._line(("closed",), seat, Msg("app-event-closed"))
-        packed = (await self._packings.of(table.opening)).pack(msgspec.msgpack.encode(entry))
         reply = await self._store.tables.append(
-            table.room.table, table.version, command, packed, b"",
+            table.room.table, table.version, command, pack_row(entry), b"",
             outbox=[noticed(table.room.table, table.shown_version + 1)],
             timers=dict.fromkeys(TIMERS) | {"finish": ms(self._clock()) + self._pace.finish_ms},
         )  # fmt: skip

@@ -112,7 +112,7 @@ class People:
                 self._seen[person] = seen._replace(at=now)
                 continue
             self._seen.pop(person, None)
-            own = msgspec.msgpack.decode(document.data, type=Person) if document is not None else None
+            own = msgspec.json.decode(document.data, type=Person) if document is not None else None
             if own is None or document is None or own.joined:
                 changed.append(person)
             else:

@@ -24,7 +24,7 @@ async def load(call: Call, table: Table, seat: int) -> Draft:
         table.drafts[whose] = await call.service.store.drafts.get(table.id, *whose)
     data = table.drafts[whose]
     if data is not None:
-        draft = msgspec.msgpack.decode(data, type=Draft)
+        draft = msgspec.json.decode(data, type=Draft)
         if draft.epoch == epoch and _fits(table, seat, draft):
             return draft
     return Draft(epoch)
@@ -48,7 +48,7 @@ def root(table: Table, seat: int, draft: Draft) -> Node | None:
 async def save(call: Call, table: Table, seat: int, draft: Draft) -> Draft:
     """Keep the draft."""
     seconds = call.service.pace.draft_s
-    data = msgspec.msgpack.encode(draft)
+    data = msgspec.json.encode(draft)
     await call.service.store.drafts.put(table.id, seat, call.person.id, data, seconds=seconds)
     table.drafts[seat, call.person.id] = data
     return draft

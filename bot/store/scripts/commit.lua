@@ -39,8 +39,7 @@ if ARGV[7] ~= '' then
 end
 if version == 0 then redis.call('SADD', KEYS[8], ARGV[1]) end
 local id = version == 0 and '0-1' or string.format('%d-0', version)
--- The command stands among the commands; versions before looked for it here as well.
-redis.call('XADD', KEYS[1], id, 'command', '', 'entry', ARGV[4])
+redis.call('XADD', KEYS[1], id, 'entry', ARGV[4])
 redis.call('SET', KEYS[2], ARGV[5])
 redis.call('HSET', KEYS[3], ARGV[3], string.format('%d:', version) .. ARGV[6])
 emit(rows, timers, ARGV[1], version, KEYS[5], KEYS[6], KEYS[7])

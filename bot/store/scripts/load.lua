@@ -7,5 +7,5 @@ if #rows == 0 then
   return {-1, false, false, over[1], over[2], {}, {}}
 end
 local version = tonumber(string.match(rows[#rows][1], '^%d+'))
-local header = rows[1][1] == '0-1' and table.remove(rows, 1)[2][4] or false
+local header = rows[1][1] == '0-1' and table.remove(rows, 1)[2][2] or false
 return {version, header, redis.call('GET', KEYS[2]), false, false, redis.call('LRANGE', KEYS[4], 0, -1), rows}

@@ -21,6 +21,7 @@ from bot.app.clock.due import soonest
 from bot.app.clock.hours import DAY, HOUR
 from bot.app.clock.state import Waiting
 from bot.app.door.app import App
+from bot.app.match.packing import pack_row, pack_snapshot, unpack_entry
 from bot.app.match.rooms import Sitter
 from bot.app.match.table import Kept, Opening
 from bot.store.server import start
@@ -87,9 +88,8 @@ async def _write(store: Store, pattern: tuple[Opening, Entry, Kept], n: int, due
     table, replace = f"load{n}", msgspec.structs.replace
     seats = (Sitter(people[n % PEOPLE]), Sitter(people[(n + 1) % PEOPLE]))
     room = replace(opening.room, table=table, seats=seats, pace="turn-7d")
-    own = replace(opening, header=replace(opening.header, table=table), room=room, packed="")
+    own = replace(opening, header=replace(opening.header, table=table), room=room)
     since = due - HALF
-    assert kept.chronicle is not None
     before = kept.chronicle.waiting
     clocks = (
         replace(before.seats[0], since=since, calls=()),
@@ -97,10 +97,9 @@ async def _write(store: Store, pattern: tuple[Opening, Entry, Kept], n: int, due
     )
     waiting: Waiting = replace(before, seats=clocks, at=since, heard=since)
     assert soonest(waiting) == due
-    snapshot = msgspec.msgpack.encode(Kept(Snapshot(*_parts(kept.match)), replace(kept.chronicle, waiting=waiting)))
-    await store.tables.create(table, "open", msgspec.msgpack.encode(own), b"")
-    data = msgspec.msgpack.encode(entry)
-    await store.tables.append(table, 0, "start", data, snapshot, timers={"clock": due})
+    snapshot = pack_snapshot(Kept(Snapshot(*_parts(kept.match)), replace(kept.chronicle, waiting=waiting)))
+    await store.tables.create(table, "open", pack_row(own), b"")
+    await store.tables.append(table, 0, "start", pack_row(entry), snapshot, timers={"clock": due})
 
 
 def _parts(snapshot: Snapshot) -> tuple[int, int, msgspec.Raw, dict[int, int]]:
@@ -160,6 +159,6 @@ async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.Captur
 async def _lateness(store: Store, n: int, due: int, factor: float) -> float:
     """Of the one call that this table's clock made; in real seconds."""
     lines = await rows(store.tables, f"load{n}")
-    calls = [entry for row in lines if (entry := msgspec.msgpack.decode(row.data, type=Entry)).word[:1] == ("call",)]
+    calls = [entry for row in lines if (entry := unpack_entry(row.data)).word[:1] == ("call",)]
     assert [entry.word for entry in calls] == [("call", "half")], n
     return (datetime.fromisoformat(calls[0].at).astimezone(UTC).timestamp() - due / 1000) / factor

@@ -193,7 +193,7 @@ async def test_who_does_not_want_to_be_shown_takes_nobodys_place_in_the_year_boo
         for _ in range(wins):
             n += 1
             result = won(f"y{n}", guest.id, people[0].id if guest is not people[0] else people[1].id, at=world.hands.ms)
-            await store.documents.put(results.KIND, f"{here}{n}", 0, "keep", msgspec.msgpack.encode(result))
+            await store.documents.put(results.KIND, f"{here}{n}", 0, "keep", msgspec.json.encode(result))
             await store.indexes.add("place-results", here, f"{here}{n}")
     await people[3].press("yearbook 2026")
     people[3].place = here
