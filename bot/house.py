@@ -29,7 +29,6 @@ from bot.gallery import Gallery
 from bot.inside import Inside
 from bot.settings import Settings
 from bot.signals import asked_to_stop, end_by_then
-from bot.store.errors import StoreError
 from bot.store.store import Store, open_store
 from bot.store.usage import stop_unused
 from bot.watch import Watch
