@@ -145,5 +145,5 @@ def test_every_line_of_the_ledger_names_a_test_that_is_there() -> None:
 
 def test_nothing_that_ci_runs_asks_again_by_other_means() -> None:
     scripts = [path for path in (ROOT / ".ci").iterdir() if path.name != "retry"] + sorted(ROOT.glob("tests/*.sh"))
-    assert len(scripts) > 3
+    assert {path.name for path in scripts} >= {"run", "pythons.sh"}
     assert not [path.name for path in scripts if "--last-failed" in path.read_text("utf-8")]

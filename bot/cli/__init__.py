@@ -25,7 +25,7 @@ ENGINE = "engine"
 
 MODULES = {
     "hosts": ("tables", "say", "end", "export", "renew", "maintenance"),
-    "backup": ("backup", "restore", "lock"),
+    "backup": ("backup", "restore"),
     "doctor": ("doctor",),
     "selfplay": ("selfplay",),
     "replay": ("replay",),

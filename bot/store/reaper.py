@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import select
 import socket
 import sys
 import time
@@ -28,8 +29,9 @@ LONGEST_PAUSE_S: Final = 30.0
 class Lookout:
     """A connection to the server, which tells who uses it. Raises ``OSError`` when the server is gone."""
 
-    def __init__(self, connection: BinaryIO) -> None:
+    def __init__(self, connection: BinaryIO, socket_no: int) -> None:
         self._connection = connection
+        self._socket_no = socket_no
         self._ask("CLIENT SETNAME " + NAME)
 
     def read_facts(self) -> dict[str, str]:
@@ -43,6 +45,10 @@ class Lookout:
     def end_server(self) -> None:
         """End the server, and wait until it is gone. It refuses, and goes on, where its files are not complete."""
         self._ask("SHUTDOWN")
+
+    def wait(self, pause_s: float) -> None:
+        """Wait so long, or until the server hangs up."""
+        select.select([self._socket_no], [], [], pause_s)
 
     def _ask(self, command: str) -> str:
         self._connection.write(f"{command}\r\n".encode())
@@ -61,7 +67,8 @@ def watch_server(data: str, path: str, pid: int, idle_s: float) -> None:
     while True:
         try:
             with closing(_connect(path, pid, patience_s)) as connection, connection.makefile("rwb") as stream:
-                _watch(Lookout(stream), data, pid, idle_s)  # type: ignore[arg-type]  # a pair of a reader and a writer
+                lookout = Lookout(stream, connection.fileno())  # type: ignore[arg-type]  # reader and writer in one
+                _watch(lookout, data, pid, idle_s)
                 return
         except TimeoutError:
             return
@@ -82,7 +89,7 @@ def _watch(lookout: Lookout, data: str, pid: int, idle_s: float) -> None:
         elif time.monotonic() - since >= idle_s:
             _end_unless_used(lookout, data, seen)
             since = time.monotonic()
-        time.sleep(min(LONGEST_PAUSE_S, idle_s / 5))
+        lookout.wait(min(LONGEST_PAUSE_S, idle_s / 5))
 
 
 def _end_unless_used(lookout: Lookout, data: str, seen: str) -> None:

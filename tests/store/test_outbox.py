@@ -263,6 +263,7 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
     assert seen == {"one": [b"b"], "two": [b"a", b"b"]}
 
 
+@pytest.mark.incident("effect given up", why="one group fails until it gives up")
 async def test_what_one_group_gives_up_is_kept_for_the_others(own: Links) -> None:
     """A row that one platform can't show is buried for it alone; it goes when the last group has done with it."""
     tables, seen, gate = Tables(own), list[bytes](), asyncio.Event()

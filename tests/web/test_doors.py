@@ -427,6 +427,7 @@ def test_a_page_that_others_reach_offers_the_address_by_which_they_do(browser: B
     assert "http://10.0.0.8:8321/" in browser.get(base, Host="10.0.0.8:8321").text, "that is how they have come"
 
 
+@pytest.mark.incident("page failed", why="the store behind the page is down")
 def test_a_full_disk_is_named_on_the_page_of_its_host_and_nobody_elses(browser: Browser) -> None:
     """Where the page can still be read, where it can't, and at the door."""
     base, desk = browser.enter(), browser.house.desk

@@ -43,4 +43,3 @@ store-backup-damaged = Soubor { $path } je poškozený: co začíná na bajtu { 
 store-backup-no-table = Stůl { $table } v této databázi není.
 store-backup-there = Stůl { $table } už v této databázi je a zůstane, jak je. Chceš-li se na něj podívat, obnov ho do jiné.
 store-not-empty = Databáze není prázdná (je v ní třeba { $found }) a zůstane, jak je. Obnov zálohu do jiné datové složky (BOTTEGA_DATA) nebo do jiné databáze (REDIS_URL).
-store-value-damaged = Co leží v { $place }, je poškozené: není to, co tam bylo uloženo.

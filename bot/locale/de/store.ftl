@@ -43,4 +43,3 @@ store-backup-damaged = { $path } ist beschädigt: Was bei Byte { $at } beginnt, 
 store-backup-no-table = Einen Tisch { $table } gibt es in dieser Datenbank nicht.
 store-backup-there = Tisch { $table } ist schon in dieser Datenbank und bleibt, wie er ist. Spiele ihn in eine andere zurück, um ihn anzusehen.
 store-not-empty = Die Datenbank ist nicht leer (sie hat zum Beispiel { $found }) und bleibt, wie sie ist. Spiele in einen anderen Datenordner (BOTTEGA_DATA) oder eine andere Datenbank (REDIS_URL) zurück.
-store-value-damaged = Was bei { $place } liegt, ist beschädigt: Es ist nicht, was dort gespeichert wurde.

@@ -43,4 +43,3 @@ store-backup-damaged = { $path } is damaged: what begins at byte { $at } is not 
 store-backup-no-table = There is no table { $table } in this store.
 store-backup-there = Table { $table } is already in this store, and stays as it is. Restore it into another store to look at it.
 store-not-empty = The store is not empty (it has { $found }, among others), and stays as it is. Restore into another data folder (BOTTEGA_DATA) or another database (REDIS_URL).
-store-value-damaged = What is kept at { $place } is damaged: it is not what was saved there.

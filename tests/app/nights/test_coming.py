@@ -166,10 +166,10 @@ async def test_who_was_there_is_noted_and_seen_by_the_planner_alone(world: World
     await world.go(**TO_OPENING)
     await anna.press(f"panel {name}")
     await anna.tap("Who was there")
-    assert "Ben: there 1 of 1" in seen(anna.screen)
+    assert "Ben: came 1 of 1" in seen(anna.screen)
     await anna.tap("Ben: there")
-    assert "Ben: there 0 of 1" in seen(anna.screen)
-    assert "Cyril: there 1 of 1" in seen(anna.screen)
+    assert "Ben: came 0 of 1" in seen(anna.screen)
+    assert "Cyril: came 1 of 1" in seen(anna.screen)
     await ben.press(f"panel {name}")
     assert "Who was there" not in ben.labels()
     assert "Only the person who planned" in (await ben.press(f"night-came {name}")).notice

@@ -262,7 +262,7 @@ NAMED = (
 @pytest.mark.parametrize(("first", "last", "behind"), EDGES)
 def test_each_closed_block_is_closed_from_edge_to_edge(first: str, last: str, behind: str) -> None:
     assert [everybodys(ip_address(address)) for address in (first, last)] == [False, False]
-    assert not behind or everybodys(ip_address(behind))
+    assert not behind or everybodys(ip_address(behind))  # the last block has no address behind it
 
 
 @pytest.mark.parametrize("address", NAMED)

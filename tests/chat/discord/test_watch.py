@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from bot.chat.discord.client import Bot
 from bot.watch import Watch
 from tests.chat.discord.conftest import House
@@ -21,6 +23,8 @@ async def come_true(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.incident("chat broke", why="a task of the client is broken on purpose")
+@pytest.mark.incident("asyncio", why="the library leaves a task behind where it is cut off", sure=False)
 async def test_a_client_that_broke_is_made_anew_and_the_same_buttons_work(house: House) -> None:
     process = house.process
     assert process is not None
