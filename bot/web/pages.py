@@ -24,9 +24,6 @@ from engines.core.words import Msg
 LONGEST_HEADLINE = 80
 """A longer line is text, not a heading."""
 
-LISTED = ("tables", "records")
-"""What one's own page shows, or leads to, above."""
-
 TYPE = ("serif-black", "sans", "sans-semibold")
 """What every page is set in: asked for at once, so that it is there when the first line is drawn."""
 
@@ -134,13 +131,13 @@ def home(
     lang = visit.guest.lang
     tables = region("board", Part(page.tables), visit, level=1, alone=True)
     beside = region("panel", shown, visit, level=2, alone=True, reading=page.reading)
-    named = [(command.name, words(lang)(Msg(command.help))) for command in COMMANDS if not command.arguments]
-    listed = commands([one for one in named if one[0] not in LISTED], visit.forms("more"))
-    more = tag("nav", listed, aria_label=say(lang, "more-here"))
+    more = [command for command in COMMANDS if not command.arguments and not command.in_tables]
+    listed = commands([(one.name, words(lang)(Msg(one.help))) for one in more], visit.forms("more"))
+    nav = tag("nav", listed, aria_label=say(lang, "more-here"))
     me = _about_me(visit, link, renewable=renewable)
     warned = _warning("full", lang) if full else None
     main = tag(
-        "main", warned, tables, beside, more, me, id="main", class_="home", data_live=f"{visit.base}live",
+        "main", warned, tables, beside, nav, me, id="main", class_="home", data_live=f"{visit.base}live",
         data_seen=seen, data_beat=BEAT_S,
     )  # fmt: skip
     return frame(f"{page.tables.title} · Bottega", lang, main, visit=visit)

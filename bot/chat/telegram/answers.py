@@ -7,6 +7,7 @@ import structlog
 from telegram import CallbackQuery, MaybeInaccessibleMessage
 
 from bot.app.door.app import App
+from bot.app.door.commands import asks_for_post
 from bot.app.port.naming import isolated
 from bot.app.port.screen import Screen
 from bot.chat.calls import Called
@@ -111,7 +112,7 @@ class Answers:
         if seen.private:
             await self._opened(seen)
         home = bool(screen.table) and await self._is_home(screen.table, seen.place.id)
-        if not seen.private and home and line.split()[:2] == ["/board", screen.table]:
+        if not seen.private and home and asks_for_post(line, screen.table):
             await self._posts.again(seen.place.id, screen.table)
             await self._show(f"b.{seen.place.id}.{screen.table}", 0)
         elif not screen.private and home:

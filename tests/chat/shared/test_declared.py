@@ -1,4 +1,4 @@
-"""What can be typed is declared once, by the app: no chat keeps a list of commands of its own."""
+"""What can be typed is declared once, by the app: no frontend knows a command by its name."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import chat
+from bot import chat, web
 from bot.app.door.commands import COMMANDS, find_command
 from bot.app.door.desk import RUNS
 
-FILES = sorted(Path(chat.__path__[0]).rglob("*.py"))
+FILES = sorted(file for one in (chat, web) for file in Path(one.__path__[0]).rglob("*.py"))
 NAMES = {command.name for command in COMMANDS}
 
 
@@ -26,10 +26,26 @@ def listed(tree: ast.AST) -> Iterator[tuple[int, set[str]]]:
                 yield node.lineno, {str(one.value) for one in found if isinstance(one, ast.Constant)}
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_no_chat_holds_a_list_of_commands(file: Path) -> None:
+def typed(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The commands that a file names as they are typed, each with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in {f"/{name}" for name in NAMES}:
+            yield node.lineno, str(node.value)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_no_frontend_holds_a_list_of_commands(file: Path) -> None:
     found = [(line, names) for line, names in listed(ast.parse(file.read_text())) if names and names <= NAMES]
     assert not found, "it stands in bot/app/door/commands.py"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_no_frontend_knows_a_typed_command(file: Path) -> None:
+    assert not list(typed(ast.parse(file.read_text()))), "what is special of it is a field of Command"
+
+
+def test_a_typed_command_is_found() -> None:
+    assert list(typed(ast.parse("if line.split()[:1] == ['/board']: pass"))) == [(1, "/board")]
 
 
 def test_a_list_of_commands_is_found() -> None:

@@ -1,0 +1,29 @@
+"""What commands declare of themselves is so."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.door.commands import COMMANDS, asks_for_post
+from bot.app.show.rows import flat
+from tests.app.conftest import Arrive
+
+
+async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(arrive: Arrive) -> None:
+    """The page names these commands nowhere else, and all others without arguments below the list."""
+    anna = await arrive("Anna")
+    shown = await anna.command("tables")
+    reached = {"tables", *(button.press.partition(" ")[0] for button in flat(shown.rows))}
+    plain = [command for command in COMMANDS if not command.arguments]
+    assert [one.name for one in plain if one.in_tables] == [one.name for one in plain if one.name in reached]
+
+
+@pytest.mark.parametrize(
+    ("line", "asks"),
+    [
+        ("/board t1", True), ("/board t1 whole", True), ("/board", False), ("/board t2", False),
+        ("/hand t1", False), ("/nonsense t1", False), ("board t1", False), ("panel t1", False), ("", False),
+    ],
+)  # fmt: skip
+def test_a_typed_board_of_the_table_posts_it_again(line: str, asks: bool) -> None:
+    assert asks_for_post(line, "t1") is asks
