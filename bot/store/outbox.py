@@ -12,7 +12,8 @@ with all that it left.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from time import time
 from typing import Final
@@ -77,13 +78,17 @@ class Reader:
         self._tries = tries
         self._doing: dict[tuple[int, bytes], asyncio.Task[None]] = {}
         self._last: dict[str, asyncio.Task[None]] = {}
+        self._beginning = asyncio.Lock()
+        self._waiting: Counter[tuple[int, bytes]] = Counter()
+        """Rows that wait for room, by bucket and id: in hand here, too."""
 
     async def run(self) -> None:
         """Read until cancelled. Outages of the server are waited out."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._read())
-                group.create_task(self._sweep())
+                group.create_task(self._repeat(self._keep))  # also while what was taken over waits for room
+                group.create_task(self._repeat(self._keep, self._take_over))
                 group.create_task(self._tidy())
         finally:
             for task in self._doing.values():
@@ -98,8 +103,7 @@ class Reader:
                     await self._links.each(self._open)
                     await self._resume(source)
                     while True:
-                        for one in await source.new():
-                            await self._begin(one)
+                        await self._begin(await source.new())
                 except (*TRANSIENT, ResponseError, StoreError) as error:
                     log.warning("outbox reader waits for the store", error=str(error))
                     await source.close()
@@ -117,15 +121,16 @@ class Reader:
         while rows := await source.given(after):
             for one in rows:
                 after[one.bucket] = one.id
-                await self._begin(one)
+            await self._begin(rows)
 
-    async def _sweep(self) -> None:
+    async def _repeat(self, *works: Callable[[int], Awaitable[None]]) -> None:
+        """Work at all outboxes, now and then."""
         pause_s = min(SWEEP_S * self._keys.buckets / keys.one.buckets, self._reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
             with suppress(StoreError):  # the reading half says that the store is away
-                await self._links.each(self._keep)
-                await self._links.each(self._take_over)
+                for work in works:
+                    await self._links.each(work)
 
     async def _tidy(self) -> None:
         """Forget readers, and whole groups, that are long gone: now and then."""
@@ -140,7 +145,7 @@ class Reader:
 
     async def _keep(self, number: int) -> None:
         """Only rows of readers that are silent are taken over; those in hand here are not."""
-        if held := [at for place, at in self._doing if place == number]:
+        if held := [at for place, at in {*self._doing, *self._waiting} if place == number]:
             await self._links.run(number, "keep", [self._keys.outbox(number)], self._group, self._name, *held)
 
     async def _take_over(self, number: int) -> None:
@@ -152,10 +157,26 @@ class Reader:
         )
         for key in buried:
             log.error("effect given up", effect=key.decode(), tries=self._tries)
-        for entry in taken:
-            await self._begin(row(number, entry, again=True))
+        await self._begin([row(number, entry, again=True) for entry in taken])
 
-    async def _begin(self, row: Row) -> None:
+    async def _begin(self, rows: Sequence[Row]) -> None:
+        """Start effects in their order, each once there is room for it; rows that came earlier start first.
+
+        Rows are read and taken over side by side. Without the lock the newer row takes the room that the older awaits.
+        """
+        if not rows:
+            return
+        waiting = [(row.bucket, row.id) for row in rows]
+        self._waiting.update(waiting)
+        try:
+            async with self._beginning:
+                for one in rows:
+                    await self._start(one)
+        finally:
+            self._waiting.subtract(waiting)
+            self._waiting = +self._waiting
+
+    async def _start(self, row: Row) -> None:
         """Start an effect once there is room for it."""
         place = (row.bucket, row.id)
         if place in self._doing:

@@ -12,7 +12,7 @@ from bot.store.keys import GROUP
 from bot.store.keys import one as keys
 from bot.store.links import Links
 from bot.store.outbox import RECLAIM_S, Handler, Reader, buried, waiting
-from bot.store.reading import Effect
+from bot.store.reading import Effect, Row
 from bot.store.server import Server
 from bot.store.tables import Tables
 from tests.patience import PATIENCE_S, until
@@ -119,6 +119,54 @@ async def _done_slowly(links: Links, table: str, reclaim_s: float) -> list[bytes
         await tables.create(table, "c0", b"", b"", outbox=[b"1", b"2", b"3", b"4"])
         await emptied(links)
     return seen
+
+
+def of_table(data: bytes, at: int) -> Row:
+    return Row(0, b"%d-0" % at, Effect(f"t:{at}", "t", data, again=False, at=at))
+
+
+async def test_who_waits_for_room_is_not_overtaken_by_a_newer_row(own: Links) -> None:
+    """Rows are read and taken over side by side; the newer one comes in the moment in which there is room again."""
+    gate, seen, later = asyncio.Event(), list[bytes](), list[asyncio.Task[None]]()
+
+    async def handle(effect: Effect) -> None:
+        await gate.wait()
+        seen.append(effect.data)
+
+    reader = Reader(own, "r", handle, at_once=1)
+    await reader._begin([of_table(b"first", 1)])
+    (first,) = reader._doing.values()
+    first.add_done_callback(lambda _: later.append(asyncio.create_task(reader._begin([of_table(b"newer", 4)]))))
+    older = asyncio.create_task(reader._begin([of_table(b"older", 2), of_table(b"old", 3)]))
+    await asyncio.sleep(0)
+    gate.set()
+    await until(lambda: len(seen) == 4)
+    assert seen == [b"first", b"older", b"old", b"newer"]
+    await asyncio.gather(older, *later, *reader._doing.values())
+
+
+async def test_a_reader_keeps_what_waits_for_room(own: Links) -> None:
+    """Other readers would take it over, or this one itself once more."""
+    tables, gate, seen = Tables(own), asyncio.Event(), list[bytes]()
+
+    async def handle(effect: Effect) -> None:
+        await gate.wait()
+        seen.append(effect.data)
+
+    async def quick(effect: Effect) -> None:
+        seen.append(effect.data)
+
+    async with reading(Reader(own, "full", handle, at_once=1, reclaim_s=1.0)):
+        await tables.create("t", "c0", b"", b"", outbox=[b"1", b"2"])
+        at = keys.bucket("t")
+        while (await own.call("t", "XPENDING", keys.outbox(at), GROUP))[0] < 2:  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.02)
+        async with reading(Reader(own, "free", quick, reclaim_s=1.0)):
+            await asyncio.sleep(3.0)
+            assert seen == []
+            gate.set()
+            await emptied(own)
+    assert seen == [b"1", b"2"]
 
 
 async def test_a_slow_table_does_not_hold_up_the_others(own: Links) -> None:
