@@ -10,7 +10,7 @@ from bot.app.port.screen import Button, Screen, under
 from bot.app.presses.time import BackIn
 from bot.app.show import ballot
 from bot.app.show.left import running
-from bot.app.show.story import last_turn, told, worded
+from bot.app.show.story import last_turn, sentences
 from bot.app.show.upcoming import next_seat
 
 SENTENCES = 4
@@ -19,7 +19,7 @@ SENTENCES = 4
 def since_my_turn(table: Table, seat: int, voice: Voice) -> list[str]:
     """What has happened since the seat last answered, in a few sentences; the story has all of it."""
     before = last_turn(table, seat)
-    found = [worded(table, version, event, voice) for version, event in told(table, seat, before) if version > before]
+    found = sentences(table, seat, voice, before)
     if not found or not before:
         return []
     more = len(found) - SENTENCES
