@@ -31,6 +31,7 @@ from bot.store.errors import StoreError
 from bot.store.server import ROOM, running
 from bot.store.usage import borrow_server
 from bot.store.whole import client_of, find_refusal
+from bot.web.urls import build_url, is_local, outward_host
 from engines.core.words import Arg, Msg
 from render.core.faces import FILES
 
@@ -257,7 +258,7 @@ def _webhook(settings: Settings, hook: Mapping[str, Any]) -> Iterator[Finding]:
 async def _page(settings: Settings, look: Look) -> AsyncIterator[Finding]:
     url = settings.web_url.rstrip("/")
     if not url:
-        yield _found("page", "well", "page-local")
+        yield _listening(settings.web_host)
         return
     try:
         status, told = await look.ask(f"{url}/health")
@@ -275,6 +276,14 @@ async def _page(settings: Settings, look: Look) -> AsyncIterator[Finding]:
         days = await _days_left(url)
         state = "weak" if days < SOON_DAYS else "well"
         yield _found("certificate", state, "certificate-soon" if days < SOON_DAYS else "certificate-well", days=days)
+
+
+def _listening(host: str) -> Finding:
+    """Say from where a page is reached that has no URL of its own: from this machine, or from others too."""
+    reached = outward_host(host) or host
+    if is_local(build_url(reached, 80)):
+        return _found("page", "well", "page-local")
+    return _found("page", "well", "page-network", host=reached)
 
 
 async def _days_left(url: str, context: Callable[[], ssl.SSLContext] = ssl.create_default_context) -> int:

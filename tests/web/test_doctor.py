@@ -167,6 +167,29 @@ async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any
     assert (key, "ill") in told
 
 
+@pytest.mark.parametrize(
+    ("host", "outward", "key", "said"),
+    [
+        ("127.0.0.1", "", "doctor-page-local", "this machine alone"),
+        ("::1", "", "doctor-page-local", "this machine alone"),
+        ("localhost", "", "doctor-page-local", "this machine alone"),
+        ("0.0.0.0", "192.168.1.7", "doctor-page-network", "192.168.1.7"),
+        ("0.0.0.0", "", "doctor-page-local", "this machine alone"),
+        ("::", "2001:db8::7", "doctor-page-network", "2001:db8::7"),
+        ("192.168.1.8", "", "doctor-page-network", "192.168.1.8"),
+    ],
+)
+async def test_a_page_without_a_url_is_said_to_be_reached_from_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, outward: str, key: str, said: str
+) -> None:
+    monkeypatch.setattr(doctor, "outward_host", lambda _: outward)
+    async with aiohttp.ClientSession() as session:
+        look = doctor.Look(session)
+        page = [one async for one in doctor._page(settings(tmp_path / "v", web_host=host), look)]
+    assert [(one.msg.key, one.state) for one in page] == [(key, "well")]
+    assert said in words("en")(page[0].msg)
+
+
 @pytest.mark.parametrize(("number", "key"), [(FORMAT - 1, "store-older"), (FORMAT + 1, "store-newer")])
 async def test_a_store_that_this_version_does_not_read_is_ill(tmp_path: Path, number: int, key: str) -> None:
     server = start(tmp_path / "v")

@@ -24,6 +24,7 @@ doctor-webhook-other = Telegram na {$url} zatím neposílá. Příští start mu
 doctor-webhook-error = Poslední zpráva od Telegramu nedošla: {$error}. Adresa musí být zvenku dostupná přes https s platným certifikátem.
 doctor-waiting = U Telegramu čeká zpráv: {$n}; právě je nikdo nebere. Spusť bota, nebo se podívej do jeho logu.
 doctor-page-local = Stránka je jen pro tento počítač (BOTTEGA_WEB_URL je prázdné).
+doctor-page-network = Stránku může otevřít každé zařízení, které se dostane na {$host} (BOTTEGA_WEB_URL je prázdné).
 doctor-page = Stránka je dostupná na {$url}.
 doctor-page-store = Stránka je na {$url} dostupná, ale nic nejde uložit ({$why}).
 doctor-page-hosts = Na {$url} stránka odpovídá, ale ne na toto jméno: dej ho běžícímu botovi do BOTTEGA_WEB_URL nebo BOTTEGA_WEB_HOSTS.

@@ -33,6 +33,7 @@ doctor-waiting = { $n ->
    *[other] Bei Telegram warten {$n} Nachrichten, die niemand abholt. Starte den Bot oder sieh in sein Protokoll.
   }
 doctor-page-local = Die Seite ist nur für diesen Rechner (BOTTEGA_WEB_URL ist leer).
+doctor-page-network = Jedes Gerät, das {$host} erreicht, kann die Seite öffnen (BOTTEGA_WEB_URL ist leer).
 doctor-page = Die Seite ist unter {$url} erreichbar.
 doctor-page-store = Die Seite ist unter {$url} erreichbar, aber nichts kann gespeichert werden ({$why}).
 doctor-page-hosts = Unter {$url} antwortet die Seite, aber nicht auf diesen Namen: Trage ihn beim laufenden Bot in BOTTEGA_WEB_URL oder BOTTEGA_WEB_HOSTS ein.

@@ -33,6 +33,7 @@ doctor-waiting = { $n ->
    *[other] {$n} updates are waiting at Telegram, and nothing is fetching them. Start the bot, or check its log.
   }
 doctor-page-local = The page is for this machine alone (BOTTEGA_WEB_URL is empty).
+doctor-page-network = Every device that reaches {$host} can open the page (BOTTEGA_WEB_URL is empty).
 doctor-page = The page is reached at {$url}.
 doctor-page-store = The page is reached at {$url}, but nothing can be kept ({$why}).
 doctor-page-hosts = At {$url} the page answers, but not to this name: put it into BOTTEGA_WEB_URL or BOTTEGA_WEB_HOSTS of the running bot.

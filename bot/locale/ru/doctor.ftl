@@ -24,6 +24,7 @@ doctor-webhook-other = Telegram пока не присылает на {$url}. С
 doctor-webhook-error = Последнее сообщение от Telegram не дошло: {$error}. Адрес должен быть доступен снаружи по https с годным сертификатом.
 doctor-waiting = В Telegram ждут обновления: {$n}; их сейчас никто не забирает. Запусти бота или загляни в его журнал.
 doctor-page-local = Страница только для этого компьютера (BOTTEGA_WEB_URL пуст).
+doctor-page-network = Страницу может открыть любое устройство, которому доступен {$host} (BOTTEGA_WEB_URL пуст).
 doctor-page = Страница доступна на {$url}.
 doctor-page-store = Страница на {$url} доступна, но сохранить ничего нельзя ({$why}).
 doctor-page-hosts = На {$url} страница отвечает, но не под этим именем: внеси его в BOTTEGA_WEB_URL или BOTTEGA_WEB_HOSTS работающего бота.
