@@ -8,9 +8,9 @@ from bot.app.clock.hours import Hours
 from bot.app.nights import nights
 from bot.app.nights.night import Night
 from tests.app.conftest import Guest, keepers, second
-from tests.app.time.conftest import World, app, arrive, clean, hands, seated, server, store, world
+from tests.app.time.conftest import World, another, app, arrive, clean, hands, seated, server, store, world
 
-__all__ = ["app", "arrive", "clean", "hands", "keepers", "seated", "second", "server", "store", "world"]
+__all__ = ["another", "app", "arrive", "clean", "hands", "keepers", "seated", "second", "server", "store", "world"]
 
 PRAGUE = Hours("Europe/Prague")
 TOY = "pebbles"

@@ -11,6 +11,8 @@ import pytest
 from bot.store.links import Links
 
 WRITES = frozenset({"put", "commit"})
+RINGS = WRITES | {"finish", "done"}
+"""And those that end what was due by itself."""
 ALSO = frozenset({"SADD", "SREM", "DEL"})
 
 
@@ -19,11 +21,12 @@ class Killed(BaseException):
 
 
 class Trip:
-    """Ends the process before its n-th write to the store; counts them."""
+    """Ends the process before its n-th write to the store; counts them. ``scripts``: which of them are writes."""
 
-    def __init__(self, at: int = 0) -> None:
+    def __init__(self, at: int = 0, scripts: frozenset[str] = WRITES) -> None:
         self.at = at
         self.count = 0
+        self.scripts = scripts
 
     def step(self) -> None:
         self.count += 1
@@ -35,7 +38,7 @@ class Trip:
         run, call = links.run, links.call
 
         async def tripped_run(place: Any, script: str, *rest: Any) -> Any:
-            if script in WRITES:
+            if script in self.scripts:
                 self.step()
             return await run(place, script, *rest)
 
