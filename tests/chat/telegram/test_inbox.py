@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from random import Random
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -13,14 +16,20 @@ from bot.chat.records import Kept, StoreError
 from bot.chat.telegram import inbox as of_inbox
 from bot.chat.telegram.inbox import INDEX, Inbox
 from bot.chat.telegram.updates import Rest
+from tests.app.time.trip import Killed, Trip
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
+from tests.patience import PATIENCE_S
 
 
 class Taking:
-    """What is done with updates: noted. ``away``: so often the store is, by update; ``busy``: so often Telegram is."""
+    """What is done with updates: noted. ``away``: so often the store is, by update; ``busy``: so often Telegram is.
 
-    def __init__(self) -> None:
+    ``end``: the process ends before that.
+    """
+
+    def __init__(self, end: str = "") -> None:
+        self.end = end
         self.taken: list[int] = []
         self.shown: list[int] = []
         self.away: dict[int, int] = {}
@@ -31,9 +40,13 @@ class Taking:
         if self.away.get(number, 0) > 0:
             self.away[number] -= 1
             raise StoreError("store-lost")
+        if self.end == "effect":
+            raise Killed
         self.taken.append(number)
 
         async def rest() -> None:
+            if self.end == "answer":
+                raise Killed
             if self.busy.get(number, 0) > 0:
                 self.busy[number] -= 1
                 raise Later(0)
@@ -93,3 +106,61 @@ async def test_what_telegram_is_too_busy_to_show_is_shown_later(
     await inbox.idle()
     assert taking.shown == [7]
     assert not await Kept(bot.store).names(INDEX).members()
+
+
+WRITES = {"add": 1, "remove": 2}
+"""What an update writes to the store by itself, in order."""
+
+
+@pytest.mark.parametrize("end", ["add", "effect", "answer", "remove"])
+async def test_ended_before_any_step_the_next_process_answers(
+    bot: Process, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    """Telegram sends again only what was not confirmed: where ``accept`` has not returned."""
+    first, second = Taking(end), Taking()
+    inbox, update, confirmed = await inbox_of(bot, first), said(bot, arrive("Anna"), 7), False
+    with Trip(WRITES.get(end, 0)).on(bot.store.links, monkeypatch):
+        await inbox.accept(update)
+        confirmed = True
+        await asyncio.gather(*inbox._showing.values(), return_exceptions=True)
+    assert confirmed == (end in ("answer", "remove"))
+    inbox = await inbox_of(bot, second)
+    await inbox.recover()
+    if not confirmed:
+        await inbox.accept(update)
+    await inbox.idle()
+    assert second.shown == [7]
+    assert not await Kept(bot.store).names(INDEX).members()
+
+
+async def test_nothing_is_confirmed_before_it_has_taken_effect(bot: Process, arrive: Arrive) -> None:
+    """To ask from a number on confirms what came before."""
+    asked, may_take, asked_again = list[int | None](), asyncio.Event(), asyncio.Event()
+    update, taking = said(bot, arrive("Anna"), 7), Taking()
+    take = taking.take
+
+    async def get_updates(offset: int | None, **_: object) -> tuple[Update, ...]:
+        asked.append(offset)
+        if len(asked) > 1:
+            asked_again.set()
+            await asyncio.Event().wait()
+        return (update,)
+
+    async def take_late(update: Update) -> Rest:
+        await may_take.wait()
+        return await take(update)
+
+    taking.take = take_late  # type: ignore[method-assign]
+    await bot.pause()
+    wire = SimpleNamespace(bot=SimpleNamespace(get_updates=get_updates))
+    inbox = Inbox(Kept(bot.store), cast(Any, wire), cast(Any, taking))
+    polling = asyncio.create_task(inbox.poll())
+    with suppress(TimeoutError):
+        await asyncio.wait_for(asked_again.wait(), 0.3)
+    assert asked == [None]
+    may_take.set()
+    await asyncio.wait_for(asked_again.wait(), PATIENCE_S)
+    assert (asked, taking.taken) == ([None, 8], [7])
+    polling.cancel()
+    await asyncio.gather(polling, return_exceptions=True)
+    await inbox.idle()
