@@ -78,6 +78,15 @@ def filled() -> dict[str, int]:
     return {name: size for name, cache in found() if (size := cache.cache_info().currsize)}
 
 
+@pytest.fixture
+def at_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Empty all caches with a bound, and count thoughts from the first: at every two hundredth one they are emptied."""
+    monkeypatch.setattr(thinkers, "_THOUGHTS", count(1))
+    for clear in caches.clearings():
+        clear()
+
+
+@pytest.mark.usefixtures("at_start")
 def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
     for number in range(len(GAMES)):
         thinkers.think(task(number))
@@ -88,6 +97,7 @@ def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
     assert filled() == {name: size for name, size in before.items() if name in WHOLE}
 
 
+@pytest.mark.usefixtures("at_start")
 async def test_a_house_does_other_things_between_one_cache_and_the_next() -> None:
     for number in range(len(GAMES)):
         thinkers.think(task(number))
