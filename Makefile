@@ -31,7 +31,8 @@ install: dist ## into PREFIX (/opt/bottega), for a server: the wheel, what it ne
 	@echo "Installed. Tokens go into /etc/bottega.env (chmod 600); then: systemctl daemon-reload && systemctl enable --now bottega"
 
 test: .venv/.ready ## a quick sample of every kind of test
-	@$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
+	@$(BIN)/python -m compileall -q -j 0 -x '/(test_[^/]*|conftest)\.py$$' bot bottega engines render tests
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 check: .venv/.ready ## style, types, imports, licences
 	@$(BIN)/ruff check .
