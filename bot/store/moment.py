@@ -57,7 +57,7 @@ def _receive(sock: socket.socket, file: IO[bytes]) -> None:
         byte = sock.recv(1)
         if not byte:
             raise redis.ConnectionError("closed")
-        head = head.lstrip(b"\r\n") + byte  # an empty line says that the server is still getting ready
+        head = (head + byte).lstrip(b"\r\n")  # an empty line says that the server is still getting ready
     if not head.startswith(b"$") or not head[1:].strip().isdigit():
         raise redis.ResponseError(head.strip().lstrip(b"-").decode(errors="replace"))
     left = int(head[1:])
