@@ -1,4 +1,4 @@
-"""``bottega backup FILE``, ``restore FILE``: all that is kept, or one table, while it is played on."""
+"""``bottega backup FILE``, ``restore FILE``: all that is kept, while it is played on."""
 
 from __future__ import annotations
 
@@ -27,11 +27,10 @@ def arguments(commands: Any) -> None:
     """Declare the commands."""
     parser = commands.add_parser("backup", help="copy the store into a file, while it is played on")
     parser.add_argument("file", type=Path, help="where to; it holds all there is, so keep it safe")
-    parser.add_argument("--table", default="", metavar="CODE", help="this table alone")
     parser.set_defaults(run=_backup)
-    parser = commands.add_parser("restore", help="write a backup into an empty store, or a table beside others")
+    parser = commands.add_parser("restore", help="write a backup into an empty store")
     parser.add_argument("file", type=Path, help="a file that bottega backup has written")
-    parser.add_argument("--check", action="store_true", help="only read it to its end, to see whether it is whole")
+    parser.add_argument("--check", action="store_true", help="only load it with a server, to see whether it is whole")
     parser.set_defaults(run=_restore)
 
 
@@ -39,9 +38,9 @@ def _backup(given: argparse.Namespace) -> None:
     """Raises ``StoreError``, ``OSError``."""
     settings = Settings()
     there = [path for name in KEPT if (path := settings.data / name).exists()]
-    files = {path.name: path.read_bytes() for path in there} if not given.table else {}
+    files = {path.name: path.read_bytes() for path in there}
     with store_url(settings) as url:
-        count = backup.backup(url, given.file, table=given.table, files=files)
+        count = backup.backup(url, given.file, files=files)
         with client_of(url) as client:
             refusal = find_refusal(client)
     if refusal is not None:
@@ -57,14 +56,14 @@ def _restore(given: argparse.Namespace) -> None:
         return
     settings = Settings()
     with store_url(settings) as url:
-        told = backup.restore(given.file, url)
+        files = backup.restore(given.file, url)
     own(settings.data)
-    for name, data in told.files.items():
+    for name, data in files.items():
         path = settings.data / name
         if name in KEPT and not path.exists():
             with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(data)
-    line(f"{given.file}: restored{f', table {told.table}' if told.table else ''}")
+    line(f"{given.file}: restored")
 
 
 @contextmanager

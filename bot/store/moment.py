@@ -1,54 +1,59 @@
-"""What a server held at one moment, to be read at leisure while it goes on.
+"""Copies of a server's data: taken while it goes on, loaded by a server of our own, told as plain commands.
 
-The server hands over its data as it does to a replica that is new (``SYNC``): forked off at one moment, with hardly any
-work for whoever plays. The copy is opened by a server of our own in a folder of its own, and nobody writes to it.
+The server hands over its data as it does to a new replica (``SYNC``): forked off at one moment, with hardly any work
+for those who play. The copy is the server's own file (RDB) with its own checksum. A copy is opened in a folder of its
+own, where nobody writes to it.
 """
 
 from __future__ import annotations
 
 import socket
-import tempfile
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
 import redis
 
+from bot.store import keys
 from bot.store.address import without_password
-from bot.store.binaries import Binary, candidates, mark
+from bot.store.binaries import candidates, mark
 from bot.store.errors import StoreError
-from bot.store.server import start
-from bot.store.values import Client
-from bot.store.whole import server_of
+from bot.store.server import Server, start
+from bot.store.whole import Client, server_of
 
 PIECE: Final = 2**20
 FILE: Final = "dump.rdb"
+REWRITE_PAUSE_S: Final = 0.02
+_AS_COMMANDS: Final = ("--appendonly", "no", "--dbfilename", FILE, "--aof-use-rdb-preamble", "no")
+_LENGTHS: Final = {b"XSETID": 3, b"XGROUP": 5}
+"""Words of a command that every server since 6.2 takes. What newer ones add are counters that nothing here reads."""
 
 
-@contextmanager
-def moment(url: str) -> Iterator[Client]:
-    """All that the server at ``url`` holds at one moment from now, to be read. Raises ``StoreError``."""
-    with tempfile.TemporaryDirectory(prefix="bottega-") as folder:
-        data = Path(folder)
-        try:
-            with (data / FILE).open("wb") as file:
-                _take(url, file)
-        except (redis.RedisError, OSError, ValueError) as error:
-            raise StoreError("store-no-copy", url=without_password(url), error=str(error)) from error
-        with _opened(data, candidates()) as client:
-            yield client
+def take_copy(url: str, folder: Path) -> str:
+    """Write what a server holds now to ``FILE`` in the folder; return the server's name and version.
+
+    Raises ``StoreError``.
+    """
+    try:
+        with server_of(url) as client, (folder / FILE).open("wb") as file:
+            facts = client.info("server")
+            _take(client, file)
+    except (redis.RedisError, OSError, ValueError) as error:
+        raise StoreError("store-no-copy", url=without_password(url), error=str(error)) from error
+    name = facts.get("server_name", "redis")
+    return f"{name} {facts.get(f'{name}_version', '?')}"
 
 
-def _take(url: str, file: IO[bytes]) -> None:
+def _take(client: Client, file: IO[bytes]) -> None:
     """Ask for the data, and write them down as they come. Raises ``RedisError``, ``OSError``."""
-    with server_of(url) as client:
-        line = client.connection_pool.get_connection()
-        try:
-            line.send_command("SYNC")
-            _receive(line._sock, file)
-        finally:
-            line.disconnect()
+    line = client.connection_pool.get_connection()
+    try:
+        line.send_command("SYNC")
+        _receive(line._sock, file)
+    finally:
+        line.disconnect()
 
 
 def _receive(sock: socket.socket, file: IO[bytes]) -> None:
@@ -69,21 +74,81 @@ def _receive(sock: socket.socket, file: IO[bytes]) -> None:
         left -= len(piece)
 
 
+def database_of(url: str) -> int:
+    """Return which of a server's numbered databases an address means."""
+    with server_of(url) as client:
+        return int(client.get_connection_kwargs().get("db") or 0)
+
+
 @contextmanager
-def _opened(data: Path, among: Sequence[Binary]) -> Iterator[Client]:
-    """The copy behind the first server program that can read it. Raises ``StoreError``."""
-    refused = StoreError("store-no-server")
-    for binary in among:
-        mark(data, binary.build)
+def load_copy(folder: Path, database: int, *, wrote: str) -> Iterator[Client]:
+    """Open a copy behind the first server program here that can load it. Raises ``StoreError``."""
+    server = _load(folder, wrote)
+    try:
+        with redis.Redis.from_url(f"{server.url}?db={database}", protocol=2) as client:
+            yield client
+    finally:
+        server.stop(kill=True)
+
+
+def _load(folder: Path, wrote: str) -> Server:
+    found, log = candidates(), ""
+    for binary in found:
+        mark(folder, binary.build)
         try:
-            server = start(data, binaries=[binary], options=("--appendonly", "no", "--dbfilename", FILE))
+            return start(folder, binaries=[binary], options=_AS_COMMANDS)
         except StoreError as error:
-            refused = error
-            continue
-        try:
-            with server_of(server.url) as client:
-                yield client
-        finally:
-            server.stop(kill=True)
-        return
-    raise refused
+            if error.msg.key != "store-died":
+                raise
+            log = str(error.said["log"]).rpartition("\n")[2]
+    have = ", ".join(str(binary.build) for binary in found)
+    raise StoreError("store-copy-unread" if found else "store-no-server", wrote=wrote, have=have, log=log)
+
+
+def count_lasting(client: Client, database: int) -> int:
+    """Return how many keys never run out."""
+    facts = client.info("keyspace").get(f"db{database}", {"keys": 0, "expires": 0})
+    return int(facts["keys"]) - int(facts["expires"])
+
+
+def write_commands(client: Client) -> None:
+    """Let the server of a copy write its data as commands; ``commands`` reads them from its folder."""
+    client.config_set("appendonly", "yes")
+    while True:
+        facts = client.info("persistence")
+        if not facts["aof_rewrite_in_progress"] and not facts["aof_rewrite_scheduled"]:
+            break
+        time.sleep(REWRITE_PAUSE_S)
+    if facts["aof_last_bgrewrite_status"] != "ok":
+        raise StoreError("store-failed", error="BGREWRITEAOF")
+
+
+def commands(folder: Path, database: int) -> Iterator[list[bytes]]:
+    """Read what makes the data of one database, but the number of its format, for any server since 6.2."""
+    (path,) = (*folder.glob("*/*.base.aof"), *folder.glob("*.aof"))  # in a folder since Redis 7
+    chosen = 0
+    with path.open("rb") as file:
+        for command in _read_commands(file):
+            if command[0] == b"SELECT":
+                chosen = int(command[1])
+            elif chosen == database and command[1] != keys.FORMAT.encode():
+                yield command[: _LENGTHS.get(command[0])]
+
+
+def _read_commands(file: IO[bytes]) -> Iterator[list[bytes]]:
+    while head := file.readline():
+        yield [_read_word(file) for _ in range(int(head[1:]))]
+
+
+def _read_word(file: IO[bytes]) -> bytes:
+    word = file.read(int(file.readline()[1:]))
+    file.readline()
+    return word
+
+
+def send(client: Any, some: list[list[bytes]]) -> None:
+    """Give a server commands. Raises ``RedisError``."""
+    pipeline = client.pipeline(transaction=False)
+    for name, *words in some:
+        pipeline.execute_command(name.decode(), *words, **({"parse_justid": True} if name == b"XCLAIM" else {}))
+    pipeline.execute()

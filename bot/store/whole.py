@@ -21,8 +21,9 @@ from bot.store.address import Address, read
 from bot.store.errors import StoreError
 from bot.store.format import check_readable, marked
 from bot.store.keys import Keys, many, one
-from bot.store.values import Client
 
+Client = Any
+"""redis-py's plain client: its stubs tell replies of both of its kinds at once, which nothing can be made of."""
 PATIENCE_S = 600.0
 """So long may a server take till it begins to hand its data over: it may rewrite its log before."""
 
@@ -106,23 +107,13 @@ def _bare(url: str, command: str) -> Any:
         return client.execute_command(command)
 
 
-def number_of(client: Client) -> int:
-    """The number of a store's format. Raises ``StoreError`` while something is restored into it."""
-    return marked(client.get(keys.FORMAT), fresh(client))[0]
-
-
 def find_refusal(client: Client) -> StoreError | None:
     """Return why a start would refuse this store; nothing where it would not. Raises ``RedisError``."""
     try:
-        check_readable(number_of(client))
+        check_readable(marked(client.get(keys.FORMAT), fresh(client))[0])
     except StoreError as error:
         return error
     return None
-
-
-def keys_in(client: Client) -> Keys:
-    """Where things lie in a store. Raises ``StoreError`` while something is restored into it."""
-    return marked(client.get(keys.FORMAT), fresh(client))[1]
 
 
 def fresh(client: Client) -> Keys:

@@ -105,6 +105,3 @@ async def test_what_is_no_backup_is_said_in_one_line(tmp_path: Path) -> None:
     done = await asyncio.to_thread(bottega, tmp_path / "data", "restore", str(tmp_path / "x"))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"bottega: {tmp_path / 'x'} is not a backup of Bottega.\n"
-    done = await asyncio.to_thread(bottega, tmp_path / "data", "backup", str(tmp_path / "y"), "--table", "nobodys")
-    assert done.stderr == "bottega: There is no table nobodys in this store.\n"
-    assert not (tmp_path / "y").exists()

@@ -1,33 +1,39 @@
-"""A backup is what the store held at one moment, and comes back as it was; a damaged one is refused with the place."""
+"""A backup is what the store held at one moment, and comes back as it was; a damaged one is refused."""
 
 from __future__ import annotations
 
 import asyncio
+import gzip
+import json
+import tarfile
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
 
-from bot.store.backup import HEAD, backup, check, read, restore
-from bot.store.binaries import Binary
-from bot.store.documents import Documents
+from bot.store import backup as module
+from bot.store.backup import backup, check, restore
+from bot.store.binaries import Binary, Build
 from bot.store.errors import StoreError
-from bot.store.format import FORMAT
-from bot.store.keys import one as keys
+from bot.store.format import FORMAT, RESTORING
 from bot.store.links import Links
+from bot.store.moment import send
 from bot.store.server import Server, start
 from bot.store.store import open_store
-from bot.store.tables import Committed, Fold, Tables
-from bot.store.timers import Timers
-from bot.store.values import Key, Stream, before, keys_of
+from bot.store.tables import Committed, Tables
 from bot.store.whole import client_of
 from tests.patience import PATIENCE_S
+from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.writing import rows
 
 Launch = Callable[..., Server]
+HEAD = 10
+"""So many bytes has gzip of its own before the data, among them when it was made."""
+STREAMS = ("{b05}:out", "{b06}:out")
 
 
 @pytest.fixture
@@ -38,12 +44,12 @@ def other(binary: Binary, tmp_path: Path) -> Iterator[Server]:
     server.stop(kill=True)
 
 
-def fill(server: Server) -> None:
-    """Keys of all kinds, one that runs out, and a stream whose readers are in the middle of it."""
-    with client_of(server.url) as client:
+def fill(url: str) -> None:
+    """Write keys of all kinds, one that runs out, and a stream whose readers are in the middle of it."""
+    with client_of(url) as client:
         client.set("{b00}:format", str(FORMAT))
         client.set("{b01}:l:line", b"\x00\xff text", px=3_600_000)
-        client.hset("{b02}:d:person:anna", mapping={"version": 3, "data": b"\x80\x00"})
+        client.hset("{b02}:d:person:anna", mapping={"version": 3, "data": b"\x80\x00\r\n"})
         client.sadd("{b03}:i:person-tables:anna", "t1", "t2")
         client.rpush("{b03}:t:long:past", b"a \x00 block", b"another")
         client.zadd("{b04}:timers", {"t1/ai": 1_700_000_000_123, "t1/vote": 5})
@@ -58,78 +64,179 @@ def fill(server: Server) -> None:
         client.xdel("{b06}:out", "7-7")
 
 
-def held(url: str) -> dict[bytes, Key]:
+READ: dict[bytes, Callable[[Any, bytes], Any]] = {
+    b"string": lambda client, name: client.get(name),
+    b"hash": lambda client, name: client.hgetall(name),
+    b"list": lambda client, name: client.lrange(name, 0, -1),
+    b"set": lambda client, name: client.smembers(name),
+    b"zset": lambda client, name: client.zrange(name, 0, -1, withscores=True),
+    b"stream": lambda client, name: (
+        client.xrange(name),
+        client.xinfo_stream(name)["last-generated-id"],
+        [(group["name"], group["last-delivered-id"], group["pending"]) for group in client.xinfo_groups(name)],
+    ),
+}
+
+
+def held(url: str) -> dict[bytes, Any]:
+    """All that a server holds, and when it runs out."""
     with client_of(url) as client:
-        return {key.name: key for key in keys_of(client)}
+        return {name: (READ[client.type(name)](client, name), client.pexpiretime(name)) for name in client.scan_iter()}
 
 
 def test_all_kinds_of_keys_come_back(launch: Launch, other: Server, tmp_path: Path) -> None:
     server = launch()
-    fill(server)
+    fill(server.url)
     file = tmp_path / "all.backup"
-    assert backup(server.url, file, files={"web.key": b"secret"}) == 8
+    assert backup(server.url, file, files={"web.key": b"secret"}) == 7, "and one that runs out"
     assert file.stat().st_mode & 0o077 == 0, "it holds seeds and hands"
-    told = restore(file, other.url)
-    assert told.files == {"web.key": b"secret"}
-    was, now = held(server.url), held(other.url)
-    assert was == now
-    outbox = now[b"{b05}:out"].value
-    assert isinstance(outbox, Stream)
-    after = {group.name: group.after for group in outbox.groups}
-    assert after == {b"discord": b"5-0", b"workers": before(b"2-0")}
+    check(file)
+    assert held(other.url) == {}
+    assert restore(file, other.url) == {"web.key": b"secret"}
+    assert len(held(server.url)) == 8
+    assert held(server.url) == held(other.url)
     with client_of(other.url) as client:
-        rows = client.xreadgroup("workers", "two", {"{b05}:out": ">"})
-        assert [at for _, some in rows for at, _ in some] == [b"2-0", b"3-0", b"4-0", b"5-0"], (
-            "what was not done is done"
-        )
+        _, claimed, *_ = client.xautoclaim(STREAMS[0], "workers", "two", 0)
+        fresh = client.xreadgroup("workers", "two", {STREAMS[0]: ">"})
+        left = [at for at, _ in claimed], [at for _, some in fresh for at, _ in some]
+        assert left == ([b"2-0", b"3-0"], [b"4-0", b"5-0"]), "what was not done is done"
         with pytest.raises(redis.ResponseError):
-            client.xadd("{b06}:out", {"key": "x"}, id="7-7")
-        assert 0 < client.pttl("{b01}:l:line") <= 3_600_000
+            client.xadd(STREAMS[1], {"key": "x"}, id="7-7")
 
 
-def test_a_damaged_file_is_refused_with_the_place_and_nothing_is_written(
-    launch: Launch, other: Server, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_a_store_moves_to_another_product(launch: Launch, tmp_path: Path, product: str) -> None:
+    """Only reading the file needs a server that knows it: what is restored is plain commands."""
+    if product not in BINARIES:
+        pytest.skip(f"no {product}-server on PATH")
     server = launch()
-    fill(server)
+    fill(server.url)
+    backup(server.url, tmp_path / "all")
+    there = start(tmp_path / "there", binaries=[BINARIES[product]])
+    restore(tmp_path / "all", there.url)
+    was, now = held(server.url), held(there.url)
+    there.stop(kill=True)
+    assert was == now
+
+
+def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binary: Binary) -> None:
+    server = launch()
+    fill(server.url)
+    backup(server.url, tmp_path / "all", files={"web.host": b"secret"})
+    with tarfile.open(tmp_path / "all") as tar:
+        assert tar.getnames() == ["bottega.json", "0.rdb", "files/web.host"]
+        about, copy = tar.extractfile("bottega.json"), tar.extractfile("0.rdb")
+        assert about is not None
+        assert json.load(about) == {
+            "format": FORMAT, "buckets": 16, "server": str(binary.build), "database": 0, "keys": [7],
+        }  # fmt: skip
+        assert copy is not None
+        assert copy.read(5) in (b"REDIS", b"VALKE")
+
+
+def test_a_damaged_file_is_refused_and_nothing_is_written(launch: Launch, other: Server, tmp_path: Path) -> None:
+    server = launch()
+    fill(server.url)
     file, spoilt = tmp_path / "whole", tmp_path / "spoilt"
     backup(server.url, file)
     whole = file.read_bytes()
-    for at in range(len(HEAD), len(whole), 7):
-        spoilt.write_bytes(whole[:at] + bytes([whole[at] ^ 0x10]) + whole[at + 1 :])
-        with pytest.raises(StoreError, match="store-backup-damaged") as refused:
-            restore(spoilt, other.url)
-        assert len(HEAD) <= int(refused.value.said["at"]) <= at
-    for cut in range(len(HEAD), len(whole), 11):
-        spoilt.write_bytes(whole[:cut])
+    for at in range(HEAD, len(whole), 7):
+        spoilt.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
         with pytest.raises(StoreError, match="store-backup-damaged"):
             check(spoilt)
+        spoilt.write_bytes(whole[:at])
+        with pytest.raises(StoreError, match="store-backup-damaged"):
+            restore(spoilt, other.url)
     spoilt.write_bytes(whole + b"x")
     with pytest.raises(StoreError, match="store-backup-damaged"):
-        check(spoilt)
-    spoilt.write_bytes(b"something else")
-    with pytest.raises(StoreError, match="store-backup-other"):
-        check(spoilt)
+        restore(spoilt, other.url)
     assert held(other.url) == {}
 
 
-def test_blocks_that_change_places_are_noticed(launch: Launch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("about", [b"", b"{}", b"[1]", b'{"format":5}'])
+def test_another_archive_is_no_backup(tmp_path: Path, about: bytes) -> None:
+    spoilt = tmp_path / "spoilt"
+    for data in (b"something else", b"", gzip.compress(b"something else"), gzip.compress(b"")):
+        spoilt.write_bytes(data)
+        with pytest.raises(StoreError, match="store-backup-other"):
+            check(spoilt)
+    with tarfile.open(spoilt, "w:gz") as tar:
+        module._add(tar, "bottega.json", about)
+    with pytest.raises(StoreError, match="store-backup-other"):
+        check(spoilt)
+
+
+def repacked(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -> None:
+    """Pack a backup again with changed parts: gzip's checksum is right."""
+    with tarfile.open(whole) as tar, tarfile.open(spoilt, "w:gz") as new:
+        for name in tar.getnames():
+            part = tar.extractfile(name)
+            assert part is not None
+            module._add(new, name, change(name, part.read()))
+
+
+def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: Server, tmp_path: Path) -> None:
+    """Its own file has a checksum of its own, as it was when the server wrote it."""
     server = launch()
-    fill(server)
-    monkeypatch.setattr("bot.store.backup.BLOCK", 1)
-    file = tmp_path / "blocks"
-    backup(server.url, file)
-    whole, at, blocks = file.read_bytes(), len(HEAD), []
-    while at < len(whole):
-        size = 25 + int.from_bytes(whole[at + 1 : at + 9], "big")
-        blocks.append(whole[at : at + size])
-        at += size
-    assert len(blocks) > 8
-    assert len(list(read(file))) == len(blocks) - 2
-    blocks[2], blocks[3] = blocks[3], blocks[2]
-    file.write_bytes(HEAD + b"".join(blocks))
+    fill(server.url)
+    backup(server.url, tmp_path / "all")
+    for at in (100, -3):
+
+        def flip(name: str, data: bytes, at: int = at) -> bytes:
+            cut = len(data) + at if at < 0 else at
+            return data[:cut] + bytes([data[cut] ^ 0x10]) + data[cut + 1 :] if name == "0.rdb" else data
+
+        repacked(tmp_path / "all", tmp_path / "spoilt", flip)
+        with pytest.raises(StoreError, match="store-copy-unread") as refused:
+            restore(tmp_path / "spoilt", other.url)
+        assert refused.value.said["log"]
+    assert held(other.url) == {}
+
+
+def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, other: Server, tmp_path: Path) -> None:
+    server = launch()
+    fill(server.url)
+    backup(server.url, tmp_path / "all")
+    repacked(tmp_path / "all", tmp_path / "spoilt", lambda _, data: data.replace(b'"keys":[7]', b'"keys":[8]'))
     with pytest.raises(StoreError, match="store-backup-damaged"):
-        check(file)
+        restore(tmp_path / "spoilt", other.url)
+    assert held(other.url) == {}
+
+
+def test_a_file_that_no_server_here_can_load_is_refused(
+    launch: Launch, other: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, binary: Binary
+) -> None:
+    """It names who wrote it and who is here; and no backup is made that only another machine could read."""
+    server = launch()
+    fill(server.url)
+    backup(server.url, tmp_path / "all")
+    later = b"VALKEY999" if binary.build.product == "valkey" else b"REDIS0999"
+    repacked(tmp_path / "all", tmp_path / "later", lambda name, data: later + data[9:] if name == "0.rdb" else data)
+    with pytest.raises(StoreError, match="store-copy-unread") as refused:
+        restore(tmp_path / "later", other.url)
+    assert refused.value.said["wrote"] == str(binary.build)
+    assert str(binary.build) in str(refused.value.said["have"])
+    assert held(other.url) == {}
+    false = tmp_path / "false"
+    false.write_text("#!/bin/sh\necho it is another server\nexit 1\n")
+    false.chmod(0o700)
+    monkeypatch.setattr("bot.store.moment.candidates", lambda: [Binary(false, Build("redis", (6, 2, 0)))])
+    with pytest.raises(StoreError, match="store-copy-unread") as refused:
+        backup(server.url, tmp_path / "new")
+    assert (refused.value.said["have"], refused.value.said["log"]) == ("redis 6.2.0", "it is another server")
+    assert not list(tmp_path.glob("new*")), "no copy is called a backup before a server has loaded it"
+
+
+def test_the_database_that_the_address_names_is_copied(launch: Launch, other: Server, tmp_path: Path) -> None:
+    """A server may have numbered ones, others of other programs."""
+    server = launch()
+    ours = f"{server.url}?db=2"
+    fill(ours)
+    with client_of(server.url) as client:
+        client.set("of another program", "x")
+    assert backup(ours, tmp_path / "all") == 7
+    restore(tmp_path / "all", other.url)
+    assert held(other.url) == held(ours)
 
 
 def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
@@ -137,7 +244,7 @@ def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
 ) -> None:
     """It would be in the copy of neither, and nobody would miss it before it is needed."""
     server, file = launch(), tmp_path / "all"
-    fill(server)
+    fill(server.url)
     slots = iter([[[0, 8191], [8192, 16383]], [[0, 8190], [8191, 16383]]])
     monkeypatch.setattr("bot.store.backup.lying", lambda *_: next(slots))
     with pytest.raises(StoreError, match="store-slots-move"):
@@ -147,7 +254,7 @@ def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
 
 def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, other: Server, tmp_path: Path) -> None:
     server = launch()
-    fill(server)
+    fill(server.url)
     file = tmp_path / "all"
     backup(server.url, file)
     with client_of(other.url) as client:
@@ -157,88 +264,35 @@ def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, other: Serv
     assert set(held(other.url)) == {b"{b01}:d:person:ben"}
 
 
+@pytest.mark.parametrize("after", [0, 7])
 async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
-    launch: Launch, other: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    launch: Launch, other: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
 ) -> None:
     server = launch()
-    fill(server)
+    fill(server.url)
     file = tmp_path / "all"
     backup(server.url, file)
+    left = iter(range(after))
 
-    def dies(*_: object) -> None:
-        raise redis.ConnectionError
+    def dies(client: Any, some: list[list[bytes]]) -> None:
+        if next(left, None) is None:
+            raise redis.ConnectionError
+        send(client, some)
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.store.backup.put", dies)
-        with pytest.raises(StoreError):
+        patched.setattr("bot.store.backup.send", dies)
+        patched.setattr("bot.store.backup.PAGE", 1)
+        with pytest.raises(StoreError, match="store-failed"):
             restore(file, other.url)
+    with client_of(other.url) as client:
+        assert client.get("{b00}:format") == RESTORING
+        client.set("of another program", "stays")
     with pytest.raises(StoreError, match="store-restoring"):
         await open_store(tmp_path, other.url)
     restore(file, other.url)
+    assert {**held(server.url), b"of another program": (b"stays", -1)} == held(other.url)
     store = await open_store(tmp_path, other.url)
     await store.close()
-
-
-async def test_one_table_comes_back_beside_others(launch: Launch, other: Server, tmp_path: Path) -> None:
-    server = launch()
-    links, away = Links(server.url), Links(other.url)
-    tables = Tables(links)
-    for table in ("one", "two"):
-        await tables.create(table, f"open:{table}", b"header", b"", timers={"ai": 2_000_000_000_000})
-        await tables.append(table, 0, f"c1:{table}", b"entry", b"snapshot", fold=Fold(0, [b"a block"]))
-    await Tables(away).create("three", "open", b"header", b"")
-    file = tmp_path / "one"
-    await asyncio.to_thread(backup, server.url, file, table="one")
-    await asyncio.to_thread(restore, file, other.url)
-    there = Tables(away)
-    assert await there.running() == ["one", "three"]
-    assert await there.load("one") == await tables.load("one")
-    assert await there.append("one", 0, "c1:one", b"x", b"x") == Committed(1, again=True, answer=b""), "even retries"
-    with client_of(other.url) as client:
-        assert client.zrange(keys.timers(keys.bucket("one")), 0, -1) == [b"one/ai"]
-    with pytest.raises(StoreError, match="store-backup-there"):
-        await asyncio.to_thread(restore, file, other.url)
-    with pytest.raises(StoreError, match="store-backup-no-table"):
-        await asyncio.to_thread(backup, server.url, tmp_path / "none", table="none")
-    assert not (tmp_path / "none").exists()
-    await links.close()
-    await away.close()
-
-
-async def test_a_table_brings_its_looks_back_and_those_in_the_making(
-    launch: Launch, other: Server, tmp_path: Path
-) -> None:
-    """They lie in other buckets than the table, and so do their timers. Another table's stay where they are."""
-    server = launch()
-    links, away = Links(server.url), Links(other.url)
-    documents, there = Documents(links), Documents(away)
-    for table in ("one", "one2"):
-        await Tables(links).create(table, f"open:{table}", b"header", b"")
-        for seat in range(5):
-            due = {"look-back": 2_000_000_000_000 + seat} if seat == 3 else {}
-            await documents.put("look-back", f"{table}-{seat}", 0, f"made:{seat}", b"what %d" % seat, timers=due)
-    file = tmp_path / "one"
-    await asyncio.to_thread(backup, server.url, file, table="one")
-    whole = file.read_bytes()
-    for at in (len(HEAD) + 40, len(whole) // 2, len(whole) - 3):
-        file.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
-        with pytest.raises(StoreError, match="store-backup-damaged"):
-            await asyncio.to_thread(restore, file, other.url)
-    assert not held(other.url), "of a damaged one nothing is written"
-    file.write_bytes(whole)
-    await asyncio.to_thread(restore, file, other.url)
-    for seat in range(5):
-        assert await there.get("look-back", f"one-{seat}") == (1, b"what %d" % seat)
-        assert await there.get("look-back", f"one2-{seat}") is None
-    again = await there.put("look-back", "one-3", 0, "made:3", b"x")
-    assert again == Committed(1, again=True, answer=b""), "even retries"
-    timers = Timers(away)
-    assert await timers.due("look-back:one-3", "look-back") == 2_000_000_000_003
-    assert await timers.due("look-back:one2-3", "look-back") is None
-    rings = await timers.claim(now=2_000_000_000_010)
-    assert [(timer.source, timer.generation) for timer in rings] == [("look-back:one-3", 1)]
-    await links.close()
-    await away.close()
 
 
 async def test_under_load_it_is_one_moment(launch: Launch, other: Server, tmp_path: Path) -> None:

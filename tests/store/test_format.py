@@ -83,16 +83,15 @@ async def test_tables_without_a_number_are_of_before_there_was_one(launch: Calla
     await links.close()
 
 
-@pytest.mark.parametrize("table", ["", "one"], ids=["whole", "table"])
 @pytest.mark.parametrize(("number", "said"), [(str(FORMAT + 94), "store-newer"), (str(BEFORE), "store-older")])
 async def test_a_backup_that_can_not_be_read_is_not_restored(
-    launch: Callable[..., Server], tmp_path: Path, number: str, said: str, table: str
+    launch: Callable[..., Server], tmp_path: Path, number: str, said: str
 ) -> None:
     server = launch()
     links = Links(server.url)
     await Tables(links).create("one", "open", b"header", b"")
     await set_number(links, number)
-    await asyncio.to_thread(backup, server.url, tmp_path / "other", table=table)
+    await asyncio.to_thread(backup, server.url, tmp_path / "other")
     await links.call(0, "FLUSHALL")
     with pytest.raises(StoreError, match=said):
         await asyncio.to_thread(restore, tmp_path / "other", server.url)

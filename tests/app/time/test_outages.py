@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
 from bot.app.clock.due import runs_till
 from bot.app.clock.hours import HOUR
+from bot.app.door.app import App
 from bot.app.match.failures import TimerFailures
 from bot.app.time import maintenance, outages
 from bot.measures import REGISTRY
-from tests.app.conftest import Arrive
+from bot.store.backup import backup, restore
+from bot.store.server import Server, start
+from bot.store.store import open_store
+from tests.app.conftest import QUICK, Arrive
 from tests.app.time.conftest import World
 from tests.app.time.seatings import KINDS, Kind, opened_beside
 
@@ -38,6 +45,29 @@ async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, 
     if platform == outages.BOT:  # the other platform would be silent again
         await world.go(hours=25)
         assert await _missed(world, table) > 0, "its clock goes on ringing"
+
+
+async def test_time_from_a_backup_to_its_restoring_is_given_back(
+    world: World, arrive: Arrive, server: Server, tmp_path: Path
+) -> None:
+    """What was played in between is gone, and nobody's clock rings for it."""
+    table, _ = await opened_beside(world, arrive, KINDS[0])
+    await world.app.beat(outages.BOT)
+    before = await till(world, table)
+    await asyncio.to_thread(backup, server.url, tmp_path / "all")
+    world.jump(hours=6)
+    there = start(tmp_path / "there")
+    await asyncio.to_thread(restore, tmp_path / "all", there.url)
+    store = await open_store(there.data, there.url)
+    restored = World(App(store, pace=QUICK, clock=world.hands), world.hands)
+    await restored.app.beat(outages.BOT)
+    await restored.go()
+    assert before is not None
+    assert await till(restored, table) == before + 6 * HOUR
+    assert len(await restored.words(table, "outage")) == 1
+    await restored.app.close()
+    await store.close()
+    there.stop(kill=True)
 
 
 @pytest.mark.parametrize("kind", KINDS)
