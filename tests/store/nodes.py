@@ -34,6 +34,13 @@ PORTS: Final = range(12_000, 22_000)
 """Nobody is given one of these, or 10,000 above, for their end of a connection: a killed node finds its own free."""
 
 
+def program() -> Path:
+    """Return the newest Valkey that is here: it moves slots in both ways."""
+    return max(
+        (found for found in candidates() if found.build.product == "valkey"), key=lambda it: it.build.version
+    ).path
+
+
 def free_port() -> int:
     """A port that nobody listens on, nor on the one of the cluster's bus, 10,000 above."""
     while True:
@@ -62,7 +69,7 @@ class Node:
         self.folder.mkdir(parents=True, exist_ok=True)
         own = ("--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder))
         with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen([candidates()[0].path, *own, *self.options], stdout=log, stderr=log)
+            self.process = subprocess.Popen([program(), *own, *self.options], stdout=log, stderr=log)
 
     def kill(self) -> None:
         """Without a word, and not before it is gone."""
@@ -241,7 +248,7 @@ def watched(folder: Path) -> Iterator[tuple[str, list[Node]]]:
         port = free_port()
         with (folder / "sentinel" / "log").open("ab") as log:
             sentinel = subprocess.Popen(
-                [candidates()[0].path, settings, "--sentinel", "--port", str(port), "--bind", "127.0.0.1"], stdout=log
+                [program(), settings, "--sentinel", "--port", str(port), "--bind", "127.0.0.1"], stdout=log
             )
         stack.callback(sentinel.wait)
         stack.callback(sentinel.kill)

