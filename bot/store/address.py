@@ -14,6 +14,8 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
 from redis.asyncio.connection import AbstractConnection, Connection, parse_url
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 SCHEMES: Final = ("redis", "rediss", "unix")
 SENTINEL: Final = "+sentinel"
@@ -83,13 +85,23 @@ def _port(url: str, port: int, user: str) -> str:
     return urlunsplit((scheme, f"{user}{netloc if urlsplit(url).port else f'{netloc}:{port}'}", path, query, ""))
 
 
-def connection(url: str, **own: Any) -> AbstractConnection:
-    """A connection that is not open yet. RESP2 gives plain lists; redis-py's own retries are off. Raises ValueError."""
-    options: dict[str, Any] = dict(parse_url(url))
+def client_options(url: str, answer_s: float | None) -> dict[str, Any]:
+    """Return what redis-py's clients and connections need for an address. Raises ``ValueError``.
+
+    ``answer_s``: the longest wait for an answer. RESP2 gives plain lists; redis-py's own retries are off.
+    """
+    fixed = {"socket_timeout": answer_s, "protocol": 2, "decode_responses": False, "retry": Retry(NoBackoff(), 0)}
+    return {"socket_connect_timeout": 5.0, **parse_url(url), **fixed, "driver_info": None}
+
+
+def connection(url: str) -> AbstractConnection:
+    """A connection that is not open yet. Raises ``ValueError``.
+
+    A blocking read must outlive every default timeout, so the callers here set their own.
+    """
+    options = client_options(url, None)
     kind: type[AbstractConnection] = options.pop("connection_class", Connection)
-    # A blocking read must outlive every default timeout, so the callers here set their own.
-    fixed = {"socket_timeout": None, "protocol": 2}
-    return kind(**{"socket_connect_timeout": 5.0, "driver_info": None, **options, **own, **fixed})
+    return kind(**options)
 
 
 def passwords(text: str) -> Iterator[str]:

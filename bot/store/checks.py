@@ -6,7 +6,6 @@ What makes it useless is refused; what makes it weaker is said, as a list of mes
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 import redis.asyncio
@@ -15,8 +14,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
 from bot.store.address import HIDDEN, Address, read, without_password
-from bot.store.errors import Lost, StoreError
-from bot.store.nodes import Find, Layout, Node, find_cluster, find_primary, single
+from bot.store.errors import StoreError
+from bot.store.nodes import Cluster, Nodes, Watched
 from engines.core.words import Msg
 
 _OLDEST = (6, 2)
@@ -25,10 +24,9 @@ _COPIES = (7, 2)
 
 
 class Found(NamedTuple):
-    """What is there. ``find``: looks again, where it may change; ``notices``: what is weak about it."""
+    """What is there. ``nodes``: its servers, to which no connection is open; ``notices``: what is weak about it."""
 
-    layout: Layout
-    find: Find | None
+    nodes: Nodes
     notices: list[Msg]
 
 
@@ -39,24 +37,21 @@ async def check(url: str, replicas: int = 0) -> Found:
         if HIDDEN in shown:
             raise ValueError
         address = read(url)
-        layout, find = await _found(address, shown)
-        notices = [msg for node in layout.nodes async for msg in _judged(node, replicas, watched=find is not None)]
+        nodes = await _found(address, shown)
+        judged = (_judged(url, replicas, watched=nodes.watched) for url in nodes.primaries())
+        notices = [msg for some in judged async for msg in some]
     except ValueError:  # its own words may hold a piece of the password; or a host's name that can't be one
         raise StoreError("store-url-bad", url=shown) from None
     except (RedisError, OSError) as error:
         # The client library gives a missing or wrong password as any kind of error, mostly as a lost connection.
         refused = "Authentication" in repr(error) + str(error) or "username-password" in str(error)
         raise StoreError("store-url-refused" if refused else "store-url-silent", url=shown, error=str(error)) from error
-    return Found(layout, find, notices)
+    return Found(nodes, notices)
 
 
-async def _found(address: Address, shown: str) -> tuple[Layout, Find | None]:
+async def _found(address: Address, shown: str) -> Nodes:
     if address.watched:
-        find = find_primary(address)
-        try:
-            return await find(Layout((), ())), find
-        except Lost as error:
-            raise StoreError("store-url-silent", url=shown, error=str(error.said["error"])) from error
+        return await _asked(Watched(address), shown, "store-url-silent")
     told: Exception = OSError()
     for url in address.urls:
         try:
@@ -65,16 +60,22 @@ async def _found(address: Address, shown: str) -> tuple[Layout, Find | None]:
             told = error
             continue
         if facts.get("cluster_enabled"):
-            find = find_cluster(address)
-            with suppress(Lost):  # where no node sees any slot served
-                layout = await find(Layout((), ()))
-                if layout.whole:
-                    return layout, find
-            raise StoreError("store-url-torn", url=shown)
+            return await _asked(Cluster(address), shown, "store-url-torn")
         if len(address.urls) > 1:
             raise StoreError("store-url-many", url=shown)
-        return single(url), None
+        return Nodes(url)
     raise told
+
+
+async def _asked(nodes: Nodes, shown: str, trouble: str) -> Nodes:
+    """Servers that have said who they are. Raises ``StoreError`` where none does, or no node sees all slots served."""
+    try:
+        await nodes.refresh()
+    except (RedisError, OSError) as error:
+        raise StoreError(trouble, url=shown, error=str(error)) from error
+    finally:
+        await nodes.close()
+    return nodes
 
 
 async def _facts(url: str) -> dict[str, Any]:
@@ -87,10 +88,10 @@ def _client(url: str) -> redis.asyncio.Redis:
     return redis.asyncio.Redis.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=5)
 
 
-async def _judged(node: Node, replicas: int, *, watched: bool) -> AsyncIterator[Msg]:
+async def _judged(url: str, replicas: int, *, watched: bool) -> AsyncIterator[Msg]:
     """What is weak about a primary, and about those who copy it where they are asked for."""
-    shown = without_password(node.url)
-    async with _client(node.url) as client:
+    shown = without_password(url)
+    async with _client(url) as client:
         facts: dict[str, Any] = await client.info()
         _usable(facts, shown, replicas)
         for msg in _weak(await _settings(client), shown):
@@ -104,7 +105,7 @@ async def _judged(node: Node, replicas: int, *, watched: bool) -> AsyncIterator[
         yield Msg("store-weak-copies", {"url": shown, "have": have, "want": replicas})
     if not replicas:
         return
-    address = Address((), node.url)
+    address = Address((), url)
     for copy in (facts[f"slave{number}"] for number in range(have)):
         url = address.at(copy["ip"], copy["port"])
         try:

@@ -1,34 +1,38 @@
-"""The few connections that all commands share: a bucket always uses the same one, to the server that has it.
+"""The few connections that all commands share: a bucket always uses the same one, to the node that has it.
 
-Where there are several servers, whatever goes wrong makes us look again who has what: a connection that is lost, a slot
-that has moved, a replica in its primary's place. What was on its way to somebody else follows.
+Whatever waits while a node is busy leaves as its next pipeline and shares one fsync. The queue of each connection is
+bounded: a full one refuses at once. A command whose connection is lost, or whose slot has moved, is sent again: every
+write that goes through here must be harmless when repeated.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from time import perf_counter
 from typing import Any, Final, Generic, TypeVar
 
-from redis.exceptions import AskError, MovedError, NoScriptError
+from redis.exceptions import AuthenticationError, NoScriptError, RedisError
 
-from bot.store.address import Address
-from bot.store.errors import Lost, StoreError
+from bot.measures import STORE_AWAY, STORE_CALLS, STORE_TRIP
+from bot.store.address import without_password
+from bot.store.errors import Busy, Lost, StoreError
 from bot.store.keys import Keys, one
-from bot.store.link import DEPTH, PATIENCE_S, Arg, Call, Link
+from bot.store.link import DEPTH, ELSEWHERE, PATIENCE_S, TRANSIENT, Arg, Call
 from bot.store.lua import SCRIPTS, Script
-from bot.store.nodes import Find, Layout, single
+from bot.store.nodes import Command, Nodes
 
 T = TypeVar("T")
+BATCH: Final = 128
 PAUSE_S: Final = 0.05
+COPY_MS: Final = 2000
+"""The longest wait for replicas; then the commands are sent again."""
 TOGETHER: Final = 16
 """Buckets of a server that are asked at once."""
-LOOK_S: Final = 1.0
-"""After so long without an answer we look who has what: a frozen server does not say that another has its place."""
-HOPS: Final = 3
-"""So often a call goes at once where it is sent to; nodes that disagree are given time to agree."""
+Lane = tuple[str, int]
+"""A node's name and the number of a connection to it."""
 Revive = Callable[[], Awaitable[None]]
 """Starts the server again where it is ours to start; raises ``StoreError`` where it can't be."""
 
@@ -47,17 +51,16 @@ class Reply(Generic[T]):
 
 
 class Links:
-    """A fixed number of links a server, and the scripts that run over them.
+    """A fixed number of connections to each server, and the scripts that run over them.
 
-    ``where``: one server, as redis-py reads it, or several as they were found. ``find``: finds them again. ``keys``:
-    settled when the store is opened. ``replicas``: so many must have what is answered.
+    ``where``: the address of one server, or the servers as they were found. ``keys``: settled when the store is opened.
+    ``replicas``: so many must have what is answered.
     """
 
-    def __init__(  # noqa: PLR0913 - what the store is opened with
+    def __init__(
         self,
-        where: str | Layout,
+        where: str | Nodes,
         *,
-        find: Find | None = None,
         keys: Keys = one,
         count: int = 2,
         replicas: int = 0,
@@ -66,28 +69,24 @@ class Links:
         patience_s: float = PATIENCE_S,
         scripts: Mapping[str, Script] = SCRIPTS,
     ) -> None:
-        self.layout = single(where) if isinstance(where, str) else where
+        self.nodes = Nodes(where) if isinstance(where, str) else where
         self.revive = revive
-        self._keys = keys
-        self._find = find
-        self._count = count
-        self._scripts = scripts
-        self._patience_s = patience_s
-        self._new: Callable[[str], Link] = lambda url: Link(
-            url, recover=self._recovered, astray=self._astray, mark=lambda place: self._keys.probe(place),
-            replicas=replicas, depth=depth, patience_s=patience_s,
-        )  # fmt: skip
-        self._links: dict[str, list[Link]] = {}
-        self._moved: dict[int, str] = {}
-        self._way: dict[int, Link] = {}
-        self._recovery: asyncio.Task[None] | None = None
-        self._watch: asyncio.Task[None] | None = None
         self.troubles = 0
+        self._keys = keys
+        self._count = count
+        self._replicas = replicas
+        self._depth = depth
+        self._patience_s = patience_s
+        self._scripts = scripts
+        self._queues: dict[Lane, deque[Call]] = {}
+        self._tasks: dict[Lane, asyncio.Task[None]] = {}
+        self._recovery: asyncio.Task[None] | None = None
+        self._closed = False
 
     @property
     def url(self) -> str:
         """Of the server, or of one of them."""
-        return self.layout.nodes[0].url
+        return self.nodes.primaries()[0]
 
     @property
     def keys(self) -> Keys:
@@ -97,22 +96,28 @@ class Links:
     def settle(self, keys: Keys) -> None:
         """So many buckets does the store have, as it turns out."""
         self._keys = keys
-        self._way.clear()
 
     async def call(self, place: str | int, *command: Arg) -> Any:
         """The reply to a command on the keys of one place: a bucket's number, or a name that has a bucket.
 
         Raises ``Busy``, ``Lost`` or ``StoreError``; ``NoScriptError`` is left as it is.
         """
-        number = self._keys.bucket(place) if isinstance(place, str) else place
-        return await self._link(number).send(*command, place=number)
+        return await self.send(place, *command)
 
     def send(self, place: str | int, *command: Arg) -> asyncio.Future[Any]:
-        """The same without waiting for it: see ``Link.send``. An answer that nobody waits for any more is let go."""
+        """Ask now and wait later: what is sent one after the other goes out together. Raises ``Busy``, ``Lost``.
+
+        The reply raises what ``call`` does. One that nobody waits for any more is let go.
+        """
+        if self._closed:
+            raise Lost("store-closed")
         number = self._keys.bucket(place) if isinstance(place, str) else place
-        reply = self._link(number).send(*command, place=number)
-        reply.add_done_callback(_let_go)
-        return reply
+        call = Call(number, command, self._patience_s)
+        if len(self._queues.get(self._lane(call), ())) >= self._depth:
+            raise Busy("store-busy", waiting=self._depth)
+        call.reply.add_done_callback(_let_go)
+        self._take(call)
+        return call.reply
 
     def ask(self, make: Callable[[Any], T], place: str | int, *command: Arg) -> Awaitable[T]:
         """What ``make`` makes of the reply to a command that is sent now."""
@@ -129,114 +134,150 @@ class Links:
     async def each(self, work: Callable[[int], Awaitable[T]], numbers: Sequence[int] | None = None) -> list[T]:
         """What some work on every bucket gives (or on some), a few at a time: others wait in the same line."""
         todo = range(self._keys.buckets) if numbers is None else numbers
-        rounds = -(-len(todo) // (TOGETHER * len(self.layout.nodes)))
+        rounds = -(-len(todo) // (TOGETHER * len(self.nodes.primaries())))
         found: dict[int, T] = {}
-        for part in (
-            todo[at::rounds] for at in range(rounds)
-        ):  # neighbours lie on one server: take one here, one there
+        for at in range(rounds):  # neighbours lie on one server: take one here, one there
+            part = todo[at::rounds]
             found.update(zip(part, await asyncio.gather(*map(work, part)), strict=True))
         return [found[number] for number in todo]
 
     def where(self, place: str) -> str:
         """The server that has a place just now, for whoever waits there on a connection of their own."""
-        return self._link(self._keys.bucket(place)).url
+        return self.nodes.url(self._keys.tag(self._keys.bucket(place)))
 
     async def look(self) -> None:
-        """Look again who has what, if that can change."""
-        if self._find is not None:
-            with suppress(StoreError):
-                await asyncio.shield(self._recovering())
+        """Look again who has what."""
+        with suppress(StoreError):
+            await asyncio.shield(self._recovering())
 
     def one_each(self) -> list[int]:
         """A bucket of each server that has one."""
-        found: dict[str, int] = {}
-        for number in range(self._keys.buckets):
-            found.setdefault(self._link(number).url, number)
+        found = {self.nodes.node(self._keys.tag(number)): number for number in range(self._keys.buckets)}
         return list(found.values())
 
     async def close(self) -> None:
-        """Hang up all of them."""
-        for task in (self._watch, self._recovery):
-            if task is not None:
-                task.cancel()
-        await asyncio.gather(*(link.close() for some in self._links.values() for link in some))
+        """Hang up. Whoever still waits is told ``Lost``."""
+        self._closed = True
+        tasks = [task for task in (*self._tasks.values(), self._recovery) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for call in (call for queue in self._queues.values() for call in queue):
+            call.settle(Lost("store-closed"))
+        await self.nodes.close()
 
-    def _link(self, number: int) -> Link:
-        link = self._way.get(number)
-        if link is None:
-            slot = self._keys.slot(number)
-            link = self._way[number] = self._at(self._moved.get(slot) or self.layout.at(slot), number)
-        return link
+    # -- what waits, and goes out together
 
-    def _at(self, url: str, number: int) -> Link:
-        if url not in self._links:
-            self._links[url] = [self._new(url) for _ in range(self._count)]
-            if self._find is not None and self._watch is None:
-                self._watch = asyncio.create_task(self._watching(), name="store watch")
-        return self._links[url][number % self._count]
+    def _lane(self, call: Call) -> Lane:
+        return (self.nodes.node(self._keys.tag(call.bucket)), call.bucket % self._count)
+
+    def _take(self, call: Call) -> None:
+        """Queue a call, however many wait."""
+        if self._closed:
+            call.settle(Lost("store-closed"))
+            return
+        lane = self._lane(call)
+        self._queues.setdefault(lane, deque()).append(call)
+        task = self._tasks.get(lane)
+        if task is None or task.done():
+            self._tasks[lane] = asyncio.create_task(self._serve(lane), name="store lane")
+
+    async def _serve(self, lane: Lane) -> None:
+        queue = self._queues[lane]
+        while queue:
+            batch = [queue.popleft() for _ in range(min(BATCH, len(queue)))]
+            try:
+                answers = await self._exchange(lane[0], batch)
+            except asyncio.CancelledError:
+                queue.extendleft(reversed(batch))
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever the client library raises: callers are told
+                answers = [self._failed(error)] * len(batch)
+            lost = [pair for pair in zip(batch, answers, strict=True) if not self._tell(*pair)]
+            if lost:
+                queue.extendleft(call for call, _ in reversed(lost))
+                await self._send_again(lane, lost[0][1])
+
+    async def _exchange(self, node: str, batch: Sequence[Call]) -> list[Any]:
+        """Send a batch as one pipeline; what is on too few replicas is answered by ``ConnectionError``."""
+        began = perf_counter()
+        STORE_CALLS.inc(len(batch))
+        copied = self._copied(batch[-1].bucket) if self._replicas else []
+        answers = await self.nodes.execute(node, [call.command for call in batch] + copied)
+        STORE_TRIP.observe(perf_counter() - began)
+        if not copied:
+            return answers
+        *answers, marked, _, kept = answers
+        if isinstance(marked, Exception) or isinstance(kept, Exception) or kept < [1, self._replicas]:
+            missing = ConnectionError(f"on too few replicas: {marked!r}, {kept!r}")
+            return [answer if isinstance(answer, ELSEWHERE) else missing for answer in answers]
+        return answers
+
+    def _copied(self, bucket: int) -> list[Command]:
+        """Return what goes behind a batch where replicas are asked for.
+
+        The mark is written so that there is something to wait for: a repeated command writes nothing, and what it was
+        told may still be on its way to the replica. ``WAIT`` comes first since a replica that is asked together with
+        the write says how far its file is before it has written: it would be heard again only a second later.
+        """
+        mark = ("SET", self._keys.probe(bucket), b"", "EX", 3600)
+        return [mark, ("WAIT", self._replicas, COPY_MS), ("WAITAOF", 1, self._replicas, COPY_MS)]
 
     # -- what goes wrong
 
-    async def _watching(self) -> None:
-        while True:
-            await asyncio.sleep(LOOK_S)
-            late = perf_counter() - LOOK_S
-            if any(0 < link.asked < late for some in self._links.values() for link in some):
-                await self.look()
+    def _failed(self, error: Exception) -> Exception:
+        if isinstance(error, AuthenticationError):
+            return Lost("store-url-refused", url=without_password(self.url), error=str(error))
+        return error if isinstance(error, TRANSIENT) else Lost("store-lost", error=repr(error))
 
-    async def _recovered(self) -> None:
-        """Wait a moment, and do what there is to do about it: once for all who wait. Raises ``StoreError``."""
+    def _tell(self, call: Call, answer: Any) -> bool:
+        """Settle a call, or send it again to the node that has it; return False where its connection was lost."""
+        if isinstance(answer, TRANSIENT):
+            return False
+        if not isinstance(answer, ELSEWHERE):
+            call.settle(answer)
+        elif not self._late(call, answer):
+            self._recovering()
+            asyncio.get_running_loop().call_later(PAUSE_S, self._take, call)
+        return True
+
+    def _late(self, call: Call, error: object) -> bool:
+        """Give up a call for which patience has ended; return whether it has."""
+        late = asyncio.get_running_loop().time() > call.until
+        if late:
+            call.settle(Lost("store-lost", error=str(error)))
+        return late
+
+    async def _send_again(self, lane: Lane, error: Exception) -> None:
+        """Deal out what waits for a node whose connection was lost, once there is somebody to ask again."""
+        STORE_AWAY.inc()
         self.troubles += 1
-        await asyncio.shield(self._recovering())
+        refused: StoreError | None = None
+        try:
+            await asyncio.shield(self._recovering(lane[0]))
+        except StoreError as said:
+            refused = Lost(said.msg.key, **said.said)
+        waiting = [*self._queues[lane]]
+        self._queues[lane].clear()
+        for call in waiting:
+            if refused:
+                call.settle(refused)
+            elif not self._late(call, error):
+                self._take(call)
 
-    def _recovering(self) -> asyncio.Task[None]:
+    def _recovering(self, failed: str = "") -> asyncio.Task[None]:
+        """Wait a moment, and do what there is to do about it: once for all who wait. Raises ``StoreError``."""
         if self._recovery is None or self._recovery.done():
-            self._recovery = asyncio.create_task(self._recover(), name="store recovery")
+            self._recovery = asyncio.create_task(self._recover(failed), name="store recovery")
             self._recovery.add_done_callback(_let_go)
         return self._recovery
 
-    async def _recover(self) -> None:
+    async def _recover(self, failed: str) -> None:
         await asyncio.sleep(PAUSE_S)
         if self.revive is not None:
             await self.revive()
-        if self._find is not None:
-            try:
-                found = await self._find(self.layout)
-            except Lost:  # nobody answers: patience goes on
-                return
-            await self._laid_out(found)
-
-    async def _laid_out(self, layout: Layout) -> None:
-        """From now on that is how it is."""
-        self.layout = layout
-        self._moved.clear()
-        self._way.clear()
-        gone = self._links.keys() - {node.url for node in layout.nodes}
-        left = [link for url in gone for link in self._links.pop(url)]
-        await asyncio.gather(*(link.retire() for link in left))
-
-    def _astray(self, link: Link, call: Call, said: Exception | None) -> None:
-        """A call that its link gives back goes to whoever has it, at once if we are told who that is."""
-        clock = asyncio.get_running_loop()
-        call.asking = False
-        if call.until and clock.time() > call.until:
-            call.settle(Lost("store-lost", error=str(said)))
-            return
-        if said is None:
-            self._link(call.place).take(call)
-            return
-        self._recovering()
-        call.hops += 1
-        if not isinstance(said, AskError) or call.hops > HOPS:
-            clock.call_later(PAUSE_S, lambda: self._link(call.place).take(call))
-            return
-        host, port = said.node_addr
-        url = Address((), link.url).at(host, port) if host else link.url
-        if isinstance(said, MovedError):
-            self._moved[self._keys.slot(call.place)] = url
-            self._way.clear()
-        call.asking = not isinstance(said, MovedError)
-        self._at(url, call.place).take(call)
+        with suppress(RedisError, OSError):  # nobody answers: patience goes on
+            await self.nodes.refresh(failed)
 
 
 def _let_go(reply: asyncio.Future[Any]) -> None:

@@ -1,121 +1,199 @@
-"""Which server has what: a single one everything, a cluster's primaries their slots, sentinels know who is the primary.
+"""The servers of a store, by redis-py's own clients: a single one, the primary that sentinels name, or a cluster.
 
-The topology is read here, with two commands, and not by redis-py's cluster client: that one keeps a pool a node, where
-a link shares one connection among all callers, has no place for a ``WAITAOF`` behind a batch, and was seen not to find
-the others when the node that it asks first had died. Here all that were ever named are asked, and the first one that
-answers is believed: if what it says is old, ``MOVED`` tells, and the next one is asked.
+redis-py keeps the connections, routes keys to nodes, and asks sentinels or nodes again after a fail-over. What the
+store adds: commands for one node leave as one pipeline, and replies stay as the server gives them.
 """
 
 from __future__ import annotations
 
-import asyncio
-import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, cast
+from urllib.parse import urlsplit
 
-from redis.exceptions import RedisError
+from redis.asyncio import Redis
+from redis.asyncio.cluster import ClusterNode, RedisCluster
+from redis.asyncio.connection import ConnectionPool, SSLConnection
+from redis.asyncio.sentinel import Sentinel
+from redis.exceptions import ConnectionError, RedisClusterException, RedisError  # noqa: A004 - the client's own name
 
-from bot.store.address import Address, connection
-from bot.store.errors import Lost
-from bot.store.keys import SLOTS
+from bot.store.address import Address, client_options
 
-ASKING_S: Final = 1.0
-"""So long is a node waited for that is asked where all are."""
+Arg = str | bytes | int
+"""What a command may carry."""
+Command = tuple[Arg, ...]
 
-
-class Node(NamedTuple):
-    """A primary and those who copy it."""
-
-    url: str
-    replicas: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """``nodes``: the primaries; ``spans``: first and last slot, and which of them has those. ``cluster``: is it one."""
-
-    nodes: tuple[Node, ...]
-    spans: tuple[tuple[int, int, int], ...]
-    cluster: bool = False
-
-    def at(self, slot: int) -> str:
-        """Where a slot is. Where nobody has it just now anybody will do: they say so."""
-        found = next((node for first, last, node in self.spans if first <= slot <= last), 0)
-        return self.nodes[found].url
-
-    @property
-    def whole(self) -> bool:
-        """Whether every slot is somewhere."""
-        return sum(last - first + 1 for first, last, _ in self.spans) == SLOTS
+ANSWER_S: Final = 10.0
+"""The longest wait for an answer of a single server."""
+FROZEN_S: Final = 4.0
+"""The same where another server may have taken the place of a frozen one. Longer than ``WAITAOF`` waits."""
+SENTINEL_S: Final = 1.0
+"""The longest wait for an answer of a sentinel; then the next one is asked."""
 
 
-Find = Callable[[Layout], Awaitable[Layout]]
-"""How things are now, asked of those that were there before. Raises ``Lost`` where nobody answers."""
+class Nodes:
+    """The servers of one store: here a single one. ``watched``: one can take the place of another."""
 
+    cluster = False
+    watched = False
 
-def single(url: str) -> Layout:
-    """One server, which has everything."""
-    return Layout((Node(url),), ((0, SLOTS - 1, 0),))
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._client: Any = Redis.from_pool(ConnectionPool(**client_options(url, ANSWER_S)))
+        self._client.response_callbacks.clear()
 
+    def node(self, key: str) -> str:
+        """Return the name of the node that has a key."""
+        return ""
 
-def find_cluster(address: Address) -> Find:
-    """Asks the nodes of a cluster."""
+    def url(self, key: str) -> str:
+        """Return the address of the node that has a key."""
+        return self.primaries()[0]
 
-    async def find(known: Layout) -> Layout:
-        named = {url for node in known.nodes for url in (node.url, *node.replicas)}
-        urls = random.sample(sorted(named), len(named)) + [url for url in address.urls if url not in named]
-        return await _first(urls, lambda url: _cluster(address, url))
+    def primaries(self) -> list[str]:
+        """Return the addresses of all servers that are written to."""
+        return [self._url]
 
-    return find
+    def replicas(self) -> list[str]:
+        """Return the addresses of all servers that copy them, as far as they are known."""
+        return []
 
+    async def execute(self, node: str, commands: Sequence[Command]) -> list[Any]:
+        """Send commands to a node as one pipeline and return a reply or an error for each. Raises ``RedisError``."""
+        async with self._client.pipeline(transaction=False) as pipe:
+            for command in commands:
+                pipe.execute_command(*command)
+            return cast("list[Any]", await pipe.execute(raise_on_error=False))
 
-def find_primary(address: Address) -> Find:
-    """Asks sentinels."""
+    async def refresh(self, failed: str = "") -> None:
+        """Ask which server has what; ``failed``: a node to be asked last. Raises ``RedisError``, ``OSError``.
 
-    async def find(_: Layout | None) -> Layout:
-        return await _first(list(address.urls), lambda url: _primary(address, url))
+        Idle connections of a single server are dropped: behind the same name there may be another server now.
+        """
+        await self._client.connection_pool.disconnect(inuse_connections=False)
 
-    return find
-
-
-async def _first(urls: list[str], look: Callable[[str], Awaitable[Layout | None]]) -> Layout:
-    told = ""
-    for url in urls:
-        try:
-            async with asyncio.timeout(ASKING_S):
-                if found := await look(url):
-                    return found
-        except (RedisError, OSError, TimeoutError) as error:
-            told = str(error) or type(error).__name__
-    raise Lost("store-lost", error=told)
-
-
-async def ask(url: str, *command: str | int) -> Any:
-    """The bare reply to one command on a connection of its own. Raises ``RedisError``, ``OSError``."""
-    line = connection(url, socket_connect_timeout=ASKING_S)
-    try:
-        await line.connect()  # type: ignore[no-untyped-call]
-        await line.send_command(*command)
-        return await line.read_response(disable_decoding=True)
-    finally:
+    async def close(self) -> None:
+        """Close all connections."""
         with suppress(RedisError, OSError):
-            await line.disconnect(nowait=True)
+            await self._client.aclose()
 
 
-async def _cluster(address: Address, url: str) -> Layout | None:
-    """As this node sees it; None if it sees no slot served. A node without a host of its own name is the one asked."""
-    host = str(getattr(connection(url), "host", ""))
-    nodes: dict[Node, int] = {}
-    spans = []
-    for first, last, *servers in await ask(url, "CLUSTER", "SLOTS"):
-        urls = [address.at((server[0] or b"").decode() or host, server[1]) for server in servers]
-        node = Node(urls[0], tuple(urls[1:]))
-        spans.append((first, last, nodes.setdefault(node, len(nodes))))
-    return Layout(tuple(nodes), tuple(sorted(spans)), cluster=True) if spans else None
+class Watched(Nodes):
+    """The primary that sentinels name."""
+
+    watched = True
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        asked = _options(address.urls[0], SENTINEL_S)
+        server = _options(address.server, FROZEN_S)
+        for options in (asked, server):
+            options.pop("host"), options.pop("port", 0)
+        sentinels = [(host.hostname, host.port) for host in map(urlsplit, address.urls)]
+        self._sentinel = Sentinel(sentinels, sentinel_kwargs=asked)  # type: ignore[no-untyped-call]
+        self._client = self._sentinel.master_for(address.watched, **server)
+        self._client.response_callbacks.clear()
+
+    def primaries(self) -> list[str]:
+        """See ``Nodes``."""
+        found = self._client.connection_pool.master_address
+        return [self._address.at(*found) if found else self._address.server]
+
+    async def refresh(self, failed: str = "") -> None:
+        """See ``Nodes``."""
+        await super().refresh(failed)
+        await self._client.connection_pool.get_master_address()
+
+    async def close(self) -> None:
+        """See ``Nodes``."""
+        await super().close()
+        with suppress(RedisError, OSError):
+            await self._sentinel.aclose()
 
 
-async def _primary(address: Address, url: str) -> Layout | None:
-    found = await ask(url, "SENTINEL", "GET-MASTER-ADDR-BY-NAME", address.watched)
-    return None if found is None else single(address.at(found[0].decode(), int(found[1])))
+class Cluster(Nodes):
+    """The primaries of a cluster, each with its slots."""
+
+    cluster = True
+    watched = True
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        options = _options(address.urls[0], FROZEN_S)
+        host = options.pop("host")
+        hosts = [urlsplit(url) for url in address.urls]
+        self._client = RedisCluster(
+            startup_nodes=[ClusterNode(one.hostname or host, one.port or 6379) for one in hosts],
+            address_remap=lambda place: (place[0] or host, place[1]),
+            **{name: value for name, value in options.items() if name not in ("port", "db")},
+        )
+        _clear_callbacks(self._client)
+
+    def node(self, key: str) -> str:
+        """See ``Nodes``."""
+        return str(self._node(key).name)
+
+    def url(self, key: str) -> str:
+        """See ``Nodes``."""
+        return self._at(self._node(key))
+
+    def primaries(self) -> list[str]:
+        """See ``Nodes``."""
+        return [self._at(node) for node in self._client.get_primaries()]
+
+    def replicas(self) -> list[str]:
+        """See ``Nodes``."""
+        return [self._at(node) for node in self._client.get_replicas()]
+
+    def _node(self, key: str) -> ClusterNode:
+        """Return the primary that has a key; every slot has one once the cluster was seen."""
+        return cast("ClusterNode", self._client.get_node_from_key(key))
+
+    def _at(self, node: ClusterNode) -> str:
+        return self._address.at(node.host, int(node.port))
+
+    async def execute(self, node: str, commands: Sequence[Command]) -> list[Any]:
+        """See ``Nodes``. A redirection is an answer: what is promised of copies holds for one node's pipeline."""
+        to = self._client.get_node(node_name=node)
+        if to is None:
+            raise ConnectionError(f"{node} has left the cluster")
+        pipe = self._client.pipeline()
+        for command in commands:
+            pipe.execute_command(*command, target_nodes=to)
+        try:
+            return cast("list[Any]", await pipe.execute(raise_on_error=False, allow_redirections=False))
+        except RedisClusterException as error:  # which is no RedisError
+            raise ConnectionError(str(error)) from error
+
+    async def refresh(self, failed: str = "") -> None:
+        """See ``Nodes``."""
+        try:
+            await self._client.initialize()
+            await self._client.nodes_manager.initialize(last_failed_node_name=failed or None)
+        except RedisClusterException as error:  # which is no RedisError
+            raise ConnectionError(str(error)) from error
+
+
+def _options(url: str, answer_s: float) -> dict[str, Any]:
+    """Return the options of an address for clients that choose their class of connection themselves."""
+    options = client_options(url, answer_s)
+    options["ssl"] = options.pop("connection_class", None) is SSLConnection
+    return options
+
+
+def _clear_callbacks(client: RedisCluster) -> None:
+    """Leave replies as they are, but for those by which redis-py knows the nodes."""
+    for name in [name for name in client.response_callbacks if not name.startswith(("CLUSTER", "COMMAND"))]:
+        client.response_callbacks.pop(name)
+
+
+async def ask(url: str, *command: Arg) -> Any:
+    """Return the bare reply to one command on a connection of its own. Raises ``RedisError``, ``OSError``."""
+    server = Nodes(url)
+    try:
+        [reply] = await server.execute("", [command])
+    finally:
+        await server.close()
+    if isinstance(reply, Exception):
+        raise reply
+    return reply

@@ -168,7 +168,7 @@ class Hearing(Reading):
 
     async def _listen(self) -> None:
         while True:
-            line = connection(random.choice(self._links.layout.nodes).url)  # noqa: S311 - any of them hears all
+            line = connection(random.choice(self._links.nodes.primaries()))  # noqa: S311 - any of them hears all
             try:
                 async with asyncio.timeout(EAR_S):
                     await line.connect()  # type: ignore[no-untyped-call]
@@ -194,4 +194,4 @@ class Hearing(Reading):
 
 def reading(links: Links, group: str, name: str, at_once: int) -> Reading:
     """As it is done in this store."""
-    return (Hearing if links.layout.cluster else Waiting)(links, group, name, at_once)
+    return (Hearing if links.nodes.cluster else Waiting)(links, group, name, at_once)

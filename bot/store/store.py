@@ -73,7 +73,7 @@ class Store:
         A server that is not ours may keep none, or not let us: what is in its files is its keeper's business then.
         """
         await asyncio.gather(*(self._swept(number) for number in self.links.one_each()))
-        for url in (url for node in self.links.layout.nodes for url in node.replicas):
+        for url in self.links.nodes.replicas():
             try:
                 await ask(url, "BGREWRITEAOF")
             except (RedisError, OSError) as error:
@@ -124,7 +124,7 @@ async def open_store(
         found = await (check(url, replicas) if url else _checked(data, replicas))
         return await _opened(
             Links(
-                found.layout, find=found.find, count=connections, replicas=replicas, revive=None if url else revive,
+                found.nodes, count=connections, replicas=replicas, revive=None if url else revive,
                 depth=depth, patience_s=patience_s,
             ),
             found,
@@ -148,7 +148,7 @@ async def _checked(data: Path, replicas: int) -> Found:
 async def _opened(links: Links, found: Found) -> Store:
     """Open the store behind the links, which are closed where that can't be. Raises ``StoreError``."""
     try:
-        await claim(links, fresh=many if found.layout.cluster else one)
+        await claim(links, fresh=many if found.nodes.cluster else one)
     except BaseException:
         await links.close()
         raise

@@ -1,4 +1,4 @@
-"""How often somebody waits for the store: counted at the link, not timed.
+"""How often somebody waits for the store: counted where it is asked, not timed.
 
 All that is asked before any of it is answered is one round trip, however many connections carry it: what is asked
 together costs one wait. So answers are kept back till everybody who runs here waits, and then given out all at once.
@@ -11,7 +11,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from bot.store.link import Arg, Link
+from bot.store.link import Arg
+from bot.store.links import Links
 
 QUIET = 12
 """Turns of the event loop in which nobody asks for anything more: all that runs here waits."""
@@ -31,10 +32,10 @@ class Trips:
 async def counted() -> AsyncIterator[Trips]:
     """Count the round trips of everything that runs meanwhile, over whichever links."""
     trips, waiting = Trips(), list[tuple[asyncio.Future[object], asyncio.Future[object]]]()
-    send, asked = Link.send, list[str]()
+    send, asked = Links.send, list[str]()
 
-    def sent(link: Link, *command: Arg, place: int = 0) -> asyncio.Future[object]:
-        answer: asyncio.Future[object] = send(link, *command, place=place)
+    def sent(links: Links, place: str | int, *command: Arg) -> asyncio.Future[object]:
+        answer: asyncio.Future[object] = send(links, place, *command)
         handed: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         asked.append(" ".join(str(part) for part in (command[0], *command[3:4])))
         waiting.append((answer, handed))
@@ -61,9 +62,9 @@ async def counted() -> AsyncIterator[Trips]:
                     handed.set_result(answer.result())
 
     conductor = asyncio.create_task(lockstep())
-    Link.send = sent  # type: ignore[method-assign, assignment]
+    Links.send = sent  # type: ignore[method-assign, assignment]
     try:
         yield trips
     finally:
-        Link.send = send  # type: ignore[method-assign]
+        Links.send = send  # type: ignore[method-assign]
         conductor.cancel()

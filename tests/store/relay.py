@@ -12,7 +12,7 @@ class Relay:
     """Passes bytes on; ``lose`` replies to the next commands that hold ``word`` are swallowed and the line cut."""
 
     def __init__(self, server: Path, socket: Path) -> None:
-        self._server = server
+        self.server = server
         self._socket = socket
         self.word = b"EVALSHA"
         self.lose = 0
@@ -31,7 +31,7 @@ class Relay:
             listening.close()
 
     async def _serve(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
-        server, to_server = await asyncio.open_unix_connection(self._server)
+        server, to_server = await asyncio.open_unix_connection(self.server)
         try:
             while asked := await client.read(2**20):
                 to_server.write(asked)

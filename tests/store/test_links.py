@@ -125,6 +125,73 @@ async def test_a_frozen_server_is_waited_for(launch: Callable[..., Server], tabl
     await links.close()
 
 
+async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_name(
+    launch: Callable[..., Server], shared_server: Server, tmp_path: Path, table: str
+) -> None:
+    """As behind the one name that a hosted store has before and after a fail-over."""
+    first = launch()
+    async with Relay(first.socket, tmp_path / "relay").open() as relay:
+        links = Links(relay.url, patience_s=5)
+        await links.call(0, "PING")
+        await links.call(0, "REPLICAOF", "127.0.0.1", 1)
+        relay.server = shared_server.socket
+        assert isinstance(await Tables(links).create(table, "c0", b"", b""), Committed)
+        await links.close()
+    there = Links(shared_server.url)
+    assert await Tables(there).version(table) == 0
+    await there.close()
+
+
+async def test_whoever_waits_when_the_connections_are_closed_is_told(launch: Callable[..., Server]) -> None:
+    server = launch()
+    links = Links(server.url)
+    await links.call(0, "PING")
+    os.kill(server.pid, signal.SIGSTOP)
+    waiting = [asyncio.create_task(links.call(number, "PING")) for number in range(4)]
+    await asyncio.sleep(0.1)
+    waiting += [asyncio.create_task(links.call(number, "PING")) for number in range(4)]
+    await asyncio.sleep(0)
+    await links.close()
+    os.kill(server.pid, signal.SIGCONT)
+    told = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [error.msg.key for error in told if isinstance(error, Lost)] == ["store-closed"] * len(waiting)
+    with pytest.raises(Lost):
+        await links.call(0, "PING")
+
+
+@pytest.mark.parametrize(("password", "key"), [("", "store-url-refused"), (":geheimes-wort@", "store-lost")])
+async def test_a_password_that_is_no_longer_right_is_said_and_not_shown(
+    launch: Callable[..., Server], password: str, key: str
+) -> None:
+    server = launch()
+    links = Links(server.url.replace("unix://", f"unix://{password}"), patience_s=0.5)
+    opened = Links(server.url)
+    await opened.call(0, "CONFIG", "SET", "requirepass", "another")
+    with pytest.raises(Lost) as refused:
+        await links.call(0, "PING")
+    assert refused.value.msg.key == key
+    assert "geheimes-wort" not in str(refused.value) + repr(refused.value.__cause__)
+    await opened.call(0, "CONFIG", "SET", "requirepass", "")
+    for one in (links, opened):
+        await one.close()
+
+
+async def test_what_cannot_be_sent_is_told_at_once(links: Links) -> None:
+    with pytest.raises(Lost):
+        await links.call(0, "SET", "k", object())  # type: ignore[arg-type]
+    assert await links.call(0, "PING") == b"PONG"
+
+
+async def test_replies_are_as_the_server_gives_them_whatever_an_address_asks_for(
+    shared_server: Server, table: str
+) -> None:
+    links = Links(f"{shared_server.url}?protocol=3&decode_responses=True&socket_timeout=0.001")
+    await links.call(0, "HSET", table, "a", "b")
+    assert await links.call(0, "HGETALL", table) == [b"a", b"b"]
+    assert await links.call(0, "CONFIG", "GET", "appendonly") == [b"appendonly", b"yes"]
+    await links.close()
+
+
 async def test_our_own_server_is_started_again(tmp_path: Path, table: str) -> None:
     store = await open_store(tmp_path / "own")
     await store.tables.create(table, "c0", b"", b"")
