@@ -1,4 +1,4 @@
-"""The store: an accepted word against a bare script call, over our own link and over a connection of redis-py's.
+"""The store: an accepted word against a bare script call, over our few connections and over one of redis-py's.
 
 In memory: rules and one script. With snapshot: that and the position, what the store takes. Service: holding the table,
 the word and its entry. Cold: the same at a table that is not in memory, late in its log beside early.
@@ -119,7 +119,7 @@ class Pooled(Links):
 
 
 async def _crowd(running: server.Server, setting: str) -> Row:
-    """So many tables in closed loops: over our few links, and over a pool of redis-py's. ``setting``: of fsync."""
+    """So many tables in closed loops: over our few connections and over a pool. ``setting``: of fsync."""
     store = await open_store(running.data, running.url)
     await store.links.call(0, "CONFIG", "SET", "appendfsync", setting)
     pooled = Pooled(running.socket)
@@ -182,7 +182,7 @@ class Bench:
         self.floor = (Took(0, 0), Took(0, 0))
         self.bare = 0
         self.times: dict[str, list[tuple[Took, Took, Took]]] = {way: [] for way in WAYS}
-        """Of each way, beside the two bare calls made just before it: over our link, and over redis-py's."""
+        """Of each way, beside the two bare calls made just before it: over our connections and over another."""
         self.cold: list[tuple[int, float]] = []
         """Of cold words, how many entries the log had, and the processor time."""
 
