@@ -19,7 +19,7 @@ from bot.web.keys import house_keys
 
 def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     """Start, and run till Ctrl-C. Returns the exit code."""
-    os.environ.update(asked_for(arguments, program))
+    read_arguments(arguments, program)
     try:
         settings = Settings()
     except ValidationError as error:
@@ -44,8 +44,8 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     return start(settings, keys, voice, hide)
 
 
-def asked_for(arguments: Sequence[str], program: str) -> dict[str, str]:
-    """The settings that were given here; ``--help`` tells what there is to set, and ends the program."""
+def read_arguments(arguments: Sequence[str], program: str) -> None:
+    """Accept no arguments but ``--help``, which tells what there is to set and ends the program."""
     parser = argparse.ArgumentParser(
         prog=program, formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Bottega: Renaissance board games at a local table in the browser, in Discord and in Telegram.\n"
@@ -53,16 +53,7 @@ def asked_for(arguments: Sequence[str], program: str) -> dict[str, str]:
         epilog="settings, in the environment or as lines NAME=value in a file .env; none is needed:\n\n"
         + "\n".join(_told(name, about) for name, about in Settings.told().items()),
     )  # fmt: skip
-    parser.add_argument("--roles", default="", metavar="A,B", help="what this process is: the same as BOTTEGA_ROLES")
-    parser.add_argument(
-        "--shards",
-        default="",
-        metavar="0-3/16",
-        help="which of Discord's connections are its own: the same as BOTTEGA_DISCORD_SHARDS",
-    )
-    given = parser.parse_args(arguments)
-    settings = {"BOTTEGA_ROLES": given.roles, "BOTTEGA_DISCORD_SHARDS": given.shards}
-    return {name: str(value) for name, value in settings.items() if value}
+    parser.parse_args(arguments)
 
 
 def _told(name: str, about: str) -> str:

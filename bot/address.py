@@ -19,15 +19,12 @@ PORT_FILE: Final = "web.port"
 
 
 @contextmanager
-def page_socket(settings: Settings, tell_running: Callable[[str], None]) -> Iterator[socket.socket | None]:
-    """Listen for the page, if it is a part of this process. Raises ``CannotListen``.
+def page_socket(settings: Settings, tell_running: Callable[[str], None]) -> Iterator[socket.socket]:
+    """Listen for the page. Raises ``CannotListen``.
 
     ``tell_running``: is told the URL of the page that runs with the same folder already. The port is remembered for
     the next start, unless there is such a page.
     """
-    if "page" not in settings.parts:
-        yield None
-        return
     with opened_privately(settings.data / PORT_FILE) as file:
         first = _can_lock(file)
         if not first:

@@ -203,11 +203,8 @@ async def _discord(settings: Settings, look: Look) -> AsyncIterator[Finding]:
     yield _found("discord", "well", "discord", name=str(me["username"]))
     status, gateway = await look.ask(f"{base}/gateway/bot", **headers)
     if status == HTTPStatus.OK:
-        wanted, left = int(gateway["shards"]), int(gateway["session_start_limit"]["remaining"])
-        _, have = settings.shards
-        if wanted > have:
-            yield _found("discord", "weak", "shards", wanted=wanted, have=have)
-        if left < 2 * have:
+        connections, left = int(gateway["shards"]), int(gateway["session_start_limit"]["remaining"])
+        if left < 2 * connections:
             yield _found("discord", "ill", "identifies", left=left)
     status, guilds = await look.ask(f"{base}/users/@me/guilds", **headers)
     for guild in guilds if status == HTTPStatus.OK else ():

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
 from time import time
-from typing import Any
 
 import structlog
 
@@ -23,7 +22,6 @@ from bot.app.port.limits import Limits
 from bot.app.port.ports import Pace
 from bot.chat.chats import Tell, chats
 from bot.chat.telegram.startdata import vouched
-from bot.elsewhere import Easels, Minds, paint_for_others, think_for_others
 from bot.folder import opened_privately
 from bot.gallery import Gallery
 from bot.inside import Inside
@@ -42,11 +40,8 @@ from bot.web.textboard import in_words
 from bot.web.urls import outward_host
 from engines.core.caches import clearings
 from engines.core.words import Msg
-from render.core.pool import BOARDS, Painter
+from render.core.pool import Painter
 from render.core.worker import give_back
-
-HANDS = frozenset({"painters", "thinkers"})
-"""Who has neither timers nor outbox, and shows nothing: they work for others alone."""
 
 GIVEN_BACK_S = 60.0
 FORGOTTEN_AFTER = 10
@@ -60,12 +55,8 @@ Pools = Callable[[], Executor]
 
 
 @asynccontextmanager
-async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tuple[App, Server | None, Watch]]:
-    """Everything that runs, without the socket that it is reached by; no page where that is not its part.
-
-    Raises ``StoreError``.
-    """
-    parts = settings.parts
+async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tuple[App, Server, Watch]]:
+    """Everything that runs, without the socket that it is reached by. Raises ``StoreError``."""
     async with AsyncExitStack() as stack:
         at = settings.redis_url.get_secret_value() or None
         store = await open_store(settings.data, at, replicas=settings.replicas)
@@ -76,31 +67,20 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
             master_s=settings.master_ms / 1000,
         )
         url = settings.web_url.rstrip("/")
-        thinkers, lookers = minds(store, settings)
+        thinkers, lookers = awake(in_process(settings.thinkers)), in_process(nice=LOOKERS_NICE)
         app = App(store, pace=pace, url=url, limits=limits(settings), thinkers=thinkers, lookers=lookers)
         stack.push_async_callback(app.close)
-        painter = await stack.enter_async_context(painting(store, settings))
+        painter = await stack.enter_async_context(painting(settings))
         if painter is not None:
             app.service.films.make = painter.film
             stack.callback(app.service.films.close)
         paint = Gallery(painter.paint).paint if painter is not None else None
-        await stack.enter_async_context(for_others(app, settings, painter))
-        if "page" not in parts:
-            yield app, None, Watch(chats(app, settings, paint, tell), tell)
-            return
         desk = await AppDesk.open(app)
         pictures, live = Pictures(keys, paint), Live(desk.version)
         watch = Watch(chats(app, settings, paint, tell), tell)
         site = Site(desk, keys, pictures, live, in_words, url, down=watch.down, vouched=_vouched(settings))
         site.beyond = outward_host(settings.web_host)
         yield app, Server(site, settings.hosts), watch
-
-
-def minds(store: Store, settings: Settings) -> tuple[Pools, Pools]:
-    """Where AIs think, and where looks back are made: in processes of this one, else elsewhere."""
-    if "thinkers" not in settings.parts:
-        return partial(Minds, store.jobs), partial(Minds, store.jobs)
-    return awake(in_process(settings.thinkers)), in_process(nice=LOOKERS_NICE)
 
 
 def _vouched(settings: Settings) -> Callable[[str], str] | None:
@@ -112,36 +92,17 @@ def _vouched(settings: Settings) -> Callable[[str], str] | None:
 
 
 @asynccontextmanager
-async def painting(store: Store, settings: Settings) -> AsyncIterator[Painter | Easels | None]:
-    """Whoever paints for this process: here, where it has painters, else elsewhere; nobody where there are none."""
+async def painting(settings: Settings) -> AsyncIterator[Painter | None]:
+    """Start the painters; None where the settings want none."""
     if not settings.painters:
         yield None
-    elif "painters" not in settings.parts:
-        yield Easels(store.jobs)
-    else:
-        async with Painter(settings.painters, boards=BOARDS if settings.parts - HANDS else 1) as painter:
-            warming = asyncio.create_task(painter.warm())  # so that the first board need not wait
-            try:
-                yield painter
-            finally:
-                warming.cancel()
-
-
-@asynccontextmanager
-async def for_others(app: App, settings: Settings, painter: Painter | Easels | None) -> AsyncIterator[None]:
-    """What this process does for others while this is open. What is in hand at its end is finished or given back."""
-    jobs, work = app.service.store.jobs, list[Coroutine[Any, Any, None]]()
-    if isinstance(painter, Painter):
-        work.append(paint_for_others(jobs, painter, settings.painters))
-    if "thinkers" in settings.parts:
-        work.append(think_for_others(jobs, app.service.thinkers, app.service.lookers, settings.thinkers))
-    tasks = [asyncio.create_task(one) for one in work]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        return
+    async with Painter(settings.painters) as painter:
+        warming = asyncio.create_task(painter.warm())  # so that the first board need not wait
+        try:
+            yield painter
+        finally:
+            warming.cancel()
 
 
 async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None], tell: Tell) -> None:
@@ -150,14 +111,12 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
     Raises ``StoreError``, ``CannotListen``.
     """
     stop = asked_to_stop()
-    parts = settings.parts
-
     second = partial(_tell_second, settings, keys, tell)
     with page_socket(settings, second) as sock, inner_socket(settings) as inner, own_name(settings.data) as name:
         async with opened(settings, keys, tell) as (app, server, watch):
-            work = asyncio.create_task(_worked(app, name, parts), name="timers and outbox")
-            serving = asyncio.create_task(_served(server, sock), name="page")
-            ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}" if sock is not None else "")
+            work = asyncio.create_task(app.run(name), name="timers and outbox")
+            serving = asyncio.create_task(server.serve([sock]), name="page")
+            ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")
             talking = asyncio.create_task(watch.run(), name="chats")
             seen = asyncio.create_task(_seen(inner, Inside(app.service, watch.down, stop.is_set)), name="inside")
             tidying = asyncio.create_task(_tidied(), name="memory")
@@ -167,11 +126,8 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
                 end_by_then()
                 seen.cancel()
                 tidying.cancel()
-                if server is None:
-                    serving.cancel()
-                else:
-                    await server.stop()
-                    await asyncio.wait([serving], timeout=10)
+                await server.stop()
+                await asyncio.wait([serving], timeout=10)
                 talking.cancel()
                 await asyncio.gather(talking, return_exceptions=True)
                 work.cancel()
@@ -182,14 +138,6 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
 def _tell_second(settings: Settings, keys: Keys, tell: Tell, url: str) -> None:
     """Tell where the page runs that was there first."""
     tell(Msg("main-second", {"data": str(settings.data.absolute()), "link": f"{url}/in/{keys.host}"}))
-
-
-async def _worked(app: App, name: str, parts: frozenset[str]) -> None:
-    """Timers and outbox, till cancelled; whoever only paints or thinks has neither."""
-    if parts - HANDS:
-        await app.run(name, timers="workers" in parts)
-    else:
-        await asyncio.Event().wait()
 
 
 async def _tidied() -> None:
@@ -206,14 +154,6 @@ async def forgotten() -> None:
     for clear in clearings():
         clear()
         await asyncio.sleep(0)
-
-
-async def _served(server: Server | None, sock: socket.socket | None) -> None:
-    """The page, till it is stopped; where there is none, till cancelled."""
-    if server is None or sock is None:
-        await asyncio.Event().wait()
-    else:
-        await server.serve([sock])
 
 
 @contextmanager

@@ -21,9 +21,8 @@ from starlette.routing import Route
 
 from bot.app.door.census import census
 from bot.app.match.service import Service
-from bot.elsewhere import KINDS
 from bot.listener import Listener
-from bot.measures import DOWN, JOBS, OUTBOX, REGISTRY, STORE_UP, TABLES, TIMERS_DUE
+from bot.measures import DOWN, OUTBOX, REGISTRY, STORE_UP, TABLES, TIMERS_DUE
 from bot.store.errors import StoreError
 from bot.store.outbox import waiting
 
@@ -59,8 +58,6 @@ class Inside:
         with suppress(StoreError):  # which ``store_up`` tells
             OUTBOX.set(await waiting(store.links))
             TIMERS_DUE.set(await store.timers.overdue())
-            for kind in KINDS:
-                JOBS.labels(kind).set(await store.jobs.waiting(kind))
         return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
     async def healthz(self, _: Request) -> Response:

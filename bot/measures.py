@@ -54,7 +54,6 @@ TIMERS_STUCK: Final = _counted("timers_stuck", "Failures of timers that failed t
 INCIDENTS: Final = _counted("incidents", "Defects that were answered with a code, and what else is logged as one")
 
 OUTBOX: Final = _now("outbox_rows", "Effects that are not done yet, all groups together")
-JOBS: Final = _now("jobs", "Pictures, films and thoughts that are asked for and not answered yet", "kind")
 TIMERS_DUE: Final = _now("timers_overdue", "Timers that are due and not done, those in hand left out")
 TABLES: Final = _now("tables", "Tables by game and state", "game", "state")
 STORE_UP: Final = _now("store_up", "1: something small could be kept just now")

@@ -18,25 +18,7 @@ USUAL_PORTS = range(8321, 8331)
 PREFIX = "BOTTEGA_"
 API = "/api/v10"
 """Where Discord's REST interface begins."""
-MOST_SHARDS = 1024
 Language = Literal["en", "cs", "ru", "de"]
-
-
-ROLES = frozenset({"gateway", "telegram", "page", "workers", "painters", "thinkers"})
-"""What a house is made of. Whoever shows something asks painters, whoever lets AIs speak asks thinkers."""
-
-
-def _listed(text: str) -> frozenset[str]:
-    return frozenset(text.replace(",", " ").split())
-
-
-def _shards(text: str) -> tuple[int, int, int]:
-    """The first and the last of so many connections: ``16`` is all of them, ``3/16`` one, ``0-3/16`` some."""
-    some, _, count = text.partition("/")
-    if not count:
-        return 0, int(some) - 1, int(some)
-    first, _, last = some.partition("-")
-    return int(first), int(last or first), int(count)
 
 
 class Settings(BaseSettings):
@@ -54,9 +36,6 @@ class Settings(BaseSettings):
     (redis+sentinel://host:26379/name); empty: Bottega starts a server, with its files in ``data``."""
     replicas: int = Field(default=0, ge=0, le=5)
     """A move is answered when it is in the files of the primary and of so many of its replicas; 0: of the primary."""
-    roles: str = ""
-    """What this process is of a house, with commas between: gateway (Discord), telegram, page, workers, painters,
-    thinkers; empty: all."""
     web_host: str = "127.0.0.1"
     """The address on which the page listens: this machine alone. 0.0.0.0: everybody who can reach it."""
     web_port: int = Field(default=0, ge=0, le=65535)
@@ -106,12 +85,9 @@ class Settings(BaseSettings):
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     """The bot's token at Discord; empty: no Discord."""
     discord_api: str = ""
-    """Another REST base than Discord's own, such as a proxy that keeps one limit for all processes:
-    http://127.0.0.1:8080"""
+    """Another REST address than Discord's own: http://127.0.0.1:8080"""
     discord_gateway: str = ""
     """Another gateway than Discord's own: wss://proxy.example.org/"""
-    discord_shards: str = Field(default="1", pattern=r"^(\d{1,4}|\d{1,4}(-\d{1,4})?/\d{1,4})$")
-    """Gateway connections, for bots in thousands of servers: so many, or those of this process (0-3/16)."""
     discord_owners: str = Field(default="", pattern=r"^[\d, ]*$")
     """Discord's ids of those who run this bot, with commas between: they may end any table."""
     telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
@@ -131,27 +107,10 @@ class Settings(BaseSettings):
     telegram_owners: str = Field(default="", pattern=r"^[\d, ]*$")
     """Telegram's ids of those who run this bot, with commas between: they may end any table."""
 
-    @field_validator("roles")
-    @classmethod
-    def _known(cls, roles: str) -> str:
-        """Some of the roles that there are."""
-        if odd := sorted(_listed(roles) - ROLES):
-            raise ValueError(f"there is no role {odd[0]}; there are {', '.join(sorted(ROLES))}")
-        return roles
-
-    @field_validator("discord_shards")
-    @classmethod
-    def _shared(cls, shards: str) -> str:
-        """A number, or some of so many."""
-        first, last, count = _shards(shards)
-        if not first <= last < count <= MOST_SHARDS:
-            raise ValueError("it is a number, or some of so many, such as 0-3/16")
-        return shards
-
     @field_validator("discord_api")
     @classmethod
     def _based(cls, url: str) -> str:
-        """The base of Discord's paths: of a proxy its address is enough."""
+        """The base of Discord's paths: an address is enough."""
         return f"{url.rstrip('/')}{API}" if url and not urlsplit(url).path.strip("/") else url.rstrip("/")
 
     @field_validator("web_url", "telegram_webhook", "discord_api")
@@ -208,17 +167,6 @@ class Settings(BaseSettings):
 
         given = [getattr(self, key) for key, field in type(self).model_fields.items() if field.annotation is SecretStr]
         return (*(one.get_secret_value() for one in given), *passwords(self.redis_url.get_secret_value()))
-
-    @property
-    def parts(self) -> frozenset[str]:
-        """The roles of this process."""
-        return _listed(self.roles) or ROLES
-
-    @property
-    def shards(self) -> tuple[range, int]:
-        """Discord's gateway connections of this process, and how many there are in all processes."""
-        first, last, count = _shards(self.discord_shards)
-        return range(first, last + 1), count
 
     @property
     def owners(self) -> frozenset[int]:

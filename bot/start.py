@@ -26,12 +26,9 @@ def start(settings: Settings, keys: Keys, voice: Voice, hide: Hide) -> int:
     def ready(store: Store, link: str) -> None:
         for notice in store.notices:
             voice.say("main-notice", notice=notice)
-        if link:
-            voice.say("main-ready", link=link)
-            if is_local(link):
-                voice.say("main-local")
-        else:
-            voice.say("main-ready-roles", roles=", ".join(sorted(settings.parts)))
+        voice.say("main-ready", link=link)
+        if is_local(link):
+            voice.say("main-local")
         voice.say("main-stop", data=str(settings.data.absolute()))
 
     try:

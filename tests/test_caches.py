@@ -33,7 +33,7 @@ WHOLE = {
     "render.princes.signs.signs", "render.leonardo.signs.signs", "render.fresco.signs.signs",
     "render.notredame.signs.signs", "render.core.meanings.signs", "render.core.meanings._shown",
     "render.core.meanings.by_term", "render.core.pen._circle", "bot.chat.telegram.bot.trusted",
-    "bot.store.keys._tag", "bot.store.keys._slot", "bot.elsewhere._view", "render.core.palette.palette",
+    "bot.store.keys._tag", "bot.store.keys._slot", "render.core.palette.palette",
     "bot.web.words.words", "bot.web.assets._loaded", "bot.chat.words.words", "bot.app.clock.hours.zones",
     "bot.app.nights.zonewords._whole", "bot.app.nights.daytime._patterns",
 }  # fmt: skip

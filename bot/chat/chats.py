@@ -30,22 +30,18 @@ Make = Callable[[], Chat]
 
 
 def chats(app: App, settings: Settings, paint: Paint | None, tell: Tell) -> dict[str, Make]:
-    """Those that have a token and are this process's, by their platforms' names.
+    """Those that have a token, by their platforms' names.
 
     A library is loaded only where it is needed.
     """
     app.forgets(discord_forgets)
     app.forgets(telegram_forgets)  # also where it is not served here: another process may serve it, or this one did
     found: dict[str, Make] = {}
-    if settings.discord_token.get_secret_value() and "gateway" in settings.parts:
+    if settings.discord_token.get_secret_value():
         from bot.chat.discord.client import Bot
 
         found["discord"] = partial(Bot, app, settings, paint, tell)
-    elif settings.discord_token.get_secret_value() and "workers" in settings.parts:
-        from bot.chat.discord.sender import Sender
-
-        found["discord"] = partial(Sender, app, settings, paint, tell)
-    if settings.telegram_token.get_secret_value() and "telegram" in settings.parts:
+    if settings.telegram_token.get_secret_value():
         from bot.chat.telegram.here import Telegram
 
         found["telegram"] = partial(Telegram, app, settings, paint, tell)

@@ -119,13 +119,11 @@ class Posts:
         """The place is this chat now: a message that showed the table in another one is out of reach."""
         await self._records.change(f"{place}.{table}", lambda now: now if now.chat == chat else Post())
 
-    async def catch_up(self, where: Callable[[Place], bool]) -> None:
-        """Look at every running table at these places, as after a start: a word of a change may have gone where nobody
-        heard it.
-        """
+    async def catch_up(self) -> None:
+        """Look at every running table, as after a start: a word of a change may have gone where nobody heard it."""
         async for table in self._kept.running():
             for place in await self._app.shown_at(table, self._port.platform):
-                if self._port.chat(place) and where(place):
+                if self._port.chat(place):
                     await self._tried(place, table)
 
     async def heal(self, where: Callable[[Place], bool], *, pictures: bool = True) -> list[tuple[Place, str]]:

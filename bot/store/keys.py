@@ -137,25 +137,6 @@ class Keys:
         """String: a component table, by its hash."""
         return f"{self.tag(self.bucket(digest))}:c:{_checked(_ID, digest)}"
 
-    def _of_kind(self, part: str, kind: str) -> str:
-        return f"{self.tag(self.bucket(kind))}:{part}:{_checked(_KIND, kind)}"
-
-    def asked(self, kind: str) -> str:
-        """Sorted set: job -> since when it waits, or till when it is held (ms)."""
-        return self._of_kind("asked", kind)
-
-    def jobs(self, kind: str) -> str:
-        """Hash: job -> what is asked, and by whom."""
-        return self._of_kind("jobs", kind)
-
-    def bell(self, kind: str) -> str:
-        """List: rung for whoever waits for jobs."""
-        return self._of_kind("bell", kind)
-
-    def answers(self, kind: str, asker: str) -> str:
-        """List: pieces of answers for one process that asks."""
-        return f"{self._of_kind('answers', kind)}:{_checked(_ID, asker)}"
-
 
 one: Final = Keys(16)
 """Of one server."""

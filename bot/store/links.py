@@ -142,7 +142,7 @@ class Links:
         return [found[number] for number in todo]
 
     def where(self, place: str) -> str:
-        """The server that has a place just now, for whoever waits there on a connection of their own."""
+        """The server that has a place just now."""
         return self.nodes.url(self._keys.tag(self._keys.bucket(place)))
 
     async def look(self) -> None:

@@ -34,10 +34,7 @@ def load(name: str) -> Script:
     return Script(text(f"{name}.lua"))
 
 
-_NAMES = (
-    *("ack", "answer", "ask", "claim", "commit", "done", "finish", "group", "hold", "keep", "load", "mend", "put"),
-    *("reclaim", "take", "tidy"),
-)
+_NAMES = ("ack", "claim", "commit", "done", "finish", "group", "keep", "load", "mend", "put", "reclaim", "tidy")
 
 SCRIPTS = {name: load(name) for name in _NAMES}
 """All scripts by name."""

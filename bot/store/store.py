@@ -14,7 +14,6 @@ from bot.store.checks import Found, check
 from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
 from bot.store.errors import Busy, Lost, StoreError
 from bot.store.format import claim
-from bot.store.jobs import Jobs
 from bot.store.keys import GROUP, many, one
 from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
@@ -47,7 +46,6 @@ class Store:
         self.lines = Lines(links)
         self.components = Components(links)
         self.timers = Timers(links)
-        self.jobs = Jobs(links)
 
     def reader(self, name: str, handler: Handler, *, group: str = GROUP, reclaim_s: float = RECLAIM_S) -> Reader:
         """A reader of the outbox for a group; ``await reader.run()`` in a task of its own."""
@@ -103,7 +101,6 @@ class Store:
 
     async def close(self) -> None:
         """Hang up. The server goes on living."""
-        await self.jobs.close()
         await self.links.close()
 
 

@@ -50,7 +50,7 @@ from tests.chat.telegram.world import TOKEN
 from tests.chat.telegram.world import World as TelegramWorld
 from tests.chat.thinking import owing
 from tests.patience import EVEN_IF_SLOW_S, until
-from tests.web.test_roles import Table
+from tests.web.playing import Table
 from tests.web.test_start import Plain, Started
 
 MINUTES = 60.0

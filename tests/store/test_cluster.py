@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -149,18 +149,6 @@ async def test_effects_of_all_outboxes_are_done_at_once(store: Store) -> None:
             await store.tables.create(name, "open", b"", b"", outbox=[name.encode()] * 5)
         await until(lambda: len(done) == 1 + 5 * len(TABLES))
     assert sorted(done) == sorted(["before", *TABLES * 5])
-
-
-async def test_jobs_are_done_on_the_node_that_has_their_kind(store: Store) -> None:
-    async def work(body: bytes) -> AsyncGenerator[bytes]:
-        yield body.upper()
-
-    serving = [asyncio.create_task(store.jobs.serve(kind, work, 1)) for kind in ("paint", "think", "film")]
-    for kind in ("paint", "think", "film"):
-        assert [piece async for piece in store.jobs.ask(kind, b"x", 30)] == [b"X"]
-    for task in serving:
-        task.cancel()
-    await asyncio.gather(*serving, return_exceptions=True)
 
 
 def by_the_book(nodes: Cluster, slot: int, to: Node) -> None:

@@ -134,7 +134,6 @@ async def test_what_platforms_lack_is_said_with_what_to_do(tmp_path: Path) -> No
     platforms.hook = {"url": "https://elsewhere.example.org", "pending_update_count": 500}
     async with serving(platforms) as base:
         told = await found(settings(tmp_path / "v", **tokens(base)))
-        assert "BOTTEGA_DISCORD_SHARDS=3" in told["doctor-shards", "weak"]
         assert ("doctor-identifies", "ill") in told
         assert "server 9" in told["doctor-permissions", "weak"], "an administrator (8) lacks nothing"
         assert "send_messages" in told["doctor-permissions", "weak"]

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot import VERSION
+from tests.web.playing import Table
 from tests.web.test_inside import free_port, read
-from tests.web.test_roles import Table
 from tests.web.test_start import Started, log_of, started
 
 __all__ = ["started"]

@@ -276,13 +276,10 @@ class App:
         """Tell a frontend which of its places (aliases ``{platform}:...``) should show a table anew."""
         self.herald.to(platform, tell)
 
-    async def run(self, name: str = "app", *, timers: bool = True) -> None:
-        """Timers and outbox, till cancelled. ``name``: of this process, the same after a restart.
-
-        Without ``timers`` what rings is another process's to do.
-        """
+    async def run(self, name: str = "app") -> None:
+        """Timers and outbox, till cancelled. ``name``: of this process, the same after a restart."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(Timekeeper(self.service, claims=timers).run())
+            group.create_task(Timekeeper(self.service).run())
             group.create_task(self.herald.run(name))
 
     async def close(self) -> None:

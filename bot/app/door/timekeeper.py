@@ -100,14 +100,10 @@ TIMERS: dict[str, Callable[[Service, Timer], Awaitable[None]]] = {
 
 
 class Timekeeper:
-    """Runs due timers till it is cancelled. Any number of processes may have one.
+    """Runs due timers till it is cancelled. Any number of processes may have one."""
 
-    One that ``claims`` none says that this process is there, and sees whether the host works on the house.
-    """
-
-    def __init__(self, service: Service, *, claims: bool = True) -> None:
+    def __init__(self, service: Service) -> None:
         self._service = service
-        self._claims = claims
         self._running: set[asyncio.Task[None]] = set()
         self._turns = defaultdict[str, asyncio.Semaphore](lambda: asyncio.Semaphore(AT_ONCE))
         self._next_beat = 0.0
@@ -137,7 +133,7 @@ class Timekeeper:
         if monotonic() >= self._next_look:
             await maintenance.look(self._service)
             self._next_look = monotonic() + maintenance.LOOK_S
-        if self._service.resting.since or not self._claims or len(self._running) >= MOST_CLAIMED:
+        if self._service.resting.since or len(self._running) >= MOST_CLAIMED:
             return []
         return await self._service.store.timers.claim(lease_ms=self._service.pace.lease_ms)
 

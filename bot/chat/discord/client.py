@@ -14,14 +14,12 @@ import structlog
 from discord import app_commands
 
 from bot.app.door.app import App
-from bot.app.people.people import Place
 from bot.chat.discord.admins import Admins
 from bot.chat.discord.commands import Translator, add_commands, faults, payload
 from bot.chat.discord.lasting import AWAY, lasting
 from bot.chat.discord.limits import Rates
 from bot.chat.discord.replies import Replies
 from bot.chat.discord.sender import Sender
-from bot.chat.discord.shards import Sharded, Turns, has, here
 from bot.chat.discord.words import PLATFORM
 from bot.chat.pictures import Paint
 from bot.chat.records import StoreError
@@ -36,9 +34,6 @@ EVERYWHERE: Final = "global"
 
 LAST_S: Final = 3.0
 """When it stops, answers that are under way have so long to arrive."""
-READY_S: Final = 0.3
-"""It is ready when no server has come for so long. Nothing here needs to know them all: one that comes later is healed
-then. The library's own 2 s would only keep the tables waiting after a restart."""
 SCOPES: Final = ("bot", "applications.commands")
 NEEDED: Final = discord.Permissions(
     read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
@@ -48,7 +43,7 @@ NEEDED: Final = discord.Permissions(
 
 
 class Bot(Sender):
-    """One process of the bot at the gateway: with all of its connections, or some of them."""
+    """The bot at the gateway."""
 
     def __init__(
         self, app: App, settings: Settings, paint: Paint | None, tell: Callable[[Msg], None], rates: Rates | None = None
@@ -77,16 +72,6 @@ class Bot(Sender):
         ):
             self.client.event(event)
 
-    def _made(self, settings: Settings) -> discord.Client:
-        """A client that listens."""
-        some, count = settings.shards
-        options = self._quiet(discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True))
-        options["guild_ready_timeout"] = READY_S
-        if count == 1:
-            return discord.Client(**options)
-        turns = Turns(self._kept, self._rates.identify_s)
-        return Sharded(turns, shard_ids=list(some), shard_count=count, **options)
-
     async def run(self) -> None:
         """Be there till cancelled. What makes it impossible is told to the host; outages are waited out; the rest is
         raised.
@@ -97,6 +82,7 @@ class Bot(Sender):
             return
         try:
             await self._log_in()
+            self.client.shard_count, _, _ = await lasting(self.client.http.get_bot_gateway)
             async with self._app.beats(PLATFORM, self._reached):
                 await self.client.connect()
         except discord.LoginFailure:
@@ -131,13 +117,13 @@ class Bot(Sender):
             self._tell(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
         await self._register()
         await self.looks.resume()
-        await self.posts.try_again(self._ours)
-        await self.posts.catch_up(self._ours)
+        await self.posts.try_again(lambda _: True)
+        await self.posts.catch_up()
         await self.events.catch_up()
 
     async def _reached(self) -> bool:
         """Whether anybody can press anything."""
-        return here(self.client)
+        return any(not shard.is_closed() for shard in self.client.shards.values())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again."""
@@ -172,10 +158,6 @@ class Bot(Sender):
             log.warning("an event met no store", event_name=event, error=str(error))
             return
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
-
-    def _ours(self, place: Place) -> bool:
-        """Whether what happens at a place is told to this process, and no other looks after it."""
-        return has(self.client, self.channels.guild(place))
 
     async def _heal(self, guild: int) -> None:
         await self.posts.try_again(lambda place: self.channels.guild(place) == guild)

@@ -48,8 +48,5 @@ class Rates(msgspec.Struct, frozen=True):
     """Edits or posts in a channel: never more than 5 in 5 s."""
     all: tuple[int, float] = (6, 1 / 38)
     """Requests over all: never more than 44 in a second; Discord allows 50, as they arrive."""
-    identify_s: float = 5.25
-    """Between two connections of a kind (its number modulo ``max_concurrency``) that say who they are; Discord asks
-    for 5 s."""
     calls: tuple[int, float] = (8, 1 / 16)
     """Pings, panels in DMs, and taking them back: tables come first."""

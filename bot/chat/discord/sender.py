@@ -1,15 +1,11 @@
-"""What is shown at Discord, and who is called: all that a process does there without listening to the gateway.
-
-Any number of processes do it side by side, those at the gateway too: who does what is in the store.
-"""
+"""Show tables and call people at Discord: everything that the bot does there without being asked."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-import aiohttp
 import discord
 import structlog
 import yarl
@@ -38,9 +34,9 @@ from engines.core.words import Msg
 
 log = structlog.get_logger("bottega.discord")
 
-IDLE_S: Final = 5.0
-"""A connection to a proxy is kept so long: nirn-proxy ends one that was idle for 10 s, and what is sent just then is
-lost."""
+READY_S: Final = 0.3
+"""It is ready when no server has come for so long. Nothing here needs to know them all: one that comes later is healed
+then. The library's own 2 s would only keep the tables waiting after a restart."""
 
 
 class Sender:
@@ -58,10 +54,9 @@ class Sender:
         self._tell = tell
         self._can_ask = asyncio.Event()
         """What is to be shown before we have logged in waits; it would fail, and come again much later."""
-        self._proxied = bool(settings.discord_api)
         self._token = settings.discord_token.get_secret_value()
         self._kept = kept = Kept(app.service.store)
-        self.client = self._made(settings)
+        self.client = _client(rates)
         self._notes = notes = Notes(app, kept, self.client)
         self.pictures = pictures = Pictures(paint, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
         app.service.films.shapes[PLATFORM] = SHAPE
@@ -75,38 +70,13 @@ class Sender:
         app.on_refresh(PLATFORM, self.refresh)
         app.forgets(forget)
 
-    def _made(self, settings: Settings) -> discord.Client:
-        """A client that only asks and tells."""
-        return discord.Client(**self._quiet(discord.Intents.none()))
-
-    def _quiet(self, intents: discord.Intents) -> dict[str, Any]:
-        """Options of a client that keeps nothing and calls nobody by itself."""
-        return {
-            "intents": intents,
-            "max_messages": None,
-            "member_cache_flags": discord.MemberCacheFlags.none(),
-            "chunk_guilds_at_startup": False,
-            "allowed_mentions": discord.AllowedMentions.none(),
-            "http_trace": whole_pace(self._rates),
-        }
-
-    async def run(self) -> None:
-        """Be there till cancelled. What makes it impossible is told to the host; outages are waited out."""
-        try:
-            await self._log_in()
-            await self.looks.resume()
-            await asyncio.Event().wait()
-        except discord.LoginFailure:
-            self._tell(Msg("main-discord-token"))
-        finally:
-            await self.looks.close()
-            await self.client.close()
-
     async def _log_in(self) -> None:
         """Log in, as often as it takes."""
         pause_s = 1.0
         while True:
-            self.client.http.connector = self._connector()  # that of a failed try was closed, and would be used again
+            self.client.http.connector = (
+                discord.utils.MISSING
+            )  # that of a failed try was closed, and would be used again
             try:
                 await self.client.login(self._token)
             except (discord.HTTPException, *AWAY) as error:
@@ -120,12 +90,6 @@ class Sender:
                 self._can_ask.set()
                 return
 
-    def _connector(self) -> Any:
-        """How connections are made and kept: Discord's own as the library does it."""
-        if not self._proxied:
-            return discord.utils.MISSING
-        return aiohttp.TCPConnector(limit=0, keepalive_timeout=IDLE_S)
-
     async def refresh(self, refresh: Refresh) -> None:
         """A place should show a table anew, and whoever is waited for there should hear of it."""
         await self._can_ask.wait()
@@ -138,8 +102,21 @@ class Sender:
         await self.looks.due(refresh.table)
 
 
+def _client(rates: Rates) -> discord.AutoShardedClient:
+    """Make a client that keeps nothing and mentions nobody, with as many connections as Discord recommends."""
+    return discord.AutoShardedClient(
+        intents=discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True),
+        max_messages=None,
+        member_cache_flags=discord.MemberCacheFlags.none(),
+        chunk_guilds_at_startup=False,
+        allowed_mentions=discord.AllowedMentions.none(),
+        http_trace=whole_pace(rates),
+        guild_ready_timeout=READY_S,
+    )
+
+
 def point_at(settings: Settings) -> None:
-    """Which Discord is spoken to: the real one, unless the settings name another (a proxy, or a test's)."""
+    """Which Discord is spoken to: the real one, unless the settings name another (a test's)."""
     if settings.discord_api:
         Route.BASE = settings.discord_api
     if settings.discord_gateway:

@@ -13,7 +13,6 @@ doctor-clock-askew = Hodiny počítače se liší o {$seconds} s. Zapni synchron
 doctor-silent = {$what} neodpovídá ({$error}). Je počítač na síti a pustí ho ven firewall nebo proxy?
 doctor-answers = {$what} odpovídá stavem {$status}. Potrvá-li to, podívej se na jeho stránku o stavu služeb.
 doctor-discord = Discord bota zná: {$name}. Privilegované intents nepotřebuje.
-doctor-shards = Discord doporučuje počet spojení {$wanted}, nastaveno je {$have}. Nastav BOTTEGA_DISCORD_SHARDS={$wanted}.
 doctor-identifies = Dnes zbývá jen tolik startů: {$left}; pak Discord token zruší. Zjisti, co bota pořád spouští.
 doctor-permissions = Na serveru {$server} mi chybějí oprávnění: {$lacking}. Pozvi mě znovu odkazem, který se vypíše při startu, nebo je povol.
 doctor-telegram = Telegram bota zná: @{$name}.

@@ -2,7 +2,6 @@
 main-ready = Bottega běží. Otevři tento odkaz, je jen tvůj: { $link }
 main-second = Bottega už nad složkou { $data } běží: { $link } Tohle je druhá vedle ní, na jiné adrese.
 main-local = Odkaz funguje jen na tomto počítači. Pro jiná zařízení nastav BOTTEGA_WEB_HOST nebo BOTTEGA_WEB_URL (docs/cs/hosting.md).
-main-ready-roles = Bottega je připravená. Tento proces dělá: { $roles }.
 main-stop = Ctrl-C ji ukončí; každý tah zůstává v { $data }.
 main-notice = Poznámka: { $notice }
 main-telegram-ready = Telegram: je tu @{ $name }. Napiš mi: { $link } · přidej mě do skupiny: { $group }

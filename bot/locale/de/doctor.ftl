@@ -13,10 +13,6 @@ doctor-clock-askew = Die Uhr dieses Rechners geht um {$seconds} s falsch. Schalt
 doctor-silent = Keine Antwort von {$what} ({$error}). Ist dieser Rechner online, und lässt ihn die Firewall oder der Proxy durch?
 doctor-answers = {$what} antwortet mit Status {$status}. Bleibt es dabei, sieh auf seiner Statusseite nach.
 doctor-discord = Discord kennt diesen Bot: {$name}. Er braucht keine privilegierten Intents.
-doctor-shards = { $wanted ->
-    [one] Discord empfiehlt eine Gateway-Verbindung, eingestellt sind {$have}. Setze BOTTEGA_DISCORD_SHARDS={$wanted}.
-   *[other] Discord empfiehlt {$wanted} Gateway-Verbindungen, eingestellt sind {$have}. Setze BOTTEGA_DISCORD_SHARDS={$wanted}.
-  }
 doctor-identifies = { $left ->
     [one] Heute ist nur noch ein Start übrig, danach setzt Discord das Token zurück. Finde heraus, was den Bot immer wieder startet.
    *[other] Heute sind nur noch {$left} Starts übrig, danach setzt Discord das Token zurück. Finde heraus, was den Bot immer wieder startet.

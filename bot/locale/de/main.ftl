@@ -2,7 +2,6 @@
 main-ready = Bottega ist bereit. Öffne diesen Link, er gehört dir allein: { $link }
 main-second = Bottega läuft mit dem Ordner { $data } schon: { $link } Dies ist eine zweite daneben, unter einer anderen Adresse.
 main-local = Der Link funktioniert nur auf diesem Rechner. Für andere Geräte setze BOTTEGA_WEB_HOST oder BOTTEGA_WEB_URL (docs/de/hosting.md).
-main-ready-roles = Bottega ist bereit. Dieser Prozess ist: { $roles }.
 main-stop = Strg-C beendet es; jeder Zug bleibt in { $data }.
 main-notice = Hinweis: { $notice }
 main-telegram-ready = Telegram: da als @{ $name }. Schreib mir: { $link } · nimm mich in eine Gruppe auf: { $group }

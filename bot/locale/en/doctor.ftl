@@ -13,10 +13,6 @@ doctor-clock-askew = This machine’s clock is off by {$seconds} s. Turn on time
 doctor-silent = No answer from {$what} ({$error}). Is this machine online, and does a firewall or proxy let it through?
 doctor-answers = {$what} answers with status {$status}. If it stays so, look at its status page.
 doctor-discord = Discord knows this bot: {$name}. It needs no privileged intents.
-doctor-shards = { $wanted ->
-    [one] Discord recommends one gateway connection, and there are {$have}. Set BOTTEGA_DISCORD_SHARDS={$wanted}.
-   *[other] Discord recommends {$wanted} gateway connections, and there are {$have}. Set BOTTEGA_DISCORD_SHARDS={$wanted}.
-  }
 doctor-identifies = { $left ->
     [one] Only one start is left today before Discord resets the token. Find out what keeps restarting the bot.
    *[other] Only {$left} starts are left today before Discord resets the token. Find out what keeps restarting the bot.

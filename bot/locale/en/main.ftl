@@ -2,7 +2,6 @@
 main-ready = Bottega is ready. Open this link; it is yours alone: { $link }
 main-second = Bottega already runs with the folder { $data }: { $link } This is a second one beside it, at another address.
 main-local = The link works on this machine alone. For other devices, set BOTTEGA_WEB_HOST or BOTTEGA_WEB_URL (docs/hosting.md).
-main-ready-roles = Bottega is ready. This process is: { $roles }.
 main-stop = Press Ctrl-C to stop; every move is kept in { $data }.
 main-notice = Note: { $notice }
 main-telegram-ready = Telegram: here as @{ $name }. Talk to me: { $link } · add me to a group: { $group }

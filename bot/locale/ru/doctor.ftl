@@ -13,7 +13,6 @@ doctor-clock-askew = Часы компьютера расходятся на {$s
 doctor-silent = {$what} не отвечает ({$error}). Есть ли сеть, и пропускает ли её брандмауэр или прокси?
 doctor-answers = {$what} отвечает кодом {$status}. Если так и останется, посмотри его страницу состояния.
 doctor-discord = Discord знает этого бота: {$name}. Привилегированные intents ему не нужны.
-doctor-shards = Discord советует соединений: {$wanted}, задано: {$have}. Задай BOTTEGA_DISCORD_SHARDS={$wanted}.
 doctor-identifies = На сегодня осталось запусков: {$left}; потом Discord сменит токен. Выясни, что запускает бота снова и снова.
 doctor-permissions = На сервере {$server} мне не хватает прав: {$lacking}. Пригласи меня снова по ссылке, что печатается при запуске, или выдай их.
 doctor-telegram = Telegram знает этого бота: @{$name}.

@@ -2,7 +2,6 @@
 main-ready = Bottega готова. Открой эту ссылку, она только твоя: { $link }
 main-second = Bottega с папкой { $data } уже работает: { $link } Это вторая рядом с ней, по другому адресу.
 main-local = Ссылка работает только на этом компьютере. Для других устройств задай BOTTEGA_WEB_HOST или BOTTEGA_WEB_URL (docs/ru/hosting.md).
-main-ready-roles = Bottega готова. Этот процесс: { $roles }.
 main-stop = Ctrl-C завершает работу; каждый ход хранится в { $data }.
 main-notice = Замечание: { $notice }
 main-telegram-ready = Telegram: здесь как @{ $name }. Пиши мне: { $link } · добавь меня в группу: { $group }

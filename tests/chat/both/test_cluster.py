@@ -1,4 +1,4 @@
-"""A whole house on a cluster, each role a process of its own, at both platforms and on the page; and a primary dies."""
+"""A whole house on a cluster, at both platforms and on the page; and a primary dies."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -33,12 +34,12 @@ from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S, until
 from tests.store.nodes import Cluster, cluster
 from tests.store.nodes import until as waited
 from tests.store.writing import last
-from tests.web.test_roles import Part, Table, part
+from tests.web.playing import QUICK, Table
+from tests.web.test_inside import free_port, read
 from tests.web.test_start import Started, started
 
 __all__ = ["started"]
 
-ROLES = ("gateway", "telegram", "workers", "painters", "thinkers", "page")
 WORDS = 4
 """So many are said at the platforms before the primary dies, and as many after it, at the pace of their real limits."""
 QUIET_S = 0.4
@@ -49,7 +50,7 @@ pytestmark = [pytest.mark.full, pytest.mark.timeout(900)]
 
 
 class Watcher(Observer):
-    """Bots of other processes: they are idle when they have taken all updates, and nothing more is sent."""
+    """Bots of another process: they are idle when they have taken all updates, and nothing more is sent."""
 
     def __init__(self, process: TelegramProcess, chats: TelegramWorld) -> None:
         super().__init__(process)
@@ -73,8 +74,8 @@ def nodes(tmp_path: Path) -> Iterator[Cluster]:
 async def house(
     nodes: Cluster, tmp_path: Path, started: list[Started],
     discord_description: discord_judge.Judge, telegram_description: telegram_judge.Judge,
-) -> AsyncIterator[tuple[Town, Part]]:  # fmt: skip
-    """All roles, as processes; the page's is the second."""
+) -> AsyncIterator[tuple[Town, Started]]:  # fmt: skip
+    """A house as a process of its own."""
     world, chats = World(FAST), TelegramWorld(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
@@ -85,12 +86,13 @@ async def house(
         telegram = await stack.enter_async_context(serving(chats, telegram_description))
         at = f"127.0.0.1:{server.port}"
         settings = {
+            **QUICK, "BOTTEGA_INSIDE_PORT": str(inside := free_port()),
             "REDIS_URL": nodes.url, "BOTTEGA_REPLICAS": "1", "BOTTEGA_PAINTERS": "1",
             "DISCORD_TOKEN": "token-of-the-tests", "BOTTEGA_DISCORD_API": f"http://{at}",
             "BOTTEGA_DISCORD_GATEWAY": f"ws://{at}/gw/", "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": telegram.url,
         }  # fmt: skip
-        begun = (asyncio.to_thread(part, started, tmp_path / "v", role, **settings) for role in ROLES)
-        parts = await asyncio.gather(*begun)
+        run = Started(tmp_path / "v", **settings)
+        started.append(run)
         store = await open_store(tmp_path / "v", nodes.url, replicas=1)
         stack.push_async_callback(store.close)
         app = App(store)
@@ -100,10 +102,17 @@ async def house(
         there = cast(TelegramProcess, Watcher(TelegramProcess(app, store, cast(Any, None), [], stack), chats))
         await until(lambda: server.gateway.connected and world.commands, "Discord", EVEN_IF_SLOW_S)
         await until(lambda: chats.menus, "Telegram", EVEN_IF_SLOW_S)
-        yield Town(app, here, there, chats), parts[-1]
-        ends = await asyncio.gather(*(asyncio.to_thread(run.ends) for run in parts))
-        assert [code for code, _ in ends] == [0] * len(ROLES)
+        await until(partial(_is_ready, inside), "the house is ready", EVEN_IF_SLOW_S)
+        yield Town(app, here, there, chats), run
+        assert (await asyncio.to_thread(run.interrupt))[0] == 0
     assert not world.violations, "\n".join(world.violations[:10])
+
+
+async def _is_ready(port: int) -> bool:
+    try:
+        return await asyncio.to_thread(read, port, "/readyz") == '{"ok":true}'
+    except OSError:
+        return False
 
 
 def played(table: Table, nodes: Cluster) -> None:
@@ -122,16 +131,16 @@ def played(table: Table, nodes: Cluster) -> None:
             time.sleep(0.05)  # AIs think
 
 
-async def test_a_house_of_six_processes_on_a_cluster(house: tuple[Town, Part], nodes: Cluster) -> None:
-    town, page = house
+async def test_a_house_on_a_cluster(house: tuple[Town, Started], nodes: Cluster) -> None:
+    town, run = house
     here, there = [town.at_discord("Anna")], [town.at_telegram("Clara", "de")]
     people: list[Player] = [*here, *there]
     group = town.group(*there)
     shown = await opened(town, here, there, group, "princes")
     assert await play(town, people, shown, group, WORDS) == WORDS
 
-    table = await asyncio.to_thread(Table, page.link(), "princes 3")
-    assert await asyncio.to_thread(table.picture) == 200, "painted by another process"
+    table = await asyncio.to_thread(Table, run.link(), "princes 3")
+    assert await asyncio.to_thread(table.picture) == 200
     await asyncio.to_thread(played, table, nodes)
     links = town.app.service.store.links
     said = await links.call(table.name, "HGETALL", links.keys.commands(table.name))

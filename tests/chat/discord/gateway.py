@@ -53,13 +53,14 @@ class Line:
 
 
 class Gateway:
-    """All sessions. ``identified``, ``resumed``, ``beats`` count what came in."""
+    """All sessions. ``identified``, ``resumed``, ``beats`` count what came in. ``recommended``: so many connections."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.sessions: dict[str, Session] = {}
         self.identified = self.resumed = self.beats = 0
         self.port = 0
+        self.recommended = 1
         self.refusing = False
         self._last = 0.0
         self._tasks: set[asyncio.Task[None]] = set()

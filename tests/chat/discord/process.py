@@ -18,7 +18,6 @@ from bot.app.door.app import App
 from bot.app.port.ports import Pace
 from bot.chat.discord.client import Bot
 from bot.chat.discord.limits import Rates
-from bot.chat.discord.sender import Sender
 from bot.gallery import Gallery
 from bot.settings import Settings
 from bot.store.server import Server as StoreServer
@@ -32,18 +31,15 @@ from tests.toy import register
 
 SCALE = 50.0
 """Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
-QUICK = Rates(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400), identify_s=0.2)
+QUICK = Rates(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
 """What keeps the limits of that world, with some room."""
 PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
 
-def settings_for(port: int, data: Path, shards: str = "1", proxy: str = "") -> Settings:
-    """Settings that name the small Discord on this machine, and what stands before it."""
+def settings_for(port: int, data: Path) -> Settings:
+    """Settings that name the small Discord on this machine."""
     base = f"127.0.0.1:{port}"
-    given: dict[str, Any] = {
-        "discord_api": proxy or f"http://{base}/api/v10", "discord_gateway": f"ws://{base}/gw/",
-        "discord_shards": shards,
-    }  # fmt: skip
+    given: dict[str, Any] = {"discord_api": f"http://{base}/api/v10", "discord_gateway": f"ws://{base}/gw/"}
     given["DISCORD_TOKEN"] = SecretStr("token-of-the-tests")
     return Settings(_env_file=None, data=data, **given)  # type: ignore[call-arg] # it is a setting of the settings
 
@@ -61,9 +57,7 @@ async def run(task: Task, ready: Callable[[], None]) -> None:
             await painter.warm()
             paint, pace, rates = Gallery(painter.paint).paint, Pace(), Rates()
         app = App(store, pace=pace)
-        settings = settings_for(int(task["port"]), data, task.get("shards", "1"), task.get("proxy", ""))
-        made = Sender if mode == "sender" else Bot
-        bot = made(app, settings, paint, lambda msg: None, rates)
+        bot = Bot(app, settings_for(int(task["port"]), data), paint, lambda msg: None, rates)
         ready()
         await asyncio.gather(app.run(task.get("name", "killed")), bot.run())
 

@@ -74,7 +74,11 @@ class Routes:
 
     async def gateway_bot(self, request: web.Request, told: Request) -> Any:
         start = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}
-        return {"url": f"ws://127.0.0.1:{self.gateway.port}/gw/", "shards": 1, "session_start_limit": start}
+        return {
+            "url": f"ws://127.0.0.1:{self.gateway.port}/gw/",
+            "shards": self.gateway.recommended,
+            "session_start_limit": start,
+        }
 
     async def commands(self, request: web.Request, told: Request) -> Any:
         self.world.commands[:] = told.body

@@ -11,7 +11,7 @@ from discord.components import _component_factory
 from structlog.testing import capture_logs
 
 from bot.chat.discord.interactions import can_post, label_of, too_late, typed_in
-from tests.chat.discord.test_shards import refused
+from tests.chat.discord.test_refused import refused
 from tests.incidents import Incidents
 
 

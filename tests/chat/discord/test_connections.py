@@ -1,0 +1,47 @@
+"""As many gateway connections as Discord recommends, all in one process."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.discord.conftest import House
+from tests.chat.discord.people import Person
+from tests.chat.discord.playing import opened, play
+from tests.chat.discord.records import text_of
+from tests.patience import until
+
+pytestmark = [pytest.mark.full, pytest.mark.timeout(300)]
+
+
+async def test_a_game_is_played_in_servers_of_two_connections(house: House) -> None:
+    """The library leaves five seconds between two connections that identify themselves, as Discord asks for."""
+    first = await here(house, 2)
+    assert first == [(0, 2), (1, 2)]
+    guilds = {guild >> 22 & 1: guild for guild in house.world.guilds}
+    people = []
+    for name, guild in zip(("Anna", "Ben"), (guilds[0], guilds[1]), strict=True):
+        user = house.world.user(name)
+        people.append(Person(house.world, user, house.world.channel(guild).id, guild))
+    anna, ben = people
+    there = ben.guild, ben.channel
+    ben.guild, ben.channel = anna.guild, anna.channel
+    table = await opened(house, people, "pebbles")
+    ben.guild, ben.channel = there
+    panel = await ben.command("board", table=table)
+    assert panel is not None
+    await ben.tap(panel, "Show it here")
+    await ben.comes(table)
+    assert len(await play(house, people, table)) > 10
+    await anna.until(lambda: all("Rematch" in text_of(person.board(table)) for person in people))
+
+
+async def here(house: House, count: int) -> list[tuple[int, int]]:
+    """The connections of the bot, started again where Discord recommends so many and has a server for each."""
+    await house.stop()
+    house.server.gateway.recommended = count
+    while len({guild >> 22 & 1 for guild in house.world.guilds}) < count:
+        house.world.guild()
+    await house.begin()
+    sessions = house.server.gateway.sessions
+    await until(lambda: len([one for one in sessions.values() if one.line is not None]) == count, "all are connected")
+    return sorted(one.shard for one in sessions.values() if one.line is not None)

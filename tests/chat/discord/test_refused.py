@@ -1,0 +1,71 @@
+"""What Discord refuses for now is asked again later, and a press that was answered already is left alone."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from pydantic import ValidationError
+
+from bot.chat.discord.channels import Channels
+from bot.chat.discord.interactions import acknowledge
+from bot.chat.discord.lasting import AWAY, lasting
+from bot.chat.discord.panels import still
+from bot.chat.port import Later
+from bot.settings import Settings
+
+
+def test_of_another_discord_its_address_is_enough() -> None:
+    def base(given: str) -> str:
+        return Settings(_env_file=None, discord_api=given).discord_api  # type: ignore[call-arg]
+
+    assert base("http://127.0.0.1:8080/") == "http://127.0.0.1:8080/api/v10"
+    assert base("https://example.org/discord/api/v9/") == "https://example.org/discord/api/v9"
+    assert base("") == ""
+    with pytest.raises(ValidationError):
+        base("127.0.0.1:8080")
+
+
+def refused(status: int, code: int, **headers: str) -> discord.HTTPException:
+    """What the library raises at such an answer."""
+    response = SimpleNamespace(status=status, reason="", headers=headers)
+    return discord.HTTPException(cast(Any, response), {"code": code, "message": ""})
+
+
+@pytest.mark.parametrize("status", [429, 408])
+async def test_who_is_told_to_wait_for_longer_than_it_can_comes_back_later(status: int) -> None:
+    """Neither is a channel closed nor is a call given up because there was too much to do."""
+
+    async def busy() -> None:
+        raise refused(status, 0, **{"Retry-After": "3600"})
+
+    async def closed() -> None:
+        raise refused(403, 50013)
+
+    with pytest.raises(AWAY):
+        await lasting(busy)
+    with pytest.raises(discord.HTTPException):
+        await lasting(closed)
+    with pytest.raises(Later):
+        await still(busy)
+    assert not await still(closed)
+    with pytest.raises(Later):
+        await Channels.delete(cast(Any, SimpleNamespace(_delete=lambda *_: lasting(busy))), 1, 2)
+
+
+async def test_a_press_that_was_answered_already_is_not_answered_again() -> None:
+    def pressed(*answers: Exception | None) -> Any:
+        left = list(answers)
+
+        async def defer(**_: bool) -> None:
+            if (answer := left.pop(0)) is not None:
+                raise answer
+
+        return SimpleNamespace(response=SimpleNamespace(defer=defer))
+
+    taken = refused(400, 40060)
+    assert not await acknowledge(pressed(taken)), "by somebody else"
+    assert await acknowledge(pressed(OSError("lost"), taken)), "by us, though the answer was lost"
+    assert await acknowledge(pressed(refused(429, 0, **{"Retry-After": "0.01"}), None)), "told to wait"
