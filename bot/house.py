@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from functools import partial
 from itertools import count
 from pathlib import Path
+from threading import Thread
 from time import time
 
 import structlog
@@ -190,7 +191,7 @@ def limits(settings: Settings) -> Limits:
 def awake(make: Pools) -> Pools:
     """The same pools, the first of them started now: the first thought must not wait till a process has started."""
     first = [make()]
-    first[0].submit(len, ())
+    Thread(target=first[0].submit, args=(len, ()), daemon=True).start()
     return lambda: first.pop() if first else make()
 
 

@@ -6,7 +6,6 @@ import asyncio
 
 import structlog
 
-from bot.app.match.thinkers import SharedMemoryError
 from bot.house import run
 from bot.logs import Hide
 from bot.settings import Settings
@@ -16,6 +15,7 @@ from bot.voice import Voice
 from bot.web.keys import Keys
 from bot.web.server import CannotListen
 from bot.web.urls import is_local
+from render.core.processes import SharedMemoryError
 
 log = structlog.get_logger("bottega")
 

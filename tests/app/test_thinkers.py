@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -114,6 +115,26 @@ async def test_a_thought_without_end_leaves_no_process_behind() -> None:
     async with asyncio.timeout(PATIENCE_S / 2):
         while set(multiprocessing.active_children()) - before:  # noqa: ASYNC110 - nobody says when a process has ended
             await asyncio.sleep(0.05)
+
+
+async def test_a_thinker_that_is_killed_is_replaced_and_asked_once_more() -> None:
+    pools: list[Executor] = []
+
+    def made() -> Executor:
+        pools.append(in_process(1)())
+        return pools[-1]
+
+    thinkers = Thinkers(made, EVEN_IF_SLOW_S)
+    thinkers._pool = made()
+    pid = await asyncio.wrap_future(await asyncio.to_thread(pools[0].submit, os.getpid))
+    os.kill(pid, signal.SIGSTOP)
+    thinking = asyncio.create_task(thinkers.think(task_of(0)))
+    await asyncio.sleep(0.1)
+    os.kill(pid, signal.SIGKILL)
+    match = engine.open_table(GAMES["princes"], "t", 2, {}, Secret("07" * 32, "08" * 32))
+    assert await thinking in set(words(match.tree(0)))
+    assert len(pools) == 2
+    thinkers.close()
 
 
 async def test_a_thinker_is_sent_no_seed(app: App, seated: Seat) -> None:

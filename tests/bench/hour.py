@@ -38,6 +38,7 @@ from tests.chat.discord.people import Person as DiscordPerson
 from tests.chat.discord.playing import say as say_at_discord
 from tests.chat.discord.server import Server as DiscordServer
 from tests.chat.discord.world import World as DiscordWorld
+from tests.chat.load import descendants
 from tests.chat.specs import found as described
 from tests.chat.telegram import judge as telegram_judge
 from tests.chat.telegram.conftest import Process as TelegramProcess
@@ -304,16 +305,10 @@ async def _watched(town: Town, minutes: float) -> None:
 
 def _hands(pid: int) -> Iterator[int]:
     """Bytes resident of each process that comes from one; the store is nobody's child."""
-    for one in _descendants(pid):
+    for one in descendants(pid):
         with suppress(OSError):
             yield _resident(one)
 
 
 def _resident(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
-def _descendants(pid: int) -> Iterator[int]:
-    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split():
-        yield int(child)
-        yield from _descendants(int(child))

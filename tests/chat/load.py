@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -92,6 +92,13 @@ def shares(seconds: Sequence[float]) -> str:
     return " ".join(f"p{100 * part:.0f} {1e3 * share(part, seconds):,.0f}" for part in (0.5, 0.95, 0.99)) + " ms"
 
 
+def descendants(pid: int) -> Iterator[int]:
+    """The processes that come from one, and from these."""
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split():
+        yield int(child)
+        yield from descendants(int(child))
+
+
 def spent_by(pid: int) -> Spent:
     """What a bot and its painters have spent since they began; nothing where the system doesn't tell."""
     tick = os.sysconf("SC_CLK_TCK")
@@ -101,8 +108,7 @@ def spent_by(pid: int) -> Spent:
         return (int(fields[11]) + int(fields[12])) / tick
 
     try:
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
         waited = int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
-        return Spent(seconds(pid), waited, sum(map(seconds, children)))
+        return Spent(seconds(pid), waited, sum(map(seconds, descendants(pid))))
     except OSError:
         return Spent()

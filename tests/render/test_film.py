@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import aclosing
 from functools import cache
@@ -232,10 +234,8 @@ async def test_a_worker_that_dies_over_a_film_costs_time_alone() -> None:
         async for made in painter.film("a", film):
             steps.append(made)
             if not killed:
-                hand = painter._workers[0]
-                assert hand is not None
-                hand.process.kill()
-                await hand.process.wait()
+                (worker,) = await painter.warm()
+                os.kill(worker, signal.SIGKILL)
                 killed = True
         assert steps[-1].gif
         assert painter.deaths == 1

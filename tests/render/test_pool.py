@@ -8,8 +8,12 @@ import platform
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -17,6 +21,7 @@ from msgspec.structs import replace
 from render.core.paint import png
 from render.core.pool import Painter as AnyPainter
 from render.core.pool import PaintFailed
+from render.core.processes import make_processes
 from render.core.request import Request
 from render.princes import samples
 from tests.patience import EVEN_IF_SLOW_S
@@ -120,6 +125,99 @@ async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
         await asyncio.sleep(0)
         first.cancel()
         assert await second == png(samples.opening())
+
+
+async def test_what_everyone_has_given_up_is_not_painted(tmp_path: Path) -> None:
+    async with Painter(modules=["tests.render.noting"]) as painter:
+        await painter.warm()
+        jobs = [
+            asyncio.create_task(painter.paint(f"table-{n}", Request("noting", str(tmp_path / f"{n}"))))
+            for n in range(4)
+        ]
+        jobs.append(asyncio.create_task(painter.paint("table-3", Request("noting", str(tmp_path / "3")))))
+        await asyncio.sleep(0)
+        for given_up in (1, 2, 3):  # of the two who wait for the fourth one goes on
+            jobs[given_up].cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+    assert names_in(tmp_path) == ["0", "3"]
+
+
+async def test_a_request_that_is_too_slow_ends_alone() -> None:
+    async with AnyPainter(modules=["tests.render.noting"], seconds=2.0) as painter:
+        await painter.warm()
+        slow = asyncio.create_task(painter.paint("slow", Request("endless", None)))
+        await asyncio.sleep(0)
+        other = asyncio.create_task(painter.paint("other", Request("blank", None)))
+        with pytest.raises(PaintFailed):
+            await slow
+        assert (await other).width == 60
+        assert painter.deaths == 2
+
+
+async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To start one may take a second, for which the event loop would stand still."""
+    threads: list[threading.Thread] = []
+
+    def make(*given: Any) -> Executor:
+        pool = make_processes(*given)
+        submit = pool.submit
+
+        def noting(fn: Callable[..., Any], /, *args: Any) -> Future[Any]:
+            threads.append(threading.current_thread())
+            return submit(fn, *args)
+
+        monkeypatch.setattr(pool, "submit", noting)
+        return pool
+
+    monkeypatch.setattr("render.core.pool.make_processes", make)
+    async with Painter() as painter:
+        await painter.paint("table-1", samples.opening())
+    assert threads[0] is not threading.main_thread()
+
+
+async def test_when_the_server_of_processes_is_killed_pictures_are_painted_and_no_worker_is_left() -> None:
+    async with Painter() as painter:
+        (worker,) = await painter.warm()
+        os.kill(parent_of(worker), signal.SIGKILL)
+        assert await painter.paint("table-1", samples.opening()) == png(samples.opening())
+    async with asyncio.timeout(EVEN_IF_SLOW_S):
+        while is_there(worker):  # noqa: ASYNC110 - nobody says when a process has ended
+            await asyncio.sleep(0.1)
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def is_there(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
+
+
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[1])
+
+
+PRELOADS = """
+import sys
+sys.path[:0] = sys.argv[1:]
+from render.core.processes import PRELOADED, make_processes
+from tests.render.inside import begin, loaded
+PRELOADED.append("found_by_path_alone")
+pool = make_processes(1, begin)
+print(pool.submit(loaded).result())
+pool.shutdown()
+"""
+
+
+def test_processes_begin_with_all_that_they_need(tmp_path: Path) -> None:
+    """Also those modules that are found by the path of this program alone."""
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "found_by_path_alone.py").touch()
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    command = [sys.executable, "-c", PRELOADS, str(ROOT), str(tmp_path / "a")]
+    done = subprocess.run(command, cwd=tmp_path, env=kept, capture_output=True, text=True, check=True)
+    wanted = ["render.core.film", "render.core.paint", "found_by_path_alone", "frozen"]
+    assert done.stdout.split() == wanted, done.stderr
 
 
 @pytest.mark.full

@@ -52,9 +52,9 @@ def of_session(session: int) -> dict[int, str]:
 
 
 def complete(run: Started) -> bool:
-    """Painters, a thinker and what keeps track of its semaphores are there."""
+    """Painters, a thinker, the server that they are forked from and what keeps track of its semaphores are there."""
     there = of_session(run.process.pid)
-    return sum("worker" in command for command in there.values()) == 2 and len(there) >= 5
+    return sum("forkserver" in command for command in there.values()) == 4 and len(there) >= 6
 
 
 def test_nobody_outlives_a_killed_house(tmp_path: Path, started: list[Started]) -> None:

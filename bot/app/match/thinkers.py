@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import multiprocessing
 import os
 import resource
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import count
@@ -28,8 +25,11 @@ from engines.core.lookback import Report, Sofar, report, step, steps, whole
 from engines.core.match import Snapshot
 from engines.core.search import Budget
 from engines.core.words import Word
+from render.core.processes import PRELOADED, end_processes, follow_parent, make_processes
 
 T = TypeVar("T")
+
+PRELOADED.append(__name__)
 
 NOBODYS = Secret("00" * 32, "00" * 32)
 """Whoever thinks has no seed: nothing is drawn in thought."""
@@ -122,24 +122,12 @@ def _forget() -> None:
             clear()
 
 
-class SharedMemoryError(OSError):
-    """What processes share can't be made: on Linux it lies in /dev/shm."""
-
-
 def in_process(workers: int = 1, *, nice: int = 0) -> Callable[[], Executor]:
     """Thinking in processes of their own, so that it never slows the event loop. For everything but tests.
 
     ``nice``: by how much all else goes before it.
     """
-
-    def made() -> Executor:
-        context = multiprocessing.get_context("spawn")
-        try:
-            return ProcessPoolExecutor(workers, mp_context=context, initializer=_child, initargs=(nice,))
-        except OSError as error:
-            raise SharedMemoryError(error.errno, error.strerror) from error
-
-    return made
+    return lambda: make_processes(workers, _begin, nice)
 
 
 def in_thread() -> Executor:
@@ -147,28 +135,13 @@ def in_thread() -> Executor:
     return ThreadPoolExecutor(1, "thinker")
 
 
-def _child(nice: int) -> None:
-    """Ctrl-C and a closed terminal are the parent's; its own end, however it comes, is this process's too.
-
-    A thought that takes too much memory fails, and the next one has it again.
-
-    A pipe from the parent closes with it, after a ``kill -9`` as well; a worker that waits for its next task, or
-    thinks, would never look.
-    """
+def _begin(nice: int) -> None:
+    """Prepare a thinking process. A thought that takes too much memory fails, and the next one has it again."""
+    follow_parent()
     os.nice(nice)
     gc.freeze()  # the games stay; looking through them, and so often through what a thought makes, took 2 % of it
     gc.set_threshold(20_000, 20, 50)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-    for number in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "this runs in a child"
-
-    def follow() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=follow, name="end with the parent", daemon=True).start()
 
 
 class Thinkers:
@@ -199,8 +172,9 @@ class Thinkers:
         for _ in range(2):
             pool = self._pool = self._pool or self._make()
             try:
+                thought = await asyncio.to_thread(pool.submit, run, packed)  # it may start a process, and wait for it
                 async with asyncio.timeout(self._seconds):
-                    return await asyncio.get_running_loop().run_in_executor(pool, run, packed)
+                    return await asyncio.wrap_future(thought)
             except BrokenExecutor:
                 self._end(pool)
             except TimeoutError:
@@ -220,7 +194,7 @@ class Thinkers:
         """
         if self._pool is pool:
             self._pool = None
-        busy = list((getattr(pool, "_processes", None) or {}).values())  # public from Python 3.14 on
-        pool.shutdown(wait=False, cancel_futures=not busy)
-        for process in busy:
-            process.kill()
+        if isinstance(pool, ProcessPoolExecutor):
+            end_processes(pool)
+        else:
+            pool.shutdown(wait=False, cancel_futures=True)

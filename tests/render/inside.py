@@ -1,0 +1,15 @@
+"""What a process has loaded when it begins. Imports nothing itself."""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+
+def begin() -> None:
+    pass
+
+
+def loaded() -> str:
+    found = [name for name in ("render.core.film", "render.core.paint", "found_by_path_alone") if name in sys.modules]
+    return " ".join([*found, *(["frozen"] if gc.get_freeze_count() else [])])
