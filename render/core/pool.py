@@ -32,6 +32,8 @@ FAREWELL_S: Final = 2.0
 BOARDS: Final = 32
 """So many a worker remembers, to paint what has changed on them alone; each some megabytes."""
 ATTEMPTS: Final = 2
+PAUSE_S: Final = 0.1
+"""Between the attempts: a server of processes that was killed is not known to be gone at once."""
 
 
 class PaintFailed(Exception):  # noqa: N818 - it is what the caller has to say
@@ -188,9 +190,10 @@ async def _ask_twice(hand: Hand, run: Callable[[str, Ask], T | str], key: str, w
     for attempt in range(1, ATTEMPTS + 1):
         try:
             answer = await hand.ask(run, key, what)
-        except (BrokenExecutor, OSError) as error:  # one that is too slow is a TimeoutError, and that an OSError
+        except (BrokenExecutor, OSError, EOFError) as error:  # too slow is a TimeoutError, which is an OSError
             reason = "too slow" if isinstance(error, TimeoutError) else "died"
             log.warning("painter_lost", reason=reason, attempt=attempt, game=what.game)
+            await asyncio.sleep(PAUSE_S)
         else:
             if not isinstance(answer, str):
                 return answer

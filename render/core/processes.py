@@ -17,10 +17,13 @@ from contextlib import contextmanager
 from multiprocessing import forkserver
 from typing import Any, Final
 
+SERVER: Final = "FORK_SERVER_OF_BOTTEGA"
+"""Set in the environment of the server."""
 PRELOADED: Final = ["render.core.preload"]
 """Modules that the server imports, as long as it has not started yet."""
 ENVIRONMENT: Final = {
     "MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_TRIM_THRESHOLD_": "131072", "OPENBLAS_NUM_THREADS": "1",
+    SERVER: "1",
 }  # fmt: skip
 """A painter's large arrays go back to the system as soon as they are done with (glibc): else it keeps twice as much.
 

@@ -175,7 +175,7 @@ class Thinkers:
                 thought = await asyncio.to_thread(pool.submit, run, packed)  # it may start a process, and wait for it
                 async with asyncio.timeout(self._seconds):
                     return await asyncio.wrap_future(thought)
-            except BrokenExecutor:
+            except (BrokenExecutor, EOFError, ConnectionError):  # it died, or the server that it comes from
                 self._end(pool)
             except TimeoutError:
                 self._end(pool)  # whoever thinks next must not wait behind this thought
