@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import shutil
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from hypothesis import HealthCheck, settings
 
 from tests.toy import register
@@ -42,6 +45,16 @@ gc.disable()
 
 settings.register_profile("bottega", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("bottega")
+
+
+@pytest.fixture(autouse=True)
+def _restore_log() -> Iterator[None]:
+    """Let the log go where it went before: a command that a test runs in this process sends it to a captured stream."""
+    config, handlers = structlog.get_config(), list(logging.root.handlers)
+    yield
+    if structlog.get_config() != config:
+        structlog.configure(**config)
+        logging.root.handlers[:] = handlers
 
 
 def pytest_configure() -> None:
