@@ -83,10 +83,14 @@ async def writing(tables: Tables, names: list[str], ledger: Ledger) -> AsyncIter
     for name in names:
         await tables.create(name, "open", b"", b"")
     tasks = [asyncio.create_task(go_on(name)) for name in names]
-    await until(lambda: len(ledger.said) == len(names))
-    yield
-    over = True
-    await asyncio.gather(*tasks)
+    try:
+        await until(lambda: len(ledger.said) == len(names))
+        yield
+        over = True
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:  # where the test has failed, they would go on at a closed store
+            task.cancel()
 
 
 async def _more(ledger: Ledger) -> None:
