@@ -33,3 +33,7 @@ async def until(so: Callable[[], Any], what: str = "", patience_s: float = 0.0) 
         assert monotonic() < till, f"waited in vain: {what}"
         await asyncio.sleep(pause_s)
         pause_s = min(longest_s, 1.1 * pause_s)
+
+
+WHOLE_RUN_S = 86_400.0
+"""How long a server that many tests share may be without a client: they may be far apart."""

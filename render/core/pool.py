@@ -143,6 +143,7 @@ class Hand:
         self._begin = (boards, tuple(modules))
         self._seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
     async def ask(self, run: Callable[[str, Ask], T], key: str, what: Ask) -> T:
         """Have it do something. Raises ``BrokenExecutor`` where it dies of it, ``TimeoutError`` where it is too slow.
@@ -164,7 +165,8 @@ class Hand:
             return pid or await asyncio.wrap_future(pool.submit(os.getpid))
 
     async def close(self) -> None:
-        """End it, by force where it does not end by itself."""
+        """End it, by force where it does not end by itself. It is not started again."""
+        self._closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
             with suppress(TimeoutError):
@@ -172,7 +174,12 @@ class Hand:
             end_processes(pool)
 
     async def _started(self) -> tuple[ProcessPoolExecutor, int]:
-        """The process, and its id if it was started now: starting takes a while, and is done in a thread."""
+        """The process, and its id if it was started now: starting takes a while, and is done in a thread.
+
+        Raises ``PaintFailed`` once it is closed.
+        """
+        if self._closed:
+            raise PaintFailed("closed")
         if self._pool is not None:
             return self._pool, 0
         pool = self._pool = make_processes(1, worker.begin, *self._begin)

@@ -16,7 +16,7 @@ from bot.app.show.rows import flat
 from bot.app.turn.panel import answers
 from bot.store.server import Server, start
 from bot.store.store import Store, open_store
-from tests.patience import EVEN_IF_SLOW_S
+from tests.patience import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
 QUICK = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
@@ -24,7 +24,7 @@ QUICK = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all tests of the table service."""
-    server = start(tmp_path_factory.mktemp("tables"))
+    server = start(tmp_path_factory.mktemp("tables"), idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 

@@ -445,6 +445,7 @@ async def page_of(app: App, painter: Painter, cookies: dict[str, str]) -> AsyncI
         await serving
 
 
+@pytest.mark.incident("picture failed", why="the page ends while a picture is painted", sure=False)
 async def test_the_page_tells_of_it_saves_and_closes_it(app: App, upgrade: Upgrade) -> None:
     cookies: dict[str, str] = {}
     async with Painter(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:

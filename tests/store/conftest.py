@@ -12,6 +12,7 @@ from bot.store.binaries import Binary, candidates
 from bot.store.links import Links
 from bot.store.server import Server, free, start
 from bot.store.tables import Tables
+from tests.patience import WHOLE_RUN_S
 
 BINARIES = {binary.build.product: binary for binary in reversed(candidates())}
 PRODUCTS = ["valkey", "redis"]
@@ -29,7 +30,7 @@ def binary(request: pytest.FixtureRequest) -> Binary:
 @pytest.fixture(scope="session")
 def shared_server(binary: Binary, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that lives as long as the tests on its product; tests use tables of their own."""
-    server = start(tmp_path_factory.mktemp("shared"), binaries=[binary])
+    server = start(tmp_path_factory.mktemp("shared"), binaries=[binary], idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 

@@ -154,6 +154,7 @@ async def test_the_board_in_words_tells_a_player_their_own_and_a_spectator_nobod
     await desk.press(anna, game, "settings", "read")
     await desk.press(anna, game, "", "back")
     player = await shown(desk, anna, game)
+    # a hand is a picture where there are painters, else words
     assert player.mine or player.hand is not None, "what they hold is in words, or as a picture"
 
 

@@ -74,7 +74,7 @@ def test_what_fails_within_ends_it_by_the_deadline_too(
 ) -> None:
     failing = STUCK.replace("sys.exit", "from bot.app.door.app import App\n\nApp.run = fails\nsys.exit").replace(
         "async def holds_the_loop",
-        "async def fails(self, name, timers):\n    raise OSError\n\nasync def holds_the_loop",
+        "async def fails(self, name):\n    raise OSError\n\nasync def holds_the_loop",
     )
     run = Started(tmp_path / "v", ("-c", failing.format(how="waits_for_ever")), BOTTEGA_PAINTERS="0")
     started.append(run)

@@ -22,6 +22,7 @@ from bot.store.store import Store, open_store
 from engines.core.log import Entry
 from tests.app.conftest import QUICK, Arrive, Guest, arrive, seated, store
 from tests.app.time.seatings import seat_neighbours
+from tests.patience import WHOLE_RUN_S
 
 __all__ = ["arrive", "seated", "store"]
 
@@ -103,7 +104,7 @@ class World:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for these tests alone: nobody else's timers are due here."""
-    server = start(tmp_path_factory.mktemp("waiting"))
+    server = start(tmp_path_factory.mktemp("waiting"), idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 

@@ -31,7 +31,7 @@ from tests.chat.telegram.people import Person as TelegramPerson
 from tests.chat.telegram.server import serving
 from tests.chat.telegram.world import SCALE, TOKEN, Chat
 from tests.chat.telegram.world import World as TelegramWorld
-from tests.patience import until
+from tests.patience import WHOLE_RUN_S, until
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +46,7 @@ def telegram_description() -> telegram_judge.Judge:
 
 @pytest.fixture
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    server = start(tmp_path_factory.mktemp("both"))
+    server = start(tmp_path_factory.mktemp("both"), idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 

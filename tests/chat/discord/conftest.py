@@ -27,7 +27,7 @@ from tests.chat.discord.world import World
 from tests.chat.nursery import Nursery
 from tests.chat.nursery import nursery as nursery_of
 from tests.chat.specs import spec
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, WHOLE_RUN_S
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +45,7 @@ def nursery() -> Iterator[Nursery]:
 @pytest.fixture
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """A store of each test's own: what another one left undone would come to this one's Discord."""
-    server = start(tmp_path_factory.mktemp("discord"))
+    server = start(tmp_path_factory.mktemp("discord"), idle_s=WHOLE_RUN_S)
     yield server
     if not free(server.data):  # it may be another one by now
         start(server.data).stop()

@@ -146,7 +146,7 @@ async def newest(house: House, person: Person, table: str, patience_s: float = 9
         boards = [m for m in person.shown() if not m.only and any(table in t.id for t in things(m))]
         if len(boards) == 1 and _said(boards[0].components) in wanted:
             return
-        assert time.monotonic() < till, f"{[_said(b.components) for b in boards]} is none of {wanted}"
+        assert time.monotonic() < till, f"{[_said(b.components) for b in boards]} is not {wanted}"
         await asyncio.sleep(0.05)
 
 

@@ -56,6 +56,7 @@ async def test_the_gateway_drops(house: House) -> None:
     await until(lambda: gateway.resumed >= DROPS // 2, "it comes back")
 
 
+@pytest.mark.incident("asyncio", "event failed", why="the bot is cut off in the middle", sure=False)
 async def test_control_a_bot_that_does_not_come_back_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.stop()
     sabotage.giving_up(monkeypatch)

@@ -24,7 +24,7 @@ async def come_true(true: Callable[[], object]) -> None:
 
 
 @pytest.mark.incident("chat broke", why="a task of the client is broken on purpose")
-@pytest.mark.incident("asyncio", why="the library leaves a task behind where it is cut off", sure=False)
+@pytest.mark.incident("asyncio", "event failed", why="the library is cut off in the middle", sure=False)
 async def test_a_client_that_broke_is_made_anew_and_the_same_buttons_work(house: House) -> None:
     process = house.process
     assert process is not None

@@ -9,11 +9,12 @@ import pytest
 from bot.chat.records import Kept
 from bot.store.server import Server, start
 from bot.store.store import Store, open_store
+from tests.patience import WHOLE_RUN_S
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = start(tmp_path_factory.mktemp("chats"))
+    server = start(tmp_path_factory.mktemp("chats"), idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 

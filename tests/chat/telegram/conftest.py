@@ -28,7 +28,7 @@ from tests.chat.telegram.people import Person
 from tests.chat.telegram.server import Server, serving
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import SCALE, TOKEN, World
-from tests.patience import EVEN_IF_SLOW_S
+from tests.patience import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
 PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
@@ -51,7 +51,7 @@ def judge() -> Judge:
 
 @pytest.fixture(scope="session")
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    server = start(tmp_path_factory.mktemp("telegram"))
+    server = start(tmp_path_factory.mktemp("telegram"), idle_s=WHOLE_RUN_S)
     yield server
     start(server.data).stop()  # a test may have started it anew
 
