@@ -18,7 +18,7 @@ from tests.chat.looking import LITTLE
 from tests.patience import EVEN_IF_SLOW_S
 from tests.toy import register
 
-LEASE_MS = 8000
+LEASE_MS = 20_000
 """So long that nobody who is alive is taken for dead where a machine has much else to do: who is, has failed once."""
 STEP_S = 0.02
 

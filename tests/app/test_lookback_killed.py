@@ -28,7 +28,7 @@ from tests.patience import until
 
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.app.looker"])
-KILLS = 3 if FULL else 1
+KILLS = 2 if FULL else 1
 
 
 Begin = Callable[[Job], ForkServerProcess]
@@ -74,7 +74,7 @@ async def asked_for(app: App, anna: Guest, table: str, monkeypatch: pytest.Monke
 
 @pytest.mark.more
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize("n", range(4 if FULL else 1))
+@pytest.mark.parametrize("n", range(2 if FULL else 1))
 async def test_one_whose_makers_are_killed_comes_to_its_end(
     app: App, seated: Seat, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: Begin, n: int
 ) -> None:
