@@ -42,6 +42,9 @@ async def here(house: House, count: int) -> list[tuple[int, int]]:
     while len({guild >> 22 & 1 for guild in house.world.guilds}) < count:
         house.world.guild()
     await house.begin()
-    sessions = house.server.gateway.sessions
-    await until(lambda: len([one for one in sessions.values() if one.line is not None]) == count, "all are connected")
-    return sorted(one.shard for one in sessions.values() if one.line is not None)
+
+    def connected() -> list[tuple[int, int]]:
+        return sorted(one.shard for one in house.server.gateway.sessions.values() if one.line is not None)
+
+    await until(lambda: len(connected()) == count, "all are connected")
+    return connected()
