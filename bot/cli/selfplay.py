@@ -120,7 +120,7 @@ def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
         "wins": [first.count([player]) for player in range(plan.seats)],
         "shared": [sum(len(won) > 1 and player in won for won in first) for player in range(plan.seats)],
         "winning": winning,
-        "words": {"mean": round(words / plan.games, 2), "max": max(game.words for game in games)},
+        "moves": {"mean": round(words / plan.games, 2), "max": max(game.words for game in games)},
         "decisions_per_s": round(words / seconds, 1),
         "choices_per_s": round(choices / seconds, 1),
         **({"levels": by_level(plan.players, places, points)} if plan.levels else {}),
@@ -132,7 +132,7 @@ def _print(plan: Plan, told: dict[str, Any]) -> None:
     columns = ("mean", "p10", "median", "p90")
     table(("", *columns), [(row, *(f"{told[row][column]:g}" for column in columns)) for row in ("winner", "scores")])
     line(f"wins by seat: {' '.join(map(str, told['wins']))}; shared: {' '.join(map(str, told['shared']))}")
-    line(f"words a game: {told['words']['mean']:g}, at most {told['words']['max']}")
+    line(f"moves a game: {told['moves']['mean']:g}, at most {told['moves']['max']}")
     line(f"decisions a second: {told['decisions_per_s']:,.0f}; of these choices: {told['choices_per_s']:,.0f}")
     if plan.levels:
         headings = ("level", "players", "wins", "a player's share", "95 % of it", "points ahead", "rating")

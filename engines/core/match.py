@@ -101,7 +101,7 @@ class Match(Generic[S, V]):
         return [seat for seat, owes in self._seats.items() if owes]
 
     def tree(self, seat: int) -> Node:
-        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_asked``)."""
+        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_your_turn``)."""
         tree = self._trees.get(seat)
         if tree is None:
             tree = self._trees[seat] = play.tree(self.game, self.position, seat, self._seats)
@@ -130,7 +130,7 @@ class Match(Generic[S, V]):
     ) -> Entry:
         """Say a word for a seat.
 
-        Raises ``Refused``: ``over``, ``not_asked``, ``stale`` (another epoch), ``bad_word``, ``blocked``.
+        Raises ``Refused``: ``over``, ``not_your_turn``, ``stale`` (another epoch), ``bad_move``, ``blocked``.
         """
         root = self.check_epoch(seat, epoch)
         return self._apply(seat, root, word, self.chance, by, person, at)
@@ -204,7 +204,7 @@ class Match(Generic[S, V]):
         if last is None:
             raise Refused("nothing_to_undo", Msg("refused-nothing-to-undo"))
         if last <= self.sealed:
-            raise Refused("sealed", Msg("refused-sealed"))
+            raise Refused("irreversible", Msg("refused-sealed"))
         if last != self.living.said[-1] and not self._only_answers_since(last):
             raise Refused("nothing_to_undo", Msg("refused-others-went-on"))
         return last

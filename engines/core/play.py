@@ -24,12 +24,12 @@ def question(position: Position[S], seat: int, seats: dict[int, bool]) -> Node:
     if seat in seats:
         return position.stack[-1].ask(position.state, seat)
     if position.stack:
-        raise Refused("not_asked", Msg("refused-not-asked"))
+        raise Refused("not_your_turn", Msg("refused-not-asked"))
     raise Refused("over", Msg("refused-over"))
 
 
 def tree(game: Game[S, V], position: Position[S], seat: int, seats: dict[int, bool]) -> Node:
-    """The choice tree of a seat; ``seats`` as ``asked`` tells. Raises ``Refused`` (``over``, ``not_asked``)."""
+    """The choice tree of a seat; ``seats`` as ``asked`` tells. Raises ``Refused`` (``over``, ``not_your_turn``)."""
     root = question(position, seat, seats)
     if game.aside is not None and seats[seat] and not isinstance(root, Leaf):
         root.more = game.aside.ask(position.state, seat)

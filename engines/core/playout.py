@@ -71,7 +71,7 @@ class Playout(Generic[S, V]):
         return [seat for seat, owes in self._seats.items() if owes]
 
     def tree(self, seat: int) -> Node:
-        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_asked``)."""
+        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_your_turn``)."""
         tree = self._trees.get(seat)
         if tree is None:
             tree = self._trees[seat] = play.tree(self.game, self.position, seat, self._seats)

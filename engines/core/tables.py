@@ -170,7 +170,7 @@ def _check_answers(position: Position[S]) -> None:
     for seat, word in top.answers.items():
         try:
             if seat not in top.seats:
-                raise Refused("not_asked", Msg("refused-not-asked"))
+                raise Refused("not_your_turn", Msg("refused-not-asked"))
             action_of(top.question(position.state, seat), word)
         except Refused as refused:
             raise Refused("bad_state", refused.msg, f"stack[{len(position.stack) - 1}].answers[{seat}]") from None

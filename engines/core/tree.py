@@ -55,7 +55,7 @@ def together(node: Pick) -> bool:
 
 
 def step(node: Node, token: str) -> Node:
-    """The node after one more token. Raises ``Refused``: ``bad_word`` or, with the reason, ``blocked``."""
+    """The node after one more token. Raises ``Refused``: ``bad_move`` or, with the reason, ``blocked``."""
     if token == MORE and not isinstance(node, Leaf) and node.more is not None:
         return node.more
     match node:
@@ -66,7 +66,7 @@ def step(node: Node, token: str) -> Node:
         case Allot():
             return _step_allot(node, token)
         case Leaf():
-            raise Refused("bad_word", Msg("refused-word-is-whole"))
+            raise Refused("bad_move", Msg("refused-word-is-whole"))
     assert_never(node)
 
 
@@ -76,7 +76,7 @@ def _step_pick(node: Pick, token: str) -> Node:
             if option.blocked is not None:
                 raise Refused("blocked", option.blocked)
             return child(option)
-    raise Refused("bad_word", Msg("refused-no-such-option", {"ask": node.ask}))
+    raise Refused("bad_move", Msg("refused-no-such-option", {"ask": node.ask}))
 
 
 def _number(token: str) -> int | None:
@@ -87,7 +87,7 @@ def _step_amount(node: Amount, token: str) -> Node:
     n = _number(token)
     if n is None or not node.low <= n <= node.high or (n - node.low) % node.step:
         args: dict[str, int | Msg] = {"low": node.low, "high": node.high, "step": node.step}
-        raise Refused("bad_word", Msg("refused-amount", {**args, "ask": node.ask}))
+        raise Refused("bad_move", Msg("refused-amount", {**args, "ask": node.ask}))
     return node.then(n)
 
 
@@ -104,13 +104,13 @@ def _step_allot(node: Allot, token: str) -> Node:
             if slot.blocked is not None:
                 raise Refused("blocked", slot.blocked)
             if n and n > slot.high:
-                raise Refused("bad_word", Msg("refused-allot-most", {"slot": slot.label, "n": slot.high}, slot.rule))
+                raise Refused("bad_move", Msg("refused-allot-most", {"slot": slot.label, "n": slot.high}, slot.rule))
             if n and n > node.total[1]:
-                raise Refused("bad_word", Msg("refused-allot-total", {"n": node.total[1]}, node.rule))
+                raise Refused("bad_move", Msg("refused-allot-total", {"n": node.total[1]}, node.rule))
             if not n or n < slot.low or any(s.low for s in node.slots[:i]):
                 break
             return _rest(node, i, n)
-    raise Refused("bad_word", Msg("refused-allotment", {"ask": node.ask}))
+    raise Refused("bad_move", Msg("refused-allotment", {"ask": node.ask}))
 
 
 def _rest(node: Allot, i: int, n: int) -> Allot:
@@ -178,7 +178,7 @@ def action_of(node: Node, word: Word) -> Action:
     """What a whole word says.
 
     Raises ``Refused`` as ``step`` does, but as ``check`` for what is a word of no game; of half a word it says what is
-    still asked (``bad_word``).
+    still asked (``bad_move``).
     """
     try:
         end = walk(node, word)
@@ -187,7 +187,7 @@ def action_of(node: Node, word: Word) -> Action:
         raise
     if isinstance(end, Leaf):
         return end.action
-    raise Refused("bad_word", Msg("refused-half-word", {"ask": end.ask}))
+    raise Refused("bad_move", Msg("refused-half-word", {"ask": end.ask}))
 
 
 def words(node: Node, prefix: Word = ()) -> Iterator[Word]:

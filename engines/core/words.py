@@ -75,12 +75,12 @@ Code = Literal[
     "no_such_table",
     "bad_options",
     "bad_seats",
-    "not_asked",
-    "bad_word",
+    "not_your_turn",
+    "bad_move",
     "blocked",
     "stale",
     "nothing_to_undo",
-    "sealed",
+    "irreversible",
     "bad_state",
     "bad_record",
     "over",
@@ -98,16 +98,16 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
 
 
 def parse(text: str) -> Word:
-    """The word in a line of typed text, tokens split at spaces. Raises ``Refused`` (``bad_word``)."""
+    """The word in a line of typed text, tokens split at spaces. Raises ``Refused`` (``bad_move``)."""
     word = tuple(text.split())
     check(word)
     return word
 
 
 def check(word: Word) -> None:
-    """Refuse what can't be a word of any game (``bad_word``): other characters, or too many tokens."""
+    """Refuse what can't be a word of any game (``bad_move``): other characters, or too many tokens."""
     if len(word) > LONGEST_WORD:
-        raise Refused("bad_word", Msg("refused-too-long", {"n": LONGEST_WORD}))
+        raise Refused("bad_move", Msg("refused-too-long", {"n": LONGEST_WORD}))
     for token in word:
         if not TOKEN.fullmatch(token):
-            raise Refused("bad_word", Msg("refused-token"))
+            raise Refused("bad_move", Msg("refused-token"))

@@ -64,9 +64,9 @@ def node(at: Node, word: Word, speak: Speaker) -> Json:
     """A node of the choice tree, reached by ``word``."""
     match at:
         case Leaf():
-            return {"kind": "leaf", "word": word}
+            return {"kind": "leaf", "move": word}
         case Pick():
-            made: Json = {"kind": "pick", "ask": speak(at.ask)}
+            made: Json = {"kind": "choice", "question": speak(at.ask)}
             made["options"] = [_option(option, speak) for option in at.options]
             if at.usual is not None:
                 made["usual"] = at.usual
@@ -77,11 +77,11 @@ def node(at: Node, word: Word, speak: Speaker) -> Json:
             if at.reasons:
                 made["reasons"] = True
         case Amount():
-            made = {"kind": "amount", "ask": speak(at.ask), "low": at.low, "high": at.high, "step": at.step}
+            made = {"kind": "amount", "question": speak(at.ask), "low": at.low, "high": at.high, "step": at.step}
             if at.note is not None:
                 made["note"] = speak(at.note)
         case Allot():
-            made = {"kind": "allot", "ask": speak(at.ask), "total": at.total}
+            made = {"kind": "allocation", "question": speak(at.ask), "total": at.total}
             made["slots"] = [_slot(slot, speak) for slot in at.slots]
         case _:
             assert_never(at)
@@ -119,9 +119,9 @@ def _extras(thing: Option | Slot, speak: Speaker) -> Json:
 # -- tables
 
 
-def asked(open_questions: Mapping[int, Asked], speak: Speaker) -> Json:
+def questions(asked: Mapping[int, Asked], speak: Speaker) -> Json:
     """Seat to its question."""
-    return {str(seat): {"text": speak(q.text), "epoch": q.epoch, "owes": q.owes} for seat, q in open_questions.items()}
+    return {str(seat): {"text": speak(q.text), "id": q.epoch, "required": q.owes} for seat, q in asked.items()}
 
 
 def event(version: int, happened: Event, speak: Speaker) -> Json:
@@ -171,7 +171,7 @@ def game(about: Game[Any, Any], lang: str) -> Json:
         "name": speak(Msg("game-name")),
         "seats": about.seats,
         "minutes": about.minutes,
-        "rules": about.rules,
+        "rules_version": about.rules,
         "shape": about.shape,
         "components": about.components,
         "options": [_spec(spec, speak) for spec in about.options],
@@ -186,11 +186,11 @@ def _spec(spec: OptionSpec, speak: Speaker) -> Json:
 
 
 def schema(about: Game[Any, Any]) -> Json:
-    """JSON schemas of a dumped state and of a view, the words, and the kinds of event."""
+    """JSON schemas of a dumped state and of a view, the moves, and the kinds of event."""
     return {
         "state": msgspec.json.schema(dumped_type(about)),
         "view": msgspec.json.schema(view_type(about)),
-        "words": dict(about.verbs),
+        "moves": dict(about.verbs),
         "events": {key: kind.args for key, kind in about.events.items()},
     }
 

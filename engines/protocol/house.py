@@ -17,6 +17,8 @@ from engines.core.messages import Speaker
 from engines.core.words import Msg, Refused
 from engines.protocol import answers, requests
 
+PROTOCOLS = (1, 2)
+"""The versions of the protocol that are answered."""
 LARGEST_FILE = 1024 * 1024
 """Bytes of a component file."""
 
@@ -35,6 +37,8 @@ class House:
     def __init__(self, games: Mapping[str, Game[Any, Any]]) -> None:
         self.games = games
         self.tables: dict[str, Table] = {}
+        self.protocol = PROTOCOLS[-1]
+        """The version that is spoken."""
         self._opened = 0
 
     def game(self, key: str) -> Game[Any, Any]:

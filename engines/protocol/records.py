@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -38,7 +39,8 @@ def to_json(record: Record) -> dict[str, Any]:
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
-    made: dict[str, Any] = {"kind": entry.kind, "seat": entry.seat, "by": entry.by, "word": entry.word, "to": entry.to}
+    kind = "move" if entry.kind == "say" else entry.kind
+    made: dict[str, Any] = {"kind": kind, "seat": entry.seat, "by": entry.by, "move": entry.word, "to": entry.to}
     made |= {"draws": entry.draws, "events": entry.events, "digest": entry.digest, "seals": entry.seals}
     made |= {key: value for key, value in (("person", entry.person), ("at", entry.at)) if value}
     plain: dict[str, Any] = msgspec.to_builtins(made)
@@ -48,10 +50,10 @@ def _entry(entry: Entry) -> dict[str, Any]:
 def from_json(data: object) -> Record:
     """The record in plain data. Raises ``Refused`` (``bad_record``) with the path and the reason."""
     try:
-        published = msgspec.json.decode(msgspec.json.encode(data), type=_Published)
+        published = msgspec.json.decode(msgspec.json.encode(_to_stored(data)), type=_Published)
     except msgspec.ValidationError as error:
         reason, path = misfit(error)
-        raise Refused("bad_record", reason, path) from None
+        raise Refused("bad_record", reason, re.sub(r"\.word\b", ".move", path)) from None
     whole = published.header
     header = Header(**{name: getattr(whole, name) for name in Header.__struct_fields__})
     if not whole.seed:
@@ -59,6 +61,20 @@ def from_json(data: object) -> Record:
     if commitment(header.table, whole.seed, whole.salt) != header.commit:
         raise Refused("bad_record", Msg("refused-commit"), "header.commit")
     return Record(header, published.entries, Secret(whole.seed, whole.salt))
+
+
+def _to_stored(data: object) -> object:
+    """Give the entries of a published record the names that logs are stored with; records of version 1 have them."""
+    if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
+        return data
+    return {**data, "entries": [_to_stored_entry(entry) for entry in data["entries"]]}
+
+
+def _to_stored_entry(entry: object) -> object:
+    if not isinstance(entry, dict) or "move" not in entry:
+        return entry
+    stored = {"word" if key == "move" else key: value for key, value in entry.items()}
+    return {**stored, "kind": "say"} if entry.get("kind") == "move" else stored
 
 
 def again(game: Game[Any, Any], record: Record, secret: Secret, upto: int | None = None) -> Match[Any, Any]:

@@ -17,13 +17,18 @@ from engines.core.match import Match
 from engines.core.messages import Speaker
 from engines.core.search import Budget, Thought
 from engines.core.words import Msg, Refused, check
-from engines.protocol import answers, records, requests
+from engines.protocol import VERSION, answers, records, requests
 from engines.protocol.answers import Json
-from engines.protocol.house import House, adopt, secret_of, seed_bytes
+from engines.protocol.house import PROTOCOLS, House, adopt, secret_of, seed_bytes
 
-MOST_WORDS = 100_000
+MOST_MOVES = 100_000
 MOST_PLAYOUTS = 100_000
-"""``words`` lists no more than these, whatever its ``limit``."""
+"""``legal_moves`` lists no more than these, whatever its ``limit``."""
+
+
+def _hello(house: House, request: requests.Hello) -> Json:
+    house.protocol = request.protocol or house.protocol
+    return {"name": "Bottega", "version": VERSION, "protocols": list(PROTOCOLS), "protocol": house.protocol}
 
 
 def _games(house: House, request: requests.Games) -> Json:
@@ -43,8 +48,8 @@ def _new(house: House, request: requests.New) -> Json:
     components = adopt(game, request.components)
     match = tables.open_table(game, house.next_name(), request.seats, request.options, secret, components)
     name = house.open(match, secret)
-    asked = answers.asked(match.asked(), house.texts(request))
-    return {"table": name, "commit": match.header.commit, "version": match.version, "asked": asked}
+    questions = answers.questions(match.asked(), house.texts(request))
+    return {"table": name, "commit": match.header.commit, "version": match.version, "questions": questions}
 
 
 def _load(house: House, request: requests.Load) -> Json:
@@ -91,10 +96,10 @@ def _quit(house: House, request: requests.Quit) -> Json:  # noqa: ARG001 - the s
 # -- what is asked
 
 
-def _asked(house: House, request: requests.Asked) -> Json:
+def _questions(house: House, request: requests.Questions) -> Json:
     match = house.match(request)
-    asked = answers.asked(match.asked(), house.texts(request))
-    return {"over": match.over, "version": match.version, "asked": asked}
+    questions = answers.questions(match.asked(), house.texts(request))
+    return {"over": match.over, "version": match.version, "questions": questions}
 
 
 def _legal(house: House, request: requests.Legal) -> Json:
@@ -103,18 +108,18 @@ def _legal(house: House, request: requests.Legal) -> Json:
     return answers.node(tree.walk(root, request.prefix), request.prefix, house.texts(request))
 
 
-def _words(house: House, request: requests.Words) -> Json:
-    if not 0 <= request.limit <= MOST_WORDS:
-        raise Refused("bad_request", Msg("refused-limit", {"high": MOST_WORDS}), "limit")
+def _legal_moves(house: House, request: requests.LegalMoves) -> Json:
+    if not 0 <= request.limit <= MOST_MOVES:
+        raise Refused("bad_request", Msg("refused-limit", {"high": MOST_MOVES}), "limit")
     found = list(islice(tree.words(house.match(request).tree(request.seat)), request.limit + 1))
-    return {"words": found[: request.limit], "complete": len(found) <= request.limit}
+    return {"moves": found[: request.limit], "complete": len(found) <= request.limit}
 
 
-def _guess(house: House, request: requests.Guess) -> Json:
+def _suggest(house: House, request: requests.Suggest) -> Json:
     match, seat = house.match(request), request.seat
     root, seen = match.tree(seat), match.view(seat)
     seed = seed_bytes(request.seed) if request.seed is not None else _seed_of(seen)
-    return {"word": match.game.guess(seen, root, lambda words: match.peek(seat, words), Dice(seed))}
+    return {"move": match.game.guess(seen, root, lambda words: match.peek(seat, words), Dice(seed))}
 
 
 def _best(house: House, request: requests.Best) -> Json:
@@ -124,8 +129,8 @@ def _best(house: House, request: requests.Best) -> Json:
     budget = levels.BUDGET if request.playouts is None else Budget(_playouts(request.playouts))
     asked = levels.Question(match.game, seen, seat, root, lambda words: match.peek(seat, words), seed)
     found = levels.best(asked, request.level, budget)
-    considered = [{"word": one.word, "gain": round(one.gain, 3), "se": round(one.se, 3)} for one in found.tried]
-    return {"word": found.word, "considered": considered}
+    considered = [{"move": one.word, "gain": round(one.gain, 3), "se": round(one.se, 3)} for one in found.tried]
+    return {"move": found.word, "considered": considered}
 
 
 def _evaluate(house: House, request: requests.Evaluate) -> Json:
@@ -138,7 +143,7 @@ def _evaluate(house: House, request: requests.Evaluate) -> Json:
     return {
         "standing": standing,
         "playouts": playouts,
-        "words_per_s": round(thought.said / max(perf_counter() - began, 1e-9)),
+        "moves_per_s": round(thought.said / max(perf_counter() - began, 1e-9)),
     }
 
 
@@ -153,10 +158,10 @@ def _seed_of(seen: object) -> bytes:
     return blake2b(msgspec.json.encode(answers.view(seen)), digest_size=32).digest()
 
 
-def _fallback(house: House, request: requests.Fallback) -> Json:
+def _default_move(house: House, request: requests.DefaultMove) -> Json:
     match = house.match(request)
     root = match.tree(request.seat)
-    return {"word": match.game.fallback(match.view(request.seat), root)}
+    return {"move": match.game.fallback(match.view(request.seat), root)}
 
 
 # -- what is said
@@ -164,11 +169,11 @@ def _fallback(house: House, request: requests.Fallback) -> Json:
 
 def _push(house: House, request: requests.Push) -> Json:
     match, speak = house.match(request), house.texts(request)
-    entry = match.push(request.seat, request.word, request.epoch)
+    entry = match.push(request.seat, request.move, request.question)
     return {
         "version": match.version,
         "events": _events_of(match, entry, request, speak),
-        "asked": answers.asked(match.asked(), speak),
+        "questions": answers.questions(match.asked(), speak),
         "over": match.over,
     }
 
@@ -185,11 +190,11 @@ def _events_of(match: Match[Any, Any], entry: Entry, request: requests.Seated, s
 
 def _preview(house: House, request: requests.Preview) -> Json:
     match, speak = house.match(request), house.texts(request)
-    preview = match.preview(request.seat, request.words)
+    preview = match.preview(request.seat, request.moves)
     return {
         "view": answers.view(preview.view),
         "events": [answers.event(match.version + 1, event, speak) for event in preview.events],
-        "seals": preview.seals,
+        "irreversible": preview.seals,
     }
 
 
@@ -218,22 +223,23 @@ def _outcome(house: House, request: requests.Outcome) -> Json:
 
 
 REPLIES: dict[type[requests.Request], Callable[[House, Any], Json]] = {
+    requests.Hello: _hello,
     requests.Games: _games,
     requests.Schema: _schema,
     requests.New: _new,
-    requests.Asked: _asked,
+    requests.Questions: _questions,
     requests.Legal: _legal,
-    requests.Words: _words,
+    requests.LegalMoves: _legal_moves,
     requests.Push: _push,
     requests.Preview: _preview,
     requests.Undo: _undo,
     requests.View: _view,
     requests.Text: _text,
     requests.Events: _events,
-    requests.Guess: _guess,
+    requests.Suggest: _suggest,
     requests.Best: _best,
     requests.Evaluate: _evaluate,
-    requests.Fallback: _fallback,
+    requests.DefaultMove: _default_move,
     requests.Outcome: _outcome,
     requests.Dump: _dump,
     requests.Load: _load,

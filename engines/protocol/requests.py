@@ -38,6 +38,12 @@ class Viewed(AtTable, frozen=True, kw_only=True):
     seat: int | None = None
 
 
+class Hello(Request, frozen=True, kw_only=True, tag="hello"):
+    """Tell which versions of the protocol there are; speak ``protocol`` from here on where it is given."""
+
+    protocol: Literal[1, 2] | None = None
+
+
 class Games(Request, frozen=True, tag="games"):
     """Which games there are."""
 
@@ -58,8 +64,8 @@ class New(Request, frozen=True, kw_only=True, tag="new"):
     components: str | None = None
 
 
-class Asked(AtTable, frozen=True, tag="asked"):
-    """Who is asked what."""
+class Questions(AtTable, frozen=True, tag="questions"):
+    """List the open questions by seat."""
 
 
 class Legal(Seated, frozen=True, kw_only=True, tag="legal"):
@@ -68,27 +74,27 @@ class Legal(Seated, frozen=True, kw_only=True, tag="legal"):
     prefix: Tokens = ()
 
 
-class Words(Seated, frozen=True, kw_only=True, tag="words"):
-    """Whole open words, ``limit`` at most."""
+class LegalMoves(Seated, frozen=True, kw_only=True, tag="legal_moves"):
+    """List whole open moves, ``limit`` at most."""
 
     limit: int = 1000
 
 
 class Push(Seated, frozen=True, kw_only=True, tag="push"):
-    """Say a word."""
+    """Make a move. ``question``: the id of the question that it answers; another one is ``stale``."""
 
-    word: Tokens
-    epoch: int | None = None
+    move: Tokens
+    question: int | None = None
 
 
 class Preview(Seated, frozen=True, kw_only=True, tag="preview"):
-    """Say words in thought."""
+    """Try moves without making them."""
 
-    words: tuple[Tokens, ...]
+    moves: tuple[Tokens, ...]
 
 
 class Undo(Seated, frozen=True, kw_only=True, tag="undo"):
-    """Take back one's own last word, or with ``to`` go back to that version as after a vote of the table."""
+    """Take back the seat's own last move, or with ``to`` go back to that version as after a vote of the table."""
 
     to: int | None = None
 
@@ -107,8 +113,8 @@ class Events(Viewed, frozen=True, kw_only=True, tag="events"):
     since: int = 0
 
 
-class Guess(Seated, frozen=True, kw_only=True, tag="guess"):
-    """What the AI would say. ``seed``: 64 hex digits for its coin tosses."""
+class Suggest(Seated, frozen=True, kw_only=True, tag="suggest"):
+    """Ask what the AI would play. ``seed``: 64 hex digits for its coin tosses."""
 
     seed: str | None = None
 
@@ -128,8 +134,8 @@ class Evaluate(Seated, frozen=True, kw_only=True, tag="evaluate"):
     playouts: int = 100
 
 
-class Fallback(Seated, frozen=True, tag="fallback"):
-    """What is said for a seat that does not answer."""
+class DefaultMove(Seated, frozen=True, tag="default_move"):
+    """Ask for the move of a seat that does not answer."""
 
 
 class Outcome(AtTable, frozen=True, tag="outcome"):
@@ -169,7 +175,7 @@ class Quit(Request, frozen=True, tag="quit"):
 
 
 AnyRequest = Union[
-    Games, Schema, New, Asked, Legal, Words, Push, Preview, Undo, View, Text, Events, Guess, Best, Evaluate,
-    Fallback, Outcome, Dump, Load, Record, Replay, Close, Quit,
+    Hello, Games, Schema, New, Questions, Legal, LegalMoves, Push, Preview, Undo, View, Text, Events, Suggest, Best,
+    Evaluate, DefaultMove, Outcome, Dump, Load, Record, Replay, Close, Quit,
 ]  # fmt: skip
 """Every request there is."""

@@ -10,7 +10,7 @@ import msgspec
 from engines.core.game import Game
 from engines.core.messages import LANGUAGES, Speaker
 from engines.core.words import Msg, Refused
-from engines.protocol import answers, requests
+from engines.protocol import answers, requests, version1
 from engines.protocol.answers import Json
 from engines.protocol.house import House
 from engines.protocol.replies import REPLIES
@@ -33,16 +33,18 @@ class Session:
         speak: Speaker | None = None
         try:
             data = parse_json(line)
-            request = parse(data)
+            asked = version1.to_request(data) if self.house.protocol == 1 else data
+            request = parse(asked)
             speak = self.house.texts(request)
             ok = REPLIES[type(request)](self.house, request)
             self.ended = isinstance(request, requests.Quit)
-            return _line(data, {"ok": ok})
+            return _line(data, {"ok": version1.from_answer(_name_of(asked), ok) if self.house.protocol == 1 else ok})
         except Refused as refusal:
             refused = refusal
         except Exception as error:  # noqa: BLE001 - a position that no rule foresaw must not end the process
             refused = Refused("bad_state", Msg("refused-defect", {"reason": type(error).__name__}))
-        return _line(data, {"error": answers.refusal(refused, speak or _plain_speaker(data))})
+        wrong = answers.refusal(refused, speak or _plain_speaker(data))
+        return _line(data, {"error": version1.from_error(_name_of(data), wrong) if self.house.protocol == 1 else wrong})
 
 
 def parse_json(line: bytes) -> object:
@@ -63,6 +65,12 @@ def parse(data: object) -> requests.Request:
         reason, path = answers.misfit(error)
         raise Refused("bad_request", reason, path) from None
     return request
+
+
+def _name_of(data: object) -> str:
+    """Return what a request calls itself."""
+    do = data.get("do") if isinstance(data, dict) else None
+    return do if isinstance(do, str) else ""
 
 
 def _plain_speaker(data: object) -> Speaker:

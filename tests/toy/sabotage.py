@@ -105,7 +105,7 @@ def an_open_option_leads_nowhere(toy: Toy) -> AnyGame:
 def an_offered_word_is_refused(toy: Toy) -> AnyGame:
     def refuse(_self: Any, _state: Any, _seat: int, action: Any, _fx: Any) -> None:
         if action.verb == "pass":
-            raise Refused("bad_word", Msg("refused-token"))
+            raise Refused("bad_move", Msg("refused-token"))
 
     return _before_take(toy, refuse)
 

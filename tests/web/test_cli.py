@@ -14,6 +14,7 @@ import pytest
 
 from bot import VERSION
 from bot.cli import ENGINE, HOUSE, MODULES, main
+from engines import protocol
 from tests.web.test_start import Plain, Started, started
 
 __all__ = ["started"]
@@ -24,7 +25,7 @@ RUN = ("-m", "bottega")
 
 def test_the_version_is_the_projects_and_has_its_place_in_the_changelog(capsys: pytest.CaptureFixture[str]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert project["version"] == VERSION
+    assert project["version"] == VERSION == protocol.VERSION
     assert f"\n## {VERSION}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
     with pytest.raises(SystemExit) as ended:
         main(["--version"])

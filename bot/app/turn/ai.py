@@ -71,7 +71,7 @@ async def _try(service: Service, timer: Timer, epoch: int, thought: Task) -> boo
     except Declined:
         return True  # the table rests: whatever ends the rest sets the timer again
     except Refused as refused:
-        if refused.code in ("stale", "not_asked", "over"):
+        if refused.code in ("stale", "not_your_turn", "over"):
             return True  # the table has gone on without this answer
         log.error("AI word refused", table=timer.source, seat=seat, by=by, code=refused.code)
         return False

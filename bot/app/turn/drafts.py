@@ -14,11 +14,11 @@ from engines.core.words import Msg, Refused
 async def load(call: Call, table: Table, seat: int) -> Draft:
     """The caller's draft; a new one where there is none, or where it answers another question than the present one.
 
-    Raises ``Refused`` (``not_asked``) where the seat is asked nothing.
+    Raises ``Refused`` (``not_your_turn``) where the seat is asked nothing.
     """
     epoch = table.match.epochs.get(seat)
     if epoch is None:
-        raise Refused("not_asked", Msg("refused-not-asked"))
+        raise Refused("not_your_turn", Msg("refused-not-asked"))
     whose = (seat, call.person.id)
     if whose not in table.drafts:
         table.drafts[whose] = await call.service.store.drafts.get(table.id, *whose)

@@ -77,5 +77,5 @@ def test_a_withdrawn_answer_leaves_the_others_questions_alone() -> None:
 
 def test_a_seat_that_is_not_asked_is_told_so_before_it_is_told_stale() -> None:
     table = planned()
-    with pytest.raises(Refused, match="not_asked"):
+    with pytest.raises(Refused, match="not_your_turn"):
         table.push(1, PASS, 1)

@@ -44,11 +44,11 @@ def test_a_preview_stops_before_a_seal() -> None:
 
 def test_a_preview_of_somebody_elses_turn_is_refused() -> None:
     table = planned()
-    with pytest.raises(Refused, match="not_asked"):
+    with pytest.raises(Refused, match="not_your_turn"):
         table.preview(0, [PASS, PASS])
-    with pytest.raises(Refused, match="not_asked"):
+    with pytest.raises(Refused, match="not_your_turn"):
         table.preview(1, [PASS])
-    with pytest.raises(Refused, match="bad_word"):
+    with pytest.raises(Refused, match="bad_move"):
         table.preview(0, [("offer",)])
 
 
@@ -128,7 +128,7 @@ def test_ten_thousand_words_are_said_or_refused_and_refused_ones_change_nothing(
             code = refused.code
         else:
             continue
-        assert code in {"over", "not_asked", "bad_word", "blocked"}
+        assert code in {"over", "not_your_turn", "bad_move", "blocked"}
         assert (table.digest(), table.version, table.epochs, table.owing()) == before
 
 
@@ -195,7 +195,7 @@ class Meddling(Step[toy.State]):
         elif self.deed == "open":
             fx.open("hand", ["card1"])
         elif self.deed == "refuse":
-            raise Refused("bad_word", Msg("refused-token"))
+            raise Refused("bad_move", Msg("refused-token"))
 
 
 class MeddlingPosition(toy.PebblesPosition):
@@ -203,7 +203,7 @@ class MeddlingPosition(toy.PebblesPosition):
 
 
 @pytest.mark.parametrize(
-    ("deed", "why"), [("draw", "draws"), ("open", "opens"), ("end", "sealing"), ("refuse", "bad_word")]
+    ("deed", "why"), [("draw", "draws"), ("open", "opens"), ("end", "sealing"), ("refuse", "bad_move")]
 )
 def test_a_step_that_does_what_it_may_not_leaves_no_trace(deed: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Meddling, "deed", deed)

@@ -80,12 +80,12 @@ def test_a_whole_word_gives_its_action() -> None:
     ],
 )
 def test_other_words_are_bad(word: Word) -> None:
-    assert code(tree(), *word) == "bad_word"
+    assert code(tree(), *word) == "bad_move"
 
 
 def test_more_is_walked_at_the_root_only() -> None:
-    assert code(tree(), "bid", "more") == "bad_word"
-    assert code(Pick(ASK, []), "more") == "bad_word"
+    assert code(tree(), "bid", "more") == "bad_move"
+    assert code(Pick(ASK, []), "more") == "bad_move"
 
 
 def test_a_blocked_option_answers_with_its_reason() -> None:
@@ -138,7 +138,7 @@ def test_an_allotment_is_said_slot_by_slot() -> None:
     ],
 )
 def test_other_allotments_are_bad(word: Word) -> None:
-    assert code(allot(), *word) == "bad_word"
+    assert code(allot(), *word) == "bad_move"
 
 
 @pytest.mark.parametrize(

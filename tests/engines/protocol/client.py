@@ -62,15 +62,15 @@ class Talk:
         return table
 
     def owing(self, table: str) -> list[int]:
-        asked = self.ok(do="asked", table=table)["asked"]
-        return [int(seat) for seat, question in asked.items() if question["owes"]]
+        asked = self.ok(do="questions", table=table)["questions"]
+        return [int(seat) for seat, question in asked.items() if question["required"]]
 
     def say(self, table: str, seat: int, word: str) -> dict[str, Any]:
-        return self.ok(do="push", table=table, seat=seat, word=word.split())
+        return self.ok(do="push", table=table, seat=seat, move=word.split())
 
     def play(self, table: str, words: int | None = None) -> None:
         """Say fallback words until the game is over, or so many."""
         while words != 0 and (owing := self.owing(table)):
-            word = self.ok(do="fallback", table=table, seat=owing[0])["word"]
-            self.ok(do="push", table=table, seat=owing[0], word=word)
+            word = self.ok(do="default_move", table=table, seat=owing[0])["move"]
+            self.ok(do="push", table=table, seat=owing[0], move=word)
             words = words - 1 if words else None

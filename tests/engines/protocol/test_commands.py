@@ -54,7 +54,7 @@ def test_selfplay_at_random(game: str, capsys: Output) -> None:
     seats = ALL[game].seats[1]
     argv = ("selfplay", game, "--seats", str(seats), "--games", "4", "--random", "all", "--json")
     told = answer(capsys, *argv)
-    assert {"game", "seats", "games", "winner", "scores", "wins", "words", "decisions_per_s", "choices_per_s"} <= set(
+    assert {"game", "seats", "games", "winner", "scores", "wins", "moves", "decisions_per_s", "choices_per_s"} <= set(
         told
     )
     for spread in (told["winner"], told["scores"]):
@@ -134,7 +134,7 @@ def test_games_of_players_as_they_were_are_not_gone_on_with(
 def test_selfplay_takes_options(capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "3", "--random", "all", "--json")
     one, three = answer(capsys, *argv, "--options", "rounds=1"), answer(capsys, *argv)
-    assert one["words"]["mean"] < three["words"]["mean"]
+    assert one["moves"]["mean"] < three["moves"]["mean"]
 
 
 def test_selfplay_prints_a_table(capsys: Output) -> None:
@@ -186,7 +186,7 @@ def test_replay_compares_a_record(game: str, wrap: bool, tmp_path: Path, capsys:
 def test_replay_names_the_first_entry_that_differs(tmp_path: Path, capsys: Output) -> None:
     file = tmp_path / "record.json"
     record = record_of("pebbles", file)
-    record["entries"][5]["word"] = ["no-such-word"]
+    record["entries"][5]["move"] = ["no-such-word"]
     file.write_text(json.dumps(record), "utf-8")
     assert "entries[5]" in refusal(capsys, "replay", str(file))
 

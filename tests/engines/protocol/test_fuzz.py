@@ -25,23 +25,24 @@ WEIRD: tuple[Any, ...] = (
 )
 
 TEMPLATES: tuple[dict[str, Any], ...] = (
+    {"do": "hello", "protocol": 2},
     {"do": "games"},
     {"do": "schema", "game": "pebbles"},
     {"do": "new", "game": "pebbles", "seats": 3, "options": {"rounds": 2}, "seed": SEED},
     {"do": "new", "game": "pebbles", "seats": 2, "components": "/nowhere"},
-    {"do": "asked", "table": "t1"},
+    {"do": "questions", "table": "t1"},
     {"do": "legal", "table": "t1", "seat": 0, "prefix": ["red=2"]},
-    {"do": "words", "table": "t1", "seat": 1, "limit": 5},
-    {"do": "push", "table": "t1", "seat": 0, "word": ["red=2", "."], "epoch": 1},
-    {"do": "preview", "table": "t1", "seat": 0, "words": [["red=2", "."]]},
+    {"do": "legal_moves", "table": "t1", "seat": 1, "limit": 5},
+    {"do": "push", "table": "t1", "seat": 0, "move": ["red=2", "."], "question": 1},
+    {"do": "preview", "table": "t1", "seat": 0, "moves": [["red=2", "."]]},
     {"do": "undo", "table": "t1", "seat": 0, "to": 1},
     {"do": "view", "table": "t1", "seat": 0},
     {"do": "text", "table": "t1", "lang": "cs", "names": ["Ada"]},
     {"do": "events", "table": "t1", "seat": 1, "since": 0},
-    {"do": "guess", "table": "t1", "seat": 0, "seed": SEED},
+    {"do": "suggest", "table": "t1", "seat": 0, "seed": SEED},
     {"do": "best", "table": "t1", "seat": 0, "level": "master", "seed": SEED, "playouts": 3},
     {"do": "evaluate", "table": "t1", "seat": 0, "playouts": 2},
-    {"do": "fallback", "table": "t1", "seat": 0},
+    {"do": "default_move", "table": "t1", "seat": 0},
     {"do": "outcome", "table": "t1"},
     {"do": "dump", "table": "t1"},
     {"do": "record", "table": "t1"},
@@ -100,8 +101,8 @@ def oddities() -> list[bytes]:
         *(b"[" * 100_000, b'{"a":' * 100_000, b"[" * 900 + b"]" * 900, b"1" * 10_000, b"1e999", b"-" * 50),
         *(b'{"do":"games","id":' + b"[" * n + b"]" * n + b"}" for n in range(850, 1000)),
         b'{"do":"games","do":"quit?"}',
-        b'{"do":"push","table":"t1","seat":0,"word":["' + b"a" * 100_000 + b'"]}',
-        b'{"do":"push","table":"t1","seat":0,"word":[' + b'"a",' * 100_000 + b'"a"]}',
+        b'{"do":"push","table":"t1","seat":0,"move":["' + b"a" * 100_000 + b'"]}',
+        b'{"do":"push","table":"t1","seat":0,"move":[' + b'"a",' * 100_000 + b'"a"]}',
         b'{"do":"legal","table":"t1","seat":0,"prefix":["red=' + b"9" * 5000 + b'"]}',
         "{'do': 'gamés'}".encode("latin-1"),
         '{"do": "games"}'.encode("utf-16"),
@@ -183,8 +184,8 @@ def longest(fill: Callable[[int], bytes]) -> bytes:
         lambda n: b"x" * n,
         lambda n: b"[" * n,
         lambda n: b'{"do":"games","id":"' + b"x" * n + b'"}',
-        lambda n: b'{"do":"push","table":"t1","seat":0,"word":["' + b"x" * n + b'"]}',
-        lambda n: b'{"do":"push","table":"t1","seat":0,"word":[' + b'"x",' * (n // 4) + b'"x"]}',
+        lambda n: b'{"do":"push","table":"t1","seat":0,"move":["' + b"x" * n + b'"]}',
+        lambda n: b'{"do":"push","table":"t1","seat":0,"move":[' + b'"x",' * (n // 4) + b'"x"]}',
         lambda n: b"\0" * n,
     ],
 )
@@ -244,18 +245,18 @@ def test_only_words_of_the_tree_are_taken(game: str) -> None:
             for _ in range(8):
                 word = spoilt(good, tokens_of(root), dice)
                 before = talk.digests()
-                answer = talk.raw(do="push", table=table, seat=seat, word=word)
+                answer = talk.raw(do="push", table=table, seat=seat, move=word)
                 tried += 1
                 if "ok" in answer:
                     assert is_whole(root, tuple(word))
                     break
                 refused += 1
                 check_answer(answer)
-                assert answer["error"]["code"] in {"bad_word", "blocked"}
+                assert answer["error"]["code"] in {"bad_move", "blocked"}
                 assert not is_whole(root, tuple(word))
                 assert talk.digests() == before
             else:
-                talk.ok(do="push", table=table, seat=seat, word=good)
+                talk.ok(do="push", table=table, seat=seat, move=good)
         talk.ok(do="close", table=table)
     assert refused > COUNT / 2
 

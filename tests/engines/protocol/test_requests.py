@@ -26,7 +26,7 @@ def test_games_tells_seats_and_options(talk: Talk) -> None:
     assert list(games) == list(ALL)
     for key, game in games.items():
         assert game["seats"] == list(ALL[key].seats)
-        assert {"key", "name", "seats", "rules", "components", "options"} <= set(game)
+        assert {"key", "name", "seats", "rules_version", "components", "options"} <= set(game)
         for option in game["options"]:
             assert {"key", "label", "kind", "values", "default"} <= set(option)
             assert option["default"] in option["values"]
@@ -42,7 +42,7 @@ def test_schema_describes_what_dump_and_view_give(talk: Talk, game: str) -> None
     ):
         described = shape["$defs"][shape["$ref"].rpartition("/")[2]]["properties"]
         assert set(given) <= set(described)
-    assert schema["words"] == dict(ALL[game].verbs)
+    assert schema["moves"] == dict(ALL[game].verbs)
     assert {event["key"] for event in talk.ok(do="events", table=table, seat=0)["events"]} <= set(schema["events"])
 
 
@@ -66,15 +66,18 @@ def test_without_a_seed_tables_differ(talk: Talk) -> None:
 def test_asked_tells_who_owes_and_who_may_change(talk: Talk) -> None:
     table = talk.new("pebbles", 2)
     talk.say(table, 1, "red=2 .")
-    answer = talk.ok(do="asked", table=table)
+    answer = talk.ok(do="questions", table=table)
     assert (answer["over"], answer["version"]) == (False, 2)
-    assert {seat: (q["epoch"], q["owes"]) for seat, q in answer["asked"].items()} == {"0": (1, True), "1": (2, False)}
+    assert {seat: (q["id"], q["required"]) for seat, q in answer["questions"].items()} == {
+        "0": (1, True),
+        "1": (2, False),
+    }
 
 
 def test_legal_walks_from_root_to_leaf(talk: Talk) -> None:
     table = talk.new("pebbles", 2)
     root = talk.ok(do="legal", table=table, seat=0)
-    assert (root["kind"], root["total"]) == ("allot", [2, 3])
+    assert (root["kind"], root["total"]) == ("allocation", [2, 3])
     assert [(s["key"], s["low"], s["high"], s["at"]) for s in root["slots"]] == [
         ("red", 0, 3, "bowl:red"),
         ("blue", 0, 3, "bowl:blue"),
@@ -83,7 +86,7 @@ def test_legal_walks_from_root_to_leaf(talk: Talk) -> None:
     half = talk.ok(do="legal", table=table, seat=0, prefix=["red=2"])
     assert (half["total"], [s["key"] for s in half["slots"]]) == ([0, 1], ["blue"])
     leaf = talk.ok(do="legal", table=table, seat=0, prefix=["red=2", "."])
-    assert leaf == {"kind": "leaf", "word": ["red=2", "."]}
+    assert leaf == {"kind": "leaf", "move": ["red=2", "."]}
     talk.say(table, 0, "red=3 .")
     talk.say(table, 1, "red=2 .")
     offer = talk.ok(do="legal", table=table, seat=0, prefix=["offer"])
@@ -97,26 +100,26 @@ def test_a_blocked_prefix_answers_why_not(talk: Talk) -> None:
         answer = talk.raw(do="legal", table=table, seat=0, prefix=prefix)
         assert answer["error"]["code"] == "blocked"
         assert "[T-" in answer["error"]["message"]
-        assert talk.code(do="push", table=table, seat=0, word=[*prefix, "1"][: len(prefix)]) == "blocked"
+        assert talk.code(do="push", table=table, seat=0, move=[*prefix, "1"][: len(prefix)]) == "blocked"
 
 
 @GAMES
 def test_words_lists_and_tells_whether_that_is_all(talk: Talk, game: str) -> None:
     table = talk.new(game)
     seat = talk.owing(table)[0]
-    every = talk.ok(do="words", table=table, seat=seat)
-    assert every["complete"] or len(every["words"]) == 1000  # the most that is told at once
-    some = talk.ok(do="words", table=table, seat=seat, limit=1)
-    assert some["words"] == every["words"][:1]
-    assert some["complete"] == (len(every["words"]) == 1)
-    for word in every["words"][:20]:
-        assert talk.ok(do="legal", table=table, seat=seat, prefix=word) == {"kind": "leaf", "word": word}
+    every = talk.ok(do="legal_moves", table=table, seat=seat)
+    assert every["complete"] or len(every["moves"]) == 1000  # the most that is told at once
+    some = talk.ok(do="legal_moves", table=table, seat=seat, limit=1)
+    assert some["moves"] == every["moves"][:1]
+    assert some["complete"] == (len(every["moves"]) == 1)
+    for word in every["moves"][:20]:
+        assert talk.ok(do="legal", table=table, seat=seat, prefix=word) == {"kind": "leaf", "move": word}
 
 
 def test_push_answers_with_what_that_seat_sees(talk: Talk) -> None:
     table = talk.new("pebbles", 2)
-    answer = talk.ok(do="push", table=table, seat=0, word=["red=2", "."], epoch=1)
-    assert set(answer) == {"version", "events", "asked", "over"}
+    answer = talk.ok(do="push", table=table, seat=0, move=["red=2", "."], question=1)
+    assert set(answer) == {"version", "events", "questions", "over"}
     talk.say(table, 1, "red=2 .")
     swap = talk.say(table, 0, "swap")
     assert [e["to"] for e in swap["events"] if e["key"] == "pebbles-looked"] == [0, 0]
@@ -131,11 +134,11 @@ def test_preview_changes_nothing_and_stops_before_a_seal(talk: Talk) -> None:
     talk.say(table, 0, "red=2 .")
     talk.say(table, 1, "red=2 .")
     before = talk.digests()
-    offer = talk.ok(do="preview", table=table, seat=0, words=[["more", "sell", "1"], ["offer", "2"]])
+    offer = talk.ok(do="preview", table=table, seat=0, moves=[["more", "sell", "1"], ["offer", "2"]])
     assert [e["key"] for e in offer["events"]] == ["pebbles-sold", "pebbles-offered"]
-    assert not offer["seals"]
-    swap = talk.ok(do="preview", table=table, seat=0, words=[["swap"]])
-    assert swap["seals"]
+    assert not offer["irreversible"]
+    swap = talk.ok(do="preview", table=table, seat=0, moves=[["swap"]])
+    assert swap["irreversible"]
     assert all(e["key"] != "pebbles-looked" for e in swap["events"])
     assert talk.digests() == before
     said = talk.say(table, 0, "more sell 1")
@@ -149,16 +152,16 @@ def test_undo_alone_and_by_vote(talk: Talk) -> None:
     assert talk.code(do="undo", table=table, seat=0) == "nothing_to_undo"
     talk.say(table, 0, "red=2 .")
     talk.say(table, 1, "red=2 .")
-    assert talk.code(do="undo", table=table, seat=1) == "sealed"
+    assert talk.code(do="undo", table=table, seat=1) == "irreversible"
     assert talk.ok(do="undo", table=table, seat=1, to=1)["events"][0]["key"] == "event-rewind"
     assert talk.owing(table) == [0, 1]
 
 
 def test_epochs_make_old_presses_stale(talk: Talk) -> None:
     table = talk.new("pebbles", 2)
-    talk.ok(do="push", table=table, seat=0, word=["red=2", "."], epoch=1)
-    assert talk.code(do="push", table=table, seat=0, word=["red=3", "."], epoch=1) == "stale"
-    talk.ok(do="push", table=table, seat=1, word=["red=2", "."], epoch=1)
+    talk.ok(do="push", table=table, seat=0, move=["red=2", "."], question=1)
+    assert talk.code(do="push", table=table, seat=0, move=["red=3", "."], question=1) == "stale"
+    talk.ok(do="push", table=table, seat=1, move=["red=2", "."], question=1)
 
 
 @GAMES
@@ -176,9 +179,9 @@ def test_text_board_and_alt_text(talk: Talk, game: str, lang: str) -> None:
 def test_guess_and_fallback_are_legal_and_repeatable(talk: Talk, game: str) -> None:
     table = talk.new(game)
     seat = talk.owing(table)[0]
-    for request in ({"do": "guess"}, {"do": "guess", "seed": SEED}, {"do": "fallback"}):
-        word = talk.ok(**request, table=table, seat=seat)["word"]
-        assert talk.ok(**request, table=table, seat=seat)["word"] == word
+    for request in ({"do": "suggest"}, {"do": "suggest", "seed": SEED}, {"do": "default_move"}):
+        word = talk.ok(**request, table=table, seat=seat)["move"]
+        assert talk.ok(**request, table=table, seat=seat)["move"] == word
         assert talk.ok(do="legal", table=table, seat=seat, prefix=word)["kind"] == "leaf"
 
 
@@ -189,10 +192,10 @@ def test_best_is_legal_and_repeatable_at_every_level(talk: Talk, game: str, leve
     asked = {"table": table, "seat": talk.owing(table)[0]}
     found, again = (talk.ok(do="best", **asked, level=level, seed=SEED, playouts=24) for _ in range(2))
     assert found == again
-    assert found["word"] == found["considered"][0]["word"]
+    assert found["move"] == found["considered"][0]["move"]
     assert (len(found["considered"]) > 1) == (level == "master")
     assert talk.code(do="best", **asked, level="novice") == "bad_request"
-    talk.ok(do="push", **asked, word=found["word"])
+    talk.ok(do="push", **asked, move=found["move"])
 
 
 @GAMES
@@ -200,7 +203,7 @@ def test_evaluate_tells_what_each_seat_may_expect(talk: Talk, game: str) -> None
     table = talk.new(game)
     told = talk.ok(do="evaluate", table=table, seat=0, playouts=4, seed=SEED)
     assert told["playouts"] == 4
-    assert told["words_per_s"] > 0
+    assert told["moves_per_s"] > 0
     assert sum(one["wins"] for one in told["standing"]) == pytest.approx(1)
     assert {one["points"] > 0 for one in told["standing"]} == {True}
     assert talk.code(do="evaluate", table=table, seat=0, playouts=0) == "bad_request"
@@ -217,7 +220,7 @@ def test_outcome_before_and_after_the_end(talk: Talk, game: str) -> None:
     seats = range(ALL[game].seats[0])
     assert after["winners"] == [seat for seat in seats if after["ranks"][seat] == 1]
     assert [sum(parts.values()) for parts in after["breakdown"]] == after["scores"]
-    assert talk.code(do="push", table=table, seat=0, word=["pass"]) == "over"
+    assert talk.code(do="push", table=table, seat=0, move=["pass"]) == "over"
 
 
 @GAMES
@@ -262,7 +265,7 @@ def test_record_and_replay(talk: Talk, game: str) -> None:
     assert {"game", "rules", "shape", "components", "options", "seats", "commit", "seed", "salt"} <= set(header)
     assert commitment(header["table"], header["seed"], header["salt"]) == header["commit"]
     for entry in record["entries"]:
-        assert {"kind", "seat", "by", "word", "to", "draws", "events", "digest"} <= set(entry)
+        assert {"kind", "seat", "by", "move", "to", "draws", "events", "digest"} <= set(entry)
     again = talk.ok(do="replay", record=record)
     assert again["version"] == len(record["entries"])
     assert again["digest"] == talk.ok(do="dump", table=table)["digest"] == record["entries"][-1]["digest"]
@@ -279,7 +282,7 @@ def damage(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], str]:
     drawing = next(n for n, entry in enumerate(entries) if n and entry["draws"])
     match kind:
         case "word":
-            entries[4]["word"] = ["no-such-word"]
+            entries[4]["move"] = ["no-such-word"]
             return copy, "entries[4]"
         case "event":
             telling = next(n for n, entry in enumerate(entries) if n and entry["events"])
@@ -304,8 +307,8 @@ def damage(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], str]:
             copy["header"]["seed"] = "0" * 64
             return copy, "header.commit"
         case _:
-            entries[5]["word"] = "not a list"
-            return copy, "entries[5].word"
+            entries[5]["move"] = "not a list"
+            return copy, "entries[5].move"
 
 
 @GAMES
@@ -349,7 +352,7 @@ def test_a_record_of_a_loaded_table_carries_its_state(talk: Talk) -> None:
 def test_close_forgets_a_table_and_names_are_not_used_again(talk: Talk) -> None:
     table = talk.new("pebbles")
     assert talk.ok(do="close", table=table) == {}
-    assert talk.code(do="asked", table=table) == "no_such_table"
+    assert talk.code(do="questions", table=table) == "no_such_table"
     assert talk.new("pebbles") != table
 
 

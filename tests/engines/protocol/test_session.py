@@ -1,4 +1,4 @@
-"""The example session of docs/protocol.md, sent line by line to a real process."""
+"""The example session of docs/protocol.md, and that of version 1, sent line by line to a real process."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.engines.protocol.client import speak
 
 PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
+EARLIER = Path(__file__).with_name("version1.txt")
+"""The example session as version 1 of the page had it."""
 LEFT_OUT = "…"
 
 
-def session() -> tuple[list[str], list[str]]:
-    block = PAGE.read_text("utf-8").split("## An example session")[1].split("```")[1]
+def example() -> str:
+    """Return the example session of the page."""
+    return PAGE.read_text("utf-8").split("## An example session")[1].split("```")[1]
+
+
+def session(block: str) -> tuple[list[str], list[str]]:
     lines = [line for line in block.splitlines() if line]
     sent = [line[2:] for line in lines if line.startswith("> ")]
     answers = [line[2:] for line in lines if line.startswith("< ")]
@@ -36,8 +44,9 @@ def agrees(said: Any, told: Any) -> bool:
     return bool(said == told)
 
 
-def test_the_example_session_goes_as_the_page_says() -> None:
-    sent, answers = session()
+@pytest.mark.parametrize("block", [example(), EARLIER.read_text("utf-8")], ids=["version 2", "version 1"])
+def test_the_example_session_goes_as_the_page_says(block: str) -> None:
+    sent, answers = session(block)
     assert len(sent) == len(answers) > 20
     done = speak("\n".join([*sent, ""]).encode(), ("-m", "engines"))
     assert (done.returncode, done.stderr) == (0, b"")

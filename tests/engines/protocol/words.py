@@ -28,12 +28,12 @@ def page(game: Game[Any, Any]) -> str:
     """The page of a game, as Markdown."""
     about = answers.game(game, "en")
     parts = [
-        f"# {about['name']}: words and names",
+        f"# {about['name']}: moves and names",
         "Made from the code by `make words`; a test compares. How they are used:"
         " [the engine protocol](../protocol.md).",
         f"Key `{game.key}`, {game.seats[0]} to {game.seats[1]} seats, rules number {game.rules}, shape {game.shape}.",
         _section("Options", _table(("key", "values", "default", "what"), _options(about["options"]))),
-        _section("Words", _table(("verb", "tokens after it"), game.verbs.items())),
+        _section("Moves", _table(("verb", "tokens after it"), game.verbs.items())),
         _section("Events", _table(("key", "arguments"), ((k, ", ".join(e.args)) for k, e in game.events.items()))),
         _section("State", "What `dump` gives as `state` and `load` takes.", *_structs(answers.dumped_type(game))),
         _section("View", "What `view` gives.", *_structs(answers.view_type(game))),

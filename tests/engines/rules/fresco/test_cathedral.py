@@ -92,7 +92,7 @@ def test_F_8_5_the_bishop_goes_to_the_section() -> None:
 def test_F_8_6_no_section_twice() -> None:
     match = church(2, red=4, yellow=3, blue=1)
     say(match, 0, "restore a1 stay")
-    assert refused(match, 0, "restore a1 stay") in {"bad_word", "blocked"}
+    assert refused(match, 0, "restore a1 stay") in {"bad_move", "blocked"}
     assert match.view(None).sections[0].tile is None
     done = Scene().only("").plan(0, cathedral=1).at("cathedral")
     assert why(done, 0)["restore"] == "F-8.6"
@@ -152,7 +152,7 @@ def test_F_10_3_three_different_mixed_paints() -> None:
 
 def test_F_10_4_which_payments_are_legal() -> None:
     for letters in ("RRG", "RRR", "RYYB"):
-        assert refused(pay(letters + "GOV"), 0, altar(letters)) == "bad_word"
+        assert refused(pay(letters + "GOV"), 0, altar(letters)) == "bad_move"
     assert why(pay("RRRYY"), 0)["altar"] == "F-10.4"
     assert why(pay("RYYYG"), 0)["altar"] == OPEN
 
@@ -219,7 +219,7 @@ def test_R_6_the_bishop_may_come_or_go() -> None:
 
 
 def test_R_10_equal_basic_paints_will_not_do() -> None:
-    assert refused(pay("RRG"), 0, altar("RRG")) in {"bad_word", "blocked"}
+    assert refused(pay("RRG"), 0, altar("RRG")) in {"bad_move", "blocked"}
     match = pay("GGG")
     say(match, 0, altar("GGG"))
     assert points(match, 0) == [5]

@@ -105,4 +105,4 @@ def test_M_S_3_brown_and_pink_are_mixed_also_from_what_was_just_mixed() -> None:
     assert paints(match, 0) == "NK"
     assert points(match, 0) == [0]
     base = Scene().plan(0, workshop=1).give(0, orange=1, green=1, red=1, yellow=1).at("workshop")
-    assert refused(base, 0, "brown") == "bad_word"
+    assert refused(base, 0, "brown") == "bad_move"

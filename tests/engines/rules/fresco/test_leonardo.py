@@ -97,7 +97,7 @@ def test_L_8_he_closes_a_booth() -> None:
     match = scene.booths("m_r", "m_y", "m_b").at("market")
     assert (asked(match), asks(match)) == ([0], "close")
     assert set(why(match, 0)) == {"booth-1", "booth-2", "booth-3"}
-    assert refused(match, 0, "done") == "bad_word"
+    assert refused(match, 0, "done") == "bad_move"
     say(match, 0, "booth-2")
     assert state(match).booths[1] == []
     one = Scene(2).give(0, hour=5).give(1, hour=8).plan(0, market=1).booths("m_r", "m_y", "").at("market")

@@ -45,7 +45,7 @@ def test_F_7_2_one_tile_for_each_apprentice_at_the_price_of_the_row() -> None:
     match = shop(2)
     say(match, 0, "booth-1 buy m_r=1 m_ry=1 .")
     assert (thalers(match, 0), paints(match, 0)) == ([12 - 4], "RRY")
-    assert refused(shop(2), 0, "booth-1 buy m_r=1 m_y=1 m_b=1 .") == "bad_word"
+    assert refused(shop(2), 0, "booth-1 buy m_r=1 m_y=1 m_b=1 .") == "bad_move"
 
 
 def test_F_7_3_the_paints_come_from_the_supply() -> None:
@@ -81,7 +81,7 @@ def test_F_7_7_doing_neither_closes_nothing() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
     say(match, 0, "done")
     assert all(state(match).booths)
-    assert refused(match, 1, "booth-1 buy .") == "bad_word"
+    assert refused(match, 1, "booth-1 buy .") == "bad_move"
 
 
 def test_F_7_8_nothing_is_drawn_again_before_the_next_round() -> None:

@@ -36,14 +36,14 @@ def test_F_5_1_all_plan_at_the_same_time_in_secret() -> None:
 def test_F_5_2_at_most_three_a_place() -> None:
     match = Scene().give(0, apprentices=6).planning()
     assert set(why(match, 0)) == set(SIDE_1)
-    assert refused(match, 0, "studio=4 .") == "bad_word"
+    assert refused(match, 0, "studio=4 .") == "bad_move"
     say(match, 0, "studio=3 workshop=3 .")
 
 
 @pytest.mark.parametrize("n", [4, 5, 6])
 def test_F_5_3_available_apprentices_some_may_stay_unused(n: int) -> None:
     match = Scene().give(0, apprentices=n).planning()
-    assert refused(match, 0, f"studio=3 theatre={n - 2} .") == "bad_word"
+    assert refused(match, 0, f"studio=3 theatre={n - 2} .") == "bad_move"
     say(match, 0, "theatre=1 .")
     say(match, 0, ".")
     say(match, 0, f"studio=3 theatre={n - 3} .")
@@ -57,7 +57,7 @@ def test_F_5_4_plans_open_together_and_can_be_changed_till_then() -> None:
     entry = say(match, 2, "workshop=1 .")
     assert events(entry, "planned") == ["planned"] * 3
     assert [player(match, seat).plan for seat in range(3)] == [{"cathedral": 1}, {"cathedral": 1}, {"workshop": 1}]
-    assert refused(match, 0, "market=1 .") in {"bad_word", "blocked", "not_asked"}
+    assert refused(match, 0, "market=1 .") in {"bad_move", "blocked", "not_your_turn"}
 
 
 def test_F_6_1_the_order_of_the_places() -> None:

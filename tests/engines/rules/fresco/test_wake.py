@@ -65,7 +65,7 @@ def test_F_3_4_a_row_holds_one_master_and_nobody_passes() -> None:
     say(match, 0, "7")
     assert why(match, 1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
     assert refused(match, 1, "7") == "blocked"
-    assert refused(match, 1, "done") == "bad_word"
+    assert refused(match, 1, "done") == "bad_move"
 
 
 @pytest.mark.parametrize(("hour", "mood", "price"), [(5, -3, 4), (6, -2, 3), (7, -1, 2), (8, 0, 1), (9, 1, 1)])

@@ -138,7 +138,7 @@ def test_L_11_8_the_only_one_takes_the_card() -> None:
 def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
     match = shared(0, 2).give(2, florins=0).go()
     assert (asked(match), asks(match)) == ([0, 2], "bid")
-    assert refused(match, 2, "bid 5") == "bad_word"
+    assert refused(match, 2, "bid 5") == "bad_move"
     say(match, 2, "bid 4")  # just paid for it
     assert match.view(0).me.bid is None  # type: ignore[union-attr]
     assert match.view(2).me.bid == 4  # type: ignore[union-attr]

@@ -142,7 +142,7 @@ def test_L_18_15_a_bid_may_change_till_the_last_one_is_in() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
     say(match, 0, "bid 1", "bid 3")
     assert match.view(0).me.bid == 3  # type: ignore[union-attr]
-    assert refused(match, 1, "bid 8") == "bad_word"
+    assert refused(match, 1, "bid 8") == "bad_move"
     say(match, 1, "bid 2")
     assert numbers(player(match, 0).inventions) == [2]
 

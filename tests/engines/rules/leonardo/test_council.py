@@ -81,7 +81,7 @@ def test_L_8_7_an_own_apprentice_to_another_area_never_to_the_council() -> None:
     say(match, 1, "leonardo 1", "field-1")
     assert free(match, 1, "move") == {"a", "d", "e"}
     assert free(match, 1, "move d") == set("bcefgh")
-    assert refused(match, 1, "move d a") == "bad_word"
+    assert refused(match, 1, "move d a") == "bad_move"
     say(match, 1, "move a e")
     groups = match.position.state.city["e"]
     assert [(group.seat, group.apprentices) for group in groups] == [(2, 1), (1, 2)]

@@ -213,5 +213,5 @@ def test_L_14_2_money_comes_to_light_at_the_end() -> None:
 def test_L_4_2_nobody_is_asked_in_a_round_without_choices() -> None:
     match = Scene(3).on(1).place(0)
     assert asks(match) == "place"
-    assert refused(match, 1, "pass") == "not_asked"
+    assert refused(match, 1, "pass") == "not_your_turn"
     assert INDEX.last_round == 9

@@ -60,7 +60,7 @@ def test_L_6_4_apprentices_once_a_round_and_the_master_may_join() -> None:
 
 def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
     match = Scene().place(0)
-    assert refused(match, 0, "d 1 master") == "bad_word"
+    assert refused(match, 0, "d 1 master") == "bad_move"
     assert free(match, 0, "d") == {"1", "2", "3", "4", "master"}
 
 

@@ -162,7 +162,7 @@ def test_L_16_4_one_or_two_cards_once() -> None:
         Scene(3, codex2=True).group("i", 1, 1).group("i", 2, 2).give(2, hand="iron iron wood").give(1, hand="rope").go()
     )
     assert asked(match) == [2]
-    assert refused(match, 2, "swap iron=2 wood=1 . glass=1 brick=1 rope=1 .") == "bad_word"
+    assert refused(match, 2, "swap iron=2 wood=1 . glass=1 brick=1 rope=1 .") == "bad_move"
     assert refused(match, 2, "swap iron=2 . rope=1 .") == "blocked"
     say(match, 2, "swap iron=1 wood=1 . glass=1 rope=1 .")
     assert (hand(match, 2), florins(match, 2)) == ("iron glass rope", [3])

@@ -263,7 +263,7 @@ def test_L_3_5_what_add_ons_bring() -> None:
     assert (lab(match, 3).robots, hand(match, 3), match.position.state.robots) == (1, "glass", 11)
     say(match, 0, "addon-d3 iron")
     assert lab(match, 0, "large").places == 6
-    assert refused(match, 1, "addon-b iron=3 wood=1 .") == "bad_word"
+    assert refused(match, 1, "addon-b iron=3 wood=1 .") == "bad_move"
 
 
 def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
@@ -316,7 +316,7 @@ def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
     match = advanced(3)
     match.position.state.shops["iron"] = 0
     assert why(match, 0, "addon-d1")["iron"] == "L-3.8"
-    assert refused(match, 0, "addon-b iron=1 wood=2 rope=1 .") == "bad_word"
+    assert refused(match, 0, "addon-b iron=1 wood=2 rope=1 .") == "bad_move"
     match.position.state.shops.update(glass=1, wood=1, brick=1, rope=0)
     match._trees.clear()
     assert why(match, 0)["addon-b"] == "L-3.8"

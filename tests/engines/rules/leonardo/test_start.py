@@ -135,7 +135,7 @@ def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
 def test_L_5_9_only_what_may_still_be_completed() -> None:
     gone = Scene().give(1, inventions=[2]).give(0, hand="wood rope").display(7, 13, 12, 16).start(0)
     assert free(gone, 0, "start small") == {"7", "3"}  # 3 needs a rope and is in the deck; 2 is taken
-    assert refused(gone, 0, "start small 2") == "bad_word"
+    assert refused(gone, 0, "start small 2") == "bad_move"
 
 
 def twice() -> str:

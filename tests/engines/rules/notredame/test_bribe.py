@@ -32,7 +32,7 @@ def test_N_11_1_3_who_cannot_pay_passes_and_nobody_bribes_twice() -> None:
     entry = say(match, 0, "monk")
     assert events(entry, "cannot-bribe") == ["cannot-bribe"]
     assert asked(match) == [2]
-    assert refused(match, 0, "monk") == "not_asked"
+    assert refused(match, 0, "monk") == "not_your_turn"
     say(match, 2, "pass")
     assert match.position.state.round == 2
 
@@ -85,10 +85,10 @@ def test_N_11_1_8_but_not_a_part_of_it() -> None:
 
 def test_N_11_1_8_forgoing_is_only_for_whoever_bribes_now() -> None:
     match = Scene().give(0, bank=1, hotel=1).persons("juggler", "monk", "bishop").bribe(0, 1)
-    assert refused(match, 1, "more forgo monk") == "not_asked"
+    assert refused(match, 1, "more forgo monk") == "not_your_turn"
     say(match, 0, "juggler bank hotel 1")
     assert asks(match) == "choose"
-    assert refused(match, 0, "more forgo monk") == "bad_word"
+    assert refused(match, 0, "more forgo monk") == "bad_move"
 
 
 def test_N_11_1_1_whom_to_bribe_may_be_ordered_ahead() -> None:

@@ -140,7 +140,7 @@ def test_R_18_the_cube_of_a_token_goes_to_the_own_supply() -> None:
 
 def test_R_19_a_card_turn_cannot_be_passed() -> None:
     match = Scene().play()
-    assert refused(match, 0, "pass") == "bad_word"
+    assert refused(match, 0, "pass") == "bad_move"
     assert free(match, 0) == {"play"}
 
 

@@ -138,7 +138,7 @@ def test_N_14_5_two_players_end_with_two_own_cards_and_one_of_the_other() -> Non
 def test_N_5_1_nothing_but_a_card_in_front_can_be_kept() -> None:
     match = opening(3)
     other = choosing(match, 1)[0]
-    assert refused(match, 0, f"keep {other}") == "bad_word"
+    assert refused(match, 0, f"keep {other}") == "bad_move"
     assert free(match, 0) == {"keep"}
 
 

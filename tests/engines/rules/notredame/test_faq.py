@@ -59,7 +59,7 @@ def test_F_8_a_second_cube_in_notre_dame_counts_separately_rounding_included() -
 
 def test_F_9_the_friend_never_goes_to_notre_dame() -> None:
     match = Scene().hand(0, "trusted_friend").persons("juggler", "minstrel", "bishop").play()
-    assert refused(match, 0, "play trusted_friend.0 notre_dame") == "bad_word"
+    assert refused(match, 0, "play trusted_friend.0 notre_dame") == "bad_move"
 
 
 def test_F_10_the_park_adds_its_bonus_once() -> None:

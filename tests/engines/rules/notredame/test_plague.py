@@ -112,7 +112,7 @@ def test_N_11_6_12_ties_are_settled_in_any_order() -> None:
         match = night(scene)
         assert asked(match) == [0, 1]
         say(match, order[0], "give bank")
-        assert refused(match, order[0], "give hotel") == "not_asked"
+        assert refused(match, order[0], "give hotel") == "not_your_turn"
         say(match, order[1], "give bank")
         outcomes.append([player(match, seat).sectors["bank"] for seat in range(3)])
         assert match.position.state.round == 2

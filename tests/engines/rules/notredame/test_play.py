@@ -96,7 +96,7 @@ def test_N_8_1_1_the_friend_goes_to_any_other_sector() -> None:
     assert player(match, 0).friend == "park"
     again = Scene().give(0, friend="park").hand(0, "trusted_friend").play()
     assert why(again, 0, "play trusted_friend.0")["park"] == "N-8.1.1"
-    assert refused(again, 0, "play trusted_friend.0 notre_dame") == "bad_word"
+    assert refused(again, 0, "play trusted_friend.0 notre_dame") == "bad_move"
 
 
 def test_N_8_1_2_its_sector_is_evaluated_as_if_a_cube_had_been_placed() -> None:

@@ -32,8 +32,8 @@ def test_P_6_2_the_first_action_is_finished_before_the_second() -> None:
     match = Scene().turn()
     say(match, 0, "bonus")
     assert free(match, 0) == {"keep"}
-    assert refused(match, 0, "freedom travel") == "bad_word"
-    assert refused(match, 0, "end") == "bad_word"
+    assert refused(match, 0, "freedom travel") == "bad_move"
+    assert refused(match, 0, "end") == "bad_move"
 
 
 def test_P_6_3_actions_may_be_given_up() -> None:

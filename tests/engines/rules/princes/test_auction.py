@@ -34,7 +34,7 @@ def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
     assert 0 not in order
     with pytest.raises(Refused) as caught:
         match.tree(0)
-    assert caught.value.code == "not_asked"
+    assert caught.value.code == "not_your_turn"
 
 
 def test_P_4_2_one_object_of_a_kind_a_phase() -> None:
@@ -54,7 +54,7 @@ def test_P_4_3_an_empty_heap_can_not_be_offered() -> None:
 def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
     match = Scene(4).round(2, start=3).auction(opener=3)
     assert asked(match) == [3]
-    assert refused(match, 3, "auction jester 300") == "bad_word"
+    assert refused(match, 3, "auction jester 300") == "bad_move"
     say(match, 3, "auction jester")
     assert bids(match) == (Bid(3, 200),)
     assert opener(match) == 3
@@ -65,7 +65,7 @@ def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
     say(match, 1, "auction jester")
     assert asked(match) == [2]
     assert free(match, 2) == {"raise", "pass"}
-    assert refused(match, 2, "raise 200") == "bad_word"
+    assert refused(match, 2, "raise 200") == "bad_move"
     say(match, 2, "raise")
     assert bids(match)[-1] == Bid(2, 300)
     say(match, 3, "pass")
@@ -237,7 +237,7 @@ def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payme
         say(match, 2, "pass")
         with pytest.raises(Refused) as caught:
             match.undo(2)
-        assert caught.value.code == "sealed"
+        assert caught.value.code == "irreversible"
 
 
 def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
@@ -267,4 +267,4 @@ def test_P_4_17_bids_are_open_and_strictly_in_turn() -> None:
         assert auction is not None
         assert (auction.heap, auction.bids) == ("jester", (Bid(0, 200), Bid(1, 300)))
     assert asked(match) == [2]
-    assert refused(match, 3, "raise") == "not_asked"
+    assert refused(match, 3, "raise") == "not_your_turn"

@@ -115,13 +115,13 @@ def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
     say(match, 0, "auction jester")
     with pytest.raises(Refused) as caught:
         match.undo(0)
-    assert caught.value.code == "sealed"
+    assert caught.value.code == "irreversible"
     say(match, 1, "pass")
     match.undo(1)  # a pass that ends nothing is no bid
     say(match, 1, "raise")
     with pytest.raises(Refused) as caught:
         match.undo(1)
-    assert caught.value.code == "sealed"
+    assert caught.value.code == "irreversible"
 
 
 def test_P_22_11_points_that_cover_200_open() -> None:
@@ -182,7 +182,7 @@ def placing(tiles: str = "") -> Table:
 def test_P_22_17_the_winner_chooses_any_place_but_can_not_refuse() -> None:
     match = placing()
     assert free(match, 0) == {"place"}
-    assert refused(match, 0, "decline") == "bad_word"
+    assert refused(match, 0, "decline") == "bad_move"
     assert len(free(match, 0, "place r0")) == 5 * 5 + 2 * 2
     for at in ("a7", "d1"):
         match = placing()

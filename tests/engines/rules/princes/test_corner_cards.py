@@ -70,8 +70,8 @@ def test_P_22_23_a_bonus_card_that_adds_nothing_may_be_played() -> None:
 def test_P_22_24_no_bonus_card_without_a_work() -> None:
     match = Scene().give(0, bonus="lake_2", jesters=7).turn()
     assert why(match, 0)["work"] == "P-7.1"
-    assert refused(match, 0, "use lake_2") == "bad_word"
-    assert refused(match, 0, "bonus lake_2") == "bad_word"
+    assert refused(match, 0, "use lake_2") == "bad_move"
+    assert refused(match, 0, "bonus lake_2") == "bad_move"
 
 
 def test_P_22_25_unused_bonus_cards_are_worth_nothing() -> None:
@@ -199,7 +199,7 @@ def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
         assert free(match, 0) == {"keep"}
         with pytest.raises(Refused) as caught:
             match.undo(0)
-        assert caught.value.code == "sealed"
+        assert caught.value.code == "irreversible"
         stopped = Scene().turn().preview(0, [(word,)])
         assert stopped.seals
         assert not [event for event in stopped.events if event.msg.key == "looks-you"]

@@ -102,7 +102,7 @@ def test_D_7_of_fewer_than_five_prestige_cards_all_are_looked_at() -> None:
 
 def test_D_8_points_are_sold_at_any_time_one_is_asked() -> None:
     match = Scene().give(1, pp=2).auction()
-    assert refused(match, 1, "more sell 1") == "not_asked"
+    assert refused(match, 1, "more sell 1") == "not_your_turn"
     say(match, 0, "auction jester")
     last = say(match, 1, "more sell 1", "more sell 1")
     assert (events(last), asked(match)) == (["sells"], [1])

@@ -43,7 +43,7 @@ def test_P_13_3_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     assert asked(match) == [0]  # the question stands
     assert (money(match, 0), points(match, 0)) == ([3600], [2])
     say(match, 0, "auction jester")
-    assert refused(match, 0, "more sell 1") == "not_asked"
+    assert refused(match, 0, "more sell 1") == "not_your_turn"
     say(match, 1, "more sell 2", "pass")
     say(match, 2, "pass")
     scenes = (
@@ -72,10 +72,10 @@ def test_P_13_3_a_price_is_paid_with_points_where_florins_are_short() -> None:
 
 def test_P_13_4_points_do_not_go_below_0() -> None:
     match = Scene().give(0, pp=2).turn()
-    assert refused(match, 0, "more sell 3") == "bad_word"
+    assert refused(match, 0, "more sell 3") == "bad_move"
     say(match, 0, "more sell 2")
     assert not offers_to_sell(match, 0)
-    assert refused(match, 0, "more sell 1") == "bad_word"
+    assert refused(match, 0, "more sell 1") == "bad_move"
     poor = Scene().give(0, florins=100, pp=1).turn()
     assert why(poor, 0)["freedom"] == "P-10.1"
 

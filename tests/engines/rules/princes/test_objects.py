@@ -259,4 +259,4 @@ def test_P_5_23_ones_own_person_can_not_be_recruited() -> None:
     assert why(match, 0)["recruit"] == "P-5.17"
     match = Scene().give(0, recruiting=1, table="poet").give(2, table="jurist").turn()
     assert free(match, 0, "recruit") == {"jurist"}
-    assert refused(match, 0, "recruit poet") == "bad_word"
+    assert refused(match, 0, "recruit poet") == "bad_move"

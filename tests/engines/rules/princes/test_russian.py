@@ -74,7 +74,7 @@ def test_P_19_2_six_professions_in_the_whole_game() -> None:
 def test_P_19_4_where_none_is_laid_out_nothing_is_asked(seats: int) -> None:
     match = held(seats, 0).turn()
     assert isinstance(node(match, 0, "profession"), Leaf)
-    assert refused(match, 0, "profession deck") == "bad_word"
+    assert refused(match, 0, "profession deck") == "bad_move"
     laid = held(seats, 0).laid("poet").turn()
     assert free(laid, 0, "profession") == {"poet", "deck"}
 
@@ -200,7 +200,7 @@ def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seat
     assert match.view(None).landscapes == {**left, "lake": left["lake"] - 1}
     verb = "take" if seats == 2 else "auction"
     assert why(match, 1, verb)["landscape"] == "P-4.2"
-    assert refused(match, 1, f"{verb} lake") == "bad_word"
+    assert refused(match, 1, f"{verb} lake") == "bad_move"
 
 
 def test_P_20_7_as_with_three() -> None:

@@ -164,7 +164,7 @@ def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
         assert told(last, 1) == ["gave", "drafted", "round-begins"]  # each hears of the own card alone
         digests.add(match.digest())
     assert len(digests) == 1
-    assert refused(match, 1, "give poet") in {"not_asked", "bad_word"}
+    assert refused(match, 1, "give poet") in {"not_your_turn", "bad_move"}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

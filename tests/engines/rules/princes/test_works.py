@@ -29,8 +29,8 @@ def test_P_7_1_a_person_in_hand_and_any_number_of_bonus_cards() -> None:
     assert set(slots(match, 0, "work poet")) == {"jester_2", "park_2", "lake_2"}
     for cards in (".", "jester_2=1 .", "jester_2=1 lake_2=1 park_2=1 ."):
         assert range_of(match, 0, f"work poet {cards}")[0] == 0
-    assert refused(match, 0, "work jurist . 0") == "bad_word"
-    assert refused(match, 0, "work poet jester_2=2 . 0") == "bad_word"
+    assert refused(match, 0, "work jurist . 0") == "bad_move"
+    assert refused(match, 0, "work poet jester_2=2 . 0") == "bad_move"
 
 
 ESTATE = {"tiles": "theater r0 e5, lake r0 f7", "freedoms": "travel"}
@@ -114,7 +114,7 @@ def test_P_7_6_any_part_of_the_payment_becomes_points_at_200(jesters: int, most:
 def test_P_7_7_older_money_buys_no_points_and_this_payment_none_later() -> None:
     match = Scene(florins=9000).give(0, professions="poet", jesters=3).turn()
     assert range_of(match, 0, "work poet") == (0, 3)
-    assert refused(match, 0, "work poet 4") == "bad_word"
+    assert refused(match, 0, "work poet 4") == "bad_move"
     say(match, 0, "work poet 0", "freedom travel")
     assert points(match, 0) == [0]
     assert not {"buy", "points"} & set(why(match, 1))
