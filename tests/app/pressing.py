@@ -28,8 +28,9 @@ from bot.app.match.lookbacks import KIND, LookedBack
 from bot.app.match.play import say
 from bot.app.match.table import InRoom
 from bot.app.port.permissions import PERMISSIONS
-from bot.app.port.press import PRESSES, Press, Text, read
+from bot.app.port.press import PRESSES, Check, Press, Text, read
 from bot.app.port.refusals import Declined
+from bot.app.presses.targets import NightCallback, TableCallback
 from bot.app.show.rows import flat
 from bot.app.turn import drafts
 from bot.store.server import start
@@ -49,8 +50,12 @@ URL = "https://bottega.example.org"
 PAGE = Path(__file__).parents[2] / "docs" / "presses.md"
 ROLES = ("host", "player", "deputy", "spectator", "admin", "admin elsewhere", "owner")
 MOMENTS: tuple[Scene, ...] = ("lobby", "game", "vote", "over", "closed")
-OLD = {"epoch": "997", "mark": "zzzz", "version": "998", "vote": "999", "asked": "1", "place": "elsewhere"}
+OLD = {
+    Check.EPOCH: "997", Check.DRAFT: "zzzz", Check.VERSION: "998", Check.SEAT: "1", Check.CHANNEL: "elsewhere",
+}  # fmt: skip
 """A wrong value of each argument that means something to the door."""
+OLD_NAMES = {"vote": "999", "mark": "zzzz"}
+"""A wrong value of arguments that handlers look at."""
 DONE = "✓"
 MINDING = ("admin", "admin elsewhere", "owner")
 """Roles that may be offered more than a spectator is: ``✓ +end``."""
@@ -134,7 +139,8 @@ class World:
         words = rest.format_map(await self._words(role)).split()
         names = [name for name, _, _ in shape.arguments]
         for name, value in wrong.items():
-            words[names.index(name)] = self.people["admin elsewhere"].place if name == "place" else value
+            far = name == shape.checks.get(Check.CHANNEL)
+            words[names.index(name)] = self.people["admin elsewhere"].place if far else value
         return " ".join([verb, *words])
 
     async def _words(self, role: str) -> dict[str, object]:
@@ -183,8 +189,7 @@ class World:
 
 def case(verb: str) -> tuple[Scene, str]:
     """Where a press is at home, and what stands behind its name there."""
-    first = next((name for name, _, _ in PRESSES[verb].arguments), "")
-    return CASES[verb] if first != "night" or verb in CASES else ("night", "{n}")
+    return CASES[verb] if verb in CASES or not issubclass(PRESSES[verb], NightCallback) else ("night", "{n}")
 
 
 async def build(app: App, scene: Scene) -> World:
@@ -291,27 +296,28 @@ async def rows(app: App, verb: str) -> list[str]:
     roles = [" +".join((came[role][0], *sorted(more.get(role, ())))) for role in ROLES]
     found = [f"| {verb} | {home} | " + " | ".join(roles) + " |"]
     names = [name for name, _, _ in shape.arguments]
-    if names[:1] == ["night"]:
+    if Check.TARGET in shape.checks and not issubclass(shape, TableCallback):
         other: Scene = "draft" if home == "night" else "night"
         there = [(await worlds.press(other, role))[0] for role in ROLES]
         found.append(f"| {verb} | {other} | " + " | ".join(there) + " |")
-    if names[:1] == ["table"]:
+    if issubclass(shape, TableCallback):
         moments = [(await worlds.press(moment, "host"))[0] for moment in MOMENTS]
         found.append(f"| {verb} | " + " | ".join(moments) + " |")
     able = next((role for role in ROLES if came[role][0] == DONE), "host")
+    old = OLD_NAMES | {shape.checks[check]: value for check, value in OLD.items() if check in shape.checks}
     for name in names:
-        if name in OLD and len((await (await worlds.at(home)).line(verb, able)).split()) > names.index(name) + 1:
-            found.append(f"| {verb} | {name} | {(await worlds.press(home, able, **{name: OLD[name]}))[0]} |")
-    found += [f"| {verb} | {when} | {came} |" for when, came in await forbidden(worlds, home, able, names)]
+        if name in old and len((await (await worlds.at(home)).line(verb, able)).split()) > names.index(name) + 1:
+            found.append(f"| {verb} | {name} | {(await worlds.press(home, able, **{name: old[name]}))[0]} |")
+    found += [f"| {verb} | {when} | {came} |" for when, came in await forbidden(worlds, home, able, shape)]
     if shape.needs.sits:
         found.append(f"| {verb} | no private chat | is asked for first |")
     return found
 
 
-async def forbidden(worlds: Worlds, home: Scene, able: str, names: list[str]) -> list[tuple[str, str]]:
+async def forbidden(worlds: Worlds, home: Scene, able: str, shape: type[Press]) -> list[tuple[str, str]]:
     """What comes of a press as soon as nobody has any right: in the game, and before it."""
     scenes: dict[str, tuple[Scene, str]] = {"no rights": (home, able)}
-    if names[:1] == ["table"]:
+    if issubclass(shape, TableCallback):
         scenes["no rights, lobby"] = ("lobby", "host")
     for scene, _ in scenes.values():
         await worlds.at(scene)
@@ -348,7 +354,7 @@ class Worlds:
 
 def garbage(shape: type[Press]) -> list[tuple[str, str]]:
     """Lines of a press that no button carries, and which argument is wrong in each."""
-    good = ["tawe8t793h" if name in ("table", "night") else "1" for name, _, _ in shape.arguments]
+    good = ["tawe8t793h" if name == shape.checks.get(Check.TARGET) else "1" for name, _, _ in shape.arguments]
     found = [("much", "x" * 301)]
     for n, (name, kind, needed) in enumerate(shape.arguments):
         wrong = {int: "1e9", str: "", Text: ""}.get(kind, "§" if get_origin(kind) is Literal else "")

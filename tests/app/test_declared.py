@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
+import types
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
-from bot.app.port.press import PRESSES, Press, Text, read
+from bot.app.door.app import App
+from bot.app.door.guard import Wish, call_of
+from bot.app.door.rows import Row, after_table, at_draft, at_night, at_room, at_table, plain
+from bot.app.match.service import Call
+from bot.app.match.table import Table
+from bot.app.port.press import (
+    PRESSES,
+    Check,
+    CurrentChannel,
+    DraftMark,
+    Epoch,
+    Needs,
+    Press,
+    QuestionSeat,
+    TableVersion,
+    Target,
+    Text,
+    named,
+    read,
+)
 from bot.app.port.refusals import Declined
+from bot.app.port.screen import Screen
 from bot.app.presses import me, time
+from bot.app.presses.targets import TableCallback
+from engines.core.words import Refused
+from tests.app.conftest import Seat
 
 
 def value(kind: Any) -> object:
@@ -59,3 +84,115 @@ def test_buttons_of_yesterday_are_read() -> None:
 def test_what_no_button_carries_is_refused(line: str) -> None:
     with pytest.raises(Declined):
         read(line)
+
+
+# -- what the door compares is declared by types, not by names
+
+USUAL = {
+    "table": Check.TARGET, "night": Check.TARGET, "epoch": Check.EPOCH, "asked": Check.SEAT, "mark": Check.DRAFT,
+    "version": Check.VERSION, "place": Check.CHANNEL,
+}  # fmt: skip
+"""What an argument of this name declares."""
+UNCHECKED = {("here", "place"), ("night-mark", "mark")}
+"""Another place than this one; how a time suits."""
+
+
+def missing(shapes: Iterable[type[Press]]) -> set[tuple[str, str]]:
+    """Arguments that look as if the door compared them, and do not declare it."""
+    return {
+        (shape.verb, name)
+        for shape in shapes
+        for name, _, _ in shape.arguments
+        if name in USUAL and shape.checks.get(USUAL[name]) != name
+    }
+
+
+def test_an_argument_of_a_usual_name_declares_its_check() -> None:
+    assert missing(PRESSES.values()) == UNCHECKED
+
+
+@pytest.fixture
+def known() -> Iterator[dict[str, type[Press]]]:
+    """The declared presses, without those of a test once it has ended."""
+    before = dict(PRESSES)
+    yield PRESSES
+    PRESSES.clear()
+    PRESSES.update(before)
+
+
+def declare(base: type[Press], *, needs: Needs | None = None, **kinds: Any) -> type[Press]:
+    """A press with arguments of these types."""
+    words = {"verb": "toy", "needs": needs}
+    shape: type[Press] = types.new_class("Toy", (base,), words, lambda body: body.update(__annotations__=kinds))
+    return shape
+
+
+def test_a_press_that_declares_nothing_is_found(known: dict[str, type[Press]]) -> None:
+    class Bare(Press, verb="toy-bare"):
+        table: str
+        version: int
+
+    assert missing([Bare]) == {("toy-bare", "table"), ("toy-bare", "version")}
+    with pytest.raises(AssertionError, match="does not say what it is about"):
+        at_table(Bare, unreached)
+
+
+async def unreached(call: Call, table: Table, press: Any) -> Screen:
+    raise AssertionError(press)
+
+
+@pytest.mark.parametrize("row", [plain, at_table, at_draft, at_room, at_night, after_table])
+@pytest.mark.parametrize("check", [Epoch, QuestionSeat, DraftMark, TableVersion, CurrentChannel])
+def test_no_row_takes_a_press_with_a_check_that_it_does_not_make(
+    known: dict[str, type[Press]], row: Callable[..., Row], check: Any
+) -> None:
+    shape = declare(TableCallback, needs=Needs(seat=True), thing=check)
+    checks: dict[Callable[..., Row], list[Any]] = {
+        plain: [CurrentChannel], at_draft: [Epoch, QuestionSeat, DraftMark, TableVersion], at_room: [], at_night: [],
+    }  # fmt: skip
+    if check in checks.get(row, [Epoch, QuestionSeat, TableVersion]):
+        assert row(shape, unreached).shape is shape
+    else:
+        with pytest.raises(AssertionError, match="does not check"):
+            row(shape, unreached)
+
+
+@pytest.mark.parametrize("kinds", [{"n": Epoch}, {"n": TableVersion, "m": TableVersion}, {"n": int, "table": Target}])
+def test_what_is_declared_in_vain_is_no_press(known: dict[str, type[Press]], kinds: dict[str, Any]) -> None:
+    """The epoch of no seat; one check twice; a table that a refusal would not find."""
+    with pytest.raises(AssertionError):
+        declare(Press, **kinds)
+    assert "toy" not in known
+
+
+class Other(Press):
+    """What a press at a table declares, by names that no other press has."""
+
+    desk: Target
+    moment: TableVersion
+    question: Epoch
+    whose: QuestionSeat
+
+
+async def test_other_names_of_arguments_keep_the_checks(known: dict[str, type[Press]], app: App, seated: Seat) -> None:
+    table, _ = await seated("Anna", "Ben")
+    shape = declare(Other, needs=Needs(seat=True))
+
+    async def done(call: Call, held: Table, press: Press) -> Screen:
+        return Screen("done")
+
+    async def outcome(person: str, *given: int) -> str:
+        call, press = await call_of(app.service, Wish(person, "")), read(" ".join(["toy", table, *map(str, given)]))
+        try:
+            return (await at_table(shape, done).run(call, press)).title
+        except (Declined, Refused) as refusal:
+            return refusal.msg.key
+
+    async with app.service.tables.hold(table) as held:
+        version, seat = held.match.version, held.match.owing()[0]
+        epoch, owners = held.match.epochs[seat], [one.person for one in held.owners]
+    assert named(f"toy {table}") == table
+    assert await outcome(owners[seat], version, epoch, seat) == "done"
+    assert await outcome(owners[seat], version + 1, epoch, seat) == "refused-stale"
+    assert await outcome(owners[seat], version, epoch + 1, seat) == "refused-stale"
+    assert await outcome(owners[1 - seat], version, epoch, seat) == "app-not-your-question"

@@ -1,11 +1,9 @@
 """What a press needs, checked before anything of it is done. Each check raises ``Declined`` or ``Refused``.
 
-The needs stand in the declaration (``port.press.Needs``, and the names of the arguments); nothing else asks for them.
+The needs stand in the declaration (``port.press.Needs``, and the types of the arguments); nothing else asks for them.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from bot.app.match.play import resting
 from bot.app.match.rooms import Room
@@ -16,7 +14,7 @@ from bot.app.nights.access import seen
 from bot.app.nights.night import Night
 from bot.app.nights.nights import is_night
 from bot.app.port.permissions import may, roles_of
-from bot.app.port.press import Press
+from bot.app.port.press import Check, Press
 from bot.app.port.refusals import Declined
 from bot.app.turn import drafts
 from bot.app.turn.step import Step
@@ -27,10 +25,10 @@ __all__ = ["at_draft", "at_night", "at_room", "at_table", "at_unplayed", "here",
 
 def at_table(call: Call, table: Table, press: Press) -> None:
     """What a press needs at a table that has begun."""
-    needs, given = press.needs, {name: getattr(press, name) for name, _, _ in press.arguments}
+    needs, asked = press.needs, press.value_of(Check.SEAT)
     if needs.own and table.own_seat(call.person.id) is None:
         raise Declined("app-not-seated", "table")
-    if "asked" in given and table.seat_of(call.person.id) != given["asked"]:
+    if asked is not None and table.seat_of(call.person.id) != asked:
         raise Declined("app-not-your-question", seats=[Seat(seat) for seat in table.match.owing()])
     seat = table.seat_of(call.person.id)
     if needs.seat and seat is None:
@@ -43,26 +41,28 @@ def at_table(call: Call, table: Table, press: Press) -> None:
             raise Declined("refused-over")
     if needs.ended and not table.match.over:
         raise Declined("app-not-over")
-    if "version" in given and given["version"] != table.match.version:
+    version, epoch = press.value_of(Check.VERSION), press.value_of(Check.EPOCH)
+    if version is not None and version != table.match.version:
         raise Declined("refused-stale", "panel")
-    if needs.seat and seat is not None and "epoch" in given:
-        table.match.check_epoch(seat, given["epoch"])
+    if needs.seat and seat is not None and epoch is not None:
+        table.match.check_epoch(seat, epoch)
 
 
-def at_unplayed(call: Call, table: Unplayed, press: Any) -> None:
+def at_unplayed(call: Call, table: Unplayed, press: Press) -> None:
     """What a press needs at a table that this version does not play."""
     if press.needs.act is not None:
         call.needs(press.needs.act, table.room)
-    if any(name == "version" for name, _, _ in press.arguments) and press.version != table.version:
+    version = press.value_of(Check.VERSION)
+    if version is not None and version != table.version:
         raise Declined("refused-stale")
 
 
-async def at_draft(call: Call, table: Table, press: Any) -> Step:
+async def at_draft(call: Call, table: Table, press: Press) -> Step:
     """What a press on a draft needs besides: that it belongs to the draft as it is now."""
     at_table(call, table, press)
     seat = call.seat(table)
     draft = await drafts.load(call, table, seat)
-    if draft.mark() != press.mark:
+    if draft.mark() != press.value_of(Check.DRAFT):
         raise Declined("app-other-step", "panel")
     return Step(table, seat, draft, drafts.root(table, seat, draft))
 
@@ -76,7 +76,8 @@ def at_room(call: Call, room: Room, press: Press) -> None:
 
 def here(call: Call, press: Press) -> None:
     """What a press needs at the place where it is made, where it names one: nobody is seated or hosts there."""
-    if getattr(press, "place", call.place) != call.place:
+    channel = press.value_of(Check.CHANNEL)
+    if channel is not None and channel != call.place:
         raise Declined("app-bad-press")
     act = press.needs.act
     if act is not None and not may(roles_of(call.person.id, "", seated=False, others=call.others), act):

@@ -2,13 +2,14 @@
 
 A room of the service says in a table of rows what it does about which press (``ROWS`` in ``door.presses``). A row is
 made by one of the functions here, which say what the handler is given; the needs of the press stand in its declaration.
-Whatever a press needs is checked by ``checks`` before its handler runs.
+Whatever a press needs is checked by ``checks`` before its handler runs. A row whose checks are fewer than its press
+declares (``port.press.Check``) cannot be made: the program does not start.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from bot.app.door import checks
 from bot.app.match.rooms import Room
@@ -16,7 +17,7 @@ from bot.app.match.service import Call
 from bot.app.match.table import InRoom, Table
 from bot.app.match.unplayed import Unplayed
 from bot.app.nights.night import Night
-from bot.app.port.press import Press
+from bot.app.port.press import Check, Press
 from bot.app.port.screen import Screen
 from bot.app.turn.step import Step
 
@@ -26,6 +27,11 @@ T = TypeVar("T")
 Shown = Awaitable[Screen]
 Handler = Callable[[Call, Any], Shown]
 
+TABLE_CHECKS: Final = frozenset({Check.TARGET, Check.SEAT, Check.EPOCH, Check.VERSION})
+"""What is compared with the arguments of a press at a table."""
+DRAFT_CHECKS: Final = TABLE_CHECKS | {Check.DRAFT}
+TARGET_CHECKS: Final = frozenset({Check.TARGET})
+
 
 class Row(NamedTuple):
     """A press and what is done about it, checks and all."""
@@ -34,14 +40,27 @@ class Row(NamedTuple):
     run: Handler
 
 
+def make_row(shape: type[Press], run: Handler, row_checks: frozenset[Check]) -> Row:
+    """Make a row that compares these arguments. Fails where the press declares one that would go unchecked."""
+    missing = shape.checks.keys() - row_checks
+    assert not missing, f"{shape.__name__}: a row of this kind does not check {missing}"
+    return Row(shape, run)
+
+
+def make_target_row(shape: type[Press], run: Handler, row_checks: frozenset[Check]) -> Row:
+    """Make a row of a press that says what it is about."""
+    assert Check.TARGET in shape.checks, f"{shape.__name__} does not say what it is about"
+    return make_row(shape, run, row_checks)
+
+
 def plain(shape: type[P], handler: Callable[[Call, P], Shown]) -> Row:
     """A press about no table: what it needs, it needs of the place where it is made."""
 
-    async def run(call: Call, press: Any) -> Screen:
+    async def run(call: Call, press: P) -> Screen:
         checks.here(call, press)
         return await handler(call, press)
 
-    return Row(shape, run)
+    return make_row(shape, run, frozenset({Check.TARGET, Check.CHANNEL}))
 
 
 def at_table(
@@ -54,9 +73,9 @@ def at_table(
     ``unplayed``: what it does at a table that this version does not play; else such a table only says so.
     """
 
-    async def run(call: Call, press: Any) -> Screen:
+    async def run(call: Call, press: P) -> Screen:
         try:
-            async with call.hold(press.table) as table:
+            async with call.hold(press.target) as table:
                 checks.at_table(call, table, press)
                 return await handler(call, table, press)
         except Unplayed as kept:
@@ -65,18 +84,18 @@ def at_table(
             checks.at_unplayed(call, kept, press)
             return await unplayed(call, kept, press)
 
-    return Row(shape, run)
+    return make_target_row(shape, run, TABLE_CHECKS)
 
 
 def at_draft(shape: type[P], handler: Callable[[Call, Step, P], Shown]) -> Row:
     """A press on one's own draft: of the question that is open now, and of the tokens that were shown with it."""
 
-    async def run(call: Call, press: Any) -> Screen:
-        async with call.hold(press.table) as table:
+    async def run(call: Call, press: P) -> Screen:
+        async with call.hold(press.target) as table:
             step = await checks.at_draft(call, table, press)
             return await handler(call, step, press)
 
-    return Row(shape, run)
+    return make_target_row(shape, run, DRAFT_CHECKS)
 
 
 def in_two(
@@ -87,62 +106,62 @@ def in_two(
     ``begin`` says what to wait for, ``end`` is given what came of it, and the draft as it is by then.
     """
 
-    async def run(call: Call, press: Any) -> Screen:
-        async with call.hold(press.table) as table:
+    async def run(call: Call, press: P) -> Screen:
+        async with call.hold(press.target) as table:
             waited = begin(call, await checks.at_draft(call, table, press), press)
         found = await waited
-        async with call.hold(press.table) as table:
+        async with call.hold(press.target) as table:
             return await end(call, await checks.at_draft(call, table, press), press, found)
 
-    return Row(shape, run)
+    return make_target_row(shape, run, DRAFT_CHECKS)
 
 
 def let_go(shape: type[P], begin: Callable[[Call, Table, P], Awaitable[T]], end: Callable[[Call, T, P], Shown]) -> Row:
     """A press about a table that takes its time: what it needs of the table is taken, and then nobody holds it."""
 
-    async def run(call: Call, press: Any) -> Screen:
-        async with call.hold(press.table) as table:
+    async def run(call: Call, press: P) -> Screen:
+        async with call.hold(press.target) as table:
             checks.at_table(call, table, press)
             wanted = await begin(call, table, press)
         return await end(call, wanted, press)
 
-    return Row(shape, run)
+    return make_target_row(shape, run, TABLE_CHECKS)
 
 
 def after_table(shape: type[P], handler: Callable[[Call, Room, P], Shown]) -> Row:
     """A press about what comes after a table, which was let go before the handler runs: it may hold others."""
 
-    async def run(call: Call, press: Any) -> Screen:
-        async with call.hold(press.table) as table:
+    async def run(call: Call, press: P) -> Screen:
+        async with call.hold(press.target) as table:
             checks.at_table(call, table, press)
             room = table.room
         return await handler(call, room, press)
 
-    return Row(shape, run)
+    return make_target_row(shape, run, TABLE_CHECKS)
 
 
 def on_room(shape: type[P], edit: Callable[[Call, Room, P], Room], show: Callable[[Call, Room], Shown]) -> Row:
     """A press that changes a table which has not begun: checked against the room that is changed, in one go."""
 
-    async def run(call: Call, press: Any) -> Screen:
+    async def run(call: Call, press: P) -> Screen:
         def checked(room: Room) -> Room:
             checks.at_room(call, room, press)
             return edit(call, room, press)
 
-        return await show(call, await call.service.rooms.change(press.table, call.command, checked))
+        return await show(call, await call.service.rooms.change(press.target, call.command, checked))
 
-    return Row(shape, run)
+    return make_target_row(shape, run, TARGET_CHECKS)
 
 
 def at_room(shape: type[P], handler: Callable[[Call, Room, P], Shown]) -> Row:
     """A press about a table that has not begun."""
 
-    async def run(call: Call, press: Any) -> Screen:
-        room, _ = await call.service.rooms.known(press.table)
+    async def run(call: Call, press: P) -> Screen:
+        room, _ = await call.service.rooms.known(press.target)
         checks.at_room(call, room, press)
         return await handler(call, room, press)
 
-    return Row(shape, run)
+    return make_target_row(shape, run, TARGET_CHECKS)
 
 
 def at_either(
@@ -153,26 +172,26 @@ def at_either(
 ) -> Row:
     """A press about a table, whether it has begun or not (the lobby comes with its version); perhaps about a night."""
 
-    async def run(call: Call, press: Any) -> Screen:
-        if night is not None and checks.is_night(press.table):
-            found, version = await checks.at_night(call, press.table, press)
+    async def run(call: Call, press: P) -> Screen:
+        if night is not None and checks.is_night(press.target):
+            found, version = await checks.at_night(call, press.target, press)
             return await night(call, found, version, press)
         try:
-            async with call.hold(press.table) as held:
+            async with call.hold(press.target) as held:
                 checks.at_table(call, held, press)
                 return await table(call, held, press)
         except InRoom as lobby:
             checks.at_room(call, lobby.room, press)
             return await room(call, lobby.room, lobby.version, press)
 
-    return Row(shape, run)
+    return make_target_row(shape, run, TABLE_CHECKS)
 
 
 def at_night(shape: type[P], handler: Callable[[Call, Night, int, P], Shown]) -> Row:
     """A press about a night, which comes with its version."""
 
-    async def run(call: Call, press: Any) -> Screen:
-        night, version = await checks.at_night(call, press.night, press)
+    async def run(call: Call, press: P) -> Screen:
+        night, version = await checks.at_night(call, press.target, press)
         return await handler(call, night, version, press)
 
-    return Row(shape, run)
+    return make_target_row(shape, run, TARGET_CHECKS)

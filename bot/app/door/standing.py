@@ -31,15 +31,9 @@ async def administered(call: Call, press: Press) -> Call:
     return replace(call, others=await admins.roles(call.person, where, now=press.needs.admins == "now"))
 
 
-def about(press: Press) -> str:
-    """The table or night that a press is about, if any."""
-    name: str = getattr(press, "table", "") or getattr(press, "night", "")
-    return name
-
-
 async def _home(call: Call, press: Press) -> str | None:
     """Where the table or night of a press was opened; None where there is none, or asking makes no difference."""
-    name = about(press)
+    name = press.target
     if is_night(name):
         try:
             night, _ = await nights.found(call.service, name)

@@ -2,24 +2,25 @@
 
 Buttons are made of the declaration, and what comes in is read by it::
 
-    class Walk(Press, verb="walk", needs=Needs("answer", seat=True)):
-        table: str
-        epoch: int
-        mark: str
-        tokens: tuple[str, ...]
+    class EndGame(Press, verb="end-game", needs=Needs("end", admins="now")):
+        table: Target
+        version: TableVersion
 
-    Button(Walk(table.id, 12, "a1", ("raise",)).line, "Raise")      # the line is: walk 7h3k2m 12 a1 raise
+    Button(EndGame(table.id, 12).line, "End the game")      # the line is: end-game 7h3k2m 12
 
 A line goes out with a button and comes back as it was, perhaps years later; or forged, by anybody, at any table. So
-whatever a press needs stands in its declaration, and the door checks it before anything of the press is done.
+whatever a press needs stands in its declaration, and the door checks it before anything of the press is done. What the
+door compares with an argument is declared by the argument's type (``Check``); its name means nothing to the door.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
+from enum import Enum
 from types import NoneType, UnionType
 from typing import (
+    Annotated,
     Any,
     ClassVar,
     Literal,
@@ -69,34 +70,67 @@ class Needs:
     before: Act | None = None
 
 
+class Check(Enum):
+    """Name what the door compares an argument with before a press counts."""
+
+    TARGET = "target"
+    """The table, room or night that the press is about: its rights, its seats and its moment count."""
+    CHANNEL = "channel"
+    """The press counts only where it is made."""
+    EPOCH = "epoch"
+    """The question of the presser's seat is still the one that the button was made for."""
+    SEAT = "seat"
+    """The question is asked of this seat, and only the person who answers for it may press."""
+    DRAFT = "draft"
+    """The presser's draft is still the one that the button was made for."""
+    VERSION = "version"
+    """The table is still what it was when the button was made."""
+
+
+Target = Annotated[str, Check.TARGET]
+CurrentChannel = Annotated[str, Check.CHANNEL]
+Epoch = Annotated[int, Check.EPOCH]
+QuestionSeat = Annotated[int, Check.SEAT]
+DraftMark = Annotated[str, Check.DRAFT]
+TableVersion = Annotated[int, Check.VERSION]
+
+
 PRESSES: dict[str, type[Press]] = {}
 """Every declared press by its name."""
 
 
 @dataclass_transform(frozen_default=True)
 class Press:
-    """A press with its arguments.
-
-    Some names of arguments mean something to the door, in every press alike:
-
-    ``table`` the table or room it is about · ``night`` the night · ``epoch`` the moment of the question ·
-    ``asked`` the seat whose question it is: nobody else answers · ``mark`` the presser's draft · ``version`` what the
-    table was when the button was made
-    """
+    """A press with its arguments. A class without a verb is a base of others (``presses.targets``)."""
 
     verb: ClassVar[str]
     needs: ClassVar[Needs]
     arguments: ClassVar[tuple[tuple[str, Any, bool], ...]]
     """Name, type, and whether it must be there, of each argument in its order."""
 
-    def __init_subclass__(cls, *, verb: str, needs: Needs | None = None) -> None:
+    checks: ClassVar[Mapping[Check, str]]
+    """The argument that each check reads."""
+
+    def __init_subclass__(cls, *, verb: str = "", needs: Needs | None = None) -> None:
         assert verb not in PRESSES, verb
         cls.verb, cls.needs = verb, needs or Needs()
         dataclass(frozen=True)(cls)
-        kinds = get_type_hints(cls)
+        kinds = get_type_hints(cls, include_extras=True)
         made = fields(cls)  # type: ignore[arg-type]  # it has just become a dataclass
         cls.arguments = tuple((f.name, _bare(kinds[f.name]), f.default is MISSING) for f in made)
-        PRESSES[verb] = cls
+        cls.checks = _checks_of({f.name: kinds[f.name] for f in made})
+        if verb:
+            assert cls.needs.seat or Check.EPOCH not in cls.checks, f"{verb}: the question of no seat"
+            PRESSES[verb] = cls
+
+    @property
+    def target(self) -> str:
+        """The table, room or night that it is about; empty where it is about none."""
+        return self.value_of(Check.TARGET) or ""
+
+    def value_of(self, check: Check) -> Any:
+        """Return the argument that a check reads; None where nothing declares it."""
+        return getattr(self, self.checks[check]) if check in self.checks else None
 
     @property
     def line(self) -> Line:
@@ -139,16 +173,28 @@ def read(line: str) -> Press:
 def named(line: str) -> str:
     """The table or night that a line names, whether or not the rest of it can be read; empty where it names none."""
     verb, _, rest = line.strip().partition(" ")
-    first = PRESSES[verb].arguments[:1] if verb in PRESSES else ()
-    return rest.strip().partition(" ")[0] if [name for name, _, _ in first] in (["table"], ["night"]) else ""
+    return rest.strip().partition(" ")[0] if verb in PRESSES and Check.TARGET in PRESSES[verb].checks else ""
+
+
+def _checks_of(kinds: Mapping[str, Any]) -> Mapping[Check, str]:
+    """Find which argument each check reads, by the types of the arguments."""
+    found: dict[Check, str] = {}
+    for name, kind in kinds.items():
+        for one in (kind, *get_args(kind)):  # its own type, or one that may be missing
+            for check in getattr(one, "__metadata__", ()):
+                assert found.setdefault(check, name) == name, f"two arguments for {check}: {found[check]} and {name}"
+    assert found.get(Check.TARGET) in (None, next(iter(kinds), "")), "what a press is about comes first"
+    return found
 
 
 def _bare(kind: Any) -> Any:
     """``int | None`` is read as a number: where it is missing, it is None; and so with all others."""
+    if get_origin(kind) is Annotated:
+        return kind.__origin__
     if get_origin(kind) not in (Union, UnionType):
         return kind
     (bare,) = (one for one in get_args(kind) if one is not NoneType)
-    return bare
+    return _bare(bare)
 
 
 def _value(word: str, kind: Any) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.app.port.press import Needs, Press, Text
+from bot.app.port.press import CurrentChannel, Needs, Press, Text
 
 
 class Settings(Press, verb="settings"):
@@ -23,14 +23,14 @@ class Set(Press, verb="set"):
 class Speak(Press, verb="speak", needs=Needs("place", admins="now", here=True)):
     """The language of the place where it is pressed; it counts at no other."""
 
-    place: str
+    place: CurrentChannel
     lang: str
 
 
 class Shaped(Press, verb="shape", needs=Needs("place", admins="now", here=True)):
     """How pictures for all to see are arranged at the place where it is pressed; it counts at no other."""
 
-    place: str
+    place: CurrentChannel
     shape: Literal["wide", "tall"]
 
 

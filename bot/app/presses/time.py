@@ -5,172 +5,139 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.app.port.press import Needs, Press, Text
+from bot.app.presses.targets import TableCallback
 
 # -- the time at a table
 
 
-class TableTime(Press, verb="waiting", needs=Needs(admins="lately")):
+class TableTime(TableCallback, verb="waiting", needs=Needs(admins="lately")):
     """Everything about time at this table."""
 
-    table: str
 
-
-class Nudge(Press, verb="nudge", needs=Needs("vote", seat=True)):
+class Nudge(TableCallback, verb="nudge", needs=Needs("vote", seat=True)):
     """Remind somebody kindly."""
 
-    table: str
     seat: int
 
 
-class Mute(Press, verb="mute", needs=Needs(own=True)):
+class Mute(TableCallback, verb="mute", needs=Needs(own=True)):
     """Not to be called to this table, whatever is so elsewhere; or as usual."""
 
-    table: str
     way: Literal["on", "off"]
 
 
-class Pause(Press, verb="pause", needs=Needs("pause", seat=True, play=True)):
+class Pause(TableCallback, verb="pause", needs=Needs("pause", seat=True, play=True)):
     """Ask for a pause: all have to agree."""
 
-    table: str
 
-
-class MoreTime(Press, verb="more-time", needs=Needs("vote", seat=True, play=True)):
+class MoreTime(TableCallback, verb="more-time", needs=Needs("vote", seat=True, play=True)):
     """Ask the others for more time for this turn."""
 
-    table: str
 
-
-class Absent(Press, verb="absent", needs=Needs("vote", seat=True, play=True)):
+class Absent(TableCallback, verb="absent", needs=Needs("vote", seat=True, play=True)):
     """Vote about somebody who has been waited for too long."""
 
-    table: str
     seat: int
 
 
-class Voice(Press, verb="motion", needs=Needs("vote", seat=True)):
+class Voice(TableCallback, verb="motion", needs=Needs("vote", seat=True)):
     """A voice, in the vote that was opened at this version."""
 
-    table: str
     opened: int
     choice: str
 
 
-class Resume(Press, verb="resume", needs=Needs("answer", seat=True)):
+class Resume(TableCallback, verb="resume", needs=Needs("answer", seat=True)):
     """The pause is over: anybody who plays may say so."""
 
-    table: str
 
-
-class Reopen(Press, verb="reopen", needs=Needs("answer", seat=True)):
+class Reopen(TableCallback, verb="reopen", needs=Needs("answer", seat=True)):
     """A table that was put to sleep goes on."""
 
-    table: str
 
-
-class Paces(Press, verb="pace", needs=Needs(seat=True, before="options")):
+class Paces(TableCallback, verb="pace", needs=Needs(seat=True, before="options")):
     """The paces to choose from."""
 
-    table: str
 
-
-class PaceSet(Press, verb="pace-set", needs=Needs("vote", seat=True, play=True, before="options")):
+class PaceSet(TableCallback, verb="pace-set", needs=Needs("vote", seat=True, play=True, before="options")):
     """This pace: the host settles it in the lobby, a vote at the table."""
 
-    table: str
     pace: str
 
 
-class Ladder(Press, verb="ladder", needs=Needs(seat=True, before="options")):
+class Ladder(TableCallback, verb="ladder", needs=Needs(seat=True, before="options")):
     """What is done when the time is out, being put in order: measures with dots between; empty: nothing yet."""
 
-    table: str
     steps: str
 
 
-class LadderSet(Press, verb="ladder-set", needs=Needs("vote", seat=True, play=True, before="options")):
+class LadderSet(TableCallback, verb="ladder-set", needs=Needs("vote", seat=True, play=True, before="options")):
     """This order: the host settles it in the lobby, a vote at the table."""
 
-    table: str
     steps: str
 
 
 # -- leaving and coming back
 
 
-class BackIn(Press, verb="back-in", needs=Needs(own=True)):
+class BackIn(TableCallback, verb="back-in", needs=Needs(own=True)):
     """The player is back."""
 
-    table: str
 
-
-class Quit(Press, verb="quit", needs=Needs(seat=True)):
+class Quit(TableCallback, verb="quit", needs=Needs(seat=True)):
     """Ask before somebody leaves for good, or stands in no more."""
 
-    table: str
 
-
-class QuitYes(Press, verb="quit-yes"):
+class QuitYes(TableCallback, verb="quit-yes"):
     """Leave for good. Its handler asks for the seat: whoever has left has none, and may press once more."""
 
-    table: str
 
-
-class Take(Press, verb="take", needs=Needs(sits=True)):
+class Take(TableCallback, verb="take", needs=Needs(sits=True)):
     """Sit down on a seat that was left."""
 
-    table: str
     seat: int
 
 
 # -- orders ahead
 
 
-class Orders(Press, verb="orders", needs=Needs(own=True)):
+class Orders(TableCallback, verb="orders", needs=Needs(own=True)):
     """The orders of one's own seat, and what can be ordered."""
 
-    table: str
 
-
-class OrderMore(Press, verb="order", needs=Needs(own=True)):
+class OrderMore(TableCallback, verb="order", needs=Needs(own=True)):
     """The walk of an order so far; a whole one is kept. At its end what is not taken yet: ``=n`` a number on the pad,
     ``~slot=n`` what is given to the slots of an allotment.
     """
 
-    table: str
     tokens: tuple[str, ...] = ()
 
 
-class OrderDrop(Press, verb="order-drop", needs=Needs(own=True)):
+class OrderDrop(TableCallback, verb="order-drop", needs=Needs(own=True)):
     """Take an order back: the n-th, which begins with this word."""
 
-    table: str
     n: int
     word: str
 
 
-class PlanAhead(Press, verb="plan-ahead", needs=Needs(own=True)):
+class PlanAhead(TableCallback, verb="plan-ahead", needs=Needs(own=True)):
     """A planned answer, typed; behind a slash, what must not happen before."""
 
-    table: str
     said: Text = Text("")
 
 
 # -- one's own time
 
 
-class HoursYes(Press, verb="hours-yes"):
+class HoursYes(TableCallback, verb="hours-yes"):
     """What was guessed of one's waking hours is so: a zone, and quiet hours as ``1320-480``."""
 
-    table: str
     zone: str
     quiet: str
 
 
-class HoursOther(Press, verb="hours-other"):
+class HoursOther(TableCallback, verb="hours-other"):
     """Something else is so."""
-
-    table: str
 
 
 class MyHours(Press, verb="hours"):
