@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from bot.app.door.census import census
-from bot.app.match.service import Service
+from bot.app.services import Services
 from bot.listener import Listener
 from bot.measures import DOWN, OUTBOX, REGISTRY, STORE_UP, TABLES, TIMERS_DUE
 from bot.store.errors import StoreError
@@ -36,7 +36,7 @@ CENSUS_S: Final = 300.0
 class Inside:
     """The view from inside. ``down``: the chats that are not there; ``ending``: whether it has been asked to stop."""
 
-    def __init__(self, service: Service, down: Callable[[], Sequence[str]], ending: Callable[[], bool]) -> None:
+    def __init__(self, service: Services, down: Callable[[], Sequence[str]], ending: Callable[[], bool]) -> None:
         self._service = service
         self._down = down
         self._ending = ending

@@ -14,8 +14,8 @@ import msgspec
 
 from bot.app.door import hosts
 from bot.app.door.app import App
-from bot.app.match.service import Service
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 from bot.app.time import maintenance
 from bot.cli.backup import store_url
 from bot.cli.output import line, put, table
@@ -28,7 +28,7 @@ from bot.web.keys import house_keys, renewed
 from bot.web.words import words
 from engines.protocol import records
 
-Do = Callable[[Service, argparse.Namespace], Awaitable[int]]
+Do = Callable[[Services, argparse.Namespace], Awaitable[int]]
 
 
 def arguments(commands: Any) -> None:
@@ -65,7 +65,7 @@ async def _run(do: Do, given: argparse.Namespace) -> int:
 
 
 @asynccontextmanager
-async def _service(settings: Settings) -> AsyncIterator[Service]:
+async def _service(settings: Settings) -> AsyncIterator[Services]:
     set_up(settings, Hide(settings.secrets))
     with store_url(settings) as url:
         store = await open_store(settings.data, url)
@@ -77,7 +77,7 @@ async def _service(settings: Settings) -> AsyncIterator[Service]:
             await store.close()
 
 
-async def _tables(service: Service, given: argparse.Namespace) -> int:
+async def _tables(service: Services, given: argparse.Namespace) -> int:
     found = await hosts.seen(service)
     if given.json:
         for one in found:
@@ -92,17 +92,17 @@ async def _tables(service: Service, given: argparse.Namespace) -> int:
     return 0
 
 
-async def _say(service: Service, given: argparse.Namespace) -> int:
+async def _say(service: Services, given: argparse.Namespace) -> int:
     await hosts.say(service, given.text)
     return 0
 
 
-async def _end(service: Service, given: argparse.Namespace) -> int:
+async def _end(service: Services, given: argparse.Namespace) -> int:
     line(f"{given.table}: {'closed' if await hosts.end(service, given.table) else 'was over'}")
     return 0
 
 
-async def _export(service: Service, given: argparse.Namespace) -> int:
+async def _export(service: Services, given: argparse.Namespace) -> int:
     record = records.to_json(await hosts.export(service, given.table))
     with os.fdopen(os.open(given.file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(msgspec.json.encode(record))
@@ -110,7 +110,7 @@ async def _export(service: Service, given: argparse.Namespace) -> int:
     return 0
 
 
-async def _renew(service: Service, _: argparse.Namespace) -> int:
+async def _renew(service: Services, _: argparse.Namespace) -> int:
     """Refuse while Bottega runs: it knows its host's link from its start on, and would not know the new one."""
     data = Settings().data
     if is_in_use(data):
@@ -121,7 +121,7 @@ async def _renew(service: Service, _: argparse.Namespace) -> int:
     return 0
 
 
-async def _maintenance(service: Service, given: argparse.Namespace) -> int:
+async def _maintenance(service: Services, given: argparse.Namespace) -> int:
     if given.state == "on":
         await maintenance.begin(service)
     ended = await maintenance.end(service) if given.state == "off" else 0

@@ -11,8 +11,8 @@ import msgspec
 
 from bot.app.clock.hours import zones
 from bot.app.door.app import App
+from bot.app.i18n import Translator, load_translator
 from bot.app.match.rooms import Room
-from bot.app.match.service import Voice
 from bot.app.match.tables import InRoom
 from bot.app.nights.nights import KIND as NIGHT
 from bot.app.nights.nights import is_night
@@ -184,10 +184,10 @@ class AppDesk:
     async def _own_turn(self, guest: Guest, board: Screen) -> tuple[str, ...]:
         """The lines of a board for whoever is asked: that it is their turn, and in no line their own name."""
         async with self._service.tables.hold(board.table) as found:
-            voice = await self._service.voice(found, guest.lang)
-            told, own = (headline(found, voice, seat) for seat in (None, found.seat_of(guest.id)))
+            translator = await load_translator(self._service.people, found, guest.lang)
+            told, own = (headline(found, translator, seat) for seat in (None, found.seat_of(guest.id)))
         mine = say(guest.lang, "your-turn")
-        rest = [line for line in own[1:] if line not in (mine, voice.say("app-your-turn"))]
+        rest = [line for line in own[1:] if line not in (mine, translator.say("app-your-turn"))]
         return (mine, *rest, *board.text[len(told) :])
 
     async def _said_once(self, guest: Guest, board: Screen, panel: Screen) -> tuple[Screen, Screen, Screen | None]:
@@ -233,10 +233,10 @@ class AppDesk:
         """The board in words, as all may see it and as this person may; nothing before the game."""
         try:
             async with self._service.tables.hold(table) as found:
-                voice = await self._service.voice(found, guest.lang)
+                translator = await load_translator(self._service.people, found, guest.lang)
                 seat, text = found.seat_of(guest.id), found.game.text
-                mine = () if seat is None else [voice(msg) for msg in text(found.match.view(seat))]
-                return [voice(msg) for msg in text(found.match.view(None))], mine
+                mine = () if seat is None else [translator(msg) for msg in text(found.match.view(seat))]
+                return [translator(msg) for msg in text(found.match.view(None))], mine
         except (InRoom, Declined):
             return (), ()
 
@@ -293,7 +293,7 @@ class AppDesk:
     async def invited(self, table: str, invite: str, lang: str) -> str | None:
         """What the game is called, while the link holds."""
         room = await self._free(table)
-        return Voice(room.game, lang).title if room is not None and same(room.invite, invite) else None
+        return Translator(room.game, lang).title if room is not None and same(room.invite, invite) else None
 
     async def sit(self, guest: Guest, table: str, invite: str) -> bool:
         """Sit down by a link."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.match.service import BOT
+from bot.app.i18n import BOT
 from bot.app.port.screen import Screen, alt_text
 from engines import GAMES
 from engines.core.messages import speaker

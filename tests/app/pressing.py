@@ -20,7 +20,7 @@ from typing import Any, Literal, get_origin
 import msgspec
 
 from bot.app.door.app import App
-from bot.app.door.guard import Wish, call_of
+from bot.app.door.guard import Wish, load_context
 from bot.app.door.presses import handled
 from bot.app.match import rewinding
 from bot.app.match.deputies import cover
@@ -172,7 +172,7 @@ class World:
             return 0
 
     async def _call(self, guest: Guest) -> Any:
-        return await call_of(self.app.service, Wish(guest.id, guest.place))
+        return await load_context(self.app.service, Wish(guest.id, guest.place))
 
     async def outcome(self, role: str, line: str) -> tuple[str, frozenset[str]]:
         """What comes of a press: the key of the refusal, or that it was done; and which presses are offered by it."""

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.app.door.app import App
+from bot.app.i18n import load_translator
 from bot.app.port.screen import alt_text
 from bot.app.show.frames import LONGEST_ALT, sentences
 from engines import GAMES
@@ -31,9 +32,9 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
     dice, hands = Random(game), 0
     for _ in range(12):
         async with app.service.tables.hold(table) as found:
-            voice = await app.service.voice(found, "en")
-            public = [voice(msg) for msg in GAMES[game].text(found.match.view(None))]
-            texts = [[voice(msg) for msg in GAMES[game].text(found.match.view(seat))] for seat in range(3)]
+            translator = await load_translator(app.service.people, found, "en")
+            public = [translator(msg) for msg in GAMES[game].text(found.match.view(None))]
+            texts = [[translator(msg) for msg in GAMES[game].text(found.match.view(seat))] for seat in range(3)]
         for guest, text in zip(people, texts, strict=True):
             own = [line for line in text if line not in public and line.startswith(FACTS[game].own)]
             hand, board = await guest.press(f"hand {table}"), await guest.press(f"board {table}")

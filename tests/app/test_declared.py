@@ -8,10 +8,10 @@ from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
+from bot.app.context import RequestContext
 from bot.app.door.app import App
-from bot.app.door.guard import Wish, call_of
+from bot.app.door.guard import Wish, load_context
 from bot.app.door.rows import Row, after_table, at_draft, at_night, at_room, at_table, plain
-from bot.app.match.service import Call
 from bot.app.match.table import Table
 from bot.app.port.press import (
     PRESSES,
@@ -137,7 +137,7 @@ def test_a_press_that_declares_nothing_is_found(known: dict[str, type[Press]]) -
         at_table(Bare, unreached)
 
 
-async def unreached(call: Call, table: Table, press: Any) -> Screen:
+async def unreached(context: RequestContext, table: Table, press: Any) -> Screen:
     raise AssertionError(press)
 
 
@@ -178,13 +178,16 @@ async def test_other_names_of_arguments_keep_the_checks(known: dict[str, type[Pr
     table, _ = await seated("Anna", "Ben")
     shape = declare(Other, needs=Needs(seat=True))
 
-    async def done(call: Call, held: Table, press: Press) -> Screen:
+    async def done(context: RequestContext, held: Table, press: Press) -> Screen:
         return Screen("done")
 
     async def outcome(person: str, *given: int) -> str:
-        call, press = await call_of(app.service, Wish(person, "")), read(" ".join(["toy", table, *map(str, given)]))
+        context, press = (
+            await load_context(app.service, Wish(person, "")),
+            read(" ".join(["toy", table, *map(str, given)])),
+        )
         try:
-            return (await at_table(shape, done).run(call, press)).title
+            return (await at_table(shape, done).run(context, press)).title
         except (Declined, Refused) as refusal:
             return refusal.msg.key
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.app.door.app import App
-from bot.app.match.service import BOT
+from bot.app.i18n import BOT
 from bot.app.port.screen import Screen
 from bot.store.server import Server
 from bot.store.store import open_store

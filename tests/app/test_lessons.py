@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 
 from bot.app.door.app import App
+from bot.app.i18n import load_translator
 from bot.app.match import tables
 from bot.app.match.play import say_at
 from bot.app.show.pointing import chosen_marks
@@ -98,14 +99,16 @@ async def test_whoever_answers_something_else_is_told_why_not_and_nothing_change
         step = taught.asked(said)
         assert step is not None
         async with app.service.tables.hold(table) as found:
-            voice = await app.service.voice(found, "en")
+            translator = await load_translator(app.service.people, found, "en")
             tree, version = found.match.tree(LEARNER), found.match.version
             others = [word for word in islice(words(tree), 5000) if not step.takes(word)]
             word = good(tree, taught, said, dice)
-        assert bool(others) == voice.has(step.otherwise), "words for whatever else can be said, and for nothing more"
+        assert bool(others) == translator.has(step.otherwise), (
+            "words for whatever else can be said, and for nothing more"
+        )
         for other in dice.sample(others, min(TRIED, len(others))):
             await learner.press(f"typed {table} {' '.join(other)}")
-            assert learner.screen.notice == voice.say(step.otherwise), (step.id, other)
+            assert learner.screen.notice == translator.say(step.otherwise), (step.id, other)
         async with app.service.tables.hold(table) as found:
             assert found.match.version == version
         await answer(learner, table, word)

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app.door.app import App
+from bot.app.i18n import Translator
 from bot.app.lobby.setup import SCREENS
 from bot.app.match.rooms import opponents
-from bot.app.match.service import Voice
 from bot.app.port.limits import Limits
 from bot.app.show.rows import flat
 from bot.store.store import Store
@@ -216,7 +216,7 @@ async def test_the_host_says_how_well_ais_play(arrive: Arrive) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
     """Each group is one screen with the way back; what is changed there is read beside its name."""
-    anna, voice = await arrive("Anna", lang=lang), Voice("princes", lang)
+    anna, translator = await arrive("Anna", lang=lang), Translator("princes", lang)
     table = (await anna.press("open princes")).table
     await anna.press(f"addai {table}")
     first = {button.label: button.note for button in flat((await anna.press(f"setup {table}")).rows)}
@@ -227,7 +227,7 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     now = {button.label: button.note for button in flat((await anna.press(f"setup {table}")).rows)}
     assert list(now) == list(first)
     changed = {label for label in now if now[label] != first[label]}
-    assert set(now) - changed == {voice.say("app-set-people")}
+    assert set(now) - changed == {translator.say("app-set-people")}
     assert all(now.values())
     assert len(now) == 7
     assert "22:00–08:00" in now.values()
@@ -235,7 +235,7 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
         await anna.press(f"setup {table}")
         await anna.tap(label)
         assert len(anna.labels()) <= 17
-        assert voice.say("app-back") in anna.labels()
+        assert translator.say("app-back") in anna.labels()
 
 
 def test_no_option_is_called_as_a_group_of_settings() -> None:
@@ -429,12 +429,12 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
     for key, row in zip(GAMES, anna.screen.rows, strict=True):
         card, now, *learn = row
         assert [button.press for button in learn] == ([f"learn {key}"] if lesson_of(GAMES[key].home) else [])
-        title = Voice(key, lang).title
+        title = Translator(key, lang).title
         assert (card.press, card.label, now.press) == (f"open {key}", title, f"open {key} {opponents(key)}")
         assert card.card is not None
         assert [one.title for one in card.card.view] == [title]
         assert str(GAMES[key].seats[0]) in card.note
-        assert Voice(key, lang).own("game-blurb", "?") in card.note
+        assert Translator(key, lang).own("game-blurb", "?") in card.note
         assert title not in now.label
     assert anna.screen.text == (), "what is said of a game stands with its card"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.app.door.app import App
+from bot.app.i18n import BOT
 from bot.app.match.play import say
-from bot.app.match.service import BOT
 from bot.app.turn.ai import task
 from engines import GAMES
 from tests.app.conftest import Arrive

@@ -16,9 +16,9 @@ from structlog.typing import EventDict
 from bot.app.door.app import App
 from bot.app.door.census import census
 from bot.app.door.timekeeper import TIMERS, Timekeeper
-from bot.app.match.service import Service
 from bot.app.port import trail
 from bot.app.port.ports import Refresh
+from bot.app.services import Services
 from bot.gallery import Gallery
 from bot.inside import Inside
 from bot.measures import REGISTRY
@@ -125,7 +125,7 @@ async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_b
 async def test_what_a_timer_logs_has_an_id_of_its_own(
     app: App, lines: list[EventDict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def ring(service: Service, timer: Timer) -> None:
+    async def ring(service: Services, timer: Timer) -> None:
         structlog.get_logger().warning("rang")
 
     monkeypatch.setitem(TIMERS, "ai", ring)

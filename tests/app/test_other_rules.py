@@ -16,8 +16,8 @@ import pytest
 
 from bot.app.door.app import App
 from bot.app.door.timekeeper import Timekeeper
+from bot.app.i18n import BOT
 from bot.app.match.packing import pack_row, unpack_opening
-from bot.app.match.service import BOT
 from bot.app.match.table import InRoom
 from bot.app.match.unplayed import Unplayed
 from bot.app.port.limits import Limits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.show.frames import told_to
 from engines import GAMES
 from engines.core.messages import LANGUAGES
@@ -18,20 +18,20 @@ from tests.engines.laws.playing import moments
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
-    voice, told = Voice(key, lang, NAMES), 0
+    translator, told = Translator(key, lang, NAMES), 0
     for seed in range(3):
         for match in moments(GAMES[key], seed):
             for seat in range(match.header.seats):
                 for msg in GAMES[key].headline(match.view(seat)):
-                    told += NAMES[seat] in voice(msg)
-                    assert NAMES[seat] not in told_to(seat, msg, voice), msg
+                    told += NAMES[seat] in translator(msg)
+                    assert NAMES[seat] not in told_to(seat, msg, translator), msg
     assert told > 20, "somebody was named, had all read it"
 
 
 def test_all_read_the_names_of_all() -> None:
-    msg, voice = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Voice("princes", "en", NAMES)
-    assert told_to(None, msg, voice) == told_to(2, msg, voice) == "Waiting for Ann, Ben"
-    assert told_to(0, msg, voice) == "Waiting for you and Ben"
+    msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("princes", "en", NAMES)
+    assert told_to(None, msg, translator) == told_to(2, msg, translator) == "Waiting for Ann, Ben"
+    assert told_to(0, msg, translator) == "Waiting for you and Ben"
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from bot.app.door.app import App
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.port.refusals import Declined
 from bot.app.show.rows import flat
 from engines.core.messages import LANGUAGES
@@ -83,14 +83,14 @@ async def test_settings_are_kept(app: App, arrive: Arrive) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
     """What is chosen in a group is marked there and read beside its name; the way back is in each."""
-    anna, voice = await arrive("Anna", lang=lang), Voice("", lang)
+    anna, translator = await arrive("Anna", lang=lang), Translator("", lang)
     for key, value in (("pings", "dm"), ("look", "strong"), ("shape", "tall")):
         await anna.command("settings")
-        await anna.tap(voice.say(f"app-set-{key}"))
+        await anna.tap(translator.say(f"app-set-{key}"))
         await anna.press(f"set {key} {value}")
         assert anna.button(f"set {key} {value}").tone == "primary"
-        await anna.tap(voice.say("app-back"))
-        assert anna.button(f"settings {key}").note == voice.say(f"app-{key}-{value}")
+        await anna.tap(translator.say("app-back"))
+        assert anna.button(f"settings {key}").note == translator.say(f"app-{key}-{value}")
     assert len(anna.labels()) <= 16, "one thumb"
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.door import night_rows
 from bot.app.door.app import App
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.people.admins import Admins
 from bot.app.people.people import Person, Place
 from bot.app.port.permissions import PERMISSIONS, ROLES, Role, may, roles_of
@@ -116,7 +116,7 @@ AT_THE_TABLE: list[tuple[str, str]] = [
 
 
 def refused(act: str) -> str:
-    return Voice("", "en").say(f"app-may-not-{act.replace(' ', '-').lower()}")
+    return Translator("", "en").say(f"app-may-not-{act.replace(' ', '-').lower()}")
 
 
 @pytest.mark.parametrize(("act", "press"), IN_LOBBY)
@@ -164,7 +164,7 @@ async def test_the_page_is_obeyed_after_the_end(app: App, seated: Seat, monkeypa
     monkeypatch.setitem(PERMISSIONS, "export", frozenset())
     with pytest.raises(Declined) as no:
         await app.export(people[0].id, table)
-    assert Voice("", "en")(no.value.msg) == refused("export")
+    assert Translator("", "en")(no.value.msg) == refused("export")
 
 
 # -- those who look after a group

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.app.door.app import App
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.show.rows import flat
 from engines.core.tree import random_word
 from render.core import parts
@@ -141,7 +141,7 @@ async def test_a_blocked_option_says_why_with_its_rule(app: App, seated: Seat) -
     assert "Rules: T-1" in anna.labels()
     assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft stands as it was"
     await anna.tap("Rules: T-1")
-    assert anna.screen.text == (Voice("", "en").say("app-no-rules"),)
+    assert anna.screen.text == (Translator("", "en").say("app-no-rules"),)
 
 
 async def test_a_word_that_seals_is_confirmed_first(app: App, seated: Seat) -> None:

@@ -125,12 +125,17 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
     ("bot/app/match/motions.py", " and motion.opened == version", "", f"{EVERY}::*[yea]"),
     (
         "bot/app/lobby/setup.py",
-        '    call.needs("seat an AI" if room.seats[n].ai else "kick", room)\n',
+        '    context.needs("seat an AI" if room.seats[n].ai else "kick", room)\n',
         "",
         f"{EVERY}::*[kick]",
     ),
-    ("bot/app/lobby/setup.py", '    call.needs("options", room)\n', "", f"{EVERY}::*[setup]"),
-    ("bot/app/lobby/lobby.py", '            call.needs("start", room)\n', "            pass\n", f"{EVERY}::*[start]"),
+    ("bot/app/lobby/setup.py", '    context.needs("options", room)\n', "", f"{EVERY}::*[setup]"),
+    (
+        "bot/app/lobby/lobby.py",
+        '            context.needs("start", room)\n',
+        "            pass\n",
+        f"{EVERY}::*[start]",
+    ),
     ("bot/app/lobby/lobby.py", "press.token and not hmac", "False and not hmac", "tests/app/test_lobby.py"),
     ("bot/app/match/play.py", "if table.match.takes_back(seat) != version:", "if False:", CHECKS),
     (
@@ -148,13 +153,13 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
     ("bot/app/show/board.py", "if not _ends(option) or secrets & _said(option):", "if not _ends(option):", CHECKS),
     (
         "bot/app/nights/access.py",
-        'if night.state == "draft" and night.host not in call.person.ids:',
+        'if night.state == "draft" and night.host not in context.person.ids:',
         "if False:",
         f"{EVERY}::*[night-drop]",
     ),
     (
         "bot/app/nights/access.py",
-        'if press.needs.act == "night" and not leads(call, night):',
+        'if press.needs.act == "night" and not leads(context, night):',
         "if False:",
         f"{EVERY}::*[night-edit]",
     ),
@@ -164,8 +169,8 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
         "        pass\n",
         f"{EVERY}::*[records-group]",
     ),
-    ("bot/app/me/settings.py", '            call.needs("export", found)\n', "", "tests/app/test_permissions.py"),
-    ("bot/app/door/checks.py", "        call.needs(press.needs.act, table.room)\n", "        pass\n", OTHER),
+    ("bot/app/me/settings.py", '            context.needs("export", found)\n', "", "tests/app/test_permissions.py"),
+    ("bot/app/door/checks.py", "        context.needs(press.needs.act, table.room)\n", "        pass\n", OTHER),
     ("bot/app/door/checks.py", "and version != table.version:", "and False:", OTHER),
     ("bot/chat/telegram/updates.py", "if not private and ", "if False and ", "tests/chat/telegram"),
 ]

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from bot.app.door.app import App
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator, load_translator
 from bot.app.port.kind import plain
 from bot.app.port.ports import Pace, Refresh
 from bot.app.show.rules import Book, book, look_up
@@ -45,8 +45,8 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, seate
     await play_on(app, table, people, 5)
     anna = people[0]
     async with app.service.tables.hold(table) as found:
-        voice = await app.service.voice(found, "en")
-        whole = tuple(f"· {line}" for line in sentences(found, 0, voice))
+        translator = await load_translator(app.service.people, found, "en")
+        whole = tuple(f"· {line}" for line in sentences(found, 0, translator))
     assert 14 < len(whole) <= 28
     head, *short = (await anna.press(f"story {table}")).text
     assert head == "Nobody has moved since you did. Before that:"
@@ -282,7 +282,7 @@ def with_values(**changes: int) -> str:
 
 def rules(lang: str = "en", **changes: int) -> Book:
     """The rules of the Princes in a language."""
-    return book(Voice("princes", lang), with_values(**changes))
+    return book(Translator("princes", lang), with_values(**changes))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -312,7 +312,7 @@ async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     offered = await anna.command("rules")
     assert offered.title == "Rules of which game?"
-    titles = [Voice(game, "en").title for game in REAL]
+    titles = [Translator(game, "en").title for game in REAL]
     assert sorted(button.label for row in offered.rows for button in row) == sorted(titles)
     assert (await anna.tap("Notre Dame")).title == "Notre Dame: rules"
     for asked in ("L-8.3", "leonardo L-8.3", "leonardo da vinci l-8"):
@@ -327,7 +327,7 @@ async def test_rules_screens(app: App, arrive: Arrive) -> None:
     table = (await anna.press("open princes")).table
     contents = await anna.press(f"rules {table}")
     assert [row[0].label for row in contents.rows[:-1]] == [
-        Voice("princes", "en").say(heading(chapter)) for chapter in PRINCES.rulebook.chapters
+        Translator("princes", "en").say(heading(chapter)) for chapter in PRINCES.rulebook.chapters
     ]
     await anna.tap("Phase A: auction")
     assert anna.screen.title == "The Princes of Florence: Phase A: auction"

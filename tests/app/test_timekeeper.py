@@ -13,7 +13,7 @@ import pytest
 from bot.app.door import timekeeper
 from bot.app.door.app import App
 from bot.app.door.timekeeper import AT_ONCE, Timekeeper
-from bot.app.match.service import Service
+from bot.app.services import Services
 from bot.store.server import start
 from bot.store.store import Store, open_store
 from bot.store.timers import Timer
@@ -46,7 +46,7 @@ async def test_of_each_kind_so_many_run_at_once_and_each_of_them_once(
     ran, most, now = Counter[str](), Counter[str](), Counter[str]()
     hanging = asyncio.Event()
 
-    async def count(service: Service, timer: Timer) -> None:
+    async def count(service: Services, timer: Timer) -> None:
         ran[timer.source] += 1
         now[timer.name] += 1
         most[timer.name] = max(most[timer.name], now[timer.name])
@@ -76,7 +76,7 @@ async def test_what_waits_too_long_for_its_turn_is_left_to_whoever_claims_it_nex
 ) -> None:
     ran = list[str]()
 
-    async def slow(service: Service, timer: Timer) -> None:
+    async def slow(service: Services, timer: Timer) -> None:
         ran.append(timer.source)
         await asyncio.sleep(0.15)
 
@@ -98,7 +98,7 @@ async def test_what_waits_too_long_for_its_turn_is_left_to_whoever_claims_it_nex
 async def test_who_has_much_to_do_claims_no_more(alone: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ran, hanging = list[str](), asyncio.Event()
 
-    async def hang(service: Service, timer: Timer) -> None:
+    async def hang(service: Services, timer: Timer) -> None:
         ran.append(timer.source)
         await hanging.wait()
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot import app as rooms
 from bot.app.door.app import App
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator, load_translator
 from bot.app.show.mine import SENTENCES, since_my_turn
 from bot.app.show.story import told, worded
 from bot.chat.discord.limits import MODAL_LABEL, MODAL_TITLE
@@ -34,7 +34,7 @@ async def test_nobody_is_asked_for_a_move_once_the_table_is_over(app: App, seate
         await play_on(app, table, people)
     async with app.service.tables.hold(table) as found:
         assert found.over
-    move = Voice("", "en").say("app-your-move")
+    move = Translator("", "en").say("app-your-move")
     for word in ("board", "hand", "text", "story", "rules", "what", "table", "panel", "move"):
         await people[0].press(f"{word} {table}")
         assert move not in people[0].labels(), word
@@ -44,14 +44,14 @@ async def test_the_options_of_a_lobby_call_quiet_hours_so(arrive: Arrive) -> Non
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
     for lang in LANGUAGES:
-        voice = Voice("", lang)
+        translator = Translator("", lang)
         await anna.press(f"set lang {lang}")
-        for quiet, said in (("22:00-8:00", "22:00–08:00"), ("0-0", voice.say("waiting-never-quiet"))):
+        for quiet, said in (("22:00-8:00", "22:00–08:00"), ("0-0", translator.say("waiting-never-quiet"))):
             await anna.press(f"quiet {quiet}")
             await anna.press(f"setup {table}")
             button = anna.button("hours")
-            assert (button.label, button.note) == (voice.say("waiting-hours-button"), said)
-        name, line = button.label.casefold(), voice.say("waiting-quiet-now", quiet=said).casefold()
+            assert (button.label, button.note) == (translator.say("waiting-hours-button"), said)
+        name, line = button.label.casefold(), translator.say("waiting-quiet-now", quiet=said).casefold()
         assert [word for word in re.findall(r"\w+", name) if word[:4] in line], "the same words as where they are set"
 
 
@@ -62,12 +62,12 @@ async def test_what_is_left_out_of_the_newest_is_told_to_be_before_them(app: App
     await play_on(app, table, people, 4)
     async with app.service.tables.hold(table) as found:
         for lang in LANGUAGES:
-            voice = await app.service.voice(found, lang)
-            events = [worded(found, version, event, voice) for version, event in told(found, 0, 1) if version > 1]
-            lines = since_my_turn(found, 0, voice)
+            translator = await load_translator(app.service.people, found, lang)
+            events = [worded(found, version, event, translator) for version, event in told(found, 0, 1) if version > 1]
+            lines = since_my_turn(found, 0, translator)
             if len(lines) > SENTENCES:
-                assert lines[-1] in {voice.say("waiting-and-more", n=n) for n in range(1, len(events))}
-            assert all(before[lang] in voice.say("waiting-and-more", n=n) for n in (1, 2, 5, 21))
+                assert lines[-1] in {translator.say("waiting-and-more", n=n) for n in range(1, len(events))}
+            assert all(before[lang] in translator.say("waiting-and-more", n=n) for n in (1, 2, 5, 21))
 
 
 def fields() -> Iterator[str]:
@@ -76,7 +76,7 @@ def fields() -> Iterator[str]:
     for file in Path(rooms.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field":
-                said = re.fullmatch(r"voice\.say\(f?'([\w{}-]+)'\)", ast.unparse(node.args[0]))
+                said = re.fullmatch(r"translator\.say\(f?'([\w{}-]+)'\)", ast.unparse(node.args[0]))
                 assert said is not None, f"{file}:{node.lineno}: a label that takes arguments, or is no message"
                 shape = re.compile(re.sub(r"\{\w+\}", r"[a-z]+", said[1]))
                 found = [key for key in keys if shape.fullmatch(key)]
@@ -88,5 +88,5 @@ def fields() -> Iterator[str]:
 @pytest.mark.parametrize("key", sorted({*fields(), "discord-type"}))
 def test_titles_and_labels_of_forms_are_not_cut(key: str, lang: str) -> None:
     """A field is a button that opens a form, and its label is the title and the label of that form."""
-    label = Voice("", lang).say(key)
+    label = Translator("", lang).say(key)
     assert cut(label, FORMS) == cut(label, 1000)

@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
+from bot.app.i18n import Translator
 from bot.app.match.chronicle import before
 from bot.app.match.rooms import Room, Sitter
-from bot.app.match.service import Voice
 from bot.app.match.table import Opening, Table
 from bot.app.show.board import open_question, quick_rows
 from bot.app.show.story import latest, memory, traced
@@ -22,7 +22,7 @@ from tests.engines.laws.twins import differs, twins
 from tests.games import FACTS
 
 WAITED_FOR = 12
-Shown = Callable[[Table, int | None, Voice], object]
+Shown = Callable[[Table, int | None, Translator], object]
 
 
 def table_of(match: AnyMatch) -> Table:
@@ -32,17 +32,17 @@ def table_of(match: AnyMatch) -> Table:
     return Table(Opening(match.header, secret_of(0), room, 0), match, before(room))
 
 
-def public(table: Table, viewer: int | None, voice: Voice) -> object:
+def public(table: Table, viewer: int | None, translator: Translator) -> object:
     """Everything on the table message that is made of the game, and what this viewer alone is shown beside it."""
     seat = table.match.owing()[0] if not table.over else None
     options = open_question(table, seat) if seat is not None else []
     marks = {option.key for option in options if option.blocked is not None and option.blocked.key in table.game.plain}
-    buttons = [(option.key, voice(option.label), option.at, option.key in marks) for option in options]
-    own = memory(table, viewer, voice, 20) if viewer is not None else []
-    return buttons, latest(table, viewer, voice, 20), traced(table, viewer, voice), own
+    buttons = [(option.key, translator(option.label), option.at, option.key in marks) for option in options]
+    own = memory(table, viewer, translator, 20) if viewer is not None else []
+    return buttons, latest(table, viewer, translator, 20), traced(table, viewer, translator), own
 
 
-def leaky(table: Table, viewer: int | None, voice: Voice) -> object:
+def leaky(table: Table, viewer: int | None, translator: Translator) -> object:
     """The same with marks on all that is blocked."""
     seat = table.match.owing()[0] if not table.over else None
     options = open_question(table, seat) if seat is not None else []
@@ -59,8 +59,8 @@ def agree(game: str, shown: Shown, seeds: range) -> tuple[int, int]:
             owing = twin.real.owing()
             if not differs(twin) or (owing and owing[0] == twin.viewer):
                 continue
-            voice = Voice(game, "en", tuple(f"P{n}" for n in range(twin.real.header.seats)))
-            real, twinned = (shown(table_of(match), twin.viewer, voice) for match in (twin.real, twin.match))
+            translator = Translator(game, "en", tuple(f"P{n}" for n in range(twin.real.header.seats)))
+            real, twinned = (shown(table_of(match), twin.viewer, translator) for match in (twin.real, twin.match))
             same, other = same + (real == twinned), other + (real != twinned)
     return same, other
 
@@ -86,16 +86,16 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
     """Whoever bids has much money at one table and none at its twin: only marks on the buttons would show it."""
     asked = bidding()
     seat = asked.match.owing()[0]
-    voice = Voice("princes", "en")
+    translator = Translator("princes", "en")
     tables = []
     for florins in (0, 3000):
         match = copy(asked.match)
         player = match.position.state.players[seat]
         player.florins, player.parts = florins, dict.fromkeys(player.parts, 0)
         tables.append(table_of(match))
-    poor, rich = ([(o.key, voice(o.label), o.at) for o in open_question(table, seat)] for table in tables)
+    poor, rich = ([(o.key, translator(o.label), o.at) for o in open_question(table, seat)] for table in tables)
     assert poor == rich
-    assert leaky(tables[0], None, voice) != leaky(tables[1], None, voice)
+    assert leaky(tables[0], None, translator) != leaky(tables[1], None, translator)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -108,7 +108,7 @@ def test_what_all_can_see_to_be_blocked_is_marked_on_the_table(game: str) -> Non
             options = open_question(table, owing[0]) if len(owing) == 1 and not table.over else []
             plain = {o.key: o.blocked.key for o in options if o.blocked and o.blocked.key in GAMES[game].plain}
             seen |= set(plain.values())
-            rows = quick_rows(table, Voice(game, "en", tuple(f"P{n}" for n in range(match.header.seats))))
+            rows = quick_rows(table, Translator(game, "en", tuple(f"P{n}" for n in range(match.header.seats))))
             marked = {button.press.split()[-1] for row in rows for button in row if button.blocked}
             assert marked == plain.keys()
     assert seen or game != "fresco", "hours that others have taken"  # in the other games chance may block nothing

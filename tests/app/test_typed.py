@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.context import RequestContext
 from bot.app.door.app import LONGEST_TEXT, App
 from bot.app.door.desk import RUNS
-from bot.app.match.service import Call
 from bot.app.port.screen import Screen
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import planned, settle, version
@@ -143,7 +143,7 @@ async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
 ) -> None:
     anna, texts = await arrive("Anna"), list[str]()
 
-    async def read(_: Call, text: str) -> Screen:
+    async def read(_: RequestContext, text: str) -> Screen:
         texts.append(text)
         return Screen("")
 

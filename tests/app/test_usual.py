@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.door.app import App
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.show.parts import ASIDE, Presses, Widgets
 from bot.app.show.rows import flat
 from bot.app.show.walk import Draft, at_once, back, beside, path, skip
@@ -21,14 +21,14 @@ from tests.app.test_presses import reach
 from tests.engines.rules.notredame.positions import Scene, Table
 from tests.engines.rules.saying import say
 
-VOICE = Voice("notredame", "en", ("Anna", "Ben", "Cleo"))
+TRANSLATOR = Translator("notredame", "en", ("Anna", "Ben", "Cleo"))
 
 
 def shown(match: Table, *tokens: str, group: str = "") -> tuple[Word, Widgets]:
     """Where the walk comes to, and the widgets there."""
     tokens, node = skip(match.tree(0), tokens)
     draft = Draft(1, tokens, group=group)
-    return tokens, ask(node, draft, VOICE, Presses("t", draft), notes=False)
+    return tokens, ask(node, draft, TRANSLATOR, Presses("t", draft), notes=False)
 
 
 def presses(parts: Widgets) -> dict[str, str]:
@@ -52,7 +52,7 @@ def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
     }
     tokens, node = skip(match.tree(0), ("play", "park.0"))
     assert (tokens, type(node)) == (("play", "park.0", "place"), Leaf)
-    assert path(match.tree(0), tokens, VOICE) == ["Play: park"]
+    assert path(match.tree(0), tokens, TRANSLATOR) == ["Play: park"]
 
 
 def test_without_a_supply_the_sources_come_at_once() -> None:

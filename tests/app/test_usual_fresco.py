@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.door.app import App
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.show.parts import ASIDE, Presses, Widgets
 from bot.app.show.rows import flat
 from bot.app.show.walk import Draft, beside, skip
@@ -22,7 +22,7 @@ from tests.app.test_presses import reach
 from tests.engines.rules.fresco.positions import Scene, Table, player
 from tests.engines.rules.saying import say
 
-VOICE = Voice("fresco", "en", ("Anna", "Ben", "Cleo"))
+TRANSLATOR = Translator("fresco", "en", ("Anna", "Ben", "Cleo"))
 STALLS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
 
 
@@ -36,7 +36,7 @@ def shown(match: Table, group: str = "") -> Widgets:
     """The widgets of the question for seat 0."""
     tokens, node = skip(match.tree(0), ())
     draft = Draft(1, tokens, group=group)
-    return ask(node, draft, VOICE, Presses("t", draft), notes=False)
+    return ask(node, draft, TRANSLATOR, Presses("t", draft), notes=False)
 
 
 def presses(parts: Widgets) -> dict[str, str]:
@@ -129,7 +129,7 @@ def test_a_typed_allotment_is_refused_with_reason_and_rule(
 ) -> None:
     with pytest.raises(Refused) as refused:
         read(shop(apprentices, thalers).tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
-    assert (VOICE(refused.value.msg), refused.value.msg.rule) == reason
+    assert (TRANSLATOR(refused.value.msg), refused.value.msg.rule) == reason
 
 
 def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
@@ -141,7 +141,7 @@ def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
     ):
         with pytest.raises(Refused) as refused:
             read(match.tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
-        assert (VOICE(refused.value.msg), refused.value.msg.rule) == reason
+        assert (TRANSLATOR(refused.value.msg), refused.value.msg.rule) == reason
 
 
 # -- through the table service

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.door.app import App
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.show.parts import ASIDE, Presses, Widgets
 from bot.app.show.rows import flat
 from bot.app.show.walk import Draft, along, path, skip
@@ -27,7 +27,7 @@ def shown(match: Match[Any, Any], seat: int, group: str = "") -> Widgets:
     """The widgets of the question for a seat."""
     tokens, node = skip(match.tree(seat), ())
     draft = Draft(1, tokens, group=group)
-    return ask(node, draft, Voice("princes", "en", NAMES), Presses("t", draft), notes=False)
+    return ask(node, draft, Translator("princes", "en", NAMES), Presses("t", draft), notes=False)
 
 
 def labels(parts: Widgets) -> dict[str, str]:
@@ -42,11 +42,11 @@ def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
     tokens, node = skip(match.tree(0), ("work", "poet"))
     assert tokens[:4] == ("work", "poet", "jester_2=1", ".")
     assert not isinstance(node, Allot)
-    voice = Voice("princes", "en", NAMES)
-    assert path(match.tree(0), tokens[:4], voice)[-1] == "Each jester: +2 WV"
+    translator = Translator("princes", "en", NAMES)
+    assert path(match.tree(0), tokens[:4], translator)[-1] == "Each jester: +2 WV"
     works = step(match.tree(0), "work")
     poet = next(option for option in open_options(works) if option.key == "poet")
-    assert along(poet, voice).endswith(" · Each jester: +2 WV")
+    assert along(poet, translator).endswith(" · Each jester: +2 WV")
 
 
 def opener(florins: int, pp: int) -> Match[Any, Any]:
@@ -58,7 +58,7 @@ def test_what_sells_points_says_so_on_its_button(florins: int, said: str) -> Non
     match = opener(florins, 5)
     assert labels(shown(match, 0))["auction builder"] == f"Auction a builder · 200{said}"
     root = match.tree(0)
-    plain = Voice("princes", "en", NAMES)
+    plain = Translator("princes", "en", NAMES)
     for option in open_options(step(root, "auction")):
         assert "PP" not in plain(option.label), "on the table itself nobody learns it"
 
@@ -66,18 +66,21 @@ def test_what_sells_points_says_so_on_its_button(florins: int, said: str) -> Non
 def test_the_opener_is_asked_in_the_same_words_whatever_he_has() -> None:
     texts = {str(opener(florins, 0).asked()[0].text) for florins in (0, 100, 3000)}
     assert len(texts) == 1
-    assert Voice("princes", "en", NAMES)(opener(0, 0).asked()[0].text).endswith("florins?")
+    assert Translator("princes", "en", NAMES)(opener(0, 0).asked()[0].text).endswith("florins?")
     assert list(labels(shown(opener(0, 0), 0))) == ["decline"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nobody_is_offered_a_no_that_is_switched_off(lang: str) -> None:
     """Whether one may decline stands on its button alone: questions and headlines are true at every table."""
-    voice, never = Voice("princes", lang, NAMES), {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}[lang]
+    translator, never = (
+        Translator("princes", lang, NAMES),
+        {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}[lang],
+    )
     for verb in ("open", "take"):
         asked = "auction" if verb == "open" else verb
         keys = [f"ask-{asked}", f"ask-{asked}-from", f"headline-{verb}-detail", f"headline-{verb}-from-detail"]
-        for said in (voice.say(key, n=200) for key in keys):
+        for said in (translator.say(key, n=200) for key in keys):
             assert never not in said.replace("?", "").replace(",", "").split(), said
 
 

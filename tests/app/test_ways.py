@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.show.parts import Presses
 from bot.app.show.walk import Draft, skip
 from bot.app.show.widgets import ask
@@ -22,8 +22,10 @@ def test_of_the_squares_of_a_grid_only_those_are_listed_where_the_tile_fits(fits
         Option(at, Msg("square", {"square": at}), Leaf({}), None if n < fits else why, at, at[0])
         for n, at in enumerate(SQUARES)
     ]
-    draft, voice = Draft(1, ("place", "r0")), Voice("princes", "en")
-    found = ask(Pick(Msg("ask-where", {"tile": Ref("park")}), options), draft, voice, Presses("t", draft), notes=False)
+    draft, translator = Draft(1, ("place", "r0")), Translator("princes", "en")
+    found = ask(
+        Pick(Msg("ask-where", {"tile": Ref("park")}), options), draft, translator, Presses("t", draft), notes=False
+    )
     buttons = [button for row in found.rows for button in row]
     listed = [button for select in found.selects for _, group in select.groups for button in group]
     assert sorted(button.at for button in buttons or listed) == sorted(SQUARES[:fits])
@@ -53,9 +55,9 @@ def test_where_a_thing_lies_in_one_way_and_fits_on_one_square_nothing_is_asked()
 def test_how_a_tile_lies_and_how_to_turn_it_are_told_apart() -> None:
     """What it lies like is ticked, and the buttons that turn it are worded otherwise in every language."""
     for lang in ("en", "cs", "ru", "de"):
-        voice = Voice("princes", lang)
-        ways = {voice(Msg(f"way-{key}", {})) for key in WAYS}
+        translator = Translator("princes", lang)
+        ways = {translator(Msg(f"way-{key}", {})) for key in WAYS}
         for key in ("app-way-turn", "app-way-flip"):
-            said = voice.say(key)
+            said = translator.say(key)
             assert len(said) <= 30
             assert said.strip(" ↻⇋") not in ways

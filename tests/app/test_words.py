@@ -10,7 +10,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from bot.app.door.commands import COMMANDS
-from bot.app.match.service import BOT
+from bot.app.i18n import BOT
 from bot.app.port import permissions
 from engines.core.levels import LEVELS
 from engines.core.messages import LANGUAGES

@@ -26,11 +26,14 @@ def floors() -> dict[str, int]:
     """Room -> its floor, the ground being 0: as the contract of ``make check`` orders them."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
     rooms = next(one["layers"] for one in contracts if one["name"].startswith("The rooms of the table service"))
-    return {
+    found = {
         room.strip().removeprefix("bot.app."): floor
         for floor, row in enumerate(reversed(rooms))
         for room in row.split(":")
     }
+    return found | dict.fromkeys(
+        ("context", "i18n", "services"), found["match"]
+    )  # they name its tables, and its votes use them
 
 
 @dataclass
@@ -51,6 +54,11 @@ class Way:
 def place(code: CodeType) -> str:
     """The file of a function, in ``bot/app``; empty elsewhere."""
     return code.co_filename[len(APP) :] if code.co_filename.startswith(APP) else ""
+
+
+def room_of(file: str) -> str:
+    """Return the room of a file of ``bot/app``, or the module that lies beside the rooms."""
+    return file.split("/")[0].removesuffix(".py")
 
 
 def callers(frame: FrameType) -> Iterator[FrameType]:
@@ -89,7 +97,7 @@ def watched() -> Iterator[Way]:
             return
         there = place(caller.f_code)
         climb = f"{there}:{caller.f_code.co_qualname} > {here}:{frame.f_code.co_qualname}"
-        if floor[there.split("/")[0]] < floor[here.split("/")[0]] and climb not in way.climbs:
+        if floor[room_of(there)] < floor[room_of(here)] and climb not in way.climbs:
             way.climbs.append(climb)
 
     sys.setprofile(watch)

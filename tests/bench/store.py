@@ -26,10 +26,10 @@ import redis.asyncio as peer
 from bot.app.door.app import App
 from bot.app.match.play import say
 from bot.app.match.rooms import Sitter
-from bot.app.match.service import Service
 from bot.app.match.thinkers import Thinkers
 from bot.app.port.limits import NONE
 from bot.app.port.ports import Pace, fresh_bytes, new_id, utc_now
+from bot.app.services import Services
 from bot.app.turn.panel import answers
 from bot.cli.games import Tosses
 from bot.store import server
@@ -186,8 +186,8 @@ class Bench:
         self.cold: list[tuple[int, float]] = []
         """Of cold words, how many entries the log had, and the processor time."""
 
-    def _fresh_service(self) -> Service:
-        return Service(self.store, utc_now, fresh_bytes, Pace(), Thinkers(ThreadPoolExecutor, 1.0))
+    def _fresh_service(self) -> Services:
+        return Services(self.store, utc_now, fresh_bytes, Pace(), Thinkers(ThreadPoolExecutor, 1.0))
 
     async def measure(self) -> None:
         """Play ``WORDS`` words each way."""
@@ -304,7 +304,7 @@ class Bench:
         await self.service.rooms.open(msgspec.structs.replace(room, seats=seats, state="started"), "open")
         return room.table
 
-    async def _say(self, table: str, service: Service, way: str) -> str:
+    async def _say(self, table: str, service: Services, way: str) -> str:
         async with self.service.tables.hold(table) as found:
             match = found.match
             if not match.owing():

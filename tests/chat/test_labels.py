@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.port.screen import Screen
 from bot.app.show.parts import Presses
 from bot.app.show.walk import Draft, skip
@@ -42,14 +42,14 @@ def questions(key: str) -> list[Node]:
 @cache
 def screens(key: str, lang: str) -> list[Screen]:
     """The same questions as they are shown in a language."""
-    voice = Voice(key, lang, NAMES)
+    translator = Translator(key, lang, NAMES)
     drawn = []
     for node in questions(key):
         tokens, at = skip(node, ())
         if isinstance(at, Leaf):
             continue
         draft = Draft(1, tokens)
-        parts = ask(at, draft, voice, Presses("k3v9", draft), notes=False)
+        parts = ask(at, draft, translator, Presses("k3v9", draft), notes=False)
         drawn.append(Screen("", rows=parts.rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lang=lang))
     return drawn
 

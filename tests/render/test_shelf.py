@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from engines import GAMES
 from engines.core.messages import LANGUAGES
 from render import PAINTERS
@@ -18,7 +18,7 @@ from render.core.shelf import SHELF, Card
 
 def shelf(lang: str) -> Request:
     facts = ("2–5 players", "75–100 minutes")
-    return Request(SHELF, tuple(Card(key, Voice(key, lang).title, facts) for key in GAMES), "shelf", lang=lang)
+    return Request(SHELF, tuple(Card(key, Translator(key, lang).title, facts) for key in GAMES), "shelf", lang=lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -13,14 +13,15 @@ from contextlib import AbstractAsyncContextManager, suppress
 import structlog
 from msgspec.structs import replace
 
+from bot.app.context import RequestContext
 from bot.app.door import desk, errands
-from bot.app.door.guard import Wish, call_of, guarded, seen_by, sorry
+from bot.app.door.guard import Wish, guarded, load_context, seen_by, sorry
 from bot.app.door.herald import Herald
 from bot.app.door.presses import handled
 from bot.app.door.suggest import suggest
 from bot.app.door.timekeeper import Timekeeper
+from bot.app.i18n import Translator, load_translator
 from bot.app.lobby import lobby, rematch
-from bot.app.match.service import LOOK_S, Call, Service, Voice
 from bot.app.match.table import InRoom
 from bot.app.match.thinkers import Thinkers, in_thread
 from bot.app.match.unplayed import Unplayed
@@ -35,6 +36,7 @@ from bot.app.port.ports import Completion, Forget, Fresh, Now, OnRefresh, Pace, 
 from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
+from bot.app.services import LOOK_S, Services
 from bot.app.show import board, notices, stopped
 from bot.app.show.frames import in_shape
 from bot.app.show.moments import for_reader
@@ -77,7 +79,7 @@ class App:
         ``limits``: what one person, place and all may take; without, nobody's presses are counted.
         """
         pace = pace or Pace()
-        self.service = Service(
+        self.service = Services(
             store, clock, fresh, pace, Thinkers(thinkers, pace.think_s), components or {}, errands.DOES, url=url,
             caller=caller or Caller(), limits=limits or Limits(), lookers=Thinkers(lookers, LOOK_S),
         )  # fmt: skip
@@ -188,10 +190,10 @@ class App:
         ``near``: the table that they looked at last, where one does not say which table is meant.
         """
 
-        async def run(call: Call, _: Press | None) -> Screen:
+        async def run(context: RequestContext, _: Press | None) -> Screen:
             if name not in desk.RUNS:
                 raise Declined("app-no-command")
-            return await desk.RUNS[name](call, call.text)
+            return await desk.RUNS[name](context, context.text)
 
         wish = Wish(person, place, None, command_id, text[:LONGEST_TEXT], near, counted=True)
         return await guarded(self.service, wish, run)
@@ -215,21 +217,21 @@ class App:
                 seat = found.seat_of(person)
                 if seat is None or found.over or seat not in found.match.asked():
                     return []
-                voice = await self.service.voice(found, who.lang or found.room.lang or "en")
-                return typed.complete(found.match.tree(seat), text[:LONGEST_TEXT], voice)
+                translator = await load_translator(self.service.people, found, who.lang or found.room.lang or "en")
+                return typed.complete(found.match.tree(seat), text[:LONGEST_TEXT], translator)
         except (Declined, InRoom, KeyError, StoreError):
             return []
 
     async def suggest(self, person: str, place: str, kind: str, text: str) -> list[Completion]:
         """How the argument of a command may go on (``kind``: see ``Argument``); nothing where all else fails."""
         try:
-            return await suggest(await call_of(self.service, Wish(person, place)), kind, text[:LONGEST_TEXT])
+            return await suggest(await load_context(self.service, Wish(person, place)), kind, text[:LONGEST_TEXT])
         except (Declined, InRoom, Refused, StoreError):
             return []
 
     async def export(self, person: str, table: str) -> bytes:
         """A seat's events as JSON. Raises ``Declined``."""
-        return await settings.export(await call_of(self.service, Wish(person, "")), table)
+        return await settings.export(await load_context(self.service, Wish(person, "")), table)
 
     async def about_me(self, person: str) -> bytes:
         """Everything kept about a person, as JSON; of their games the list. Raises ``KeyError``."""
@@ -304,8 +306,8 @@ class App:
             except Unplayed as kept:
                 return await stopped.public(self.service, kept, lang or kept.room.lang or "en")
         except Declined as declined:
-            voice = Voice("", "en")
-            return Screen(voice.say("app-name"), notice=voice(declined.msg))
+            translator = Translator("", "en")
+            return Screen(translator.say("app-name"), notice=translator(declined.msg))
         except StoreError as error:
             log.warning("store away", error=str(error))
             return sorry(None, Msg("app-store-away"))

@@ -8,7 +8,7 @@ from collections import Counter
 
 import msgspec
 
-from bot.app.match.service import Service
+from bot.app.services import Services
 from bot.store.keys import Keys
 from engines import GAMES
 
@@ -23,7 +23,7 @@ class _Opening(msgspec.Struct):
     header: _Header
 
 
-async def census(service: Service) -> Counter[tuple[str, str]]:
+async def census(service: Services) -> Counter[tuple[str, str]]:
     """Tables by game and state: ``running`` ones have a log, ``finished`` ones (of no game) are put away.
 
     Of a game that nobody plays here any more the name is ``other``. Raises ``StoreError``.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from bot.app.match.service import Service
 from bot.app.me import farewell
 from bot.app.people.person import Errand
+from bot.app.services import Services
 from bot.app.time import following
 
-DOES: Final[dict[str, Callable[[Service, str, Errand], Awaitable[None]]]] = {
+DOES: Final[dict[str, Callable[[Services, str, Errand], Awaitable[None]]]] = {
     "habits": following.habits,
     "away": following.away,
     "back": following.back,

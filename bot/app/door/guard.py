@@ -13,10 +13,11 @@ from time import perf_counter
 import msgspec
 import structlog
 
+from bot.app.context import RequestContext
 from bot.app.door.standing import administered
 from bot.app.door.tablelist import which
+from bot.app.i18n import Translator
 from bot.app.lobby import lobby
-from bot.app.match.service import Call, Service, Voice
 from bot.app.match.table import InRoom
 from bot.app.match.unplayed import Unplayed
 from bot.app.nights.nights import is_night
@@ -29,6 +30,7 @@ from bot.app.port.press import PRESSES, Press, named, read
 from bot.app.port.refusals import Crowded, Declined
 from bot.app.port.screen import Screen
 from bot.app.presses.table import Panel
+from bot.app.services import Services
 from bot.app.show import stopped
 from bot.app.show.frames import line, rule_button
 from bot.app.show.moments import for_reader
@@ -39,7 +41,7 @@ from engines.core.words import Msg, Refused
 
 log = structlog.get_logger("bottega.app")
 
-Handler = Callable[[Call, Press | None], Awaitable[Screen]]
+Handler = Callable[[RequestContext, Press | None], Awaitable[Screen]]
 """Given the press, or none where a command is to find out which one is meant."""
 
 
@@ -58,14 +60,14 @@ class Wish:
     """Somebody has pressed it or typed it: nothing that a frontend looks at by itself."""
 
 
-async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
+async def guarded(service: Services, wish: Wish, run: Handler) -> Screen:
     """What ``run`` shows, or why not, moments as whoever presses reads them. Never raises but for being cancelled."""
     zone = "UTC"
 
-    async def noted(call: Call, press: Press | None) -> Screen:
+    async def noted(context: RequestContext, press: Press | None) -> Screen:
         nonlocal zone
-        zone = call.person.hours.zone
-        return await run(call, press)
+        zone = context.person.hours.zone
+        return await run(context, press)
 
     began, verb = perf_counter(), _verb(wish.press)
     platform, known, _ = wish.command.partition(":")
@@ -85,56 +87,56 @@ def _verb(line: str | None) -> str:
     return verb if verb in PRESSES or line is None else "unknown"
 
 
-async def _guarded(service: Service, wish: Wish, run: Handler) -> Screen:
-    call: Call | None = None
+async def _guarded(service: Services, wish: Wish, run: Handler) -> Screen:
+    context: RequestContext | None = None
     try:
         look = service.tables.look(named(wish.press or ""), wish.person, wish.command)
-        call = replace(await call_of(service, wish), look=look)
+        context = replace(await load_context(service, wish), look=look)
         try:
-            _within(call, wish)
+            _within(context, wish)
             press = read(wish.press) if wish.press is not None else None
-            screen = await run(call, press)
-            return seen_by(_painted(call, screen), call.person) if screen.private else screen
+            screen = await run(context, press)
+            return seen_by(_painted(context, screen), context.person) if screen.private else screen
         except Unplayed as kept:
-            return await stopped.private(call, kept)
+            return await stopped.private(context, kept)
         except (Refused, Declined) as refusal:
             _refused(refusal.code if isinstance(refusal, Refused) else refusal.msg.key)
-            return await _after(call, named(wish.press or ""), refusal)
+            return await _after(context, named(wish.press or ""), refusal)
         except Contended:
             _refused("crowded")
-            return await _after(call, named(wish.press or ""), Crowded())
+            return await _after(context, named(wish.press or ""), Crowded())
         except InRoom as room:
-            return await lobby.lobby(service, room.room, room.version, call.lang, notice="app-not-begun")
+            return await lobby.lobby(service, room.room, room.version, context.lang, notice="app-not-begun")
     except Declined as declined:
         _refused(declined.msg.key)
-        return sorry(call, declined.msg)
+        return sorry(context, declined.msg)
     except (StoreError, TimeoutError) as error:
         _refused("store-away")
         log.warning("store away", error=type(error).__name__)
-        return sorry(call, Msg("app-store-away"))
+        return sorry(context, Msg("app-store-away"))
     except Exception as error:  # noqa: BLE001 - whatever it is, somebody has pressed and is to be answered
         code = new_id(service.fresh, 6).upper()
         report("incident", error, code=code)
-        return sorry(call, Msg("app-broke", {"code": code}))
+        return sorry(context, Msg("app-broke", {"code": code}))
 
 
-def _within(call: Call, wish: Wish) -> None:
+def _within(context: RequestContext, wish: Wish) -> None:
     """Refuse whoever presses faster than anybody can read. Raises ``Declined``."""
-    rates, limits = call.service.rates, call.service.limits
+    rates, limits = context.service.rates, context.service.limits
     if not wish.counted:
         return
-    if not rates.take(call.person.id, limits.presses):
+    if not rates.take(context.person.id, limits.presses):
         raise Declined("app-too-fast")
-    if call.place and not rates.take(call.place, limits.place_presses):
+    if context.place and not rates.take(context.place, limits.place_presses):
         raise Declined("app-too-fast-here")
 
 
-def _painted(call: Call, screen: Screen) -> Screen:
+def _painted(context: RequestContext, screen: Screen) -> Screen:
     """The screen, without its picture for somebody who has been painted too many."""
-    limits, person = call.service.limits, call.person.id
-    if screen.picture is None or call.service.rates.take(f"picture:{person}", limits.pictures):
+    limits, person = context.service.limits, context.person.id
+    if screen.picture is None or context.service.rates.take(f"picture:{person}", limits.pictures):
         return screen
-    notice = screen.notice or Voice("", call.lang).say("app-many-pictures")
+    notice = screen.notice or Translator("", context.lang).say("app-many-pictures")
     return msgspec.structs.replace(screen, picture=None, notice=notice)
 
 
@@ -151,8 +153,8 @@ def seen_by(screen: Screen, person: Person) -> Screen:
     return msgspec.structs.replace(screen, picture=own)
 
 
-async def call_of(service: Service, wish: Wish) -> Call:
-    """The call of a known person, in their language. Raises ``Declined``."""
+async def load_context(service: Services, wish: Wish) -> RequestContext:
+    """Load who asks and their language. Raises ``Declined``."""
     try:
         who = await service.people.get(wish.person)
     except (KeyError, ValueError):
@@ -161,42 +163,46 @@ async def call_of(service: Service, wish: Wish) -> Call:
     lang = who.lang or (where.lang if where is not None else "") or "en"
     command = wish.command or new_id(service.fresh, 20)
     place = wish.place if is_id(wish.place) else ""
-    return Call(service, who, place, command, lang, text=wish.text, near=wish.near)
+    return RequestContext(service, who, place, command, lang, text=wish.text, near=wish.near)
 
 
-async def _after(call: Call, name: str, refusal: Refused | Declined) -> Screen:
+async def _after(context: RequestContext, name: str, refusal: Refused | Declined) -> Screen:
     """A refusal: one line, and what the presser can press now. What was said before was said, and is no refusal."""
-    voice = Voice("", call.lang)
+    translator = Translator("", context.lang)
     show = refusal.show if isinstance(refusal, Declined) else "panel"
     try:
         if is_night(name):
-            return await refused(await administered(call, Panel(name)), name, voice(refusal.msg))
-        name = name or (await which(call, call.text))[0]
-        async with call.service.tables.hold(name) as table:
-            voice = await call.service.voice(table, call.lang)
-            if await call.service.store.tables.answer(name, call.command) is not None:
-                return await lobby.own(call, table, Msg("app-said"))
-            if show == "panel" and table.seat_of(call.person.id) is not None:
-                return await panel.show(call, table, refusal.msg)
-            bare = line(call, voice, voice(refusal.msg), table.id)
-            row = rule_button(voice, table.id, refusal.msg.rule)
+            return await refused(await administered(context, Panel(name)), name, translator(refusal.msg))
+        name = name or (await which(context, context.text))[0]
+        async with context.service.tables.hold(name) as table:
+            translator = await context.load_translator(table)
+            if await context.service.store.tables.answer(name, context.command) is not None:
+                return await lobby.own(context, table, Msg("app-said"))
+            if show == "panel" and table.seat_of(context.person.id) is not None:
+                return await panel.show(context, table, refusal.msg)
+            bare = line(context, translator, translator(refusal.msg), table.id)
+            row = rule_button(translator, table.id, refusal.msg.rule)
             return msgspec.structs.replace(bare, rows=(row,) if row else (), version=table.shown_version)
     except Unplayed as kept:
-        said = await call.service.store.tables.answer(kept.room.table, call.command) is not None
-        return await stopped.private(call, kept) if said else line(call, voice, _worded(voice, refusal.msg))
+        said = await context.service.store.tables.answer(kept.room.table, context.command) is not None
+        return (
+            await stopped.private(context, kept)
+            if said
+            else line(context, translator, _worded(translator, refusal.msg))
+        )
     except (Declined, InRoom, Refused):
-        return line(call, voice, _worded(voice, refusal.msg))
+        return line(context, translator, _worded(translator, refusal.msg))
 
 
-def sorry(call: Call | None, msg: Msg) -> Screen:
+def sorry(context: RequestContext | None, msg: Msg) -> Screen:
     """A private line where nothing else can be shown."""
-    voice = Voice("", call.lang if call else "en")
-    return Screen(voice.say("app-name"), notice=voice(msg), private=True, lang=voice.lang)
+    translator = Translator("", context.lang if context else "en")
+    return Screen(translator.say("app-name"), notice=translator(msg), private=True, lang=translator.lang)
 
 
-def _worded(voice: Voice, msg: Msg) -> str:
+def _worded(translator: Translator, msg: Msg) -> str:
     """A refusal in words even where the game that it comes from is not known here."""
     try:
-        return voice(msg)
+        return translator(msg)
     except KeyError:
-        return voice.say("app-not-now")
+        return translator.say("app-not-now")

@@ -11,7 +11,6 @@ import msgspec
 import structlog
 
 from bot.app.match.rooms import Notice
-from bot.app.match.service import Service
 from bot.app.match.table import InRoom
 from bot.app.match.unplayed import Unplayed
 from bot.app.nights.nights import found as night_of
@@ -19,6 +18,7 @@ from bot.app.nights.nights import is_night
 from bot.app.port import trail
 from bot.app.port.ports import OnRefresh, Refresh
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 from bot.store.errors import StoreError
 from bot.store.keys import GROUP as NOBODY
 from bot.store.reading import Effect
@@ -32,7 +32,7 @@ POLL_S = 2.0
 class Herald:
     """Tells frontends which places to refresh, and whoever subscribes to a table in this process."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Services) -> None:
         self._service = service
         self._frontends: dict[str, OnRefresh] = {}
         self._serve: Callable[[str], None] | None = None

@@ -12,12 +12,12 @@ import msgspec
 from bot.app.match.everywhere import at_each
 from bot.app.match.notes import now_ms, said_before
 from bot.app.match.rooms import ms
-from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
 from bot.app.match.unplayed import Unplayed
 from bot.app.port.naming import isolated
 from bot.app.port.ports import new_id
 from bot.app.port.refusals import Crowded, Declined
+from bot.app.services import Services
 from bot.store.errors import StoreError
 from engines.core.log import Record
 from engines.core.words import Msg
@@ -52,20 +52,20 @@ class Seen(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-async def seen(service: Service) -> list[Seen]:
+async def seen(service: Services) -> list[Seen]:
     """All tables that have a log, the most stuck first, and of those that are alike the longest without a word."""
     found = [await _look(service, table) async for table in _running(service)]
     order = list(STATES)
     return sorted((one for one in found if one), key=lambda one: (order.index(one.state), one.since, one.table))
 
 
-async def _running(service: Service) -> AsyncIterator[str]:
+async def _running(service: Services) -> AsyncIterator[str]:
     async for page in service.store.tables.pages():
         for table in page:
             yield table
 
 
-async def _look(service: Service, table: str) -> Seen | None:
+async def _look(service: Services, table: str) -> Seen | None:
     try:
         async with service.tables.hold(table) as found:
             last = found.match.entries[-1].at
@@ -82,7 +82,7 @@ async def _look(service: Service, table: str) -> Seen | None:
         return Seen(table, "", "damaged", why=type(error).__name__)
 
 
-async def _state(service: Service, table: Table) -> State:
+async def _state(service: Services, table: Table) -> State:
     if table.over:
         return "over"
     if table.history.vote is not None:
@@ -96,7 +96,7 @@ async def _state(service: Service, table: Table) -> State:
     return "break" if table.waiting.paused or table.waiting.asleep else "waits"
 
 
-async def say(service: Service, text: str) -> None:
+async def say(service: Services, text: str) -> None:
     """Tell every running table something, once. Raises ``Crowded``, ``StoreError`` where it did not reach all."""
     command = f"host:{new_id(service.fresh, 20)}"
     for last in range(TRIES - 1, -1, -1):
@@ -110,13 +110,13 @@ async def say(service: Service, text: str) -> None:
             return
 
 
-async def _said(service: Service, text: str, command: str, table: Table) -> None:
+async def _said(service: Services, text: str, command: str, table: Table) -> None:
     if not table.over and not await said_before(service, table, command):
         told = Msg("app-event-host-says", {"text": isolated(" ".join(text.split()))})
         await service.tables.note(table, ("told",), None, told, command=command)
 
 
-async def end(service: Service, table: str) -> bool:
+async def end(service: Services, table: str) -> bool:
     """Close a table without a result; false: it was over. Raises ``Declined``, ``Crowded``, ``StoreError``."""
     command = f"host:{new_id(service.fresh, 20)}"
     try:
@@ -133,7 +133,7 @@ async def end(service: Service, table: str) -> bool:
         return True
 
 
-async def export(service: Service, table: str) -> Record:
+async def export(service: Services, table: str) -> Record:
     """The whole log, hands and all; with its seed only where it is over. Raises ``Declined``, ``StoreError``."""
     try:
         async with service.tables.hold(table) as found:
@@ -143,6 +143,6 @@ async def export(service: Service, table: str) -> Record:
     return Record(opening.header, entries, opening.secret if over else None)
 
 
-def age_ms(service: Service, one: Seen) -> int:
+def age_ms(service: Services, one: Seen) -> int:
     """How long ago its last entry was made."""
     return now_ms(service) - ms(datetime.fromisoformat(one.since)) if one.since else 0

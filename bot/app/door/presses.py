@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.app.context import RequestContext
 from bot.app.door import night_rows, tablelist
 from bot.app.door.me_rows import ROWS as ME
 from bot.app.door.rows import (
@@ -22,7 +23,6 @@ from bot.app.door.rows import (
 from bot.app.door.standing import administered
 from bot.app.door.time_rows import ROWS as TIME
 from bot.app.lobby import learning, lobby, rematch, setup
-from bot.app.match.service import Call
 from bot.app.match.table import Table
 from bot.app.me import pagelinks, settings
 from bot.app.nights import card, panel, places
@@ -35,24 +35,24 @@ from bot.app.turn import takeback, turns, what
 from bot.app.yearbook import screens as records
 
 
-async def _own(call: Call, held: Table, _: Press) -> Screen:
-    return await lobby.own(call, held)
+async def _own(context: RequestContext, held: Table, _: Press) -> Screen:
+    return await lobby.own(context, held)
 
 
-async def _board(call: Call, held: Table, press: table.Board) -> Screen:
-    return await board.private(call, held, press.shape, press.part)
+async def _board(context: RequestContext, held: Table, press: table.Board) -> Screen:
+    return await board.private(context, held, press.shape, press.part)
 
 
-async def _hand(call: Call, held: Table, _: Press) -> Screen:
-    return await board.hand(call, held)
+async def _hand(context: RequestContext, held: Table, _: Press) -> Screen:
+    return await board.hand(context, held)
 
 
-async def _words(call: Call, held: Table, _: Press) -> Screen:
-    return await board.text_board(call, held)
+async def _words(context: RequestContext, held: Table, _: Press) -> Screen:
+    return await board.text_board(context, held)
 
 
-async def _receipt(call: Call, held: Table, _: Press) -> Screen:
-    return results.receipt(held, await call.service.voice(held, call.lang))
+async def _receipt(context: RequestContext, held: Table, _: Press) -> Screen:
+    return results.receipt(held, await context.load_translator(held))
 
 
 ROWS: tuple[Row, ...] = (
@@ -140,12 +140,14 @@ READING: Final[frozenset[type[Press]]] = frozenset({
 HANDLERS: dict[type[Press], Handler] = {row.shape: row.run for row in ROWS}
 
 
-async def handled(call: Call, press: Press | None) -> Screen:
+async def handled(context: RequestContext, press: Press | None) -> Screen:
     """What a press comes to, once the door has looked at it. Raises whatever stands against it."""
     assert press is not None, "a command makes the press that it means"
-    if call.service.resting.since and type(press) not in READING:
+    if context.service.resting.since and type(press) not in READING:
         raise Declined("app-maintenance")
-    return await HANDLERS[type(press)](await administered(call, press), press)
+    if press.needs.admins:
+        context = await administered(context, press)
+    return await HANDLERS[type(press)](context, press)
 
 
 SITTING = frozenset(shape.verb for shape in HANDLERS if shape.needs.sits)

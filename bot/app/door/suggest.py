@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.app.context import RequestContext
 from bot.app.door.tablelist import my_tables, which
-from bot.app.match.service import Call, Voice
+from bot.app.i18n import Translator
 from bot.app.port.kind import plain
 from bot.app.port.ports import Completion
 from bot.app.turn import typed
@@ -13,25 +14,27 @@ from engines.core.levels import LEVELS
 MOST = 25
 
 
-async def suggest(call: Call, kind: str, text: str) -> list[Completion]:
+async def suggest(context: RequestContext, kind: str, text: str) -> list[Completion]:
     """The ways to go on, for an argument of this kind (see ``commands.Argument``). Raises ``Declined``, ``InRoom``."""
     match kind:
         case "table":
-            return _fitting(await _tables(call), text)
+            return _fitting(await _tables(context), text)
         case "game":
-            titles = [Completion(key, Voice(key, call.lang).title, whole=True) for key in GAMES]
+            titles = [Completion(key, Translator(key, context.lang).title, whole=True) for key in GAMES]
             return _fitting(titles, text)
         case "level":
-            voice = Voice("", call.lang)
-            return _fitting([Completion(level, voice.say(f"app-level-{level}"), whole=True) for level in LEVELS], text)
+            translator = Translator("", context.lang)
+            return _fitting(
+                [Completion(level, translator.say(f"app-level-{level}"), whole=True) for level in LEVELS], text
+            )
         case "word":
-            return await _words(call, text)
+            return await _words(context, text)
         case _:
             return []
 
 
-async def _tables(call: Call) -> list[Completion]:
-    return [Completion(entry.table, entry.label, whole=True) for entry in await my_tables(call)]
+async def _tables(context: RequestContext) -> list[Completion]:
+    return [Completion(entry.table, entry.label, whole=True) for entry in await my_tables(context)]
 
 
 def _fitting(all_of_them: list[Completion], text: str) -> list[Completion]:
@@ -39,13 +42,13 @@ def _fitting(all_of_them: list[Completion], text: str) -> list[Completion]:
     return [one for one in all_of_them if wanted in plain(f"{one.text} {one.label}")][:MOST]
 
 
-async def _words(call: Call, text: str) -> list[Completion]:
-    table, rest = await which(call, text)
+async def _words(context: RequestContext, text: str) -> list[Completion]:
+    table, rest = await which(context, text)
     begun = text[: len(text) - len(rest)] if text.strip() else ""
-    async with call.service.tables.hold(table) as found:
-        seat = found.seat_of(call.person.id)
+    async with context.service.tables.hold(table) as found:
+        seat = found.seat_of(context.person.id)
         if seat is None or found.over or seat not in found.match.asked():
             return []
-        voice = await call.service.voice(found, call.lang)
-        ways = typed.complete(found.match.tree(seat), rest, voice)
+        translator = await context.load_translator(found)
+        ways = typed.complete(found.match.tree(seat), rest, translator)
     return [Completion(begun + way.text, way.label, way.whole) for way in ways]

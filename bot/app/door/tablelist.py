@@ -6,9 +6,10 @@ import asyncio
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.everywhere import FINISHED as OVER
 from bot.app.match.everywhere import RUNNING, tables_of
-from bot.app.match.service import Call, Voice
 from bot.app.match.table import InRoom, Table
 from bot.app.match.unplayed import Unplayed
 from bot.app.port.press import Line
@@ -35,74 +36,76 @@ class Listed(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-async def tables(call: Call, _: Tables) -> Screen:
+async def tables(context: RequestContext, _: Tables) -> Screen:
     """All tables of the caller, those where it is their turn first."""
-    voice = Voice("", call.lang)
-    found = await my_tables(call)
-    lines = tuple(voice.say("app-no-tables") for _ in range(not found))
+    translator = Translator("", context.lang)
+    found = await my_tables(context)
+    lines = tuple(translator.say("app-no-tables") for _ in range(not found))
     rows = tuple(
         (Button(Panel(e.table).line, fit(e.label), "primary" if e.turn else "plain", note=e.note),)
         for e in found[:SHOWN]
     )
     ways = ((Games().line, "app-new-table"), (Line("nights"), "night-all"), (Records().line, "records-title"))
-    foot = tuple(Button(press, voice.say(key)) for press, key in ways)
+    foot = tuple(Button(press, translator.say(key)) for press, key in ways)
     return Screen(
-        voice.say("app-my-tables"), lines, rows=(*rows, foot),
-        private=True, lang=call.lang,
+        translator.say("app-my-tables"), lines, rows=(*rows, foot),
+        private=True, lang=context.lang,
     )  # fmt: skip
 
 
-async def my_tables(call: Call) -> list[Listed]:
+async def my_tables(context: RequestContext) -> list[Listed]:
     """The tables at which the caller sits."""
-    running, done = await asyncio.gather(*(tables_of(call.service, call.person, kind) for kind in (RUNNING, OVER)))
-    found = await _all(call, list(dict.fromkeys((*running, *done[:FINISHED]))))
+    running, done = await asyncio.gather(
+        *(tables_of(context.service, context.person, kind) for kind in (RUNNING, OVER))
+    )
+    found = await _all(context, list(dict.fromkeys((*running, *done[:FINISHED]))))
     return [one for one in found if one.mine]
 
 
-async def _all(call: Call, ids: list[str]) -> list[Listed]:
-    found = [one for one in await asyncio.gather(*(_listed(call, table) for table in ids)) if one is not None]
+async def _all(context: RequestContext, ids: list[str]) -> list[Listed]:
+    found = [one for one in await asyncio.gather(*(_listed(context, table) for table in ids)) if one is not None]
     return sorted(found, key=lambda e: (not e.turn, e.over, not e.open, e.table))
 
 
-async def _listed(call: Call, table: str) -> Listed | None:
-    voice = Voice("", call.lang)
+async def _listed(context: RequestContext, table: str) -> Listed | None:
+    translator = Translator("", context.lang)
     try:
-        async with call.service.tables.hold(table) as found:
-            game = Voice(found.game.key, call.lang).title
-            seat = found.seat_of(call.person.id)
+        async with context.service.tables.hold(table) as found:
+            game = Translator(found.game.key, context.lang).title
+            seat = found.seat_of(context.person.id)
             turn = not found.over and seat in found.match.owing()
             key = "app-table-over" if found.over else "app-table-turn" if turn else "app-table-waits"
             key = "app-lesson-title" if found.room.lesson else key
-            label = voice.say(key, game=game, table=table)
-            note = _note(found, seat, await call.service.voice(found, call.lang)) if seat is not None else ""
+            label = translator.say(key, game=game, table=table)
+            note = _note(found, seat, await context.load_translator(found)) if seat is not None else ""
             return Listed(table, label, turn, found.over, open=False, mine=seat is not None, note=note)
     except InRoom as room:
         lobby_of = room.room
         if lobby_of.state == "closed":
             return None
-        label = voice.say("app-table-open", game=Voice(lobby_of.game, call.lang).title, table=table)
-        mine = lobby_of.seat_of(call.person.id) is not None
+        label = translator.say("app-table-open", game=Translator(lobby_of.game, context.lang).title, table=table)
+        mine = lobby_of.seat_of(context.person.id) is not None
         return Listed(table, label, turn=False, over=False, open=True, mine=mine)
     except Unplayed as kept:
-        label = voice.say("app-table-unplayed", game=Voice(kept.room.game, call.lang).title, table=table)
-        mine = kept.room.seat_of(call.person.id) is not None
+        label = translator.say("app-table-unplayed", game=Translator(kept.room.game, context.lang).title, table=table)
+        mine = kept.room.seat_of(context.person.id) is not None
         return Listed(table, label, turn=False, over=kept.over, open=False, mine=mine)
     except Declined:
         return None
 
 
-def _note(table: Table, own: int, voice: Voice) -> str:
+def _note(table: Table, own: int, translator: Translator) -> str:
     """Against whom, in which round, and who is waited for besides oneself."""
     others = [Seat(n) for n in range(len(table.seats)) if n != own]
     awaited = [Seat(n) for n in table.match.owing() if n != own] if not table.over else []
-    said = [voice.say("app-table-with", seats=others)] if others else []
+    said = [translator.say("app-table-with", seats=others)] if others else []
     begun = table.match.round > 0 and not table.over  # some games ask before their first round
-    said += [voice.say("app-table-round", n=table.match.round)] if begun else []
-    said += [voice.say("app-table-awaits", seats=awaited)] if awaited else []
+    said += [translator.say("app-table-round", n=table.match.round)] if begun else []
+    said += [translator.say("app-table-awaits", seats=awaited)] if awaited else []
     return " · ".join(said)
 
 
-async def which(call: Call, text: str) -> tuple[str, str]:
+async def which(context: RequestContext, text: str) -> tuple[str, str]:
     """The table that a command means, and what else was typed.
 
     The first word where it is a table's id; else the one that the caller looked at last, if they sit there; else the
@@ -110,13 +113,13 @@ async def which(call: Call, text: str) -> tuple[str, str]:
     the only one at this place. Raises ``Declined``.
     """
     first, _, rest = text.strip().partition(" ")
-    if first and first.isalnum() and await call.service.rooms.get(first) is not None:
+    if first and first.isalnum() and await context.service.rooms.get(first) is not None:
         return first, rest
-    here = set(await call.service.store.indexes.members("place-tables", call.place)) if call.place else set()
-    mine = await my_tables(call)
-    if call.near in {one.table for one in mine}:
-        return call.near, text
-    around = ([e for e in mine if e.table in here], mine, await _all(call, sorted(here)))
+    here = set(await context.service.store.indexes.members("place-tables", context.place)) if context.place else set()
+    mine = await my_tables(context)
+    if context.near in {one.table for one in mine}:
+        return context.near, text
+    around = ([e for e in mine if e.table in here], mine, await _all(context, sorted(here)))
     for among, several in zip(around, ("app-which-table", "app-which-table", "app-which-table-here"), strict=True):
         for some in ([e for e in among if e.turn], [e for e in among if not e.over], among):
             if len(some) == 1:
@@ -126,12 +129,12 @@ async def which(call: Call, text: str) -> tuple[str, str]:
     raise Declined("app-no-table-here")
 
 
-async def which_of_mine(call: Call, text: str) -> tuple[str, str]:
+async def which_of_mine(context: RequestContext, text: str) -> tuple[str, str]:
     """The table that a typed word goes to, and the word: never one at which the caller has no seat.
 
     Without a word the table is only shown, so that it may be any. Raises ``Declined``.
     """
-    table, rest = await which(call, text)
-    if rest.strip() and table not in {one.table for one in await my_tables(call)}:
+    table, rest = await which(context, text)
+    if rest.strip() and table not in {one.table for one in await my_tables(context)}:
         raise Declined("app-not-seated", "table")
     return table, rest

@@ -11,7 +11,6 @@ from typing import Final
 import structlog
 
 from bot.app.match import errands, lookbacks, motions, orders
-from bot.app.match.service import Service
 from bot.app.match.table import InRoom
 from bot.app.match.unplayed import Unplayed
 from bot.app.nights import evening
@@ -19,6 +18,7 @@ from bot.app.people.people import ERRANDS
 from bot.app.port import trail
 from bot.app.port.incidents import report
 from bot.app.port.refusals import Crowded, Declined
+from bot.app.services import Services
 from bot.app.time import digests, fire, hooks, maintenance, outages
 from bot.app.turn import ai
 from bot.app.yearbook import results
@@ -34,23 +34,23 @@ MOST_CLAIMED: Final = 1000
 """And so many wait here for that at most; the others stay where every process finds them."""
 
 
-async def _ai(service: Service, timer: Timer) -> None:
+async def _ai(service: Services, timer: Timer) -> None:
     await ai.act(service, timer)
 
 
-async def _vote(service: Service, timer: Timer) -> None:
+async def _vote(service: Services, timer: Timer) -> None:
     async with service.tables.hold(timer.source) as table:
         await motions.lapse(service, table, table.history.vote, command=timer.command)
 
 
-async def _result(service: Service, timer: Timer) -> None:
+async def _result(service: Services, timer: Timer) -> None:
     """A table has just ended: what it came to is in the records from now on."""
     async with service.tables.hold(timer.source) as table:
         pass
     await results.keep(service, table)
 
 
-async def _finish(service: Service, timer: Timer) -> None:
+async def _finish(service: Services, timer: Timer) -> None:
     """Put a finished table away, and into the lists of finished ones."""
     await service.tables.finish(timer.source)
     try:
@@ -69,19 +69,19 @@ async def _finish(service: Service, timer: Timer) -> None:
         await indexes.remove("place-tables", room.place, room.table)
 
 
-async def _begin(service: Service, timer: Timer) -> None:
+async def _begin(service: Services, timer: Timer) -> None:
     async with service.tables.hold(timer.source.partition(":")[2]):
         return  # a started room becomes a table when it is looked at
 
 
-async def _look_back(service: Service, timer: Timer) -> None:
+async def _look_back(service: Services, timer: Timer) -> None:
     """Whoever made a look back has died, or given it back."""
     table, seat = lookbacks.whose(timer.source)
     async with service.tables.hold(table) as held:
         await service.look_backs.take_up(table, seat, held.match)
 
 
-TIMERS: dict[str, Callable[[Service, Timer], Awaitable[None]]] = {
+TIMERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     "ai": _ai,
     "vote": _vote,
     "result": _result,
@@ -102,7 +102,7 @@ TIMERS: dict[str, Callable[[Service, Timer], Awaitable[None]]] = {
 class Timekeeper:
     """Runs due timers till it is cancelled. Any number of processes may have one."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Services) -> None:
         self._service = service
         self._running: set[asyncio.Task[None]] = set()
         self._turns = defaultdict[str, asyncio.Semaphore](lambda: asyncio.Semaphore(AT_ONCE))

@@ -6,16 +6,16 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from bot.app.match.notes import NotYet
-from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded
+from bot.app.services import Services
 
 ATTEMPTS: Final = 80
 
 T = TypeVar("T")
 
 
-async def till_written(service: Service, table: Table, do: Callable[[Table], Awaitable[T]]) -> T:
+async def till_written(service: Services, table: Table, do: Callable[[Table], Awaitable[T]]) -> T:
     """Do something at a table that is held: with the newest once more where it raises ``Crowded``.
 
     ``do`` sees for itself what is done already. Raises ``Crowded`` where it never gets through, ``NotYet`` at once, and
@@ -31,7 +31,7 @@ async def till_written(service: Service, table: Table, do: Callable[[Table], Awa
     raise Crowded
 
 
-async def at(service: Service, table: str, do: Callable[[Table], Awaitable[T]]) -> T:
+async def at(service: Services, table: str, do: Callable[[Table], Awaitable[T]]) -> T:
     """Hold a table and do something there. Raises as ``till_written`` and ``hold``."""
     async with service.tables.hold(table) as found:
         return await till_written(service, found, do)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.app.match.notes import WHO, now_ms
-from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.people.people import Person
+from bot.app.services import Services
 from engines.core.words import Msg, Seat
 
 
-async def deputy_for(service: Service, table: Table, seat: int) -> Person | None:
+async def deputy_for(service: Services, table: Table, seat: int) -> Person | None:
     """The friend who may play for a seat: named by its player, and never let into another seat's secrets here."""
     owner = await _account(service, table.owners[seat].person)
     deputy = await named_deputy(service, owner) if owner is not None else None
@@ -18,13 +18,13 @@ async def deputy_for(service: Service, table: Table, seat: int) -> Person | None
     return deputy if await unspoilt(service, table, deputy, seat) else None
 
 
-async def named_deputy(service: Service, person: Person) -> Person | None:
+async def named_deputy(service: Services, person: Person) -> Person | None:
     """Find the friend whom a player names now: no account that was deleted, or that is their own by now."""
     deputy = await _account(service, person.deputy)
     return None if deputy is None or deputy.gone or deputy.id == person.id else deputy
 
 
-async def _account(service: Service, name: str) -> Person | None:
+async def _account(service: Services, name: str) -> Person | None:
     """Load an account as it is now: who was dismissed or deleted a moment ago is let in nowhere."""
     try:
         return await service.people.get(name) if name else None
@@ -32,7 +32,7 @@ async def _account(service: Service, name: str) -> Person | None:
         return None
 
 
-async def unspoilt(service: Service, table: Table, person: Person, seat: int) -> bool:
+async def unspoilt(service: Services, table: Table, person: Person, seat: int) -> bool:
     """Whether somebody has seen no other seat's hand at this table."""
     for one, known in table.waiting.known.items():
         if known != seat and (one in person.ids or (await service.people.named(one)).id == person.id):
@@ -40,7 +40,7 @@ async def unspoilt(service: Service, table: Table, person: Person, seat: int) ->
     return table.own_seat(person.id) in (None, seat)
 
 
-async def cover(service: Service, table: Table, seat: int, how: str, *, out: bool, command: str) -> bool:
+async def cover(service: Services, table: Table, seat: int, how: str, *, out: bool, command: str) -> bool:
     """Let a deputy or an AI play for a seat; false where there is no such deputy. ``out``: since its time is.
 
     Under ``hold``; raises ``Crowded``.
@@ -61,7 +61,7 @@ async def cover(service: Service, table: Table, seat: int, how: str, *, out: boo
     return True
 
 
-async def hand_on(service: Service, table: Table, seat: int, *, command: str) -> None:
+async def hand_on(service: Services, table: Table, seat: int, *, command: str) -> None:
     """A deputy has to go: an AI plays till the player is back. Under ``hold``; raises ``Crowded``."""
     deputy = table.waiting.seats[seat].deputy
     told = Msg("waiting-event-deputy-gone", {"seat": Seat(seat)})
@@ -69,7 +69,7 @@ async def hand_on(service: Service, table: Table, seat: int, *, command: str) ->
     await _off_the_list(service, deputy, table.id)
 
 
-async def dismiss(service: Service, table: Table, seat: int, player: Person, *, command: str) -> None:
+async def dismiss(service: Services, table: Table, seat: int, player: Person, *, command: str) -> None:
     """Take a seat from a deputy whom its player does not name any more. Under ``hold``; raises ``Crowded``."""
     clock = table.waiting.seats[seat]
     if clock.cover != "deputy":
@@ -79,7 +79,7 @@ async def dismiss(service: Service, table: Table, seat: int, player: Person, *, 
         await hand_on(service, table, seat, command=command)
 
 
-async def leaves(service: Service, table: Table, person: Person, *, command: str) -> None:
+async def leaves(service: Services, table: Table, person: Person, *, command: str) -> None:
     """Whoever stands in here will be away, or will not after all: they hand the seat on then. Under ``hold``."""
     begin = person.away.begin if person.away is not None else 0
     for seat, clock in enumerate(table.waiting.seats):
@@ -87,7 +87,7 @@ async def leaves(service: Service, table: Table, person: Person, *, command: str
             await service.tables.note(table, ("stand-in", str(begin)), seat, command=command)
 
 
-async def _off_the_list(service: Service, deputy: str, table: str) -> None:
+async def _off_the_list(service: Services, deputy: str, table: str) -> None:
     """A table is not the deputy's any more, under whichever id they came to it."""
     if deputy:
         now = await service.people.named(deputy)
@@ -95,7 +95,7 @@ async def _off_the_list(service: Service, deputy: str, table: str) -> None:
             await service.store.indexes.remove("person-tables", one, table)
 
 
-async def back(service: Service, table: Table, seat: int, *, command: str) -> None:
+async def back(service: Services, table: Table, seat: int, *, command: str) -> None:
     """The player has the seat again. Under ``hold``; raises ``Crowded``."""
     deputy = table.waiting.seats[seat].deputy
     await service.tables.note(table, ("back",), seat, Msg("waiting-event-back", {"seat": Seat(seat)}), command=command)

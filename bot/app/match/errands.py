@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Service
 from bot.app.people.people import Errand, Person
 from bot.app.port.refusals import Crowded
+from bot.app.services import Services
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
 
@@ -23,19 +23,19 @@ LATER = frozenset({"sweep"})
 """Kinds that nobody waits for: the timer does them."""
 
 
-async def send(service: Service, person: str, errand: Errand, edit: Callable[[Person], Person]) -> Person:
+async def send(service: Services, person: str, errand: Errand, edit: Callable[[Person], Person]) -> Person:
     """Change a person, and have all their tables follow. What can't be done at once is done soon."""
     changed = await service.people.change(person, edit, errand, due(service))
     await begin(service, changed.id)
     return changed
 
 
-def due(service: Service) -> int:
+def due(service: Services) -> int:
     """When somebody else looks for what is sent now (ms)."""
     return now_ms(service) + LATER_MS
 
 
-async def begin(service: Service, person: str) -> None:
+async def begin(service: Services, person: str) -> None:
     """Work off what was just sent, as far as it can be now; the timer does the rest."""
     try:
         await work(service, person, LATER)
@@ -43,7 +43,7 @@ async def begin(service: Service, person: str) -> None:
         return
 
 
-async def work(service: Service, person: str, but: Collection[str] = ()) -> None:
+async def work(service: Services, person: str, but: Collection[str] = ()) -> None:
     """Work off what is kept under an id, in order, up to one of the kinds ``but``.
 
     Raises ``Crowded``, ``StoreError``: to be called once more.
@@ -53,6 +53,6 @@ async def work(service: Service, person: str, but: Collection[str] = ()) -> None
         await service.people.done(person, errands[0])
 
 
-async def ring(service: Service, timer: Timer) -> None:
+async def ring(service: Services, timer: Timer) -> None:
     """The timer of a person who has errands."""
     await work(service, timer.source.partition(":")[2])

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 from bot.app.match.again import at
-from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
 from bot.app.people.people import Person
 from bot.app.port.incidents import report
 from bot.app.port.refusals import Crowded, Declined
+from bot.app.services import Services
 from bot.store.errors import StoreError
 
 RUNNING: Final = "person-tables"
@@ -20,7 +20,7 @@ DAMAGED = frozenset({"store-log-damaged", "store-component-damaged"})
 """What does not pass by itself: such a table is left out."""
 
 
-async def at_each(service: Service, tables: Iterable[str], do: Callable[[Table], Awaitable[object]]) -> None:
+async def at_each(service: Services, tables: Iterable[str], do: Callable[[Table], Awaitable[object]]) -> None:
     """Do something at each table, under ``hold``; those that are gone or have not begun are passed over.
 
     ``do`` sees for itself what is done already: it may come again. Where a table could not be seen to now the others
@@ -43,7 +43,7 @@ async def at_each(service: Service, tables: Iterable[str], do: Callable[[Table],
         raise later
 
 
-async def tables_of(service: Service, person: Person, *lists: str) -> list[str]:
+async def tables_of(service: Services, person: Person, *lists: str) -> list[str]:
     """The tables that somebody has a part in, under any of their ids: of these lists, else the running ones."""
     members = service.store.indexes.members
     return sorted({table for kind in lists or (RUNNING,) for one in person.ids for table in await members(kind, one)})

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from bot.app.match.notes import said_before
-from bot.app.match.service import Service
 from bot.app.match.table import Table
+from bot.app.services import Services
 from engines.core.words import Msg, Seat
 
 
@@ -19,7 +19,7 @@ def heir(table: Table, leaving: Collection[str]) -> int | None:
     return min(people, key=lambda seat: (since.get(seat, 0), seat), default=None)
 
 
-async def pass_on(service: Service, table: Table, leaving: Collection[str], *, command: str) -> None:
+async def pass_on(service: Services, table: Table, leaving: Collection[str], *, command: str) -> None:
     """Somebody (by all their ids) is about to leave: where they host, somebody else does before they are gone.
 
     Under ``hold``; raises ``Crowded``. Where nobody is left the next one to sit down hosts.
@@ -32,13 +32,13 @@ async def pass_on(service: Service, table: Table, leaving: Collection[str], *, c
     await _said(service, table, seat, person, command)
 
 
-async def take_up(service: Service, table: Table, seat: int, *, command: str) -> None:
+async def take_up(service: Services, table: Table, seat: int, *, command: str) -> None:
     """Somebody has sat down: where nobody hosts they do. Under ``hold``; raises ``Crowded``."""
     if table.history.host == "":
         await _said(service, table, seat, table.holder(seat), f"{command}:host")
 
 
-async def _said(service: Service, table: Table, seat: int | None, person: str, command: str) -> None:
+async def _said(service: Services, table: Table, seat: int | None, person: str, command: str) -> None:
     told = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
     await service.tables.note(table, ("host",), seat, told, command=command, person=person)
     host = table.owners[seat].person if seat is not None else ""

@@ -14,9 +14,9 @@ from bot.app.match import hosting, orders
 from bot.app.match.again import till_written
 from bot.app.match.notes import now_ms, said_before
 from bot.app.match.rewinding import steps_back
-from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded, Declined
+from bot.app.services import Services
 from engines.core.words import Msg, Seat
 
 BACK = {"yes": "app-event-vote-yes", "no": "app-event-vote-no", "lapsed": "app-event-vote-lapsed"}
@@ -57,7 +57,7 @@ def _running(table: Table, version: int) -> Motion | None:
     return next((motion for motion in both if motion is not None and motion.opened == version), None)
 
 
-async def propose(service: Service, table: Table, kind: str, arg: str, seat: int | None, *, command: str) -> Table:
+async def propose(service: Services, table: Table, kind: str, arg: str, seat: int | None, *, command: str) -> Table:
     """Put something to the vote; the table after it. Raises ``Declined`` where a vote runs already.
 
     Nothing is said of a vote on going back where there is nobody else to ask: it is done.
@@ -99,7 +99,7 @@ def _told(motion: Motion, table: Table) -> Msg:
     return Msg("waiting-event-motion", {"seat": Seat(motion.by), "what": wanted(motion, table)})
 
 
-async def say(service: Service, table: Table, version: int, choice: str, seat: int, *, command: str) -> Table:
+async def say(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> Table:
     """A voice in the vote that was opened at a version, and the table after it. Raises ``Declined``."""
 
     async def voice(table: Table) -> Table:
@@ -109,7 +109,7 @@ async def say(service: Service, table: Table, version: int, choice: str, seat: i
     return await till_written(service, table, voice)
 
 
-async def _say(service: Service, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
+async def _say(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
     if await said_before(service, table, command):  # others may have been faster before it was carried out
         await settle(service, table, _running(table, version), command=f"{command}:end")
         return
@@ -129,7 +129,7 @@ async def _say(service: Service, table: Table, version: int, choice: str, seat: 
     await settle(service, table, _running(table, version), command=f"{command}:end")
 
 
-async def lapse(service: Service, table: Table, motion: Motion | None, *, command: str) -> None:
+async def lapse(service: Services, table: Table, motion: Motion | None, *, command: str) -> None:
     """The time of a vote has run out: silence is a no, or whatever the others have said. Or it is decided already, and
     nobody has carried it out.
     """
@@ -137,7 +137,7 @@ async def lapse(service: Service, table: Table, motion: Motion | None, *, comman
     await settle(service, table, motion, command=command, over=over)
 
 
-async def settle(service: Service, table: Table, motion: Motion | None, *, command: str, over: bool = False) -> None:
+async def settle(service: Services, table: Table, motion: Motion | None, *, command: str, over: bool = False) -> None:
     """Carry out what has been decided, if anything has."""
     choice = outcome(table.waiting, motion, over=over) if motion is not None else ""
     if motion is not None and choice:
@@ -146,7 +146,7 @@ async def settle(service: Service, table: Table, motion: Motion | None, *, comma
 
 
 async def _end(
-    service: Service, table: Table, motion: Motion, choice: str, seat: int | None, *, command: str
+    service: Services, table: Table, motion: Motion, choice: str, seat: int | None, *, command: str
 ) -> None:  # fmt: skip
     """What comes of a vote. ``seat``: whose voice has decided it, where that is told."""
     if motion.kind != "back":
@@ -160,7 +160,7 @@ async def _end(
         await service.tables.note(table, _word(motion, "end", choice), seat, told, command=command)
 
 
-async def _decided(service: Service, table: Table, motion: Motion, choice: str, *, command: str) -> None:
+async def _decided(service: Services, table: Table, motion: Motion, choice: str, *, command: str) -> None:
     what = wanted(motion, table)
     seat = about(motion)
     gone = table.holder(seat) if seat is not None and choice == "replace" else ""

@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from bot.app.match.notes import said_before
-from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded
+from bot.app.services import Services
 from engines.core.marks import parts
 from engines.core.tree import Leaf, Node, Pick, walk
 from engines.core.words import Event, Msg, Ref, Refused, Word
@@ -52,19 +52,19 @@ def _own(table: Table, seat: int) -> str:
     return _name(table.id, seat, table.waiting.seats[seat].owner)
 
 
-async def given(service: Service, table: Table, seat: int) -> list[Order]:
+async def given(service: Services, table: Table, seat: int) -> list[Order]:
     """The orders of a seat's owner that hold now, the one that counts first first; none after the end."""
     stored = await _stored(service, table, seat)
     clock, now = table.waiting.seats[seat], table.waiting.round
     return [] if table.over else [one for one in stored if (one.round or clock.ordered_till) >= now]
 
 
-async def _stored(service: Service, table: Table, seat: int) -> list[Order]:
+async def _stored(service: Services, table: Table, seat: int) -> list[Order]:
     held = await service.store.documents.read(KIND, _own(table, seat), list[Order])
     return held.value if held is not None else []
 
 
-async def keep(service: Service, table: Table, seat: int, orders: list[Order], *, command: str) -> None:
+async def keep(service: Services, table: Table, seat: int, orders: list[Order], *, command: str) -> None:
     """Put a seat's orders in the place of those before. Under ``hold``; raises ``Crowded``."""
     await _put(service, table, seat, orders, command)
     clock = table.waiting.seats[seat]
@@ -77,25 +77,25 @@ def _word(table: Table, what: str) -> Word:
     return ("orders", what, str(table.waiting.round))
 
 
-async def _put(service: Service, table: Table, seat: int, orders: list[Order], command: str) -> None:
+async def _put(service: Services, table: Table, seat: int, orders: list[Order], command: str) -> None:
     now = orders[:MOST]
     await service.store.documents.change(KIND, _own(table, seat), list[Order], lambda _: now, command=command)
 
 
-async def forget(service: Service, table: Table, seat: int, person: str | None = None) -> None:
+async def forget(service: Services, table: Table, seat: int, person: str | None = None) -> None:
     """Whoever has or had the seat last has it no longer: what they ordered goes with them. ``person``: who took it."""
     name = _own(table, seat) if person is None else _name(table.id, seat, person)
     await service.store.documents.remove(KIND, name)
 
 
-async def forget_all(service: Service, table: str, known: Mapping[str, int]) -> None:
+async def forget_all(service: Services, table: str, known: Mapping[str, int]) -> None:
     """The game is over: nothing is ordered any more by anybody who ever sat here (``known``, and on which seat)."""
     for person, seat in known.items():
         await service.store.documents.remove(KIND, _name(table, seat, ""))
         await service.store.documents.remove(KIND, _name(table, seat, person))
 
 
-async def answer(service: Service, table: Table, seat: int, command: str) -> None:
+async def answer(service: Services, table: Table, seat: int, command: str) -> None:
     """What the orders of a seat say to its present question. Under ``hold``; raises ``Crowded``."""
     orders = await given(service, table, seat)
     found = _first(table, seat, orders)
@@ -124,7 +124,7 @@ def _after(table: Table, seat: int, left: list[Order], order: Order) -> list[Ord
     return [one for one in now if one != spoken or (tree is not None and legal(tree, one.word))]
 
 
-async def _nothing(service: Service, table: Table, seat: int, orders: list[Order], command: str) -> None:
+async def _nothing(service: Services, table: Table, seat: int, orders: list[Order], command: str) -> None:
     """None of them fits; those that can never fit again go, and their player hears of those that were in vain."""
     kept = [order for order in orders if possible(table, seat, order)]
     if len(kept) < len(orders):
@@ -134,7 +134,7 @@ async def _nothing(service: Service, table: Table, seat: int, orders: list[Order
     await service.tables.note(table, _word(table, "none" if kept else "off"), seat, told, command=command, to=seat)
 
 
-async def end(service: Service, table: Table, seat: int, command: str) -> None:
+async def end(service: Services, table: Table, seat: int, command: str) -> None:
     """A round is over, and with it what was ordered for it: its owner hears of it. Under ``hold``; may be ``Crowded``.
 
     It is written down before the orders go: what is left of them where this dies in between does not hold any more.

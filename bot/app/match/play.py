@@ -9,9 +9,9 @@ import msgspec
 
 from bot.app.match import deputies
 from bot.app.match.again import till_written
-from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded, Declined
+from bot.app.services import Services
 from engines.core.log import By, Entry
 from engines.core.words import Event, Refused, Word
 
@@ -32,7 +32,7 @@ class Spoken(NamedTuple):
 
 
 async def say(
-    service: Service, table: str, seat: int, epoch: int, word: Word, command: str, *, person: str = "",
+    service: Services, table: str, seat: int, epoch: int, word: Word, command: str, *, person: str = "",
     by: By = "player",
 ) -> Said:  # fmt: skip
     """Say a word for a seat at a table that nobody holds. Raises as ``say_at``."""
@@ -41,7 +41,7 @@ async def say(
 
 
 async def say_at(
-    service: Service, table: Table, seat: int, epoch: int, word: Word, command: str, *, person: str = "",
+    service: Services, table: Table, seat: int, epoch: int, word: Word, command: str, *, person: str = "",
     by: By = "player",
 ) -> Spoken:  # fmt: skip
     """Say a word for a seat, under ``hold``. The same command id gets its first answer.
@@ -62,7 +62,7 @@ async def say_at(
 
 
 async def _written(
-    service: Service, table: Table, command: str, make: Callable[[Table], Awaitable[Entry]]
+    service: Services, table: Table, command: str, make: Callable[[Table], Awaitable[Entry]]
 ) -> Spoken:  # fmt: skip
     """Make an entry and store it."""
 
@@ -88,7 +88,7 @@ class StandsStill(Exception):  # noqa: N818 - said to the log; the table waits f
     """An automatic word left everything as it was: said again and again it would never end."""
 
 
-async def _speaker(service: Service, table: Table, seat: int, person: str, by: By, command: str) -> By:
+async def _speaker(service: Services, table: Table, seat: int, person: str, by: By, command: str) -> By:
     """Who speaks: a deputy in the player's name, or the player, who has the seat back with the first word."""
     if by != "player" or not person:
         return by
@@ -109,7 +109,7 @@ def resting(table: Table) -> None:
         raise Declined("app-vote-freezes", "table")
 
 
-async def undo_at(service: Service, table: Table, seat: int, version: int, command: str, person: str) -> Spoken:
+async def undo_at(service: Services, table: Table, seat: int, version: int, command: str, person: str) -> Spoken:
     """Take back a seat's own last word, which must be the one at ``version`` (what was shown). Raises as ``say_at``."""
 
     async def back(table: Table) -> Entry:

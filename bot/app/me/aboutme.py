@@ -6,18 +6,18 @@ import msgspec
 
 from bot.app.match import orders
 from bot.app.match.everywhere import FINISHED, RUNNING, tables_of
-from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
 from bot.app.match.unplayed import Unplayed
 from bot.app.nights import calendars, nights
 from bot.app.nights.night import Night
 from bot.app.people.people import Person
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 from bot.app.time import hooks
 from bot.app.yearbook import results
 
 
-async def about_me(service: Service, person: Person) -> bytes:
+async def about_me(service: Services, person: Person) -> bytes:
     """Everything that is kept about a person, as JSON; of their games which they are, and what their seat is."""
     hook, tables = await hooks.of(service, person), await tables_of(service, person, RUNNING, FINISHED)
     told = {
@@ -32,7 +32,7 @@ async def about_me(service: Service, person: Person) -> bytes:
     return msgspec.json.format(msgspec.json.encode(told), indent=1)
 
 
-async def _about_table(service: Service, person: Person, table: str) -> dict[str, object]:
+async def _about_table(service: Services, person: Person, table: str) -> dict[str, object]:
     try:
         async with service.tables.hold(table) as found:
             state, seat = "over" if found.over else "running", found.seat_of(person.id)
@@ -48,7 +48,7 @@ async def _about_table(service: Service, person: Person, table: str) -> dict[str
         return {"table": table}
 
 
-async def _about_seat(service: Service, person: Person, table: Table) -> dict[str, object]:
+async def _about_seat(service: Services, person: Person, table: Table) -> dict[str, object]:
     """What somebody has said besides the game at their own seat: orders ahead, and voices in a vote that runs."""
     own = table.own_seat(person.id)
     if own is None or table.over:
@@ -60,7 +60,7 @@ async def _about_seat(service: Service, person: Person, table: Table) -> dict[st
     return {"orders": given, "votes": voices, "half": await _half(service, person, table, own)}
 
 
-async def _half(service: Service, person: Person, table: Table, seat: int) -> bool:
+async def _half(service: Services, person: Person, table: Table, seat: int) -> bool:
     """Whether an answer is half made."""
     return any([await service.store.drafts.get(table.id, seat, one) for one in person.ids])
 

@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from bot.app.match.rooms import ms
-from bot.app.match.service import Service
 from bot.app.people.people import Person
 from bot.app.port.ports import is_id, new_id
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 
 KIND: Final = "link-code"
 OWN: Final = "link"
@@ -30,7 +30,7 @@ class Code(msgspec.Struct, frozen=True, omit_defaults=True):
     used: str = ""
 
 
-async def of(service: Service, person: Person) -> tuple[str, int]:
+async def of(service: Services, person: Person) -> tuple[str, int]:
     """The code of somebody that holds, and for how many minutes: the last one, or a new one in its place."""
     documents, now = service.store.documents, ms(service.clock())
     old = await documents.read(OWN, person.id, bytes)
@@ -51,7 +51,7 @@ async def of(service: Service, person: Person) -> tuple[str, int]:
     return code, _minutes(made.value.due - now)
 
 
-async def find(service: Service, code: str) -> Code:
+async def find(service: Services, code: str) -> Code:
     """A code that holds. Raises ``Declined``."""
     sure = len(code) == LETTERS and is_id(code)
     held = await service.store.documents.read(KIND, code, Code) if sure else None
@@ -60,7 +60,7 @@ async def find(service: Service, code: str) -> Code:
     return held.value
 
 
-async def use(service: Service, code: str, person: Person) -> Code:
+async def use(service: Services, code: str, person: Person) -> Code:
     """Somebody has typed a code and says yes: nobody else can any more. Raises ``Declined``."""
 
     def used(now: Code | None) -> Code:
@@ -71,7 +71,7 @@ async def use(service: Service, code: str, person: Person) -> Code:
     return (await service.store.documents.change(KIND, code, Code, used)).value
 
 
-async def forget(service: Service, person: Person) -> None:
+async def forget(service: Services, person: Person) -> None:
     """Take away the codes that somebody has made."""
     for one in person.ids:
         old = await service.store.documents.get(OWN, one)

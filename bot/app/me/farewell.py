@@ -12,18 +12,18 @@ from functools import partial
 from bot.app.lobby.lobby import without
 from bot.app.match import deputies, hosting, orders
 from bot.app.match.everywhere import at_each, tables_of
-from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
 from bot.app.me import codes, guesses, pagelinks
 from bot.app.nights import calendars, nights
 from bot.app.people.people import Errand, Person
 from bot.app.port.ports import Gone
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 from bot.app.time import digests, hooks
 from engines.core.words import Msg, Seat
 
 
-async def forget(service: Service, name: str, errand: Errand) -> None:
+async def forget(service: Services, name: str, errand: Errand) -> None:
     """Take a person out of everything. ``args``: the aliases that they had."""
     person = await service.people.own(name)
     await service.people.drop(person, errand.args)
@@ -39,7 +39,7 @@ async def forget(service: Service, name: str, errand: Errand) -> None:
                 await service.store.indexes.remove(index, one, table)
 
 
-async def traces(service: Service, person: Person, aliases: Sequence[str]) -> None:
+async def traces(service: Services, person: Person, aliases: Sequence[str]) -> None:
     """Take away what else was kept for somebody: codes, calendar links, private places, what frontends remember."""
     await codes.forget(service, person)
     await pagelinks.forget(service, person)
@@ -58,12 +58,12 @@ async def traces(service: Service, person: Person, aliases: Sequence[str]) -> No
         await forgotten(service.store, gone)
 
 
-async def sweep(service: Service, name: str, errand: Errand) -> None:  # noqa: ARG001 - as all errands
+async def sweep(service: Services, name: str, errand: Errand) -> None:  # noqa: ARG001 - as all errands
     """What is gone goes from the store's own files too."""
     await service.store.sweep()
 
 
-async def _leave(service: Service, person: Person, command: str, table: Table) -> None:
+async def _leave(service: Services, person: Person, command: str, table: Table) -> None:
     """Their own seats go to AIs for good, those that they play for others for as long as the others are away."""
     for seat in range(len(table.seats)):
         for one in person.ids:
@@ -83,7 +83,7 @@ async def _leave(service: Service, person: Person, command: str, table: Table) -
             await deputies.hand_on(service, table, seat, command=done)
 
 
-async def _stand_up(service: Service, person: Person, table: str, command: str) -> None:
+async def _stand_up(service: Services, person: Person, table: str, command: str) -> None:
     """Leave a table that has not begun."""
     found = await service.rooms.get(table)
     if found is None or found[0].state != "open":

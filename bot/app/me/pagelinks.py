@@ -11,9 +11,10 @@ from typing import Final
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.notes import now_ms
 from bot.app.match.rooms import Room
-from bot.app.match.service import Call, Service, Voice
 from bot.app.match.table import Table
 from bot.app.nights.night import Night
 from bot.app.people.people import Person
@@ -21,6 +22,7 @@ from bot.app.port.ports import is_id, new_id
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import OpenPage, Panel
+from bot.app.services import Services
 
 KIND, OWN = "page-link", "page-link-of"
 LETTERS: Final = 26
@@ -38,32 +40,32 @@ class PageLink(msgspec.Struct, frozen=True, omit_defaults=True):
     used: bool = False
 
 
-async def at_table(call: Call, table: Table, _: OpenPage) -> Screen:
+async def at_table(context: RequestContext, table: Table, _: OpenPage) -> Screen:
     """The link to a table that has begun."""
-    return await _show(call, table.id)
+    return await _show(context, table.id)
 
 
-async def before(call: Call, found: Room | Night, _: int, __: OpenPage) -> Screen:
+async def before(context: RequestContext, found: Room | Night, _: int, __: OpenPage) -> Screen:
     """The link to a table that has not, or to a night."""
-    return await _show(call, found.table if isinstance(found, Room) else found.id)
+    return await _show(context, found.table if isinstance(found, Room) else found.id)
 
 
-async def _show(call: Call, table: str) -> Screen:
+async def _show(context: RequestContext, table: str) -> Screen:
     """Raises ``Declined`` where the page has no address for people elsewhere."""
-    service, voice = call.service, Voice("", call.lang)
+    service, translator = context.service, Translator("", context.lang)
     if not service.page:
         raise Declined("app-page-nowhere")
-    link = f"{service.page}/open/{await _made(service, call.person, table)}"
+    link = f"{service.page}/open/{await _made(service, context.person, table)}"
     rows = (
-        (Button(OpenPage(table).line, voice.say("app-page-go"), "primary", url=link),),
-        (Button(Panel(table).line, voice.say("app-back")),),
+        (Button(OpenPage(table).line, translator.say("app-page-go"), "primary", url=link),),
+        (Button(Panel(table).line, translator.say("app-back")),),
     )
     minutes = int(LASTS / timedelta(minutes=1))
-    text = (voice.say("app-page-once", minutes=minutes),)
-    return Screen(voice.say("app-page-open"), text, rows=rows, private=True, lang=call.lang, table=table)
+    text = (translator.say("app-page-once", minutes=minutes),)
+    return Screen(translator.say("app-page-open"), text, rows=rows, private=True, lang=context.lang, table=table)
 
 
-async def _made(service: Service, person: Person, table: str) -> str:
+async def _made(service: Services, person: Person, table: str) -> str:
     """The token of a new link. Its owner is told of it first: what nobody knows of could never be taken away."""
     documents, token = service.store.documents, new_id(service.fresh, LETTERS)
     await forget(service, person)
@@ -73,7 +75,7 @@ async def _made(service: Service, person: Person, table: str) -> str:
     return token
 
 
-async def use(service: Service, token: str) -> tuple[Person, str] | None:
+async def use(service: Services, token: str) -> tuple[Person, str] | None:
     """Who comes in by a token, and to which table. Of many who try it at once one does, later none."""
 
     def used(now: PageLink | None) -> PageLink:
@@ -92,7 +94,7 @@ async def use(service: Service, token: str) -> tuple[Person, str] | None:
     return None if person.gone or person.ids != link.ids else (person, link.table)
 
 
-async def forget(service: Service, person: Person) -> None:
+async def forget(service: Services, person: Person) -> None:
     """The last link of somebody opens nothing any more, and nothing is left of it."""
     for one in person.ids:
         old = await service.store.documents.get(OWN, one)

@@ -8,8 +8,9 @@ from typing import Literal, get_args
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match import errands
-from bot.app.match.service import Call, Voice
 from bot.app.match.table import Opening, Table
 from bot.app.match.unplayed import Unplayed
 from bot.app.me.aboutme import about_me
@@ -40,30 +41,35 @@ VALUES = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOK
 """What each setting may be."""
 
 
-async def show(call: Call, press: Press) -> Screen:
+async def show(context: RequestContext, press: Press) -> Screen:
     """The settings in groups, with what is set beside their names; or one group."""
     group = press.group if isinstance(press, Settings) else ""
-    return await (_groups(call) if not group else _here(call) if group == "here" else _group(call, group))
+    return await (_groups(context) if not group else _here(context) if group == "here" else _group(context, group))
 
 
-async def _groups(call: Call) -> Screen:
-    person, voice = call.person, Voice("", call.lang)
+async def _groups(context: RequestContext) -> Screen:
+    person, translator = context.person, Translator("", context.lang)
     languages = tuple(
-        Button(Set("lang", lang).line, voice.say(f"app-lang-{lang}"), "primary" if lang == call.lang else "plain")
+        Button(
+            Set("lang", lang).line, translator.say(f"app-lang-{lang}"), "primary" if lang == context.lang else "plain"
+        )
         for lang in LANGUAGES
     )
-    sure = voice.say("app-settings-confirm", on=int(person.confirm))
-    other = voice.say("app-confirm-off" if person.confirm else "app-confirm-on")
+    sure = translator.say("app-settings-confirm", on=int(person.confirm))
+    other = translator.say("app-confirm-off" if person.confirm else "app-confirm-on")
     confirm = Button(Set("confirm", str(int(not person.confirm))).line, other, note=sure)
-    groups: list[tuple[Group, str]] = [(key, voice.say(f"app-{key}-{_now(person, key)}")) for key in CHOSEN]
-    place = await _open_place(call)
-    groups += [("here", voice.say(f"app-lang-{place.lang}") if place.lang else "")] if place is not None else []
-    rows = [(Button(Settings(key).line, voice.say(f"app-set-{key}"), note=note),) for key, note in groups]
-    own = (Button(Data().line, voice.say("app-data")), Button(Forget().line, voice.say("app-forget"), "danger"))
-    links = (Button(Link().line, voice.say("app-link")),)
+    groups: list[tuple[Group, str]] = [(key, translator.say(f"app-{key}-{_now(person, key)}")) for key in CHOSEN]
+    place = await _open_place(context)
+    groups += [("here", translator.say(f"app-lang-{place.lang}") if place.lang else "")] if place is not None else []
+    rows = [(Button(Settings(key).line, translator.say(f"app-set-{key}"), note=note),) for key, note in groups]
+    own = (
+        Button(Data().line, translator.say("app-data")),
+        Button(Forget().line, translator.say("app-forget"), "danger"),
+    )
+    links = (Button(Link().line, translator.say("app-link")),)
     return Screen(
-        voice.say("app-settings"), (voice.say("app-settings-data"),),
-        rows=(languages, (confirm,), *rows, habits.row(voice), links, own), private=True, lang=call.lang,
+        translator.say("app-settings"), (translator.say("app-settings-data"),),
+        rows=(languages, (confirm,), *rows, habits.row(translator), links, own), private=True, lang=context.lang,
     )  # fmt: skip
 
 
@@ -71,68 +77,68 @@ def _now(person: Person, key: Chosen) -> str:
     return {"pings": person.pings, "look": person.look or USUAL, "shape": person.shape or USUAL}[key]
 
 
-async def _group(call: Call, key: Chosen) -> Screen:
+async def _group(context: RequestContext, key: Chosen) -> Screen:
     """All values of one setting, the present one marked."""
-    voice, now = Voice("", call.lang), _now(call.person, key)
+    translator, now = Translator("", context.lang), _now(context.person, key)
     buttons = [
-        Button(Set(key, value).line, voice.say(f"app-{key}-{value}"), "primary" if value == now else "plain")
+        Button(Set(key, value).line, translator.say(f"app-{key}-{value}"), "primary" if value == now else "plain")
         for value in VALUES[key]
     ]
-    return _one(call, f"app-set-{key}", voice.say(f"app-settings-{key}"), in_rows(buttons))
+    return _one(context, f"app-set-{key}", translator.say(f"app-settings-{key}"), in_rows(buttons))
 
 
-def _one(call: Call, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
-    voice = Voice("", call.lang)
-    back = (Button(Settings().line, voice.say("app-back")),)
-    return Screen(voice.say(name), (text,), rows=(*rows, back), private=True, lang=call.lang)
+def _one(context: RequestContext, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
+    translator = Translator("", context.lang)
+    back = (Button(Settings().line, translator.say("app-back")),)
+    return Screen(translator.say(name), (text,), rows=(*rows, back), private=True, lang=context.lang)
 
 
-async def _open_place(call: Call) -> Place | None:
+async def _open_place(context: RequestContext) -> Place | None:
     """The place where it is pressed, where that is of several people."""
-    place = await call.service.places.get(call.place)
+    place = await context.service.places.get(context.place)
     return None if place is None or place.closed else place
 
 
-async def _here(call: Call) -> Screen:
+async def _here(context: RequestContext) -> Screen:
     """The languages that this place may speak, and the other arrangement of its pictures."""
-    voice, place = Voice("", call.lang), await _open_place(call)
+    translator, place = Translator("", context.lang), await _open_place(context)
     if place is None:
         raise Declined("app-bad-press")
     other: Literal["wide", "tall"] = "wide" if place.shape == "tall" else "tall"
     buttons = [
         Button(
-            Speak(place.id, lang).line, voice.say("app-place-lang", lang=voice.say(f"app-lang-{lang}")),
+            Speak(place.id, lang).line, translator.say("app-place-lang", lang=translator.say(f"app-lang-{lang}")),
             "primary" if lang == place.lang else "plain",
         )
         for lang in LANGUAGES
     ]  # fmt: skip
-    arranged = Button(Shaped(place.id, other).line, voice.say(f"app-place-shape-{other}"))
-    return _one(call, "app-set-here", voice.say("app-settings-place"), [*in_rows(buttons), (arranged,)])
+    arranged = Button(Shaped(place.id, other).line, translator.say(f"app-place-shape-{other}"))
+    return _one(context, "app-set-here", translator.say("app-settings-place"), [*in_rows(buttons), (arranged,)])
 
 
-async def shaped(call: Call, press: Shaped) -> Screen:
+async def shaped(context: RequestContext, press: Shaped) -> Screen:
     """How the pictures of a place of several people are arranged, from its next message on."""
-    place = await call.service.places.get(press.place)
+    place = await context.service.places.get(press.place)
     if place is None or place.closed:
         raise Declined("app-bad-press")
-    await call.service.places.shapes(place.id, press.shape)
-    told = Voice("", call.lang).say("app-place-shaped")
-    return msgspec.structs.replace(await _here(call), notice=told)
+    await context.service.places.shapes(place.id, press.shape)
+    told = Translator("", context.lang).say("app-place-shaped")
+    return msgspec.structs.replace(await _here(context), notice=told)
 
 
-async def speak(call: Call, press: Speak) -> Screen:
+async def speak(context: RequestContext, press: Speak) -> Screen:
     """The language of a place of several people, from its next message on."""
     lang = press.lang
-    place = await call.service.places.get(press.place)
+    place = await context.service.places.get(press.place)
     if place is None or place.closed or lang not in LANGUAGES:
         raise Declined("app-bad-press")
-    await call.service.places.speaks(place.id, lang)
-    voice = Voice("", call.lang)
-    told = voice.say("app-place-speaks", lang=voice.say(f"app-lang-{lang}"))
-    return msgspec.structs.replace(await _here(call), notice=told)
+    await context.service.places.speaks(place.id, lang)
+    translator = Translator("", context.lang)
+    told = translator.say("app-place-speaks", lang=translator.say(f"app-lang-{lang}"))
+    return msgspec.structs.replace(await _here(context), notice=told)
 
 
-async def change(call: Call, press: Set) -> Screen:
+async def change(context: RequestContext, press: Set) -> Screen:
     """Another value of a setting."""
     key, value = press.key, press.value
     if value not in VALUES[key]:
@@ -142,63 +148,69 @@ async def change(call: Call, press: Set) -> Screen:
     def edit(now: Person) -> Person:
         return msgspec.structs.replace(now, **{key: new})
 
-    person = await (habits.changed(call, edit) if key == "pings" else call.service.people.change(call.person.id, edit))
-    changed = replace(call, person=person, lang=person.lang or call.lang)
+    person = await (
+        habits.changed(context, edit) if key == "pings" else context.service.people.change(context.person.id, edit)
+    )
+    changed = replace(context, person=person, lang=person.lang or context.lang)
     return habits.saved(await (_group(changed, key) if key in CHOSEN else _groups(changed)))
 
 
-async def ask_forget(call: Call, _: Forget) -> Screen:
+async def ask_forget(context: RequestContext, _: Forget) -> Screen:
     """Ask before somebody is deleted."""
-    voice = Voice("", call.lang)
+    translator = Translator("", context.lang)
     row = (
-        Button(ForgetMe("yes").line, voice.say("app-forget-yes"), "danger"),
-        Button(Settings().line, voice.say("app-cancel")),
+        Button(ForgetMe("yes").line, translator.say("app-forget-yes"), "danger"),
+        Button(Settings().line, translator.say("app-cancel")),
     )
-    text = (voice.say("app-forget-ask"),)
-    return Screen(voice.say("app-forget"), text, rows=(row,), private=True, lang=call.lang)
+    text = (translator.say("app-forget-ask"),)
+    return Screen(translator.say("app-forget"), text, rows=(row,), private=True, lang=context.lang)
 
 
-async def forget(call: Call, _: ForgetMe) -> Screen:
+async def forget(context: RequestContext, _: ForgetMe) -> Screen:
     """Delete the caller: a mark stands in for the name, an AI plays on."""
-    person = await call.service.people.forget(call.person.id, call.command, errands.due(call.service))
-    await errands.begin(call.service, person.id)
-    voice = Voice("", call.lang)
-    return Screen(voice.say("app-forgotten"), private=True, lang=call.lang)
+    person = await context.service.people.forget(context.person.id, context.command, errands.due(context.service))
+    await errands.begin(context.service, person.id)
+    translator = Translator("", context.lang)
+    return Screen(translator.say("app-forgotten"), private=True, lang=context.lang)
 
 
-async def export(call: Call, table: str) -> bytes:
+async def export(context: RequestContext, table: str) -> bytes:
     """What happened at a table, as the caller's seat knows it, as JSON; never the log. After the end all of it."""
     try:
-        async with call.service.tables.hold(table) as found:
-            call.needs("export", found)
-            return await _told(call, found)
+        async with context.service.tables.hold(table) as found:
+            context.needs("export", found)
+            return await _told(context, found)
     except Unplayed as kept:
-        call.needs("export", kept.room)
-        return await _told_unplayed(call, kept)
+        context.needs("export", kept.room)
+        return await _told_unplayed(context, kept)
 
 
-async def _told(call: Call, table: Table) -> bytes:
-    seat = call.seat(table)
-    voice = await call.service.voice(table, call.lang)
-    zone, entries = call.person.hours.zone, table.match.entries
+async def _told(context: RequestContext, table: Table) -> bytes:
+    seat = context.seat(table)
+    translator = await context.load_translator(table)
+    zone, entries = context.person.hours.zone, table.match.entries
     events = [
-        {"version": n, "at": entries[n - 1].at, "text": moments.plain(worded(table, n, event, voice), zone, voice.lang)}
+        {
+            "version": n,
+            "at": entries[n - 1].at,
+            "text": moments.plain(worded(table, n, event, translator), zone, translator.lang),
+        }
         for n, event in table.match.events(seat)
     ]
     whole: dict[str, object] = {
         "table": table.id,
         "game": table.game.key,
         "seat": seat,
-        "names": [bare(name) for name in voice.names],
+        "names": [bare(name) for name in translator.names],
         "commit": table.match.header.commit,
-        "board": alt(table, table.match.view(seat), voice),
+        "board": alt(table, table.match.view(seat), translator),
         "events": events,
     }
     return _json(whole, table.opening if table.over else None)
 
 
-async def _told_unplayed(call: Call, table: Unplayed) -> bytes:
-    return _json(await stopped.known(call, table), table.opening if table.over else None)
+async def _told_unplayed(context: RequestContext, table: Unplayed) -> bytes:
+    return _json(await stopped.known(context, table), table.opening if table.over else None)
 
 
 def _json(whole: dict[str, object], ended: Opening | None) -> bytes:
@@ -208,31 +220,31 @@ def _json(whole: dict[str, object], ended: Opening | None) -> bytes:
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)
 
 
-async def saved(call: Call, table: Table, _: Export) -> Screen:
+async def saved(context: RequestContext, table: Table, _: Export) -> Screen:
     """The export, to be read or kept."""
-    return _file(call, table.id, await _told(call, table))
+    return _file(context, table.id, await _told(context, table))
 
 
-async def saved_unplayed(call: Call, table: Unplayed, _: Export) -> Screen:
+async def saved_unplayed(context: RequestContext, table: Unplayed, _: Export) -> Screen:
     """The same of a table that this version does not play."""
-    return _file(call, table.room.table, await _told_unplayed(call, table))
+    return _file(context, table.room.table, await _told_unplayed(context, table))
 
 
-def _file(call: Call, table: str, told: bytes) -> Screen:
-    voice = Voice("", call.lang)
-    rows = ((Button(Look(table).line, voice.say("app-back")),),)
+def _file(context: RequestContext, table: str, told: bytes) -> Screen:
+    translator = Translator("", context.lang)
+    rows = ((Button(Look(table).line, translator.say("app-back")),),)
     return Screen(
-        voice.say("app-export"), tuple(told.decode().splitlines()), rows=rows, private=True, lang=call.lang,
+        translator.say("app-export"), tuple(told.decode().splitlines()), rows=rows, private=True, lang=context.lang,
         file=File(f"{table}.json", told),
     )  # fmt: skip
 
 
-async def data(call: Call, _: Data) -> Screen:
+async def data(context: RequestContext, _: Data) -> Screen:
     """Everything that is kept about the caller, to be read or copied."""
-    voice = Voice("", call.lang)
-    told = await about_me(call.service, call.person)
-    rows = ((Button(Settings().line, voice.say("app-back")),),)
+    translator = Translator("", context.lang)
+    told = await about_me(context.service, context.person)
+    rows = ((Button(Settings().line, translator.say("app-back")),),)
     return Screen(
-        voice.say("app-data"), tuple(told.decode().splitlines()), rows=rows, private=True, lang=call.lang,
+        translator.say("app-data"), tuple(told.decode().splitlines()), rows=rows, private=True, lang=context.lang,
         file=File("bottega.json", told),
     )  # fmt: skip

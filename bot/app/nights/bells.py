@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Call, Voice
 from bot.app.nights.access import changed
 from bot.app.nights.lead import BEFORE
 from bot.app.nights.night import MINUTE, Night
@@ -19,28 +20,28 @@ from bot.app.show.rows import in_rows
 USUAL = "usual"
 
 
-async def show(call: Call, night: Night, version: int, press: presses.Bell) -> Screen:
+async def show(context: RequestContext, night: Night, version: int, press: presses.Bell) -> Screen:
     """The times to choose from; one more, or one less."""
     if press.which:
         night, version = await changed(
-            call, night, press, lambda now: rung(now, call.person.id, press.which, now_ms(call.service))
+            context, night, press, lambda now: rung(now, context.person.id, press.which, now_ms(context.service))
         )
-    voice, own = Voice("", call.lang), night.bells.get(call.person.id)
+    translator, own = Translator("", context.lang), night.bells.get(context.person.id)
     buttons = [
         Button(
             presses.Bell(night.id, str(minutes)).line,
-            voice.say("night-before", hours=minutes // 60, minutes=minutes % 60),
+            translator.say("night-before", hours=minutes // 60, minutes=minutes % 60),
             "primary" if minutes in (night.remind if own is None else own) else "plain",
         )
         for minutes in BEFORE
     ]  # fmt: skip
     usual = Button(
-        presses.Bell(night.id, USUAL).line, voice.say("night-bell-usual"), "primary" if own is None else "plain"
+        presses.Bell(night.id, USUAL).line, translator.say("night-bell-usual"), "primary" if own is None else "plain"
     )
-    back = Button(Panel(night.id).line, voice.say("app-back"))
+    back = Button(Panel(night.id).line, translator.say("app-back"))
     return Screen(
-        title(night, voice), (voice.say("night-bell-how"),), rows=(*in_rows(buttons), (usual, back)),
-        private=True, lang=call.lang, table=night.id, version=version,
+        title(night, translator), (translator.say("night-bell-how"),), rows=(*in_rows(buttons), (usual, back)),
+        private=True, lang=context.lang, table=night.id, version=version,
     )  # fmt: skip
 
 

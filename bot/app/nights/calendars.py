@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.app.clock.hours import DAY
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Call, Service, Voice
 from bot.app.nights import nights
 from bot.app.nights.access import seen
 from bot.app.nights.ical import Told, calendar, evenings
@@ -14,32 +15,35 @@ from bot.app.port.ports import is_id, new_id
 from bot.app.port.screen import Button, Screen
 from bot.app.presses import nights as presses
 from bot.app.presses.table import Panel
+from bot.app.services import Services
 
 KIND, OWN = "calendar", "calendar-of"
 KEPT = 90 * DAY
 """What is longer ago is no longer told."""
 
 
-async def show(call: Call, press: presses.Calendar, notice: str = "") -> Screen:
+async def show(context: RequestContext, press: presses.Calendar, notice: str = "") -> Screen:
     """The links."""
-    voice, base = Voice("", call.lang), call.service.url
-    mine = await _token(call.service, f"person:{call.person.id}")
+    translator, base = Translator("", context.lang), context.service.url
+    mine = await _token(context.service, f"person:{context.person.id}")
     rows: list[tuple[Button, ...]] = []
     back, name = presses.Nights().line, press.night or ""
     if name:
         back = Panel(name).line
-        night, _ = await seen(call, name, press)
-        rows.append((_link(f"{base}/calendar/{mine}/{night.id}.ics", voice.say("night-cal-one")),))
-    rows.append((_link(f"{base}/calendar/{mine}.ics", voice.say("night-cal-mine")),))
-    place = await call.service.places.get(call.place)
+        night, _ = await seen(context, name, press)
+        rows.append((_link(f"{base}/calendar/{mine}/{night.id}.ics", translator.say("night-cal-one")),))
+    rows.append((_link(f"{base}/calendar/{mine}.ics", translator.say("night-cal-mine")),))
+    place = await context.service.places.get(context.place)
     if place is not None and not place.closed:
-        group = await _token(call.service, f"place:{place.id}")
-        rows.append((_link(f"{base}/calendar/{group}.ics", voice.say("night-cal-group")),))
-    rows.append((Button(presses.NewCalendar().line, voice.say("night-cal-new")), Button(back, voice.say("app-back"))))
-    lines = [voice.say("night-cal-what"), "" if base else voice.say("night-cal-here")]
+        group = await _token(context.service, f"place:{place.id}")
+        rows.append((_link(f"{base}/calendar/{group}.ics", translator.say("night-cal-group")),))
+    rows.append(
+        (Button(presses.NewCalendar().line, translator.say("night-cal-new")), Button(back, translator.say("app-back")))
+    )
+    lines = [translator.say("night-cal-what"), "" if base else translator.say("night-cal-here")]
     return Screen(
-        voice.say("night-calendar"), tuple(line for line in lines if line), rows=tuple(rows), notice=notice,
-        private=True, lang=call.lang, table=name,
+        translator.say("night-calendar"), tuple(line for line in lines if line), rows=tuple(rows), notice=notice,
+        private=True, lang=context.lang, table=name,
     )  # fmt: skip
 
 
@@ -47,19 +51,19 @@ def _link(url: str, label: str) -> Button:
     return Button(presses.Nights().line, label, url=url)
 
 
-async def renew(call: Call, _: presses.NewCalendar) -> Screen:
+async def renew(context: RequestContext, _: presses.NewCalendar) -> Screen:
     """One's own old link leads nowhere any more."""
-    await forget(call.service, f"person:{call.person.id}")
-    return await show(call, presses.Calendar(), Voice("", call.lang).say("night-cal-renewed"))
+    await forget(context.service, f"person:{context.person.id}")
+    return await show(context, presses.Calendar(), Translator("", context.lang).say("night-cal-renewed"))
 
 
-async def link_of(service: Service, owner: str) -> str:
+async def link_of(service: Services, owner: str) -> str:
     """The link that an owner has; empty where none was made."""
     document = await service.store.documents.get(OWN, owner)
     return f"{service.url}/calendar/{document.data.decode()}.ics" if document is not None else ""
 
 
-async def forget(service: Service, owner: str) -> None:
+async def forget(service: Services, owner: str) -> None:
     """The link of an owner leads nowhere any more, and nothing is left of it."""
     old = await service.store.documents.get(OWN, owner)
     if old is not None:
@@ -67,7 +71,7 @@ async def forget(service: Service, owner: str) -> None:
         await service.store.documents.remove(OWN, owner)
 
 
-async def _token(service: Service, owner: str) -> str:
+async def _token(service: Services, owner: str) -> str:
     """The token of an owner, made at first sight. The way back is written first: a token without it opens nothing."""
     documents, fresh = service.store.documents, new_id(service.fresh, 26)
     token = (await documents.change(OWN, owner, bytes, lambda had: had or fresh.encode())).value.decode()
@@ -75,7 +79,7 @@ async def _token(service: Service, owner: str) -> str:
     return token
 
 
-async def served(service: Service, token: str, night: str = "") -> bytes | None:
+async def served(service: Services, token: str, night: str = "") -> bytes | None:
     """What a calendar is given; None: there is nothing for it."""
     document = await service.store.documents.get(KIND, token) if is_id(token) else None
     if document is None:
@@ -94,11 +98,11 @@ async def served(service: Service, token: str, night: str = "") -> bytes | None:
         found = [one for one in await _one(service, night) if one.id in {x.id for x in found} or person is not None]
     since = now_ms(service) - KEPT
     told = [one for each in found if night or not each.begin or each.end > since for one in _told(each, person, night)]
-    voice = Voice("", lang)
-    return calendar(told, voice.say("night-all"), lang, service.clock(), service.url)
+    translator = Translator("", lang)
+    return calendar(told, translator.say("night-all"), lang, service.clock(), service.url)
 
 
-async def _one(service: Service, name: str) -> list[Night]:
+async def _one(service: Services, name: str) -> list[Night]:
     return [(await nights.found(service, name))[0]] if nights.is_night(name) else []
 
 

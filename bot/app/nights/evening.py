@@ -12,13 +12,13 @@ import msgspec
 
 from bot.app.match.notes import now_ms
 from bot.app.match.rooms import Sitter
-from bot.app.match.service import Service
 from bot.app.match.table import InRoom
 from bot.app.nights import choice, hosting, nights, series, suits
 from bot.app.nights.due import STAYS, happenings
 from bot.app.nights.night import MINUTE, Night, parties, telling, those_in
 from bot.app.port.ports import derived_id
 from bot.app.port.refusals import Crowded, Declined
+from bot.app.services import Services
 from bot.store.timers import Timer
 
 PACE = "live-10m"
@@ -34,7 +34,7 @@ LATE = 30 * MINUTE
 """So long after the beginning it is still of use to hear that the table is open."""
 
 
-async def ring(service: Service, timer: Timer) -> None:
+async def ring(service: Services, timer: Timer) -> None:
     """Do what is due. Raises ``Crowded`` where the store's clock is ahead of ours: then it comes again."""
     name = timer.source.partition(":")[2]
     for n in range(MOST_AT_ONCE):
@@ -83,15 +83,15 @@ def opened(night: Night) -> Night:
     )
 
 
-async def _remind(service: Service, night: Night, command: str) -> None:
+async def _remind(service: Services, night: Night, command: str) -> None:
     await nights.change(service, night.id, command, lambda now: reminded(now, now_ms(service)))
 
 
-async def _open(service: Service, night: Night, command: str) -> None:
+async def _open(service: Services, night: Night, command: str) -> None:
     await nights.change(service, night.id, command, opened)
 
 
-async def _tables(service: Service, night: Night, command: str) -> None:
+async def _tables(service: Services, night: Night, command: str) -> None:
     """Open a table for each line-up, everybody on their seat, shown where the night is shown."""
     made = []
     for n, people in enumerate(night.lineup):
@@ -99,7 +99,7 @@ async def _tables(service: Service, night: Night, command: str) -> None:
     await nights.change(service, night.id, command, lambda now: msgspec.structs.replace(now, tables=tuple(made)))
 
 
-async def _room(service: Service, night: Night, n: int, people: tuple[str, ...]) -> str:
+async def _room(service: Services, night: Night, n: int, people: tuple[str, ...]) -> str:
     table = derived_id(f"evening:{night.id}:{n}")
     if await service.rooms.get(table) is not None:
         return table
@@ -117,7 +117,7 @@ async def _room(service: Service, night: Night, n: int, people: tuple[str, ...])
     return table
 
 
-async def _look(service: Service, night: Night, command: str) -> None:
+async def _look(service: Services, night: Night, command: str) -> None:
     """Over when its tables are, or when it is long past."""
     now = now_ms(service)
     running = [table for table in night.tables if not await ended(service, table)]
@@ -133,7 +133,7 @@ async def _look(service: Service, night: Night, command: str) -> None:
     await nights.change(service, night.id, command, edit)
 
 
-async def _late(service: Service, night: Night) -> list[str]:
+async def _late(service: Services, night: Night) -> list[str]:
     """Those who sit at tables that their host has not started."""
     found: list[str] = []
     for table in night.tables:
@@ -143,7 +143,7 @@ async def _late(service: Service, night: Night) -> list[str]:
     return found
 
 
-async def ended(service: Service, table: str) -> bool:
+async def ended(service: Services, table: str) -> bool:
     """Whether a table of the evening has come to its end, or was closed."""
     try:
         async with service.tables.hold(table) as held:
@@ -154,11 +154,11 @@ async def ended(service: Service, table: str) -> bool:
         return True
 
 
-async def _end(service: Service, night: Night, command: str) -> None:
+async def _end(service: Services, night: Night, command: str) -> None:
     await nights.change(service, night.id, command, lambda now: msgspec.structs.replace(now, news={}))
 
 
-async def _wake(service: Service, night: Night, command: str) -> None:
+async def _wake(service: Services, night: Night, command: str) -> None:
     """Those who slept are told now."""
     at = now_ms(service)
 
@@ -180,17 +180,17 @@ def closed(night: Night, now: int) -> Night:
     return telling(new, [who for who in night.marks if who != night.host], "picked" if new.begin else "off")
 
 
-async def _close(service: Service, night: Night, command: str) -> None:
+async def _close(service: Services, night: Night, command: str) -> None:
     new, _ = await nights.change(service, night.id, command, lambda now: closed(now, now_ms(service)))
     for person in new.replies:
         await nights.listed(service, person, new.id)
 
 
-async def _drop(service: Service, night: Night, command: str) -> None:  # noqa: ARG001 - as all of them
+async def _drop(service: Services, night: Night, command: str) -> None:  # noqa: ARG001 - as all of them
     await nights.dropped(service, night)
 
 
-async def _next(service: Service, night: Night, command: str) -> None:
+async def _next(service: Services, night: Night, command: str) -> None:
     """The following evening of a series, wherever this one is shown.
 
     First it is decided which one that is: from then on nothing is said about it here, and all that was goes with it.
@@ -214,7 +214,7 @@ async def _next(service: Service, night: Night, command: str) -> None:
     await nights.change(service, night.id, command, lambda now: msgspec.structs.replace(now, handed=bool(now.next)))
 
 
-DOES: dict[str, Callable[[Service, Night, str], Awaitable[None]]] = {
+DOES: dict[str, Callable[[Services, Night, str], Awaitable[None]]] = {
     "remind": _remind, "open": _open, "tables": _tables, "look": _look, "end": _end, "wake": _wake, "close": _close,
     "drop": _drop, "next": _next,
 }  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.match.service import Call, Service, Voice, shown_name
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator, shown_name
 from bot.app.nights import nights
 from bot.app.nights.access import changed
 from bot.app.nights.changes import heirs, led_by
@@ -12,13 +13,14 @@ from bot.app.people.people import Person
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses import nights as presses
+from bot.app.services import Services
 from bot.app.show.rows import in_rows
 
 MOST = 20
 """So many are offered to hand it on to, those who came first."""
 
 
-async def minded(service: Service, night: Night, command: str) -> Night:
+async def minded(service: Services, night: Night, command: str) -> Night:
     """The night with somebody who plans it: before anything is done by itself that they would have to answer for.
 
     Whoever was deleted does not, nor whoever is no longer in the group where it was planned.
@@ -31,12 +33,12 @@ async def minded(service: Service, night: Night, command: str) -> Night:
     return (await nights.change(service, night.id, command, lambda now: nights.left(now, host)))[0]
 
 
-async def _left(service: Service, night: Night, host: Person) -> bool:
+async def _left(service: Services, night: Night, host: Person) -> bool:
     place = await service.places.get(night.place)
     return place is not None and await service.admins.left(host, place)
 
 
-async def hand(call: Call, night: Night, version: int, press: presses.Hand) -> Screen:
+async def hand(context: RequestContext, night: Night, version: int, press: presses.Hand) -> Screen:
     """Let somebody else plan it who comes."""
     if press.to is not None:
         to = press.to
@@ -49,18 +51,18 @@ async def hand(call: Call, night: Night, version: int, press: presses.Hand) -> S
             return led_by(night, to)
 
         change(night)  # who is refused gets nothing on their list
-        await nights.listed(call.service, to, night.id)
-        night, version = await changed(call, night, press, change)
-        voice = Voice("", call.lang)
-        name = shown_name(await call.service.people.named(to), voice)
-        return await panel(call, night, version, voice.say("night-handed", name=name))
-    voice, buttons = Voice("", call.lang), []
+        await nights.listed(context.service, to, night.id)
+        night, version = await changed(context, night, press, change)
+        translator = Translator("", context.lang)
+        name = shown_name(await context.service.people.named(to), translator)
+        return await panel(context, night, version, translator.say("night-handed", name=name))
+    translator, buttons = Translator("", context.lang), []
     for who in heirs(night)[:MOST]:
-        name = shown_name(await call.service.people.named(who), voice)
+        name = shown_name(await context.service.people.named(who), translator)
         buttons.append(Button(presses.Hand(night.id, who).line, name))
-    back = (Button(presses.Edit(night.id).line, voice.say("app-back")),)
-    said = voice.say("night-hand-how") if buttons else voice.say("night-hand-nobody")
+    back = (Button(presses.Edit(night.id).line, translator.say("app-back")),)
+    said = translator.say("night-hand-how") if buttons else translator.say("night-hand-nobody")
     return Screen(
-        voice.say("night-hand"), (said,), rows=(*in_rows(buttons), back), private=True, lang=call.lang,
+        translator.say("night-hand"), (said,), rows=(*in_rows(buttons), back), private=True, lang=context.lang,
         table=night.id, version=version,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.app.clock.hours import even, moment, zone_of
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.nights import series
 from bot.app.nights.night import Night, at_ms, wall
 from bot.app.nights.words import game_of, title
@@ -110,7 +110,7 @@ def inert(text: str) -> str:
 def _event(one: Told, lang: str, now: datetime, url: str) -> Event:
     from icalendar import Event
 
-    night, voice = one.night, Voice("", lang)
+    night, translator = one.night, Translator("", lang)
     begin = moment(at_ms(one.begin, night.zone)).astimezone(zone_of(night.zone))
     event = Event()
     event.add("uid", f"{one.id}@bottega")
@@ -119,10 +119,10 @@ def _event(one: Told, lang: str, now: datetime, url: str) -> Event:
     event.add("duration", timedelta(minutes=night.minutes))  # an end by the clock might be two moments, once a year
     event.add("sequence", night.sequence)
     event.add("status", one.status)
-    event.add("summary", title(night, voice))
+    event.add("summary", title(night, translator))
     if night.where:
         event.add("location", inert(night.where))
-    lines = [voice(Msg("night-games", {"games": game_of(night, lang)})), inert(night.note), url and f"{url}/"]
+    lines = [translator(Msg("night-games", {"games": game_of(night, lang)})), inert(night.note), url and f"{url}/"]
     event.add("description", "\n".join(line for line in lines if line))
     if one.status == "CANCELLED":
         event.add("transp", "TRANSPARENT")

@@ -6,9 +6,10 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.lobby.setup import level_about
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Call, Voice
 from bot.app.nights import nights, suits
 from bot.app.nights.access import changed
 from bot.app.nights.changes import called_off, copied
@@ -28,39 +29,41 @@ BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
 """Minutes before, to choose reminders from."""
 
 
-def _back(night: Night, voice: Voice) -> tuple[Button, ...]:
-    return (Button(presses.Edit(night.id).line, voice.say("app-back")),)
+def _back(night: Night, translator: Translator) -> tuple[Button, ...]:
+    return (Button(presses.Edit(night.id).line, translator.say("app-back")),)
 
 
-async def ask_off(call: Call, night: Night, _version: int, _: presses.Off) -> Screen:
+async def ask_off(context: RequestContext, night: Night, _version: int, _: presses.Off) -> Screen:
     """Ask before it is called off."""
-    voice = Voice("", call.lang)
-    yes = Button(presses.OffYes(night.id).line, voice.say("night-call-off"), "danger")
-    return await screen(call, night, voice.say("night-off-ask", n=len(night.replies)), [(yes, *_back(night, voice))])
+    translator = Translator("", context.lang)
+    yes = Button(presses.OffYes(night.id).line, translator.say("night-call-off"), "danger")
+    return await screen(
+        context, night, translator.say("night-off-ask", n=len(night.replies)), [(yes, *_back(night, translator))]
+    )
 
 
-async def off(call: Call, night: Night, _version: int, press: presses.OffYes) -> Screen:
+async def off(context: RequestContext, night: Night, _version: int, press: presses.OffYes) -> Screen:
     """It does not take place; everybody who has answered is told."""
 
     def change(night: Night) -> Night:
         if night.opened:
             raise Declined("night-stands")
-        return called_off(night, call.person.id)
+        return called_off(night, context.person.id)
 
-    return await panel(call, *await changed(call, night, press, change))
+    return await panel(context, *await changed(context, night, press, change))
 
 
-async def drop(call: Call, night: Night, _version: int, _: presses.Drop) -> Screen:
+async def drop(context: RequestContext, night: Night, _version: int, _: presses.Drop) -> Screen:
     """Throw a draft away."""
     if night.state == "draft":
-        await nights.dropped(call.service, night)
-    return Screen(Voice("", call.lang).say("night-dropped"), private=True, lang=call.lang)
+        await nights.dropped(context.service, night)
+    return Screen(Translator("", context.lang).say("night-dropped"), private=True, lang=context.lang)
 
 
-async def remind(call: Call, night: Night, _version: int, press: presses.Remind) -> Screen:
+async def remind(context: RequestContext, night: Night, _version: int, press: presses.Remind) -> Screen:
     """The reminders; one more, or one less."""
     if press.minutes is not None:
-        minutes, now = press.minutes, now_ms(call.service)
+        minutes, now = press.minutes, now_ms(context.service)
         if minutes not in BEFORE:
             raise Declined("app-bad-press")
 
@@ -71,20 +74,22 @@ async def remind(call: Call, night: Night, _version: int, press: presses.Remind)
             told = {*night.told, *([minutes] if night.at - minutes * MINUTE <= now else [])}
             return msgspec.structs.replace(night, remind=chosen, told=tuple(sorted(told)))
 
-        night, _ = await changed(call, night, press, change)
-    voice = Voice("", call.lang)
+        night, _ = await changed(context, night, press, change)
+    translator = Translator("", context.lang)
     buttons = [
         Button(
             presses.Remind(night.id, minutes).line,
-            voice.say("night-before", hours=minutes // 60, minutes=minutes % 60),
+            translator.say("night-before", hours=minutes // 60, minutes=minutes % 60),
             "primary" if minutes in night.remind else "plain",
         )
         for minutes in BEFORE
     ]  # fmt: skip
-    return await screen(call, night, voice.say("night-remind-how"), [*in_rows(buttons), _back(night, voice)])
+    return await screen(
+        context, night, translator.say("night-remind-how"), [*in_rows(buttons), _back(night, translator)]
+    )
 
 
-async def how_well(call: Call, night: Night, version: int, press: presses.HowWell) -> Screen:
+async def how_well(context: RequestContext, night: Night, version: int, press: presses.HowWell) -> Screen:
     """How well AIs play at the tables of the evening: every level with what it means, the present one marked."""
     chosen = press.level
     if chosen is not None:
@@ -94,19 +99,19 @@ async def how_well(call: Call, night: Night, version: int, press: presses.HowWel
                 raise Declined("night-stands" if night.opened else "night-closed")
             return msgspec.structs.replace(night, level=chosen)
 
-        night, version = await changed(call, night, press, change)
-    voice = Voice("", call.lang)
+        night, version = await changed(context, night, press, change)
+    translator = Translator("", context.lang)
     buttons = [
         Button(
             presses.HowWell(night.id, level).line,
-            voice.say(f"app-level-{level}"),
+            translator.say(f"app-level-{level}"),
             "primary" if level == night.level else "plain",
         )
         for level in LEVELS
     ]
     return Screen(
-        voice.say("app-set-level"), tuple(level_about(voice, level) for level in LEVELS),
-        rows=(*in_rows(buttons), _back(night, voice)), private=True, lang=call.lang,
+        translator.say("app-set-level"), tuple(level_about(translator, level) for level in LEVELS),
+        rows=(*in_rows(buttons), _back(night, translator)), private=True, lang=context.lang,
         table="" if night.state == "draft" else night.id, version=version,
     )  # fmt: skip
 
@@ -114,28 +119,32 @@ async def how_well(call: Call, night: Night, version: int, press: presses.HowWel
 # -- the time, and again
 
 
-async def choose(call: Call, night: Night, _version: int, _: presses.Choose) -> Screen:
+async def choose(context: RequestContext, night: Night, _version: int, _: presses.Choose) -> Screen:
     """Which time shall it be? The best is named with its reason."""
-    voice = Voice("", call.lang)
+    translator = Translator("", context.lang)
     rows: list[tuple[Button, ...]] = []
     found = suits.counted(night)
     for one in found:
-        when = dated(datetime.fromisoformat(one.begin), voice, short=True)
-        label = voice.say("night-take-time", when=when, yes=one.yes, maybe=one.maybe)
+        when = dated(datetime.fromisoformat(one.begin), translator, short=True)
+        label = translator.say("night-take-time", when=when, yes=one.yes, maybe=one.maybe)
         line = presses.Take(night.id, one.begin).line
         rows.append((Button(line, label, "primary" if one == found[0] else "plain"),))
     ties = sum(one.tie for one in found)
-    said = voice.say("night-best-tie", n=ties) if ties else voice.say("night-best")
-    back = (Button(Panel(night.id).line, voice.say("app-back")),)
+    said = translator.say("night-best-tie", n=ties) if ties else translator.say("night-best")
+    back = (Button(Panel(night.id).line, translator.say("app-back")),)
     return Screen(
-        voice.say("night-title-when"), (said, voice.say("night-zone", zone=city(night.zone))), rows=(*rows, back),
-        private=True, lang=call.lang, table=night.id,
-    )  # fmt: skip
+        translator.say("night-title-when"),
+        (said, translator.say("night-zone", zone=city(night.zone))),
+        rows=(*rows, back),
+        private=True,
+        lang=context.lang,
+        table=night.id,
+    )
 
 
-async def take(call: Call, night: Night, _version: int, press: presses.Take) -> Screen:
+async def take(context: RequestContext, night: Night, _version: int, press: presses.Take) -> Screen:
     """Close the question with this time."""
-    begin, now = wall(exactly(press.begin)), now_ms(call.service)
+    begin, now = wall(exactly(press.begin)), now_ms(context.service)
 
     def change(night: Night) -> Night:
         if night.state != "asking" or begin not in night.times:
@@ -143,21 +152,21 @@ async def take(call: Call, night: Night, _version: int, press: presses.Take) -> 
         new = suits.taken(night, begin, now)
         if new.at <= now:
             raise Declined("night-past")
-        return telling(new, [who for who in night.marks if who != call.person.id], "picked")
+        return telling(new, [who for who in night.marks if who != context.person.id], "picked")
 
-    night, version = await changed(call, night, press, change)
+    night, version = await changed(context, night, press, change)
     for person in night.replies:
-        await nights.listed(call.service, person, night.id)
-    return await panel(call, night, version)
+        await nights.listed(context.service, person, night.id)
+    return await panel(context, night, version)
 
 
-async def again(call: Call, night: Night, _version: int, _: presses.Again) -> Screen:
+async def again(context: RequestContext, night: Night, _version: int, _: presses.Again) -> Screen:
     """The same again next week, as a draft of whoever presses."""
     if not night.begin:
         raise Declined("night-no-time")
-    now, begin = here(night, call.service), night.local
+    now, begin = here(night, context.service), night.local
     while begin <= now:
         begin += timedelta(days=7)
-    name = nights.night_id(f"{call.command}:{call.person.id}:again")
-    draft = copied(night, name, call.person.id, begin, now_ms(call.service))
-    return await screen(call, (await nights.make(call.service, draft, call.command))[0])
+    name = nights.night_id(f"{context.command}:{context.person.id}:again")
+    draft = copied(night, name, context.person.id, begin, now_ms(context.service))
+    return await screen(context, (await nights.make(context.service, draft, context.command))[0])

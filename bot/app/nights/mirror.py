@@ -6,14 +6,15 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 from bot.app.clock.hours import moment
+from bot.app.i18n import Translator
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Service, Voice
 from bot.app.nights import nights
 from bot.app.nights.changes import called_off, moved
 from bot.app.nights.night import Edit, Night
 from bot.app.nights.wall import local
 from bot.app.nights.words import title
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 
 MINUTE_S = 60
 
@@ -29,7 +30,7 @@ class Mirrored(NamedTuple):
     state: Literal["open", "off", "over"]
 
 
-async def mirrored(service: Service, name: str) -> Mirrored | None:
+async def mirrored(service: Services, name: str) -> Mirrored | None:
     """A night that has a time; None for a draft, a question and what is not there."""
     try:
         night, _ = await nights.found(service, name)
@@ -38,13 +39,13 @@ async def mirrored(service: Service, name: str) -> Mirrored | None:
     if not night.begin or night.state in ("draft", "asking"):
         return None
     place = await service.places.get(night.place)
-    voice = Voice("", (place.lang if place is not None else "") or night.lang)
+    translator = Translator("", (place.lang if place is not None else "") or night.lang)
     state: Literal["open", "off", "over"] = night.state if night.state in ("off", "over") else "open"
-    where = night.where or voice.say("night-here")
-    return Mirrored(title(night, voice), night.note, where, moment(night.at), moment(night.end), state)
+    where = night.where or translator.say("night-here")
+    return Mirrored(title(night, translator), night.note, where, moment(night.at), moment(night.end), state)
 
 
-async def shifted(service: Service, name: str, begin: datetime, command: str) -> None:
+async def shifted(service: Services, name: str, begin: datetime, command: str) -> None:
     """It was moved there, so it is moved here; everybody who has answered is told."""
     now = now_ms(service)
 
@@ -57,7 +58,7 @@ async def shifted(service: Service, name: str, begin: datetime, command: str) ->
     await _quietly(service, name, command, edit)
 
 
-async def dropped(service: Service, name: str, command: str) -> None:
+async def dropped(service: Services, name: str, command: str) -> None:
     """It was called off there before it began, so it is called off here."""
     now = now_ms(service)
 
@@ -68,7 +69,7 @@ async def dropped(service: Service, name: str, command: str) -> None:
     await _quietly(service, name, command, edit)
 
 
-async def _quietly(service: Service, name: str, command: str, edit: Edit) -> None:
+async def _quietly(service: Services, name: str, command: str, edit: Edit) -> None:
     try:
         await nights.change(service, name, command, edit)
     except Declined:

@@ -10,13 +10,13 @@ import msgspec
 from bot.app.clock.hours import awake, wakes
 from bot.app.match.notes import now_ms
 from bot.app.match.rooms import noticed
-from bot.app.match.service import Service
 from bot.app.nights import due
 from bot.app.nights.changes import passed_on
 from bot.app.nights.night import COMING, OPENS_BEFORE, Edit, Night, Reply, moved_up
 from bot.app.people.people import Person
 from bot.app.port.ports import ALPHABET, derived_id
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 from bot.store.effects import Effects
 
 T = TypeVar("T")
@@ -40,13 +40,13 @@ def night_id(text: str) -> str:
     return SIGN + derived_id(text, LENGTH)
 
 
-async def found(service: Service, name: str) -> tuple[Night, int]:
+async def found(service: Services, name: str) -> tuple[Night, int]:
     """A night and its version, everybody under the id that counts now. Raises ``Declined``."""
     night, version = await _stored(service, name)
     return await _belongs(service, night), version
 
 
-async def host(service: Service, name: str) -> Person | None:
+async def host(service: Services, name: str) -> Person | None:
     """Who plans a night."""
     try:
         return await service.people.named((await found(service, name))[0].host)
@@ -54,7 +54,7 @@ async def host(service: Service, name: str) -> Person | None:
         return None
 
 
-async def home(service: Service, name: str) -> str:
+async def home(service: Services, name: str) -> str:
     """The place where a night was planned."""
     try:
         return (await found(service, name))[0].place
@@ -62,14 +62,14 @@ async def home(service: Service, name: str) -> str:
         return ""
 
 
-async def _stored(service: Service, name: str) -> tuple[Night, int]:
+async def _stored(service: Services, name: str) -> tuple[Night, int]:
     held = await service.store.documents.read(KIND, name, Night) if is_night(name) else None
     if held is None:
         raise Declined("night-none")
     return held.value, held.version
 
 
-async def _belongs(service: Service, night: Night) -> Night:
+async def _belongs(service: Services, night: Night) -> Night:
     """The night as one person each sees it who has come by several ids, and without those who were forgotten.
 
     Who they are is a few seconds old at most.
@@ -91,7 +91,7 @@ def _effects(_: Night | None, night: Night, version: int) -> Effects:
     return Effects(told, {KIND: due.soonest(night)})
 
 
-async def make(service: Service, night: Night, command: str) -> tuple[Night, int]:
+async def make(service: Services, night: Night, command: str) -> tuple[Night, int]:
     """Write a new night, listed first; the one that is there already where a retry has made it."""
     await service.store.indexes.add("place-nights", night.place, night.id)
     await listed(service, night.host, night.id)
@@ -100,18 +100,18 @@ async def make(service: Service, night: Night, command: str) -> tuple[Night, int
     return await found(service, night.id)
 
 
-async def at_place(service: Service, place: str, night: str, command: str = "", notice: bytes = b"") -> None:
+async def at_place(service: Services, place: str, night: str, command: str = "", notice: bytes = b"") -> None:
     """A night stands on the list of a place, and is shown there. ``notice``: as ``Places.shows`` has it."""
     await service.store.indexes.add("place-nights", place, night)
     await service.places.shows(place, night, command, notice)
 
 
-async def listed(service: Service, person: str, night: str) -> None:
+async def listed(service: Services, person: str, night: str) -> None:
     """A night stands on somebody's list."""
     await service.store.indexes.add("person-nights", person, night)
 
 
-async def change(service: Service, name: str, command: str, edit: Edit) -> tuple[Night, int]:
+async def change(service: Services, name: str, command: str, edit: Edit) -> tuple[Night, int]:
     """Change a night; ``edit`` may refuse. What follows from it (who moves up, who sleeps) is written with it.
 
     So is what has become of people since it was written last: whoever has a seat because somebody was deleted is told.
@@ -129,7 +129,7 @@ async def change(service: Service, name: str, command: str, edit: Edit) -> tuple
     return await _belongs(service, held.value), held.version
 
 
-async def _hushed(service: Service, old: Night, new: Night) -> Night:
+async def _hushed(service: Services, old: Night, new: Night) -> Night:
     """What is new for somebody who sleeps waits till they wake; what is no news by then is not told at all."""
     news, now = dict(new.news), now_ms(service)
     for who, one in new.news.items():
@@ -172,18 +172,18 @@ def _renamed(part: Mapping[str, T], old: str, new: str) -> dict[str, T]:
     return {**{(new if who == old else who): what for who, what in part.items()}, new: said}
 
 
-async def here(service: Service, place: str) -> list[Night]:
+async def here(service: Services, place: str) -> list[Night]:
     """The nights of a place, the soonest first."""
     return await _all(service, await service.store.indexes.members("place-nights", place) if place else [])
 
 
-async def of_person(service: Service, person: Person) -> list[Night]:
+async def of_person(service: Services, person: Person) -> list[Night]:
     """The nights that somebody has planned or answered."""
     lists = [await service.store.indexes.members("person-nights", one) for one in person.ids]
     return await _all(service, sorted({name for some in lists for name in some}))
 
 
-async def _all(service: Service, names: list[str]) -> list[Night]:
+async def _all(service: Services, names: list[str]) -> list[Night]:
     nights = []
     for name in names:
         try:
@@ -193,14 +193,14 @@ async def _all(service: Service, names: list[str]) -> list[Night]:
     return sorted(nights, key=lambda night: (night.begin or "9", night.id))
 
 
-async def dropped(service: Service, night: Night) -> None:
+async def dropped(service: Services, night: Night) -> None:
     """A draft that nobody has posted goes."""
     await service.store.indexes.remove("place-nights", night.place, night.id)
     await service.store.indexes.remove("person-nights", night.host, night.id)
     await service.store.documents.remove(KIND, night.id)
 
 
-async def forget(service: Service, person: Person) -> None:
+async def forget(service: Services, person: Person) -> None:
     """Take somebody who wants to be forgotten off every list, and pass on what they have planned."""
     for night in await of_person(service, person):
         planned = night.host in person.ids

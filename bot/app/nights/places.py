@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.rooms import noticed
-from bot.app.match.service import Call, Voice
 from bot.app.nights import nights
 from bot.app.nights.access import leads
 from bot.app.nights.card import card
@@ -13,29 +14,29 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Here
 
 
-def _may(call: Call, night: Night) -> bool:
+def _may(context: RequestContext, night: Night) -> bool:
     """Who plans it and who comes: as at a table, those of it."""
-    reply = night.replies.get(call.person.id)
-    return night.state in ("open", "asking") and (leads(call, night) or (reply is not None and reply.how in COMING))
+    reply = night.replies.get(context.person.id)
+    return night.state in ("open", "asking") and (leads(context, night) or (reply is not None and reply.how in COMING))
 
 
-async def here_row(call: Call, night: Night, voice: Voice) -> list[tuple[Button, ...]]:
+async def here_row(context: RequestContext, night: Night, translator: Translator) -> list[tuple[Button, ...]]:
     """At a place of several people where it is not shown yet: a button that shows it there.
 
     It names the place, since it may be pressed elsewhere: what is private is read where nobody else reads.
     """
-    place = await call.service.places.get(call.place) if _may(call, night) else None
-    if place is None or place.closed or place in await call.service.places.of_table(night.id):
+    place = await context.service.places.get(context.place) if _may(context, night) else None
+    if place is None or place.closed or place in await context.service.places.of_table(night.id):
         return []
-    return [(Button(Here(night.id, place.id).line, voice.say("app-show-here")),)]
+    return [(Button(Here(night.id, place.id).line, translator.say("app-show-here")),)]
 
 
-async def here(call: Call, night: Night, version: int, press: Here) -> Screen:
+async def here(context: RequestContext, night: Night, version: int, press: Here) -> Screen:
     """Show the night at this place too, or at another one of several people."""
-    if not _may(call, night):
+    if not _may(context, night):
         raise Declined("app-may-not-night")
-    place = await call.service.places.get(press.place or call.place)
-    if place is not None and (not place.closed or place.id == call.place):
+    place = await context.service.places.get(press.place or context.place)
+    if place is not None and (not place.closed or place.id == context.place):
         notice = noticed(night.id, version)
-        await nights.at_place(call.service, place.id, night.id, call.command, notice)
-    return await card(call.service, night, version, call.lang, zone=call.person.zone)
+        await nights.at_place(context.service, place.id, night.id, context.command, notice)
+    return await card(context.service, night, version, context.lang, zone=context.person.zone)

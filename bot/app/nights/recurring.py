@@ -7,8 +7,9 @@ from typing import Final, Literal
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Call, Voice
 from bot.app.nights import nights, series
 from bot.app.nights.access import changed, seen
 from bot.app.nights.changes import recurring
@@ -30,10 +31,10 @@ LATER: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "maybe", "out")
 """What can be said so long before."""
 
 
-async def _last(call: Call, night: Night, version: int, press: Press) -> tuple[Night, int]:
+async def _last(context: RequestContext, night: Night, version: int, press: Press) -> tuple[Night, int]:
     """The evening of a series that has been made last: what is to come is kept with it."""
     while night.next and night.handed:
-        night, version = await seen(call, night.next, press)
+        night, version = await seen(context, night.next, press)
     return night, version
 
 
@@ -43,9 +44,9 @@ def _needs_last(night: Night) -> None:
         raise Declined("night-closed")
 
 
-async def repeat(call: Call, night: Night, version: int, press: presses.Repeat) -> Screen:
+async def repeat(context: RequestContext, night: Night, version: int, press: presses.Repeat) -> Screen:
     """How it comes again."""
-    night, _ = await _last(call, night, version, press)
+    night, _ = await _last(context, night, version, press)
     if not night.begin:
         raise Declined("night-no-time")
     if press.rule is not None:
@@ -58,86 +59,88 @@ async def repeat(call: Call, night: Night, version: int, press: presses.Repeat) 
             _needs_last(night)
             return recurring(night, rule)
 
-        return await screen(call, (await changed(call, night, press, change))[0])
-    voice = Voice("", call.lang)
+        return await screen(context, (await changed(context, night, press, change))[0])
+    translator = Translator("", context.lang)
     anchor = datetime.fromisoformat(night.slot if night.rule and night.slot else night.begin)
     now = kind_of(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
     buttons = [
         (
             Button(
                 presses.Repeat(night.id, rule).line,
-                voice.say(f"night-every-{key}"),
+                translator.say(f"night-every-{key}"),
                 "primary" if key == now else "plain",
             ),
         )
         for key, rule in rules(anchor).items()
     ]
-    once = (Button(presses.Repeat(night.id, "").line, voice.say("night-once"), "plain" if night.rule else "primary"),)
-    back = (Button(presses.Edit(night.id).line, voice.say("app-back")),)
-    return await screen(call, night, voice.say("night-repeat-how"), [*buttons, once, back])
+    once = (
+        Button(presses.Repeat(night.id, "").line, translator.say("night-once"), "plain" if night.rule else "primary"),
+    )
+    back = (Button(presses.Edit(night.id).line, translator.say("app-back")),)
+    return await screen(context, night, translator.say("night-repeat-how"), [*buttons, once, back])
 
 
-async def coming(call: Call, night: Night, version: int, press: Press, notice: str = "") -> Screen:
+async def coming(context: RequestContext, night: Night, version: int, press: Press, notice: str = "") -> Screen:
     """The coming evenings: each may be left out or moved."""
-    (night, _), voice = await _last(call, night, version, press), Voice("", call.lang)
+    (night, _), translator = await _last(context, night, version, press), Translator("", context.lang)
     rows: list[tuple[Button, ...]] = []
     for slot, begin in series.coming(night, SHOWN, skipped=True):
         key = wall(slot)
         skipped = key in night.skips
-        label = voice.say("night-take-in" if skipped else "night-skip", when=dated(begin, voice, short=True))
+        label = translator.say("night-take-in" if skipped else "night-skip", when=dated(begin, translator, short=True))
         row = [Button(presses.Skip(night.id, key).line, label)]
         if not skipped:
-            row.append(Button(presses.Shift(night.id, key).line, voice.say("night-shift")))
+            row.append(Button(presses.Shift(night.id, key).line, translator.say("night-shift")))
         rows.append(tuple(row))
-    end = (Button(presses.Repeat(night.id, "").line, voice.say("night-end-series"), "danger"),)
-    back = (Button(presses.Edit(night.id).line, voice.say("app-back")),)
-    return await screen(call, night, notice or voice.say("night-series-how"), [*rows, end, back])
+    end = (Button(presses.Repeat(night.id, "").line, translator.say("night-end-series"), "danger"),)
+    back = (Button(presses.Edit(night.id).line, translator.say("app-back")),)
+    return await screen(context, night, notice or translator.say("night-series-how"), [*rows, end, back])
 
 
-async def skip(call: Call, night: Night, version: int, press: presses.Skip) -> Screen:
+async def skip(context: RequestContext, night: Night, version: int, press: presses.Skip) -> Screen:
     """Leave one evening of a series out, or take it in again."""
-    slot, (last, _) = wall(exactly(press.slot)), await _last(call, night, version, press)
+    slot, (last, _) = wall(exactly(press.slot)), await _last(context, night, version, press)
 
     def change(night: Night) -> Night:
         _needs_last(night)
         skips = tuple(sorted(set(night.skips) ^ {slot}))
         return msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
 
-    return await coming(call, *await changed(call, last, press, change), press)
+    return await coming(context, *await changed(context, last, press, change), press)
 
 
-async def shift(call: Call, night: Night, version: int, press: presses.Shift) -> Screen:
+async def shift(context: RequestContext, night: Night, version: int, press: presses.Shift) -> Screen:
     """Move one evening of a series; the others stay."""
-    (night, _), voice = await _last(call, night, version, press), Voice("", call.lang)
+    (night, _), translator = await _last(context, night, version, press), Translator("", context.lang)
     slot = wall(exactly(press.slot))
     again, away = presses.Shift.asking(night.id, slot), presses.Series(night.id).line
     if not press.text:
-        said = voice.say("night-shift-how", when=dated(exactly(slot), voice))
-        shown = await screen(call, night, said, [(Button(away, voice.say("app-back")),)])
-        return msgspec.structs.replace(shown, fields=(Field(voice.say("night-field-when"), again, moment=True),))
+        said = translator.say("night-shift-how", when=dated(exactly(slot), translator))
+        shown = await screen(context, night, said, [(Button(away, translator.say("app-back")),)])
+        return msgspec.structs.replace(shown, fields=(Field(translator.say("night-field-when"), again, moment=True),))
 
     def meaning(begin: str, _: Every) -> Line:
         return presses.Shift(night.id, slot, Text(begin)).line
 
-    meant = await understood(call, night, press.text, meaning, again, away)
+    meant = await understood(context, night, press.text, meaning, again, away)
     if not isinstance(meant, Read):
         return meant
-    in_time(meant.at, here(night, call.service))
+    in_time(meant.at, here(night, context.service))
 
     def change(night: Night) -> Night:
         _needs_last(night)
         moves = {**night.moves, slot: wall(meant.at)}
         return msgspec.structs.replace(night, moves=moves, sequence=night.sequence + 1)
 
-    found = await changed(call, night, press, change)
-    return await coming(call, *found, press, voice.say("night-shifted", when=dated(meant.at, voice)))
+    found = await changed(context, night, press, change)
+    return await coming(context, *found, press, translator.say("night-shifted", when=dated(meant.at, translator)))
 
 
-async def later(call: Call, night: Night, version: int, press: presses.Later) -> Screen:
+async def later(context: RequestContext, night: Night, version: int, press: presses.Later) -> Screen:
     """Answers to evenings that are still to come; the same answer again takes it back."""
-    night, version = await _last(call, night, version, press)
+    night, version = await _last(context, night, version, press)
     if press.slot is not None:
-        slot, how, now = wall(exactly(press.slot)), press.how, now_ms(call.service)
+        slot, how, now = wall(exactly(press.slot)), press.how, now_ms(context.service)
         if how is None:
             raise Declined("app-bad-press")
 
@@ -146,36 +149,36 @@ async def later(call: Call, night: Night, version: int, press: presses.Later) ->
             if slot not in {wall(one) for one, _ in series.coming(night, SHOWN)}:
                 raise Declined("night-closed")
             said = dict(night.ahead.get(slot, {}))
-            old = said.pop(call.person.id, None)
+            old = said.pop(context.person.id, None)
             if old is None or old.how != how:
-                said[call.person.id] = Reply(how, now)
+                said[context.person.id] = Reply(how, now)
             return msgspec.structs.replace(night, ahead={**night.ahead, slot: said})
 
-        await nights.listed(call.service, call.person.id, night.id)
-        night, version = await changed(call, night, press, change)
-    return _later(call, night, version, Panel(press.night).line)
+        await nights.listed(context.service, context.person.id, night.id)
+        night, version = await changed(context, night, press, change)
+    return _later(context, night, version, Panel(press.night).line)
 
 
-def _later(call: Call, night: Night, version: int, away: Line) -> Screen:
-    voice, rows = Voice("", call.lang), []
-    lines = [voice.say("night-later-how")]
-    zone = call.person.zone or night.zone
+def _later(context: RequestContext, night: Night, version: int, away: Line) -> Screen:
+    translator, rows = Translator("", context.lang), []
+    lines = [translator.say("night-later-how")]
+    zone = context.person.zone or night.zone
     for slot, begin in series.coming(night, SHOWN):
         key = wall(slot)
         said = night.ahead.get(key, {})
         at = msgspec.structs.replace(night, begin=wall(begin)).at
-        when = stamp(at, "F", on_wall(at, zone, voice))
-        lines.append(voice.say("night-later-line", when=when, n=sum(one.how == "in" for one in said.values())))
-        mine = said.get(call.person.id)
+        when = stamp(at, "F", on_wall(at, zone, translator))
+        lines.append(translator.say("night-later-line", when=when, n=sum(one.how == "in" for one in said.values())))
+        mine = said.get(context.person.id)
         now = mine.how if mine is not None else ""
-        short = dated(begin, voice, short=True)
+        short = dated(begin, translator, short=True)
         rows.append(tuple(
             Button(presses.Later(night.id, key, how).line,
-                   voice.say(f"night-later-{how}", when=short), "primary" if how == now else "plain")
+                   translator.say(f"night-later-{how}", when=short), "primary" if how == now else "plain")
             for how in LATER
         ))  # fmt: skip
-    back = (Button(away, voice.say("app-back")),)
+    back = (Button(away, translator.say("app-back")),)
     return Screen(
-        title(night, voice), tuple(lines), rows=(*rows, back), private=True, lang=call.lang, table=night.id,
+        title(night, translator), tuple(lines), rows=(*rows, back), private=True, lang=context.lang, table=night.id,
         version=version,
     )  # fmt: skip

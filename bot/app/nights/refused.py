@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.match.service import Call
+from bot.app.context import RequestContext
 from bot.app.nights import plan
 from bot.app.nights.access import seen
 from bot.app.nights.panel import panel
@@ -10,9 +10,9 @@ from bot.app.port.screen import Screen
 from bot.app.presses.table import Panel
 
 
-async def refused(call: Call, name: str, why: str) -> Screen:
+async def refused(context: RequestContext, name: str, why: str) -> Screen:
     """The caller's own screen of a night, that says why not. Raises ``Declined`` where they see none."""
-    night, version = await seen(call, name, Panel(name))
+    night, version = await seen(context, name, Panel(name))
     if night.state == "draft":
-        return await plan.screen(call, night, why)
-    return await panel(call, night, version, why)
+        return await plan.screen(context, night, why)
+    return await panel(context, night, version, why)

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Call, Voice
 from bot.app.nights import series, suits, typed
 from bot.app.nights.access import changed
 from bot.app.nights.changes import moved
@@ -28,37 +29,42 @@ EVENINGS = (18, 19, 20)
 """Offered where only a day was typed."""
 
 
-async def when(call: Call, night: Night, _version: int, press: presses.When) -> Screen:
+async def when(context: RequestContext, night: Night, _version: int, press: presses.When) -> Screen:
     """The time of a night as somebody typed it: done where it is clear, asked back where it is not."""
 
     def meaning(begin: str, every: Every) -> Line:
         return presses.At(night.id, begin, every or None).line
 
-    meant = await understood(call, night, press.text, meaning, presses.When.asking(night.id))
-    return await _at(call, night, press, meant.at, meant.every) if isinstance(meant, Read) else meant
+    meant = await understood(context, night, press.text, meaning, presses.When.asking(night.id))
+    return await _at(context, night, press, meant.at, meant.every) if isinstance(meant, Read) else meant
 
 
-async def time(call: Call, night: Night, _version: int, press: presses.Time) -> Screen:
+async def time(context: RequestContext, night: Night, _version: int, press: presses.Time) -> Screen:
     """One more time that is asked about, as somebody typed it."""
 
     def meaning(begin: str, _: Every) -> Line:
         return presses.AskAt(night.id, begin).line
 
-    meant = await understood(call, night, press.text, meaning, presses.Time.asking(night.id))
-    return await _asked_at(call, night, press, meant.at) if isinstance(meant, Read) else meant
+    meant = await understood(context, night, press.text, meaning, presses.Time.asking(night.id))
+    return await _asked_at(context, night, press, meant.at) if isinstance(meant, Read) else meant
 
 
 async def understood(
-    call: Call, night: Night, text: str, meaning: Callable[[str, Every], Line], again: Line, back: Line | None = None
+    context: RequestContext,
+    night: Night,
+    text: str,
+    meaning: Callable[[str, Every], Line],
+    again: Line,
+    back: Line | None = None,
 ) -> Read | Screen:
     """What a person may have meant, where that is clear; else the screen that asks back.
 
     ``meaning``: the press that says a local time, perhaps again and again; ``again`` takes another text after it;
     ``back``: the press that leads away.
     """
-    voice, now = Voice("", call.lang), here(night, call.service)
-    found = typed.read(text, call.lang, now, night.zone)
-    away = (Button(back or presses.Edit(night.id).line, voice.say("app-back")),)
+    translator, now = Translator("", context.lang), here(night, context.service)
+    found = typed.read(text, context.lang, now, night.zone)
+    away = (Button(back or presses.Edit(night.id).line, translator.say("app-back")),)
     match found:
         case Read():
             return found
@@ -67,11 +73,11 @@ async def understood(
         case Unclear(_, choices_):
             choices = list(choices_)
         case Unread(why):
-            shown = await screen(call, night, voice.say(f"night-unread-{why}", typed=clean(text)[:60]), [away])
-            return msgspec.structs.replace(shown, fields=(_when(voice, again),))
-    buttons = [(Button(meaning(wall(at), found.every), dated(at, voice)),) for at in choices if at > now]
-    asked = await screen(call, night, voice.say(f"night-unclear-{found.why}"), [*buttons, away])
-    return asked if buttons else msgspec.structs.replace(asked, fields=(_when(voice, again),))
+            shown = await screen(context, night, translator.say(f"night-unread-{why}", typed=clean(text)[:60]), [away])
+            return msgspec.structs.replace(shown, fields=(_when(translator, again),))
+    buttons = [(Button(meaning(wall(at), found.every), dated(at, translator)),) for at in choices if at > now]
+    asked = await screen(context, night, translator.say(f"night-unclear-{found.why}"), [*buttons, away])
+    return asked if buttons else msgspec.structs.replace(asked, fields=(_when(translator, again),))
 
 
 def hours_of(day: datetime, now: datetime) -> list[datetime]:
@@ -81,18 +87,18 @@ def hours_of(day: datetime, now: datetime) -> list[datetime]:
     return usual or [day.replace(hour=hour) for hour in late]
 
 
-def _when(voice: Voice, again: Line) -> Field:
-    return Field(voice.say("night-field-when"), again, moment=True)
+def _when(translator: Translator, again: Line) -> Field:
+    return Field(translator.say("night-field-when"), again, moment=True)
 
 
-async def at(call: Call, night: Night, _version: int, press: presses.At) -> Screen:
+async def at(context: RequestContext, night: Night, _version: int, press: presses.At) -> Screen:
     """The time of a night, on the wall of its zone, and again so."""
-    return await _at(call, night, press, exactly(press.begin), press.every or "")
+    return await _at(context, night, press, exactly(press.begin), press.every or "")
 
 
-async def ask_at(call: Call, night: Night, _version: int, press: presses.AskAt) -> Screen:
+async def ask_at(context: RequestContext, night: Night, _version: int, press: presses.AskAt) -> Screen:
     """One more time that is asked about, or one less."""
-    return await _asked_at(call, night, press, exactly(press.begin))
+    return await _asked_at(context, night, press, exactly(press.begin))
 
 
 def exactly(text: str) -> datetime:
@@ -109,36 +115,40 @@ def in_time(begin: datetime, today: datetime) -> None:
         raise Declined("night-past")
 
 
-async def _asked_at(call: Call, night: Night, press: Press, begin: datetime) -> Screen:
-    in_time(begin, here(night, call.service))
+async def _asked_at(context: RequestContext, night: Night, press: Press, begin: datetime) -> Screen:
+    in_time(begin, here(night, context.service))
 
     def change(night: Night) -> Night:
         if night.state != "draft":
             raise Declined("night-closed")
         return suits.with_time(night, wall(begin))
 
-    return await screen(call, (await changed(call, night, press, change))[0])
+    return await screen(context, (await changed(context, night, press, change))[0])
 
 
-async def _at(call: Call, night: Night, press: Press, begin: datetime, every: Every) -> Screen:
-    now = now_ms(call.service)
-    in_time(begin, here(night, call.service))
+async def _at(context: RequestContext, night: Night, press: Press, begin: datetime, every: Every) -> Screen:
+    now = now_ms(context.service)
+    in_time(begin, here(night, context.service))
 
     def change(night: Night) -> Night:
         if night.state not in ("draft", "open") or night.opened:
             raise Declined("night-closed")
-        new = moved(night, begin, now, call.person.id)
+        new = moved(night, begin, now, context.person.id)
         again = rules(begin).get(every, "") if night.state == "draft" else ""
         return msgspec.structs.replace(new, rule=again) if again else new
 
-    new, version = await changed(call, night, press, change)
+    new, version = await changed(context, night, press, change)
     if new.state == "open":
-        return await panel(call, new, version, _moved(new, Voice("", call.lang)))
-    return await screen(call, new)
+        return await panel(context, new, version, _moved(new, Translator("", context.lang)))
+    return await screen(context, new)
 
 
-def _moved(night: Night, voice: Voice) -> str:
+def _moved(night: Night, translator: Translator) -> str:
     """That it was moved; and what of the series now comes before it, or at the same time."""
     passed = [begin for _, begin in series.coming(night, 1) if wall(begin) <= night.begin]
-    said = voice.say("night-moved-done")
-    return f"{said} {voice.say('night-moved-past', when=dated(passed[0], voice, short=True))}" if passed else said
+    said = translator.say("night-moved-done")
+    return (
+        f"{said} {translator.say('night-moved-past', when=dated(passed[0], translator, short=True))}"
+        if passed
+        else said
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.port.screen import Button, Slot
 from bot.app.show.parts import Presses, Widgets
 from bot.app.show.rows import fit, in_rows
@@ -34,10 +34,13 @@ def unfit(node: Allot, given: dict[str, int]) -> Msg | None:
     return then if isinstance(then, Msg) else None
 
 
-def allot(node: Allot, draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
+def allot(node: Allot, draft: Draft, translator: Translator, presses: Presses, *, notes: bool) -> Widgets:
     """The rows of an allotment and what ends it; whole answers where there are few of them and no notes."""
     if not notes and (shares := shares_of(node)):
-        labels = [" · ".join(voice(slot.label) for slot in slots) or voice.say("app-none-of-it") for _, slots in shares]
+        labels = [
+            " · ".join(translator(slot.label) for slot in slots) or translator.say("app-none-of-it")
+            for _, slots in shares
+        ]
         whole = [Button(presses.walk(*word), fit(label)) for (word, _), label in zip(shares, labels, strict=True)]
         return Widgets(rows=in_rows(whole))
     given = allotment(node, draft)
@@ -45,7 +48,7 @@ def allot(node: Allot, draft: Draft, voice: Voice, presses: Presses, *, notes: b
     rows = []
     for slot in node.slots:
         n = given[slot.key]
-        label = voice(slot.label)
+        label = translator(slot.label)
         more = None
         give: tuple[Button, ...] = ()
         if slot.blocked is not None:
@@ -54,11 +57,11 @@ def allot(node: Allot, draft: Draft, voice: Voice, presses: Presses, *, notes: b
             give = _numbers(slot, n, room, presses)
             more = Button(presses.give(slot.key, n + 1), "+", at=slot.at or "") if n < slot.high and room > 0 else None
         less = Button(presses.give(slot.key, n - 1), "−") if n > slot.low else None
-        note = voice(slot.note) if notes and slot.note is not None else ""
+        note = translator(slot.note) if notes and slot.note is not None else ""
         rows.append(Slot(label, n, less, more, note, give))
     why = unfit(node, given)
-    done = voice.say("app-done-count", n=sum(given.values()), most=node.total[1])
-    button = Button(presses.walk(END), done, "primary", why is not None, note=voice(why) if why else "")
+    done = translator.say("app-done-count", n=sum(given.values()), most=node.total[1])
+    button = Button(presses.walk(END), done, "primary", why is not None, note=translator(why) if why else "")
     return Widgets(slots=tuple(rows), rows=((button,),))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.app.clock.homes import HOMES, guessed
 from bot.app.clock.hours import AWAKE, Hours, on_wall, zones
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.match.table import Table
 from bot.app.people.people import Person
 from bot.app.port.screen import Button, Screen, under
@@ -24,29 +24,29 @@ def where(person: Person) -> str:
     return zone if zone in zones() else HOMES["en"]
 
 
-def quiet_hours(quiet: tuple[int, int], voice: Voice) -> str:
+def quiet_hours(quiet: tuple[int, int], translator: Translator) -> str:
     """Quiet hours, minutes of the day, as they are written."""
     if quiet[0] == quiet[1]:
-        return voice.say("waiting-never-quiet")
+        return translator.say("waiting-never-quiet")
     return "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in quiet)
 
 
-def unsure(person: Person, zone: str, voice: Voice) -> list[str]:
+def unsure(person: Person, zone: str, translator: Translator) -> list[str]:
     """That a zone beside it is a guess, and whose, asked of who has said none; nothing where they have."""
     told = "browser" if zone == person.browser else "guess"
-    return [] if person.zone else [voice.say("waiting-zone-guessed", told=told)]
+    return [] if person.zone else [translator.say("waiting-zone-guessed", told=told)]
 
 
-def once(screen: Screen, table: Table, seat: int, person: Person, voice: Voice, now: int) -> Screen:
+def once(screen: Screen, table: Table, seat: int, person: Person, translator: Translator, now: int) -> Screen:
     """A panel with the question, where it was not answered yet and this table's clock goes by waking hours."""
     unset = person.hours == AWAKE and not person.asked
     if not unset or table.over or table.waiting.tempo.kind not in ("turn", "bank") or table.own_seat(person.id) != seat:
         return screen
     zone = where(person)
     time = f"{on_wall(Hours(zone), now):%H:%M}"
-    line = voice.say("waiting-ask-hours", zone=city(zone), time=time, quiet=quiet_hours(QUIET, voice))
+    line = translator.say("waiting-ask-hours", zone=city(zone), time=time, quiet=quiet_hours(QUIET, translator))
     row = (
-        Button(HoursYes(table.id, zone, f"{QUIET[0]}-{QUIET[1]}").line, voice.say("waiting-ask-yes"), "primary"),
-        Button(HoursOther(table.id).line, voice.say("waiting-ask-other")),
+        Button(HoursYes(table.id, zone, f"{QUIET[0]}-{QUIET[1]}").line, translator.say("waiting-ask-yes"), "primary"),
+        Button(HoursOther(table.id).line, translator.say("waiting-ask-other")),
     )
     return under(screen, (line,), row)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.app.clock.state import Motion
 from bot.app.clock.voting import CHOICES, missing
+from bot.app.i18n import Translator
 from bot.app.match.motions import wanted
-from bot.app.match.service import Voice
 from bot.app.match.table import Table
 from bot.app.port.screen import Button
 from bot.app.presses.table import Nay, Yea
@@ -14,28 +14,28 @@ from bot.app.show.moments import moment_of
 from engines.core.words import Seat
 
 
-def lines(table: Table, motion: Motion | None, voice: Voice) -> list[str]:
+def lines(table: Table, motion: Motion | None, translator: Translator) -> list[str]:
     """What is said of a vote that is running."""
     if motion is None:
         return []
     what, till = wanted(motion, table), moment_of(motion.due)
     if motion.kind == "back":
-        found = [voice(what), voice.say("app-vote-same-cards"), voice.say("app-vote-till", till=till)]
+        found = [translator(what), translator.say("app-vote-same-cards"), translator.say("app-vote-till", till=till)]
     else:
-        found = [voice.say("waiting-motion", what=what, till=till)]
+        found = [translator.say("waiting-motion", what=what, till=till)]
     still = [Seat(seat) for seat in missing(motion, table.waiting)]
-    return [*found, voice.say("app-vote-missing", seats=still)] if still else found
+    return [*found, translator.say("app-vote-missing", seats=still)] if still else found
 
 
-def row(table: Table, motion: Motion, voice: Voice, seat: int | None = None) -> tuple[Button, ...]:
+def row(table: Table, motion: Motion, translator: Translator, seat: int | None = None) -> tuple[Button, ...]:
     """What can be said. ``seat``: by this one; whoever has agreed to go back can only take that back."""
     if motion.kind != "back":
         return tuple(
-            Button(Said(table.id, motion.opened, choice).line, voice.say(f"waiting-choice-{choice}"))
+            Button(Said(table.id, motion.opened, choice).line, translator.say(f"waiting-choice-{choice}"))
             for choice in CHOICES[motion.kind]
         )
     no = Nay(table.id, motion.opened).line
     if seat is not None and seat in motion.said:
-        return (Button(no, voice.say("app-vote-withdraw")),)
-    yes = Button(Yea(table.id, motion.opened).line, voice.say("app-vote-yes"), "primary")
-    return (yes, Button(no, voice.say("app-vote-no")))
+        return (Button(no, translator.say("app-vote-withdraw")),)
+    yes = Button(Yea(table.id, motion.opened).line, translator.say("app-vote-yes"), "primary")
+    return (yes, Button(no, translator.say("app-vote-no")))

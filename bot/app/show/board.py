@@ -6,13 +6,15 @@ from typing import Any
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator, load_translator
 from bot.app.match.notes import now_ms
 from bot.app.match.rooms import Room
-from bot.app.match.service import Call, Service, Voice
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Screen, Select
 from bot.app.presses.table import Board, End, GoOn, Here, InWords, Move, Rules, Story, What
 from bot.app.presses.turn import Say
+from bot.app.services import Services
 from bot.app.show import ballot
 from bot.app.show.frames import LONGEST_ALT, alt, board_picture, headline, in_shape, own_alt, picture, sentences, title
 from bot.app.show.results import results
@@ -30,42 +32,48 @@ LAST_MOVES = 3
 REMEMBERED = 12
 
 
-async def public(service: Service, table: Table, lang: str) -> Screen:
+async def public(service: Services, table: Table, lang: str) -> Screen:
     """What everybody sees of a table. Under ``hold``."""
-    voice = await service.voice(table, lang)
+    translator = await load_translator(service.people, table, lang)
     if table.over:
         seats = table.match.header.seats if table.match.over else 0
-        return results(table, voice, await service.look_backs.shared(table.game, table.id, seats))
+        return results(table, translator, await service.look_backs.shared(table.game, table.id, seats))
     view = table.match.view(None)
-    text = headline(table, voice, None)
-    text += [f"· {sentence}" for sentence in latest(table, None, voice, LAST_MOVES)]
-    text += [*ballot.lines(table, table.history.vote, voice), *waiting_lines(table, voice, now_ms(service))]
-    rows = [*quick_rows(table, voice), *_public_rows(table, voice)]
+    text = headline(table, translator, None)
+    text += [f"· {sentence}" for sentence in latest(table, None, translator, LAST_MOVES)]
+    text += [*ballot.lines(table, table.history.vote, translator), *waiting_lines(table, translator, now_ms(service))]
+    rows = [*quick_rows(table, translator), *_public_rows(table, translator)]
     if table.waits_for_person(service.pace.automatic):
-        text.append(voice.say("app-ai-waits"))
-        rows.insert(0, (Button(GoOn(table.id).line, voice.say("app-ai-go-on"), "primary"),))
+        text.append(translator.say("app-ai-waits"))
+        rows.insert(0, (Button(GoOn(table.id).line, translator.say("app-ai-go-on"), "primary"),))
     return Screen(
-        title(table.room, voice), tuple(text), board_picture(table, voice, None), alt(table, view, voice),
-        tuple(rows), lang=lang, table=table.id, version=table.shown_version,
-    )  # fmt: skip
+        title(table.room, translator),
+        tuple(text),
+        board_picture(table, translator, None),
+        alt(table, view, translator),
+        tuple(rows),
+        lang=lang,
+        table=table.id,
+        version=table.shown_version,
+    )
 
 
-def _public_rows(table: Table, voice: Voice) -> list[tuple[Button, ...]]:
+def _public_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
     rows = []
     if table.history.vote is not None:
-        rows.append(ballot.row(table, table.history.vote, voice))
-    rows += waiting_rows(table, voice)
+        rows.append(ballot.row(table, table.history.vote, translator))
+    rows += waiting_rows(table, translator)
     rows.append(
         (
-            Button(Move(table.id).line, voice.say("app-your-move"), "primary"),
-            Button(Story(table.id).line, voice.say("app-story")),
-            Button(Rules(table.id).line, voice.say("app-rules")),
+            Button(Move(table.id).line, translator.say("app-your-move"), "primary"),
+            Button(Story(table.id).line, translator.say("app-story")),
+            Button(Rules(table.id).line, translator.say("app-rules")),
         )
     )
     return rows
 
 
-def quick_rows(table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+def quick_rows(table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
     """The question itself, where everybody may see what can be answered.
 
     What is blocked is marked only where all can see the reason for themselves: any other may be somebody's secret.
@@ -79,7 +87,7 @@ def quick_rows(table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:
     epoch = table.match.epochs[seat]
     return in_rows([
         Button(
-            Say(table.id, seat, epoch, option.key).line, fit(voice(option.label)), at=option.at or "",
+            Say(table.id, seat, epoch, option.key).line, fit(translator(option.label)), at=option.at or "",
             blocked=option.blocked is not None and option.blocked.key in table.game.plain,
         )
         for option in options
@@ -148,105 +156,117 @@ def _strings(view: Any) -> set[str]:
     return found
 
 
-async def private(call: Call, table: Table, shape: str = "", part: str = "") -> Screen:
+async def private(context: RequestContext, table: Table, shape: str = "", part: str = "") -> Screen:
     """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``.
 
     ``shape``: ``page`` for the whole poster; else as place and person have it. ``part``: one part of it, drawn large.
     """
-    seat = table.seat_of(call.person.id)
-    voice = await call.service.voice(table, call.lang)
+    seat = table.seat_of(context.person.id)
+    translator = await context.load_translator(table)
     view = table.match.view(seat)
     row = [
-        Button(Story(table.id).line, voice.say("app-story")),
-        Button(InWords(table.id).line, voice.say("app-text-board")),
+        Button(Story(table.id).line, translator.say("app-story")),
+        Button(InWords(table.id).line, translator.say("app-text-board")),
     ]
-    row.append(Button(Rules(table.id).line, voice.say("app-rules")))
+    row.append(Button(Rules(table.id).line, translator.say("app-rules")))
     shown = parts.names(table.game.key, view)
     if part in shown:
-        row.insert(0, Button(Board(table.id).line, voice.say("app-board")))
+        row.insert(0, Button(Board(table.id).line, translator.say("app-board")))
     elif not shape:
-        row.append(Button(Board(table.id, "page").line, voice.say("app-whole-board")))
+        row.append(Button(Board(table.id, "page").line, translator.say("app-whole-board")))
     if seat is not None:
-        row.insert(0, _own_move(table, voice))
+        row.insert(0, _own_move(table, translator))
     else:
-        row.append(Button(What(table.id).line, voice.say("app-what")))
-    text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
-    rows = (tuple(row), *await here_row(call, table, voice), *(end_row(call, table, voice) if seat is None else ()))
-    screen = in_shape(_own(table, voice, seat, text, "board", view, rows), shape)
+        row.append(Button(What(table.id).line, translator.say("app-what")))
+    text = [*headline(table, translator, seat), "" if seat is not None else translator.say("app-watching")]
+    rows = (
+        tuple(row),
+        *await here_row(context, table, translator),
+        *(end_row(context, table, translator) if seat is None else ()),
+    )
+    screen = in_shape(_own(table, translator, seat, text, "board", view, rows), shape)
     if part in shown:
-        screen = _alone(table, voice, view, screen, part)
-    return msgspec.structs.replace(screen, selects=_parts(table, voice, shown, part))
+        screen = _alone(table, translator, view, screen, part)
+    return msgspec.structs.replace(screen, selects=_parts(table, translator, shown, part))
 
 
-def _alone(table: Table, voice: Voice, view: Any, screen: Screen, part: str) -> Screen:
+def _alone(table: Table, translator: Translator, view: Any, screen: Screen, part: str) -> Screen:
     """A screen of the board that shows one part: as a picture, and what the text board says of it."""
     told = parts.lines(table.game.key, view, part, table.game.text(view))
-    lines = [voice(parts.label(part)), *screen.text[:1], *(voice(msg) for msg in told)]
+    lines = [translator(parts.label(part)), *screen.text[:1], *(translator(msg) for msg in told)]
     picture = screen.picture and msgspec.structs.replace(screen.picture, shape=parts.SHAPE, part=part)
     return msgspec.structs.replace(screen, text=tuple(lines), picture=picture, alt=fit(sentences(lines), LONGEST_ALT))
 
 
-def _parts(table: Table, voice: Voice, shown: tuple[str, ...], part: str) -> tuple[Select, ...]:
+def _parts(table: Table, translator: Translator, shown: tuple[str, ...], part: str) -> tuple[Select, ...]:
     """The parts that can be shown alone, but for the one that is shown."""
-    buttons = [Button(Board(table.id, "", name).line, fit(voice(parts.label(name)))) for name in shown if name != part]
-    return (Select(voice.say("app-parts"), (("", tuple(buttons)),)),) if buttons else ()
+    buttons = [
+        Button(Board(table.id, "", name).line, fit(translator(parts.label(name)))) for name in shown if name != part
+    ]
+    return (Select(translator.say("app-parts"), (("", tuple(buttons)),)),) if buttons else ()
 
 
-def end_row(call: Call, table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+def end_row(context: RequestContext, table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
     """For those who may end a game that is running: the way there, which asks first."""
-    if table.over or not call.may("end", table):
+    if table.over or not context.may("end", table):
         return ()
-    return ((Button(End(table.id).line, voice.say("app-end"), "danger"),),)
+    return ((Button(End(table.id).line, translator.say("app-end"), "danger"),),)
 
 
-async def here_row(call: Call, table: Table | Room, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+async def here_row(
+    context: RequestContext, table: Table | Room, translator: Translator
+) -> tuple[tuple[Button, ...], ...]:
     """For those of the table, at a place of several people where it is not shown yet: a button that shows it there.
 
     It names the place, since it may be pressed elsewhere: what is private is read where nobody else reads.
     """
-    place = await call.service.places.get(call.place) if call.may("invite", table) else None
+    place = await context.service.places.get(context.place) if context.may("invite", table) else None
     name = table.id if isinstance(table, Table) else table.table
-    if place is None or place.closed or place in await call.service.places.of_table(name):
+    if place is None or place.closed or place in await context.service.places.of_table(name):
         return ()
-    return ((Button(Here(name, place.id).line, voice.say("app-show-here")),),)
+    return ((Button(Here(name, place.id).line, translator.say("app-show-here")),),)
 
 
-async def hand(call: Call, table: Table) -> Screen:
+async def hand(context: RequestContext, table: Table) -> Screen:
     """One's own cards, and what one was told in private. Under ``hold``."""
-    seat = table.seat_of(call.person.id)
+    seat = table.seat_of(context.person.id)
     assert seat is not None, "the door has looked"
-    voice = await call.service.voice(table, call.lang)
-    told = memory(table, seat, voice, REMEMBERED)
-    text = [voice.say("app-memory"), *(f"· {line}" for line in told)] if told else [voice.say("app-memory-empty")]
-    row = (
-        _own_move(table, voice),
-        Button(InWords(table.id).line, voice.say("app-text-board")),
+    translator = await context.load_translator(table)
+    told = memory(table, seat, translator, REMEMBERED)
+    text = (
+        [translator.say("app-memory"), *(f"· {line}" for line in told)]
+        if told
+        else [translator.say("app-memory-empty")]
     )
-    text.insert(0, voice.say("app-hand"))
-    return _own(table, voice, seat, text, "hand", table.match.view(seat), (row,))
+    row = (
+        _own_move(table, translator),
+        Button(InWords(table.id).line, translator.say("app-text-board")),
+    )
+    text.insert(0, translator.say("app-hand"))
+    return _own(table, translator, seat, text, "hand", table.match.view(seat), (row,))
 
 
-async def text_board(call: Call, table: Table) -> Screen:
+async def text_board(context: RequestContext, table: Table) -> Screen:
     """Everything that the viewer's view says, in words. Under ``hold``."""
-    seat = table.seat_of(call.person.id)
-    voice = await call.service.voice(table, call.lang)
+    seat = table.seat_of(context.person.id)
+    translator = await context.load_translator(table)
     view = table.match.view(seat)
-    text = [voice(msg) for msg in table.game.text(view)]
-    row: tuple[Button, ...] = (Button(Board(table.id).line, voice.say("app-board")),)
+    text = [translator(msg) for msg in table.game.text(view)]
+    row: tuple[Button, ...] = (Button(Board(table.id).line, translator.say("app-board")),)
     if seat is not None:
-        row = (_own_move(table, voice), *row)
-    return msgspec.structs.replace(_own(table, voice, seat, text, "board", view, (row,)), picture=None, alt="")
+        row = (_own_move(table, translator), *row)
+    return msgspec.structs.replace(_own(table, translator, seat, text, "board", view, (row,)), picture=None, alt="")
 
 
-def _own_move(table: Table, voice: Voice) -> Button:
+def _own_move(table: Table, translator: Translator) -> Button:
     """The way to one's own panel: as long as the table goes on it is a move."""
     over = table.over or bool(table.history.closed)
-    return Button(Move(table.id).line, voice.say("app-to-table" if over else "app-your-move"), "primary")
+    return Button(Move(table.id).line, translator.say("app-to-table" if over else "app-your-move"), "primary")
 
 
 def _own(
     table: Table,
-    voice: Voice,
+    translator: Translator,
     seat: int | None,
     text: list[str],
     kind: str,
@@ -255,7 +275,13 @@ def _own(
 ) -> Screen:
     lines = tuple(line for line in text if line)
     return Screen(
-        title(table.room, voice), lines, picture(table, voice, view, kind, traced(table, seat, voice)),
-        (own_alt if kind == "hand" else alt)(table, view, voice), rows, private=True, lang=voice.lang, table=table.id,
+        title(table.room, translator),
+        lines,
+        picture(table, translator, view, kind, traced(table, seat, translator)),
+        (own_alt if kind == "hand" else alt)(table, view, translator),
+        rows,
+        private=True,
+        lang=translator.lang,
+        table=table.id,
         version=table.shown_version,
-    )  # fmt: skip
+    )

@@ -6,7 +6,8 @@ from typing import Final
 
 import msgspec
 
-from bot.app.match.service import Call, Voice
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator, load_translator
 from bot.app.match.table import Table
 from bot.app.people.people import Place
 from bot.app.port.naming import isolated
@@ -42,46 +43,50 @@ class Wanted(msgspec.Struct, frozen=True):
     posted: Screen | None = None
 
 
-def can(table: Table, call: Call) -> bool:
+def can(table: Table, context: RequestContext) -> bool:
     """Whether there can be a film: of a game that has ended, where there are painters."""
-    return table.match.over and table.game.key in PAINTERS and call.service.films.make is not None
+    return table.match.over and table.game.key in PAINTERS and context.service.films.make is not None
 
 
-async def begin(call: Call, table: Table, press: Replay | FilmShow | FilmStop) -> Wanted:
+async def begin(context: RequestContext, table: Table, press: Replay | FilmShow | FilmStop) -> Wanted:
     """What the film is of, as everybody saw it; it is begun unless it is there. Raises ``Declined``. Under ``hold``.
 
     One for everybody is in the language and the shape of their place, and not in the presser's own.
     """
     if not table.match.over:
         raise Declined("app-not-over")
-    if not can(table, call):
+    if not can(table, context):
         raise Declined("app-film-none")
-    here = await call.service.places.get(call.place)
-    group = await _group(call, table, here) if call.may("show", table) else None
+    here = await context.service.places.get(context.place)
+    group = await _group(context, table, here) if context.may("show", table) else None
     openly = isinstance(press, FilmShow) or (isinstance(press, FilmStop) and bool(press.shown))
     if openly and group is None:
         raise Declined("app-film-no-chat")
-    place, lang = (group, group.lang or table.room.lang or "en") if openly and group is not None else (here, call.lang)
-    voice = await call.service.voice(table, lang)
-    chosen = "" if openly else call.person.shape
+    place, lang = (
+        (group, group.lang or table.room.lang or "en") if openly and group is not None else (here, context.lang)
+    )
+    translator = await load_translator(context.service.people, table, lang)
+    chosen = "" if openly else context.person.shape
     shape = (
-        chosen or (place.shape if place is not None else "") or call.service.films.shapes.get(_platform(place), USUAL)
+        chosen
+        or (place.shape if place is not None else "")
+        or context.service.films.shapes.get(_platform(place), USUAL)
     )
     own = table.match.header.components == table.game.components
     text = "" if own else table.game.source(table.match.header.components)
-    film = Film(table.match.header, tuple(table.match.entries), voice.names, voice.lang, shape, text)
-    name = call.service.films.name(film) if isinstance(press, FilmStop) else call.service.films.begin(film)
-    told = title(table.room, await call.service.voice(table, call.lang))
-    posted = _posted(call, table, voice) if openly else None
+    film = Film(table.match.header, tuple(table.match.entries), translator.names, translator.lang, shape, text)
+    name = context.service.films.name(film) if isinstance(press, FilmStop) else context.service.films.begin(film)
+    told = title(table.room, await context.load_translator(table))
+    posted = _posted(context, table, translator) if openly else None
     return Wanted(film, name, told, table.shown_version, group.id if group is not None else "", posted)
 
 
-async def _group(call: Call, table: Table, here: Place | None) -> Place | None:
+async def _group(context: RequestContext, table: Table, here: Place | None) -> Place | None:
     """Where others see the table at the presser's platform: here, or where it lives; nowhere where none is posted."""
     platform = _platform(here)
-    if platform not in call.service.films.shapes:
+    if platform not in context.service.films.shapes:
         return None
-    places = [p for p in await call.service.places.of_table(table.id) if not p.closed and _platform(p) == platform]
+    places = [p for p in await context.service.places.of_table(table.id) if not p.closed and _platform(p) == platform]
     return min(places, key=lambda one: (one != here, one.id != table.room.place, one.id), default=None)
 
 
@@ -89,37 +94,42 @@ def _platform(place: Place | None) -> str:
     return place.alias.partition(":")[0] if place is not None else ""
 
 
-async def tell(call: Call, wanted: Wanted, press: Replay | FilmShow) -> Screen:
+async def tell(context: RequestContext, wanted: Wanted, press: Replay | FilmShow) -> Screen:
     """The film, or how far it is. Under no ``hold``: it may take a while."""
-    voice, openly = Voice(wanted.film.game, call.lang), isinstance(press, FilmShow)
-    job = await call.service.films.after(wanted.name, WAIT_S)
-    back = Button(Look(press.table).line, voice.say("app-back"))
-    screen = Screen(wanted.title, private=True, lang=call.lang, table=press.table, version=wanted.version)
+    translator, openly = Translator(wanted.film.game, context.lang), isinstance(press, FilmShow)
+    job = await context.service.films.after(wanted.name, WAIT_S)
+    back = Button(Look(press.table).line, translator.say("app-back"))
+    screen = Screen(wanted.title, private=True, lang=context.lang, table=press.table, version=wanted.version)
     if job is None or job.failed:
-        again = Button(press.line, voice.say("app-film-show" if openly else "app-film"))
-        told = voice.say("app-film-stopped" if job is None else "app-film-failed")
+        again = Button(press.line, translator.say("app-film-show" if openly else "app-film"))
+        told = translator.say("app-film-stopped" if job is None else "app-film-failed")
         return msgspec.structs.replace(screen, text=(told,), rows=((again, back),))
     if not job.made.gif:
-        stop = Button(FilmStop(press.table, int(openly)).line, voice.say("app-film-stop"))
+        stop = Button(FilmStop(press.table, int(openly)).line, translator.say("app-film-stop"))
         done, total = job.made.done, max(1, job.made.total)
-        text = (voice.say("app-film-coming", n=done * 100 // total), bar(done, total))
+        text = (translator.say("app-film-coming", n=done * 100 // total), bar(done, total))
         return msgspec.structs.replace(screen, text=text, rows=((stop,),), soon=press.line)
     file = File(f"{press.table}.gif", job.made.gif, moves=True)
     if wanted.posted is not None:
         shown = msgspec.structs.replace(wanted.posted, file=file)
-        posting = Posting(wanted.group, shown, voice.say("app-film-not-shown"))
-        return msgspec.structs.replace(screen, text=(voice.say("app-film-shown"),), rows=((back,),), posting=posting)
-    show = Button(FilmShow(press.table).line, voice.say("app-film-show"))
+        posting = Posting(wanted.group, shown, translator.say("app-film-not-shown"))
+        return msgspec.structs.replace(
+            screen, text=(translator.say("app-film-shown"),), rows=((back,),), posting=posting
+        )
+    show = Button(FilmShow(press.table).line, translator.say("app-film-show"))
     row = (show, back) if wanted.group else (back,)
-    alt = voice.say("app-film-alt", game=voice.title)
-    return msgspec.structs.replace(screen, text=(voice.say("app-film-done"),), file=file, alt=alt, rows=(row,))
+    alt = translator.say("app-film-alt", game=translator.title)
+    return msgspec.structs.replace(screen, text=(translator.say("app-film-done"),), file=file, alt=alt, rows=(row,))
 
 
-def _posted(call: Call, table: Table, voice: Voice) -> Screen:
+def _posted(context: RequestContext, table: Table, translator: Translator) -> Screen:
     """What everybody reads beside the film: of which game it is, and who shows it."""
-    by, alt = voice.say("app-film-by", name=isolated(call.person.name)), voice.say("app-film-alt", game=voice.title)
-    told, version = title(table.room, voice), table.shown_version
-    return Screen(told, (by,), alt=alt, lang=voice.lang, table=table.id, version=version)
+    by, alt = (
+        translator.say("app-film-by", name=isolated(context.person.name)),
+        translator.say("app-film-alt", game=translator.title),
+    )
+    told, version = title(table.room, translator), table.shown_version
+    return Screen(told, (by,), alt=alt, lang=translator.lang, table=table.id, version=version)
 
 
 def bar(done: int, total: int) -> str:
@@ -128,7 +138,7 @@ def bar(done: int, total: int) -> str:
     return "▰" * full + "▱" * (BAR - full)
 
 
-async def stop(call: Call, wanted: Wanted, press: FilmStop) -> Screen:
+async def stop(context: RequestContext, wanted: Wanted, press: FilmStop) -> Screen:
     """The film is not wanted any more."""
-    call.service.films.stop(wanted.name)
-    return await tell(call, wanted, FilmShow(press.table) if press.shown else Replay(press.table))
+    context.service.films.stop(wanted.name)
+    return await tell(context, wanted, FilmShow(press.table) if press.shown else Replay(press.table))

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.rooms import Room
-from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.press import Text
 from bot.app.port.screen import Button, Screen
@@ -25,15 +26,15 @@ LONGEST_ALT = 1024
 LONGEST_TITLE = 100
 
 
-def title(room: Room, voice: Voice) -> str:
+def title(room: Room, translator: Translator) -> str:
     """What a table is called."""
     key = "app-lesson-title" if room.lesson else "app-table-title"
-    return fit(voice.say(key, game=voice.title, table=room.table), LONGEST_TITLE)
+    return fit(translator.say(key, game=translator.title, table=room.table), LONGEST_TITLE)
 
 
-def alt(table: Table, view: Any, voice: Voice) -> str:
+def alt(table: Table, view: Any, translator: Translator) -> str:
     """The alt text of a picture of a view."""
-    return fit(sentences(voice(msg) for msg in table.game.alt(view)), LONGEST_ALT)
+    return fit(sentences(translator(msg) for msg in table.game.alt(view)), LONGEST_ALT)
 
 
 def sentences(lines: Iterable[str]) -> str:
@@ -41,16 +42,16 @@ def sentences(lines: Iterable[str]) -> str:
     return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
 
 
-def own_alt(table: Table, view: Any, voice: Voice) -> str:
+def own_alt(table: Table, view: Any, translator: Translator) -> str:
     """Alt text of a picture of a hand: what its owner alone sees, and then what all see."""
-    public = {voice(msg) for msg in table.game.text(table.match.view(None))}
-    own = [line for line in (voice(msg) for msg in table.game.text(view)) if line not in public]
-    return fit(sentences([*own, alt(table, view, voice)]), LONGEST_ALT)
+    public = {translator(msg) for msg in table.game.text(table.match.view(None))}
+    own = [line for line in (translator(msg) for msg in table.game.text(view)) if line not in public]
+    return fit(sentences([*own, alt(table, view, translator)]), LONGEST_ALT)
 
 
 def picture(
     table: Table,
-    voice: Voice,
+    translator: Translator,
     view: Any,
     kind: str = "board",
     trace: tuple[TraceLine, ...] = (),
@@ -63,12 +64,12 @@ def picture(
     """
     if table.game.key not in PAINTERS:
         return None
-    return Request(table.game.key, view, kind, trace, voice.lang, voice.names, focus, part=part)
+    return Request(table.game.key, view, kind, trace, translator.lang, translator.names, focus, part=part)
 
 
-def board_picture(table: Table, voice: Voice, seat: int | None) -> Request | None:
+def board_picture(table: Table, translator: Translator, seat: int | None) -> Request | None:
     """The board as a viewer knows it, with what happened since they last answered."""
-    return picture(table, voice, table.match.view(seat), "board", traced(table, seat, voice))
+    return picture(table, translator, table.match.view(seat), "board", traced(table, seat, translator))
 
 
 def in_shape(screen: Screen, shape: str) -> Screen:
@@ -78,51 +79,51 @@ def in_shape(screen: Screen, shape: str) -> Screen:
     return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, shape=shape))
 
 
-def headline(table: Table, voice: Voice, seat: int | None) -> list[str]:
+def headline(table: Table, translator: Translator, seat: int | None) -> list[str]:
     """Whose turn it is and what for, and the line under it; what one seat alone reads calls that one *you*."""
     said = table.game.headline(table.match.view(seat))
-    return [line for line in (told_to(seat, msg, voice) for msg in said) if line]
+    return [line for line in (told_to(seat, msg, translator) for msg in said) if line]
 
 
-def told_to(seat: int | None, msg: Msg, voice: Voice) -> str:
+def told_to(seat: int | None, msg: Msg, translator: Translator) -> str:
     """A headline for a seat that reads it alone; ``None``: for everybody."""
     listed = msg.args.get("seats", [msg.args.get("seat")])
     named = list(listed) if isinstance(listed, Sequence) else []
     if seat is None or Seat(seat) not in named:
-        return voice(msg)
+        return translator(msg)
     others = [one for one in named if isinstance(one, Seat) and one.number != seat]
     match msg.key:
         case "headline-wins":
-            return voice.say("app-you-win")
+            return translator.say("app-you-win")
         case "headline-share":
-            return voice.say("app-you-share", seats=others)
+            return translator.say("app-you-share", seats=others)
         case "headline-waiting" if others:
-            return voice.say("app-waiting-for-you", seats=others)
+            return translator.say("app-waiting-for-you", seats=others)
         case _:
-            return voice.say("app-your-turn")
+            return translator.say("app-your-turn")
 
 
-def line(call: Call, voice: Voice, notice: str, table: str = "") -> Screen:
+def line(context: RequestContext, translator: Translator, notice: str, table: str = "") -> Screen:
     """A private line, and nothing else."""
-    return Screen(voice.say("app-name"), notice=notice, private=True, lang=call.lang, table=table)
+    return Screen(translator.say("app-name"), notice=notice, private=True, lang=context.lang, table=table)
 
 
-def rule_button(voice: Voice, table: str, rule: str) -> tuple[Button, ...]:
+def rule_button(translator: Translator, table: str, rule: str) -> tuple[Button, ...]:
     """A row with the chapter of the rules that a reason rests on."""
     if not rule:
         return ()
-    chapter = GAMES[voice.game].rulebook.chapter(rule) if voice.game in GAMES else ""
-    name = voice.say(heading(chapter)) if chapter else rule
-    return (Button(Rules(table, Text(rule)).line, fit(voice.say("app-rule", rule=name))),)
+    chapter = GAMES[translator.game].rulebook.chapter(rule) if translator.game in GAMES else ""
+    name = translator.say(heading(chapter)) if chapter else rule
+    return (Button(Rules(table, Text(rule)).line, fit(translator.say("app-rule", rule=name))),)
 
 
-def page_button(page: str, table: str, voice: Voice) -> tuple[Button, ...]:
+def page_button(page: str, table: str, translator: Translator) -> tuple[Button, ...]:
     """The way to the table on the page, where there is one: ``page`` is its address, or empty."""
     framed = f"{page}/app/{table}"
-    return (Button(OpenPage(table).line, voice.say("app-page-open"), framed=framed),) if page else ()
+    return (Button(OpenPage(table).line, translator.say("app-page-open"), framed=framed),) if page else ()
 
 
-def undo_button(table: Table, seat: int | None, voice: Voice) -> tuple[Button, ...]:
+def undo_button(table: Table, seat: int | None, translator: Translator) -> tuple[Button, ...]:
     """What the seat can take back: alone, or only with a vote. Nothing where there is nothing."""
     if seat is None or table.over or table.history.vote is not None or table.archived:
         return ()
@@ -131,12 +132,16 @@ def undo_button(table: Table, seat: int | None, voice: Voice) -> tuple[Button, .
     except Refused as refused:
         if refused.code == "over" or not table.match.living.spoke(seat):
             return ()
-        return (Button(Rewind(table.id, table.match.version).line, voice.say("app-rewind")),)
-    return (Button(Undo(table.id, version).line, fit(voice.say("app-undo", what=_what(table, version, seat, voice)))),)
+        return (Button(Rewind(table.id, table.match.version).line, translator.say("app-rewind")),)
+    return (
+        Button(
+            Undo(table.id, version).line, fit(translator.say("app-undo", what=_what(table, version, seat, translator)))
+        ),
+    )
 
 
-def _what(table: Table, version: int, seat: int, voice: Voice) -> str:
+def _what(table: Table, version: int, seat: int, translator: Translator) -> str:
     events: tuple[Event, ...] = table.match.entries[version - 1].events
     seen = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.reaches(seat)]
-    said = voice(seen[0] if seen else Msg("app-my-answer"))
+    said = translator(seen[0] if seen else Msg("app-my-answer"))
     return said.partition(". ")[0].rstrip(".")  # the first of several sentences tells which step is meant

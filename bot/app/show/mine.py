@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Screen, under
 from bot.app.presses.time import BackIn
@@ -16,31 +16,31 @@ from bot.app.show.upcoming import next_seat
 SENTENCES = 4
 
 
-def since_my_turn(table: Table, seat: int, voice: Voice) -> list[str]:
+def since_my_turn(table: Table, seat: int, translator: Translator) -> list[str]:
     """What has happened since the seat last answered, in a few sentences; the story has all of it."""
     before = last_turn(table, seat)
-    found = sentences(table, seat, voice, before)
+    found = sentences(table, seat, translator, before)
     if not found or not before:
         return []
     more = len(found) - SENTENCES
-    lines = [voice.say("app-story-since"), *(f"· {line}" for line in found[-SENTENCES:])]
-    return [*lines, voice.say("waiting-and-more", n=more)] if more > 0 else lines
+    lines = [translator.say("app-story-since"), *(f"· {line}" for line in found[-SENTENCES:])]
+    return [*lines, translator.say("waiting-and-more", n=more)] if more > 0 else lines
 
 
-def with_time(screen: Screen, table: Table, seat: int, voice: Voice, now: int) -> Screen:
+def with_time(screen: Screen, table: Table, seat: int, translator: Translator, now: int) -> Screen:
     """A panel with the time that is left (``now``: ms), and the way back to the seat for who was away."""
     waiting = table.waiting
     if table.over:
         return screen
     line = running(table, seat, now, own=True)
-    text = [voice(line)] if line is not None else []
+    text = [translator(line)] if line is not None else []
     if seat not in table.match.owing() and next_seat(table) == seat:
-        text.append(voice.say("waiting-you-are-next"))
+        text.append(translator.say("waiting-you-are-next"))
     if waiting.seats[seat].cover == "ai":
-        text.append(voice.say("waiting-you-are-away"))
-        back = (Button(BackIn(table.id).line, voice.say("waiting-i-am-back"), "primary"),)
+        text.append(translator.say("waiting-you-are-away"))
+        back = (Button(BackIn(table.id).line, translator.say("waiting-i-am-back"), "primary"),)
         screen = msgspec.structs.replace(screen, rows=(back, *screen.rows), lead=screen.lead and screen.lead + 1)
-    text += ballot.lines(table, waiting.motion, voice)
+    text += ballot.lines(table, waiting.motion, translator)
     unsaid = waiting.motion is not None and waiting.motion.said.get(seat) is None
-    rows = (ballot.row(table, waiting.motion, voice, seat),) if waiting.motion is not None and unsaid else ()
+    rows = (ballot.row(table, waiting.motion, translator, seat),) if waiting.motion is not None and unsaid else ()
     return under(screen, tuple(text), *rows)

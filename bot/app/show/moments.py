@@ -11,7 +11,7 @@ import msgspec
 from babel.dates import format_datetime, format_timedelta
 
 from bot.app.clock.hours import DAY, HOUR, moment, zone_of
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.port.screen import Button, Screen
 from bot.app.port.stamps import OPEN, Style, bare, pieces, stamp
 
@@ -21,18 +21,18 @@ def city(zone: str) -> str:
     return zone.rpartition("/")[2].replace("_", " ")
 
 
-def dated(local: datetime, voice: Voice, *, short: bool = False) -> str:
+def dated(local: datetime, translator: Translator, *, short: bool = False) -> str:
     """A local date and time in full, or for a button."""
-    pattern = voice.say("night-pattern-short" if short else "night-pattern")
-    return str(format_datetime(local, pattern, locale=voice.lang))
+    pattern = translator.say("night-pattern-short" if short else "night-pattern")
+    return str(format_datetime(local, pattern, locale=translator.lang))
 
 
-def on_wall(at: int, zone: str, voice: Voice, *, short: bool = False) -> str:
+def on_wall(at: int, zone: str, translator: Translator, *, short: bool = False) -> str:
     """A moment on the wall of a zone, which is named."""
-    return f"{dated(_there(at, zone), voice, short=short)} ({city(zone)})"
+    return f"{dated(_there(at, zone), translator, short=short)} ({city(zone)})"
 
 
-def away(at: int, now: int, voice: Voice) -> str:
+def away(at: int, now: int, translator: Translator) -> str:
     """How long it is till a moment, or since."""
     far, unit = abs(at - now), "minute"
     if far >= 2 * DAY:
@@ -41,7 +41,7 @@ def away(at: int, now: int, voice: Voice) -> str:
         unit = "hour"
     parted = timedelta(milliseconds=at - now)
     return str(
-        format_timedelta(parted, granularity=unit, threshold=999, add_direction=True, locale=voice.lang)  # type: ignore[arg-type]
+        format_timedelta(parted, granularity=unit, threshold=999, add_direction=True, locale=translator.lang)  # type: ignore[arg-type]
     )
 
 
@@ -63,9 +63,9 @@ def worded(text: str, zone: str, lang: str) -> str:
     """A text whose bare moments have their words, for whoever lives in this zone."""
     if OPEN not in text:
         return text
-    voice = Voice("", lang)
+    translator = Translator("", lang)
     return "".join(
-        stamp(one.unix * 1000, one.style, one.text or _words(one.unix * 1000, one.style, zone, voice))
+        stamp(one.unix * 1000, one.style, one.text or _words(one.unix * 1000, one.style, zone, translator))
         if one.style
         else one.text
         for one in pieces(text)
@@ -77,15 +77,15 @@ def plain(text: str, zone: str, lang: str) -> str:
     return bare(worded(text, zone, lang))
 
 
-def _words(at: int, style: Style, zone: str, voice: Voice) -> str:
+def _words(at: int, style: Style, zone: str, translator: Translator) -> str:
     there = _there(at, zone)
     match style:
         case "D":
-            return str(format_datetime(there, voice.say("app-pattern-day"), locale=voice.lang))
+            return str(format_datetime(there, translator.say("app-pattern-day"), locale=translator.lang))
         case "t":
             return f"{there:%H:%M}"
         case _:
-            return on_wall(at, zone, voice, short=True)
+            return on_wall(at, zone, translator, short=True)
 
 
 def for_reader(screen: Screen, zone: str) -> Screen:

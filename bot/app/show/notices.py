@@ -11,14 +11,15 @@ import msgspec
 from bot.app.clock.due import runs_till
 from bot.app.clock.hours import awake
 from bot.app.clock.state import on_holiday
+from bot.app.i18n import Translator, load_translator
 from bot.app.match import voices
 from bot.app.match.motions import wanted
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Service, Voice
 from bot.app.match.table import InRoom, Table
 from bot.app.people.people import Person
 from bot.app.port.ports import Ping
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 from bot.app.show.frames import title
 from bot.app.show.moments import moment_of, worded
 from engines.core.words import Msg
@@ -35,7 +36,7 @@ def waited_for(table: Table) -> list[int]:
     return [seat for seat in table.match.owing() if waiting.seats[seat].waits and not waiting.seats[seat].fallback]
 
 
-async def pings(service: Service, table: str) -> list[Ping]:
+async def pings(service: Services, table: str) -> list[Ping]:
     """Everybody who is to be called. Raises ``Declined``, ``InRoom``."""
     async with service.tables.hold(table) as found:
         called = await _called(service, found)
@@ -43,7 +44,7 @@ async def pings(service: Service, table: str) -> list[Ping]:
     return [await _with_others(service, ping) for ping in called] + votes
 
 
-async def _with_others(service: Service, ping: Ping) -> Ping:
+async def _with_others(service: Services, ping: Ping) -> Ping:
     """A daily digest tells of the most urgent table, and in a line each what the others ask and how long there is.
 
     The others are nobody else's business: where there is no private way, they are left out.
@@ -54,28 +55,28 @@ async def _with_others(service: Service, ping: Ping) -> Ping:
     others = [table for table in await waiting_tables(service, person) if table != ping.table]
     lines = [line for table in others[:LISTED] for line in await _line(service, person, table)]
     if len(others) > LISTED:
-        voice = Voice("", person.lang or "en")
-        lines.append(voice.say("waiting-ping-digest", n=len(others) - LISTED))
+        translator = Translator("", person.lang or "en")
+        lines.append(translator.say("waiting-ping-digest", n=len(others) - LISTED))
     return msgspec.structs.replace(ping, aside="\n".join(lines))
 
 
-async def _line(service: Service, person: Person, table: str) -> list[str]:
+async def _line(service: Services, person: Person, table: str) -> list[str]:
     """One table of a digest: what it asks, and till when."""
     try:
         async with service.tables.hold(table) as found:
-            voice = await service.voice(found, person.lang or found.room.lang or "en")
+            translator = await load_translator(service.people, found, person.lang or found.room.lang or "en")
             seat = next((n for n in waited_for(found) if found.seats[n].person == person.id), None)
             if seat is None:
                 return []
-            ask, till = voice(found.match.asked()[seat].text), runs_till(found.waiting, seat)
-            told = [voice.say("app-ping", game=title(found.room, voice), ask=ask)]
-            told += [voice.say("waiting-ping-till", till=moment_of(till))] if till is not None else []
-            return [f"· {worded(' '.join(told), person.hours.zone, voice.lang)}"]
+            ask, till = translator(found.match.asked()[seat].text), runs_till(found.waiting, seat)
+            told = [translator.say("app-ping", game=title(found.room, translator), ask=ask)]
+            told += [translator.say("waiting-ping-till", till=moment_of(till))] if till is not None else []
+            return [f"· {worded(' '.join(told), person.hours.zone, translator.lang)}"]
     except (Declined, InRoom):
         return []
 
 
-async def _called(service: Service, table: Table) -> list[Ping]:
+async def _called(service: Services, table: Table) -> list[Ping]:
     found = []
     for seat in waited_for(table):
         person = await service.people.get(table.seats[seat].person)
@@ -91,7 +92,7 @@ async def _called(service: Service, table: Table) -> list[Ping]:
     return found
 
 
-async def _called_to_vote(service: Service, table: Table, but: set[str]) -> list[Ping]:
+async def _called_to_vote(service: Services, table: Table, but: set[str]) -> list[Ping]:
     """Those whose voice keeps the table from going on; ``but``: they are called for their turn.
 
     A vote is over within a day, so a digest would come too late: it is told in private, at once.
@@ -101,24 +102,27 @@ async def _called_to_vote(service: Service, table: Table, but: set[str]) -> list
         person = await service.people.get(table.seats[seat].person or table.owners[seat].person)
         if person.id in but:
             continue
-        voice = await service.voice(table, person.lang or table.room.lang or "en")
+        translator = await load_translator(service.people, table, person.lang or table.room.lang or "en")
         style = "quiet" if table.waiting.seats[seat].muted else "dm" if person.pings == "digest" else person.pings
         hush = not awake(person.hours, now_ms(service))
-        text, label = worded(_on_vote(table, voice), person.hours.zone, voice.lang), voice.say("app-vote-call")
+        text, label = (
+            worded(_on_vote(table, translator), person.hours.zone, translator.lang),
+            translator.say("app-vote-call"),
+        )
         aliases = await nearest(service, person, table.id)
         found.append(Ping(person.id, aliases, table.id, opened, text, style, hush, label))
     return found
 
 
-def _on_vote(table: Table, voice: Voice) -> str:
+def _on_vote(table: Table, translator: Translator) -> str:
     vote, motion = table.history.vote, table.waiting.motion
     if vote is not None:
-        ask = voice(wanted(vote, table))
-        till = voice.say("app-vote-till", till=moment_of(vote.due))
-        return f"{voice.say('app-ping', game=voice.title, ask=ask)} {till}"
+        ask = translator(wanted(vote, table))
+        till = translator.say("app-vote-till", till=moment_of(vote.due))
+        return f"{translator.say('app-ping', game=translator.title, ask=ask)} {till}"
     assert motion is not None, "somebody's voice is missing"
-    ask = voice.say("waiting-motion", what=wanted(motion, table), till=moment_of(motion.due))
-    return voice.say("app-ping", game=voice.title, ask=ask)
+    ask = translator.say("waiting-motion", what=wanted(motion, table), till=moment_of(motion.due))
+    return translator.say("app-ping", game=translator.title, ask=ask)
 
 
 def _to_be_called(table: Table, seat: int, person: Person) -> bool:
@@ -146,26 +150,26 @@ def _spoke_last(table: Table, seat: int) -> bool:
     return False
 
 
-async def _text(service: Service, table: Table, seat: int, person: Person, ask: Msg) -> str:
-    voice = await service.voice(table, person.lang or table.room.lang or "en")
-    parts = [voice.say("app-ping", game=voice.title, ask=voice(ask))]
+async def _text(service: Services, table: Table, seat: int, person: Person, ask: Msg) -> str:
+    translator = await load_translator(service.people, table, person.lang or table.room.lang or "en")
+    parts = [translator.say("app-ping", game=translator.title, ask=translator(ask))]
     clock = table.waiting.seats[seat]
     if clock.cover == "deputy":
-        parts.append(voice.say("waiting-ping-deputy", name=voice.names[seat]))
+        parts.append(translator.say("waiting-ping-deputy", name=translator.names[seat]))
     last = clock.calls[-1] if clock.calls else ""
     if clock.called and clock.nudged and (not last or table.match.entries[clock.called - 1].word[1:] == ("nudge",)):
-        parts.append(voice.say("waiting-ping-nudge"))
+        parts.append(translator.say("waiting-ping-nudge"))
     elif last in ("half", "last"):
-        parts.append(voice.say(f"waiting-ping-{last}"))
+        parts.append(translator.say(f"waiting-ping-{last}"))
     if len(table.match.asked()) > 1 and len(table.match.owing()) == 1:
-        parts.append(voice.say("waiting-ping-alone"))
+        parts.append(translator.say("waiting-ping-alone"))
     till = runs_till(table.waiting, seat)
     if till is not None:
-        parts.append(voice.say("waiting-ping-till", till=moment_of(till)))
-    return worded(" ".join(parts), person.hours.zone, voice.lang)
+        parts.append(translator.say("waiting-ping-till", till=moment_of(till)))
+    return worded(" ".join(parts), person.hours.zone, translator.lang)
 
 
-async def waiting_tables(service: Service, person: Person) -> list[str]:
+async def waiting_tables(service: Services, person: Person) -> list[str]:
     """The tables that wait for somebody, the one whose time runs out first the first. Not under ``hold``."""
     found: list[tuple[int, str]] = []
     for one in person.ids:
@@ -184,7 +188,7 @@ async def waiting_tables(service: Service, person: Person) -> list[str]:
 NEVER = 1 << 62
 
 
-async def nearest(service: Service, person: Person, table: str) -> tuple[str, ...]:
+async def nearest(service: Services, person: Person, table: str) -> tuple[str, ...]:
     """A person's aliases, those of platforms where the table is shown first: they are called at a place of it."""
     if not person.also:
         return person.aliases

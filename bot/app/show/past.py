@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from bot.app.match.service import Call, Voice
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Pad, Screen
 from bot.app.presses.table import Board, Past, Story
@@ -32,7 +33,7 @@ class Moment(msgspec.Struct, frozen=True):
     last: int
     lines: tuple[str, ...]
     trace: tuple[TraceLine, ...]
-    voice: Voice
+    translator: Translator
     title: str
     version: int
     """Of the table when it was looked at."""
@@ -44,44 +45,44 @@ def moves(table: Table, seat: int | None) -> list[int]:
     return [1, *sorted(told - {1})]
 
 
-async def begin(call: Call, table: Table, press: Past) -> Moment:
+async def begin(context: RequestContext, table: Table, press: Past) -> Moment:
     """The move that is asked for, the newest where none is. Under ``hold``."""
-    seat, match = table.seat_of(call.person.id), table.match
-    voice = await call.service.voice(table, call.lang)
+    seat, match = table.seat_of(context.person.id), table.match
+    translator = await context.load_translator(table)
     shown = moves(table, seat)
     number = len(shown) if press.move is None else min(max(press.move, 1), len(shown))
     version = shown[number - 1]
     events = [event for event in match.entries[version - 1].events if event.reaches(seat)]
-    lines = tuple(worded(table, version, event, voice) for event in events)
+    lines = tuple(worded(table, version, event, translator) for event in events)
     return Moment(
         match.game, match.header, tuple(match.entries[:version]), seat, number, len(shown), lines,
-        trace(events, voice.then(version)), voice, title(table.room, voice),
+        trace(events, translator.then(version)), translator, title(table.room, translator),
         table.shown_version,
     )  # fmt: skip
 
 
-async def tell(_: Call, moment: Moment, press: Past) -> Screen:
+async def tell(_: RequestContext, moment: Moment, press: Past) -> Screen:
     """The board after that move, what it was, and the ways on. Nobody holds the table: the log is played again."""
-    voice, game = moment.voice, moment.game
+    translator, game = moment.translator, moment.game
     view = await asyncio.to_thread(_seen, moment)
     picture = None
     if game.key in PAINTERS:
-        picture = Request(game.key, view, "board", moment.trace, voice.lang, voice.names)
-    said = voice.say("app-past-move", n=moment.number, last=moment.last)
-    told = [voice(msg) for msg in game.alt(view)]
+        picture = Request(game.key, view, "board", moment.trace, translator.lang, translator.names)
+    said = translator.say("app-past-move", n=moment.number, last=moment.last)
+    told = [translator(msg) for msg in game.alt(view)]
     row = [
-        Button(Past(press.table, n).line, voice.say(key))
+        Button(Past(press.table, n).line, translator.say(key))
         for key, n in (("app-past-first", 1), ("app-past-newest", moment.last))
         if n != moment.number
     ]
     row += [
-        Button(Story(press.table).line, voice.say("app-story")),
-        Button(Board(press.table).line, voice.say("app-board")),
+        Button(Story(press.table).line, translator.say("app-story")),
+        Button(Board(press.table).line, translator.say("app-board")),
     ]
     return Screen(
         moment.title, (said, *(f"· {line}" for line in moment.lines)), picture,
         fit(sentences([*moment.lines, *told]), LONGEST_ALT), (tuple(row),), pad=_pad(moment, press, said),
-        private=True, lang=voice.lang, table=press.table,
+        private=True, lang=translator.lang, table=press.table,
         version=moment.version,
     )  # fmt: skip
 
@@ -90,7 +91,7 @@ def _pad(moment: Moment, press: Past, said: str) -> Pad:
     """Back, forward, and to any move."""
 
     def to(n: int, key: str) -> Button | None:
-        return Button(Past(press.table, n).line, moment.voice.say(key)) if 1 <= n <= moment.last else None
+        return Button(Past(press.table, n).line, moment.translator.say(key)) if 1 <= n <= moment.last else None
 
     return Pad(
         said, Past.asking(press.table), 1, moment.last, 1, given=moment.number, slides=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Board, LookBack, LookBackOf, Receipt, Rematch, Replay, Story
@@ -17,49 +17,59 @@ from engines.core.lookback import Report
 from engines.core.words import Msg, Seat
 
 
-def results(table: Table, voice: Voice, looks: Sequence[Report] = ()) -> Screen:
+def results(table: Table, translator: Translator, looks: Sequence[Report] = ()) -> Screen:
     """The last screen of a table, fit to be shared. ``looks``: the looks back that are shared."""
     match = table.match
     rows: list[tuple[Button, ...]] = [
         (
-            Button(Story(table.id, 0).line, voice.say("app-story")),
-            Button(Receipt(table.id).line, voice.say("app-receipt")),
+            Button(Story(table.id, 0).line, translator.say("app-story")),
+            Button(Receipt(table.id).line, translator.say("app-receipt")),
         )
     ]
     if match.over:
-        film = Button(Replay(table.id).line, voice.say("app-film"))
-        rows.insert(0, (Button(Rematch(table.id).line, voice.say("app-rematch"), "primary"), film))
-        rows[1] = (Button(LookBack(table.id).line, voice.say("look-back")), *rows[1])
+        film = Button(Replay(table.id).line, translator.say("app-film"))
+        rows.insert(0, (Button(Rematch(table.id).line, translator.say("app-rematch"), "primary"), film))
+        rows[1] = (Button(LookBack(table.id).line, translator.say("look-back")), *rows[1])
         rows += [
-            (Button(LookBackOf(table.id, one.seat).line, voice.say("look-back-of", seat=Seat(one.seat))),)
+            (Button(LookBackOf(table.id, one.seat).line, translator.say("look-back-of", seat=Seat(one.seat))),)
             for one in looks
         ]
         standings = match.game.standings(match.position)
-        text = [_story(table, standings, voice), *_points(standings, voice)]
-        text += [line for one in looks for line in shown_to_all(match.game, one, voice)]
-        text.append(_commit_line(table, voice))
+        text = [_story(table, standings, translator), *_points(standings, translator)]
+        text += [line for one in looks for line in shown_to_all(match.game, one, translator)]
+        text.append(_commit_line(table, translator))
     else:
-        text = [voice.say("app-ended-early"), _commit_line(table, voice)]
+        text = [translator.say("app-ended-early"), _commit_line(table, translator)]
     return Screen(
-        title(table.room, voice), tuple(text), board_picture(table, voice, None), alt(table, match.view(None), voice),
-        tuple(rows), lang=voice.lang, table=table.id, version=table.shown_version,
-    )  # fmt: skip
+        title(table.room, translator),
+        tuple(text),
+        board_picture(table, translator, None),
+        alt(table, match.view(None), translator),
+        tuple(rows),
+        lang=translator.lang,
+        table=table.id,
+        version=table.shown_version,
+    )
 
 
-def own_place(table: Table, seat: int, voice: Voice) -> list[str]:
+def own_place(table: Table, seat: int, translator: Translator) -> list[str]:
     """How somebody has done, said to them; nothing before the end."""
     if not table.match.over:
         return []
     own = next(one for one in table.match.game.standings(table.match.position) if one.seat == seat)
-    return [voice.say("app-you-came", rank=own.rank, n=own.score)]
+    return [translator.say("app-you-came", rank=own.rank, n=own.score)]
 
 
-def _points(standings: tuple[Standing, ...], voice: Voice) -> list[str]:
+def _points(standings: tuple[Standing, ...], translator: Translator) -> list[str]:
     """A line a player in order of rank: the score, and the parts that it is the sum of."""
     lines = []
     for standing in sorted(standings, key=lambda s: (s.rank, s.seat)):
-        parts = [voice.say("app-part", part=_part(key, voice), n=_signed(n)) for key, n in standing.parts.items() if n]
-        line = voice.say("app-standing", rank=standing.rank, seat=Seat(standing.seat), n=standing.score)
+        parts = [
+            translator.say("app-part", part=_part(key, translator), n=_signed(n))
+            for key, n in standing.parts.items()
+            if n
+        ]
+        line = translator.say("app-standing", rank=standing.rank, seat=Seat(standing.seat), n=standing.score)
         lines.append(f"{line}: {', '.join(parts)}" if len(parts) > 1 else line)
     return lines
 
@@ -69,28 +79,28 @@ def _signed(n: int) -> int | str:
     return n if n >= 0 else f"−{-n}"
 
 
-def _part(key: str, voice: Voice) -> str:
+def _part(key: str, translator: Translator) -> str:
     dashed = key.replace("_", "-")
-    return voice.own(f"part-{dashed}", voice.own(f"picture-part-{dashed}", key))
+    return translator.own(f"part-{dashed}", translator.own(f"picture-part-{dashed}", key))
 
 
-def _story(table: Table, standings: tuple[Standing, ...], voice: Voice) -> str:
+def _story(table: Table, standings: tuple[Standing, ...], translator: Translator) -> str:
     """One paragraph: who wins and by how much, what brought most, how long it took."""
     winners = [s for s in standings if s.rank == 1]
     said = [e for v, e in enumerate(table.match.entries, 1) if e.kind == "say" and v not in table.match.gone]
     sentences = []
     if len(winners) > 1:
         names = [Seat(s.seat) for s in winners]
-        sentences.append(voice.say("app-story-shared", seats=names, n=winners[0].score))
+        sentences.append(translator.say("app-story-shared", seats=names, n=winners[0].score))
     else:
         rest = [s.score for s in standings if s.rank > 1]
         ahead = winners[0].score - max(rest, default=0)
-        sentences.append(voice.say("app-story-won", seat=Seat(winners[0].seat), n=winners[0].score, ahead=ahead))
+        sentences.append(translator.say("app-story-won", seat=Seat(winners[0].seat), n=winners[0].score, ahead=ahead))
     parts = {key: n for key, n in winners[0].parts.items() if n > 0}
     if len(parts) > 1:
         most = max(parts, key=lambda key: parts[key])
-        sentences.append(voice.say("app-story-most", part=_part(most, voice), n=parts[most]))
-    sentences.append(voice.say("app-story-length", n=len(said), days=_days(table)))
+        sentences.append(translator.say("app-story-most", part=_part(most, translator), n=parts[most]))
+    sentences.append(translator.say("app-story-length", n=len(said), days=_days(table)))
     return " ".join(sentences)
 
 
@@ -100,8 +110,8 @@ def _days(table: Table) -> int:
     return len({moment.date() for moment in moments}) or 1
 
 
-def _commit_line(table: Table, voice: Voice) -> str:
-    return voice.say("app-receipt-short", good=int(_matches(table)))
+def _commit_line(table: Table, translator: Translator) -> str:
+    return translator.say("app-receipt-short", good=int(_matches(table)))
 
 
 def _matches(table: Table) -> bool:
@@ -109,26 +119,26 @@ def _matches(table: Table) -> bool:
     return commitment(table.id, secret.seed, secret.salt) == table.match.header.commit
 
 
-def receipt(table: Table, voice: Voice) -> Screen:
+def receipt(table: Table, translator: Translator) -> Screen:
     """The seed and the salt, checked against the hash that was published when the table opened, and how to check it.
 
     Before the end only the hash is shown.
     """
     header, secret = table.match.header, table.opening.secret
-    text = [voice.say("app-receipt-hash", hash=header.commit)]
+    text = [translator.say("app-receipt-hash", hash=header.commit)]
     if table.over:
         text += [
-            voice.say("app-receipt-seed", seed=secret.seed),
-            voice.say("app-receipt-salt", salt=secret.salt),
-            voice(Msg("app-receipt-good" if _matches(table) else "app-receipt-bad")),
-            voice.say("app-receipt-how", table=table.id),
+            translator.say("app-receipt-seed", seed=secret.seed),
+            translator.say("app-receipt-salt", salt=secret.salt),
+            translator(Msg("app-receipt-good" if _matches(table) else "app-receipt-bad")),
+            translator.say("app-receipt-how", table=table.id),
             f"python3 -c \"import hashlib; print(hashlib.blake2b(b'{table.id}:{secret.seed}:{secret.salt}', "
             'digest_size=32).hexdigest())"',
         ]
     else:
-        text.append(voice.say("app-receipt-later"))
-    row = (Button(Board(table.id).line, voice.say("app-board")),)
+        text.append(translator.say("app-receipt-later"))
+    row = (Button(Board(table.id).line, translator.say("app-board")),)
     return Screen(
-        title(table.room, voice), tuple(text), rows=(row,), private=True, lang=voice.lang, table=table.id,
+        title(table.room, translator), tuple(text), rows=(row,), private=True, lang=translator.lang, table=table.id,
         version=table.shown_version,
     )  # fmt: skip

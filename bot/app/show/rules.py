@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.match.service import Call, Voice
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.table import InRoom
 from bot.app.port.kind import plain
 from bot.app.port.press import Text
@@ -40,21 +41,21 @@ class Book(msgspec.Struct, frozen=True):
 
     where: str
     """The table, or the game, at which they are read."""
-    voice: Voice
+    translator: Translator
     chapters: dict[str, tuple[str, ...]]
     """The paragraphs of each chapter by its id, in the order of reading."""
 
     def name(self, chapter: str) -> str:
         """The heading of a chapter."""
-        return self.voice.say(heading(chapter))
+        return self.translator.say(heading(chapter))
 
 
-def book(voice: Voice, components: str, where: str = "") -> Book:
+def book(translator: Translator, components: str, where: str = "") -> Book:
     """The rules of the voice's game, with the numbers of a component table."""
-    rules = GAMES[voice.game].rulebook
+    rules = GAMES[translator.game].rulebook
     numbers = rules.numbers(components) if rules.chapters else {}
-    texts = {chapter: voice.say(body(chapter), **numbers) for chapter in rules.chapters}
-    return Book(where, voice, {chapter: tuple(filter(None, text.splitlines())) for chapter, text in texts.items()})
+    texts = {chapter: translator.say(body(chapter), **numbers) for chapter in rules.chapters}
+    return Book(where, translator, {chapter: tuple(filter(None, text.splitlines())) for chapter, text in texts.items()})
 
 
 def look_up(rules: Book, wanted: str) -> list[tuple[str, str]]:
@@ -71,20 +72,20 @@ def look_up(rules: Book, wanted: str) -> list[tuple[str, str]]:
     return [found for _, _, found in sorted(scored, key=lambda one: one[:2])]
 
 
-async def game_of(call: Call, wanted: str) -> tuple[str, str]:
+async def game_of(context: RequestContext, wanted: str) -> tuple[str, str]:
     """The game that is meant by a word, a table or a game, and the table."""
     if wanted in GAMES:
         return wanted, ""
-    found = await call.service.rooms.get(wanted) if wanted.isalnum() else None
+    found = await context.service.rooms.get(wanted) if wanted.isalnum() else None
     return (found[0].game, wanted) if found is not None else (next(iter(GAMES)), "")
 
 
-async def _components(call: Call, game: str, table: str) -> str:
+async def _components(context: RequestContext, game: str, table: str) -> str:
     """The component table that a table is played with, or that a new one would be."""
-    found = call.service.components.get(game, "")
+    found = context.service.components.get(game, "")
     if table:
         try:
-            async with call.service.tables.hold(table) as held:
+            async with context.service.tables.hold(table) as held:
                 found = held.match.header.components
         except InRoom as waiting:
             found = waiting.room.components
@@ -97,55 +98,55 @@ async def _components(call: Call, game: str, table: str) -> str:
     return found
 
 
-async def show(call: Call, press: Rules) -> Screen:
+async def show(context: RequestContext, press: Rules) -> Screen:
     """Chapters, a chapter, or what was found."""
     if not press.where:
-        return await _of_some_game(call, press.wanted)
-    game, table = await game_of(call, press.where)
-    voice, where = Voice(game, call.lang), table or game
+        return await _of_some_game(context, press.wanted)
+    game, table = await game_of(context, press.where)
+    translator, where = Translator(game, context.lang), table or game
     rulebook = GAMES[game].rulebook if game in GAMES else None
     if rulebook is None or not rulebook.chapters:
-        return _screen(voice, where, [voice.say("app-no-rules")])
-    rules = book(voice, await _components(call, game, table), where)
+        return _screen(translator, where, [translator.say("app-no-rules")])
+    rules = book(translator, await _components(context, game, table), where)
     if not press.wanted:
         return _contents(rules)
     chapter = rulebook.chapter(press.wanted)
     return _chapter(rules, chapter) if chapter else _found(rules, press.wanted)
 
 
-async def _of_some_game(call: Call, wanted: Text) -> Screen:
+async def _of_some_game(context: RequestContext, wanted: Text) -> Screen:
     """Where no table is meant: of the game that is named, or has such a rule; else the games are offered."""
     games = {game: about.rulebook for game, about in GAMES.items() if about.rulebook.chapters}
     said = wanted.split()
     for n in range(len(said), 0, -1):
         name = plain(" ".join(said[:n]))
         for game in games:
-            if name in (game, plain(Voice(game, call.lang).title)):
-                return await show(call, Rules(game, Text(" ".join(said[n:]))))
+            if name in (game, plain(Translator(game, context.lang).title)):
+                return await show(context, Rules(game, Text(" ".join(said[n:]))))
     for game, rulebook in games.items():
         if rulebook.chapter(wanted):
-            return await show(call, Rules(game, wanted))
-    voice = Voice("", call.lang)
-    rows = tuple((Button(Rules(game, wanted).line, fit(Voice(game, call.lang).title)),) for game in games)
-    return Screen(voice.say("app-rules-which"), rows=rows, private=True, lang=call.lang)
+            return await show(context, Rules(game, wanted))
+    translator = Translator("", context.lang)
+    rows = tuple((Button(Rules(game, wanted).line, fit(Translator(game, context.lang).title)),) for game in games)
+    return Screen(translator.say("app-rules-which"), rows=rows, private=True, lang=context.lang)
 
 
-def _screen(voice: Voice, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()) -> Screen:
+def _screen(translator: Translator, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()) -> Screen:
     foot = [
-        Button(HowTo(where).line, voice.say("app-how-to-play")),
-        Button(Legend(where).line, voice.say("app-legend")),
+        Button(HowTo(where).line, translator.say("app-how-to-play")),
+        Button(Legend(where).line, translator.say("app-legend")),
     ]
-    search = Field(voice.say("app-rules-search"), Rules.asking(where))
-    name = fit(voice.say("app-rules-of", game=voice.title), LONGEST_TITLE)
+    search = Field(translator.say("app-rules-search"), Rules.asking(where))
+    name = fit(translator.say("app-rules-of", game=translator.title), LONGEST_TITLE)
     table = where if where not in GAMES else ""
-    foot += _back(table, voice)
+    foot += _back(table, translator)
     shown = (*rows, tuple(foot))
-    return Screen(name, tuple(text), rows=shown, fields=(search,), private=True, lang=voice.lang, table=table)
+    return Screen(name, tuple(text), rows=shown, fields=(search,), private=True, lang=translator.lang, table=table)
 
 
-def _back(table: str, voice: Voice) -> list[Button]:
+def _back(table: str, translator: Translator) -> list[Button]:
     """The way back to the table at which somebody looked the rules up."""
-    return [Button(Panel(table).line, voice.say("app-to-table"))] if table else []
+    return [Button(Panel(table).line, translator.say("app-to-table"))] if table else []
 
 
 def _to(rules: Book, chapter: str, sign: str = "") -> Button:
@@ -153,45 +154,48 @@ def _to(rules: Book, chapter: str, sign: str = "") -> Button:
 
 
 def _contents(rules: Book) -> Screen:
-    return _screen(rules.voice, rules.where, [], tuple((_to(rules, chapter),) for chapter in rules.chapters))
+    return _screen(rules.translator, rules.where, [], tuple((_to(rules, chapter),) for chapter in rules.chapters))
 
 
 def _chapter(rules: Book, chapter: str) -> Screen:
     order = [*rules.chapters]
     following = order[order.index(chapter) + 1 :][:1]
-    back = Button(Rules(rules.where).line, rules.voice.say("app-back"))
+    back = Button(Rules(rules.where).line, rules.translator.say("app-back"))
     rows = (*((_to(rules, one, ON),) for one in following), (back,))
-    screen = _screen(rules.voice, rules.where, [*rules.chapters[chapter]], rows)
-    return msgspec.structs.replace(screen, title=fit(f"{rules.voice.title}: {rules.name(chapter)}", LONGEST_TITLE))
+    screen = _screen(rules.translator, rules.where, [*rules.chapters[chapter]], rows)
+    return msgspec.structs.replace(screen, title=fit(f"{rules.translator.title}: {rules.name(chapter)}", LONGEST_TITLE))
 
 
 def _found(rules: Book, wanted: str) -> Screen:
-    voice, found = rules.voice, look_up(rules, wanted)
+    translator, found = rules.translator, look_up(rules, wanted)
     if not found:
-        return _screen(voice, rules.where, [voice.say("app-rules-none", what=wanted[:40])])
+        return _screen(translator, rules.where, [translator.say("app-rules-none", what=wanted[:40])])
     text = [fit(f"{rules.name(chapter)}: {paragraph}", LONGEST_FOUND) for chapter, paragraph in found[:FOUND]]
     if len(found) > FOUND:
-        text.append(voice.say("app-rules-more", n=len(found) - FOUND))
+        text.append(translator.say("app-rules-more", n=len(found) - FOUND))
     chapters = dict.fromkeys(chapter for chapter, _ in found[:FOUND])
-    return _screen(voice, rules.where, text, tuple((_to(rules, chapter),) for chapter in chapters))
+    return _screen(translator, rules.where, text, tuple((_to(rules, chapter),) for chapter in chapters))
 
 
-async def how_to_play(call: Call, press: HowTo) -> Screen:
+async def how_to_play(context: RequestContext, press: HowTo) -> Screen:
     """A game in a minute: goal, a turn, what scores, three mistakes of beginners."""
-    game, table = await game_of(call, press.where)
-    voice = Voice(game, call.lang)
-    numbers = GAMES[game].rulebook.numbers(await _components(call, game, table)) if game in GAMES else {}
+    game, table = await game_of(context, press.where)
+    translator = Translator(game, context.lang)
+    numbers = GAMES[game].rulebook.numbers(await _components(context, game, table)) if game in GAMES else {}
     text = []
     for part in ("goal", "turn", "scores", *(f"mistake-{n}" for n in MISTAKES)):
-        if voice.has(f"how-to-play-{part}"):
-            about = voice.say(f"app-how-{part.partition('-')[0]}")
-            text.append(f"{about}: {voice.say(f'how-to-play-{part}', **numbers)}")
+        if translator.has(f"how-to-play-{part}"):
+            about = translator.say(f"app-how-{part.partition('-')[0]}")
+            text.append(f"{about}: {translator.say(f'how-to-play-{part}', **numbers)}")
     where = table or game
-    screen = _screen(voice, where, text or [voice.say("app-how-none")])
-    row = [Button(Rules(where).line, voice.say("app-rules")), Button(Legend(where).line, voice.say("app-legend"))]
-    row += _back(table, voice)
-    learn = (Button(Learn(game).line, voice.say("app-learn"), "primary"),) if lesson_of(GAMES[game].home) else ()
-    title = voice.say("app-how-title", game=voice.title)
+    screen = _screen(translator, where, text or [translator.say("app-how-none")])
+    row = [
+        Button(Rules(where).line, translator.say("app-rules")),
+        Button(Legend(where).line, translator.say("app-legend")),
+    ]
+    row += _back(table, translator)
+    learn = (Button(Learn(game).line, translator.say("app-learn"), "primary"),) if lesson_of(GAMES[game].home) else ()
+    title = translator.say("app-how-title", game=translator.title)
     return msgspec.structs.replace(screen, title=title, rows=tuple(filter(None, (learn, tuple(row)))), fields=())
 
 
@@ -202,25 +206,25 @@ def _blank(game: str) -> object:
     return about.view(about.start(seats, choose_options(about, seats, {}), about.components), None)
 
 
-async def legend(call: Call, press: Legend) -> Screen:
+async def legend(context: RequestContext, press: Legend) -> Screen:
     """The signs of a game: a group on a picture, as large as they can be, or all on one poster."""
-    game, table = await game_of(call, press.where)
-    voice, where = Voice(game, call.lang), table or game
+    game, table = await game_of(context, press.where)
+    translator, where = Translator(game, context.lang), table or game
     if game not in PAINTERS:
-        return _screen(voice, where, [voice.say("app-no-legend")])
+        return _screen(translator, where, [translator.say("app-no-legend")])
     view, groups = _blank(game), listed(game)
-    picture = Request(game, view, "legend", lang=call.lang)
-    text = alt = voice.say("app-legend-text")
+    picture = Request(game, view, "legend", lang=context.lang)
+    text = alt = translator.say("app-legend-text")
     shown = press.group
     if shown == ALL or not groups:
         picture = msgspec.structs.replace(picture, shape=MISSES)
     else:
         number = int(shown) % len(groups) if shown.isdecimal() else 0
-        text, shown = voice(Msg(groups[number].heading)), str(number)
-        alt = f"{text}: {', '.join(voice(sign.name) for sign in groups[number].signs)}"
+        text, shown = translator(Msg(groups[number].heading)), str(number)
+        alt = f"{text}: {', '.join(translator(sign.name) for sign in groups[number].signs)}"
         picture = msgspec.structs.replace(picture, part=shown)
-    others = [(str(n), fit(voice(Msg(group.heading)))) for n, group in enumerate(groups)]
-    others += [(ALL, voice.say("app-legend-all"))] if groups else []
+    others = [(str(n), fit(translator(Msg(group.heading)))) for n, group in enumerate(groups)]
+    others += [(ALL, translator.say("app-legend-all"))] if groups else []
     rows = in_rows([Button(Legend(where, one).line, label) for one, label in others if one != shown])
-    screen = _screen(voice, where, [text], rows)
+    screen = _screen(translator, where, [text], rows)
     return msgspec.structs.replace(screen, picture=picture, alt=fit(alt, LONGEST_ALT), fields=())

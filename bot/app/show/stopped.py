@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.match.service import Call, Service, Voice
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator, load_translator
 from bot.app.match.unplayed import Unplayed
 from bot.app.port.naming import bare
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import End, EndGame, Export, Look
+from bot.app.services import Services
 from bot.app.show.frames import title
 from bot.app.show.moments import plain
 from engines.core.living import living
@@ -17,19 +19,21 @@ from engines.core.log import told
 from engines.core.words import Msg
 
 
-async def public(service: Service, table: Unplayed, lang: str) -> Screen:
+async def public(service: Services, table: Unplayed, lang: str) -> Screen:
     """What everybody sees of it."""
-    voice = await service.voice(table.room, lang)
-    export, why = Button(Export(table.room.table).line, voice.say("app-export")), _said(table.why, voice)
+    translator = await load_translator(service.people, table.room, lang)
+    export, why = Button(Export(table.room.table).line, translator.say("app-export")), _said(table.why, translator)
     rules = (
-        [] if table.why.key == "app-game-gone" else [voice.say("app-unplayed-over" if table.over else "app-unplayed")]
+        []
+        if table.why.key == "app-game-gone"
+        else [translator.say("app-unplayed-over" if table.over else "app-unplayed")]
     )
     lines, row = [*rules, why], [export]
     if not table.over:
-        lines.append(voice.say("app-unplayed-ways"))
-        row.append(Button(End(table.room.table).line, voice.say("app-end"), "danger"))
+        lines.append(translator.say("app-unplayed-ways"))
+        row.append(Button(End(table.room.table).line, translator.say("app-end"), "danger"))
     return Screen(
-        title(table.room, voice),
+        title(table.room, translator),
         tuple(lines),
         rows=(tuple(row),),
         lang=lang,
@@ -38,60 +42,60 @@ async def public(service: Service, table: Unplayed, lang: str) -> Screen:
     )
 
 
-async def private(call: Call, table: Unplayed) -> Screen:
+async def private(context: RequestContext, table: Unplayed) -> Screen:
     """The same for one person who has asked for anything of it."""
-    return msgspec.structs.replace(await public(call.service, table, call.lang), private=True)
+    return msgspec.structs.replace(await public(context.service, table, context.lang), private=True)
 
 
-async def ask_end(call: Call, table: Unplayed, _: End) -> Screen:
+async def ask_end(context: RequestContext, table: Unplayed, _: End) -> Screen:
     """Ask before it is closed."""
-    screen = await private(call, table)
+    screen = await private(context, table)
     if table.over:
         return screen
-    voice = Voice(table.room.game, call.lang)
+    translator = Translator(table.room.game, context.lang)
     row = (
-        Button(EndGame(table.room.table, table.version).line, voice.say("app-end-yes"), "danger"),
-        Button(Look(table.room.table).line, voice.say("app-cancel")),
+        Button(EndGame(table.room.table, table.version).line, translator.say("app-end-yes"), "danger"),
+        Button(Look(table.room.table).line, translator.say("app-cancel")),
     )
-    return msgspec.structs.replace(screen, text=(voice.say("app-end-ask"),), rows=(row,))
+    return msgspec.structs.replace(screen, text=(translator.say("app-end-ask"),), rows=(row,))
 
 
-async def end(call: Call, table: Unplayed, _: EndGame) -> Screen:
+async def end(context: RequestContext, table: Unplayed, _: EndGame) -> Screen:
     """Close it, without a result."""
     if table.over:
         raise Declined("refused-over")
-    if not await call.service.tables.close(table, call.command, table.room.seat_of(call.person.id)):
+    if not await context.service.tables.close(table, context.command, table.room.seat_of(context.person.id)):
         raise Declined("refused-stale")
     try:
-        async with call.service.tables.hold(table.room.table):
+        async with context.service.tables.hold(table.room.table):
             raise AssertionError("it is played here after all")
     except Unplayed as closed:
-        return await public(call.service, closed, call.lang)
+        return await public(context.service, closed, context.lang)
 
 
-def _said(msg: Msg, voice: Voice) -> str:
+def _said(msg: Msg, translator: Translator) -> str:
     """A message in words; its name, where an older version knew one that this one does not."""
     try:
-        return voice(msg)
+        return translator(msg)
     except KeyError:
         return msg.key
 
 
-async def known(call: Call, table: Unplayed) -> dict[str, object]:
+async def known(context: RequestContext, table: Unplayed) -> dict[str, object]:
     """What happened, as the caller's seat knows it; there is no board to show."""
-    seat = table.room.seat_of(call.person.id)
-    voice, zone = await call.service.voice(table.room, call.lang), call.person.hours.zone
+    seat = table.room.seat_of(context.person.id)
+    translator, zone = await context.load_translator(table.room), context.person.hours.zone
     happened = told(table.entries, living(table.entries).gone, seat)
     events = [
         {
             "version": version,
             "at": table.entries[version - 1].at,
-            "text": plain(_said(event.msg, voice), zone, voice.lang),
+            "text": plain(_said(event.msg, translator), zone, translator.lang),
         }
         for version, event in happened
     ]
     header = table.opening.header
     return {
         "table": table.room.table, "game": header.game, "rules": header.rules, "seat": seat,
-        "names": [bare(name) for name in voice.names], "commit": header.commit, "events": events,
+        "names": [bare(name) for name in translator.names], "commit": header.commit, "events": events,
     }  # fmt: skip

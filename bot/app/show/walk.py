@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from engines.core.marks import is_way
 from engines.core.tree import (
     END,
@@ -243,7 +243,7 @@ def allotted(node: Allot, given: dict[str, int]) -> Word:
     return (*(f"{slot.key}={given[slot.key]}" for slot in node.slots if given.get(slot.key)), END)
 
 
-def path(root: Node, tokens: Word, voice: Voice) -> list[str]:
+def path(root: Node, tokens: Word, translator: Translator) -> list[str]:
     """What was chosen, in words, one label a choice. Stops at a token that no longer fits.
 
     What went without saying, the only option of a question, is told only where nothing else is.
@@ -252,7 +252,7 @@ def path(root: Node, tokens: Word, voice: Voice) -> list[str]:
     chosen: list[str] = []
     node = root
     for token in tokens:
-        label = _label(node, token, voice)
+        label = _label(node, token, translator)
         if label:
             labels.append(label)
             unsaid = sole(node) or forced(node) or (node.usual if isinstance(node, Pick) else None)
@@ -264,38 +264,41 @@ def path(root: Node, tokens: Word, voice: Voice) -> list[str]:
     return chosen or labels
 
 
-def _label(node: Node, token: str, voice: Voice) -> str:
+def _label(node: Node, token: str, translator: Translator) -> str:
     match node:
         case Pick(options=options):
-            return next((voice(option.label) for option in options if option.key == token), "")
+            return next((translator(option.label) for option in options if option.key == token), "")
         case Amount():
             return token
         case Allot(slots=slots):
             key, _, n = token.partition("=")
-            return next((_share(slot, n, voice) for slot in slots if slot.key == key), "")
+            return next((_share(slot, n, translator) for slot in slots if slot.key == key), "")
         case _:
             return ""
 
 
-def _share(slot: Slot, n: str, voice: Voice) -> str:
+def _share(slot: Slot, n: str, translator: Translator) -> str:
     """What goes to a slot; where one is all that can, the number says nothing."""
-    return f"{voice(slot.label)} {n}" if slot.high > 1 else voice(slot.label)
+    return f"{translator(slot.label)} {n}" if slot.high > 1 else translator(slot.label)
 
 
-def along(option: Option, voice: Voice) -> str:
+def along(option: Option, translator: Translator) -> str:
     """What an open option is called, with all that comes with it and can't be chosen otherwise."""
-    labels, node = [voice(option.label), *([voice(option.warns)] if option.warns is not None else [])], child(option)
+    labels, node = (
+        [translator(option.label), *([translator(option.warns)] if option.warns is not None else [])],
+        child(option),
+    )
     for token in skip(node, (), begun=True)[0]:
         said = isinstance(node, Pick) and node.usual == token
         told = lone(node) == token and forced(node) is None and not said
-        labels += [_label(node, token, voice)] if told or (isinstance(node, Allot) and token != END) else []
+        labels += [_label(node, token, translator)] if told or (isinstance(node, Allot) and token != END) else []
         node = step(node, token)
     return " · ".join(labels)
 
 
-def heading(group: str, voice: Voice) -> str:
+def heading(group: str, translator: Translator) -> str:
     """The heading of a group: a term, or shown as it stands."""
     try:
-        return voice.say("app-thing", thing=Ref(group)) if group else ""
+        return translator.say("app-thing", thing=Ref(group)) if group else ""
     except KeyError:
         return group

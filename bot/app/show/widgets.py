@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.port.screen import Button, Pad, Select, Slot
 from bot.app.show.allotting import allot, shares_of
 from bot.app.show.parts import ASIDE, Presses, Widgets
@@ -37,57 +37,61 @@ UNFOLDED = 12
 """So many buttons may stand there at most where the first of them was unfolded."""
 
 
-def ask(node: Node, draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
+def ask(node: Node, draft: Draft, translator: Translator, presses: Presses, *, notes: bool) -> Widgets:
     """The widgets of a node. ``notes``: show what each option is worth (learning tables)."""
     match node:
         case Pick(options=options):
-            parts = _pick(node, options, draft, voice, presses, notes=notes)
-            return _with_asides(parts, node, draft, voice, presses)
+            parts = _pick(node, options, draft, translator, presses, notes=notes)
+            return _with_asides(parts, node, draft, translator, presses)
         case Amount():
-            return Widgets(pad=_pad(node, draft, voice, presses))
+            return Widgets(pad=_pad(node, draft, translator, presses))
         case Allot():
-            return allot(node, draft, voice, presses, notes=notes)
+            return allot(node, draft, translator, presses, notes=notes)
         case Leaf():
             return Widgets()
 
 
-def _button(option: Option, voice: Voice, presses: Presses, *before: str, notes: bool) -> Button:
-    note = voice(option.note) if notes and option.note is not None else ""
-    label = along(option, voice) if option.blocked is None else voice(option.label)
+def _button(option: Option, translator: Translator, presses: Presses, *before: str, notes: bool) -> Button:
+    note = translator(option.note) if notes and option.note is not None else ""
+    label = along(option, translator) if option.blocked is None else translator(option.label)
     return Button(
         presses.walk(*before, option.key), fit(label), note=note, at=option.at or "",
         blocked=option.blocked is not None,
     )  # fmt: skip
 
 
-def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
-    if together(node) and (rows := _together(options, voice, presses, notes=notes)):
+def _pick(
+    node: Pick, options: list[Option], draft: Draft, translator: Translator, presses: Presses, *, notes: bool
+) -> Widgets:
+    if together(node) and (rows := _together(options, translator, presses, notes=notes)):
         return Widgets(rows=rows)
     options = _fitting(options)
     groups = list(dict.fromkeys(option.group or "" for option in options))
     if not draft.tokens and (pairs := unfolded(options)):
-        buttons = [_button(option, voice, presses, *before, notes=notes) for before, option in pairs]
+        buttons = [_button(option, translator, presses, *before, notes=notes) for before, option in pairs]
         return Widgets(rows=in_rows(sorted(buttons, key=lambda button: button.blocked)))
-    if grid := _grid(options, voice, presses, notes=notes):
+    if grid := _grid(options, translator, presses, notes=notes):
         named = {key for key, _ in grid}
         others = [option for option in options if option.key not in named]
         ordered = sorted(others, key=lambda option: option.blocked is not None)
-        buttons = [_button(option, voice, presses, notes=notes) for option in ordered]
+        buttons = [_button(option, translator, presses, notes=notes) for option in ordered]
         return Widgets(rows=in_rows(buttons), slots=tuple(slot for _, slot in grid))
     if len(options) > PAGE and len(groups) > 1 and draft.group not in groups:
         largest = max(Counter(option.group or "" for option in options).values())
         if len(options) <= MANY and largest <= PAGE:
-            return _selects(node, options, groups, voice, presses, notes=notes)
-        return _groups(node, options, groups, voice, presses)
+            return _selects(node, options, groups, translator, presses, notes=notes)
+        return _groups(node, options, groups, translator, presses)
     if draft.group in groups and len(options) > PAGE:
         options = [option for option in options if (option.group or "") == draft.group]
     ordered = sorted(options, key=lambda option: option.blocked is not None)
     if len(ordered) <= (SQUARES if _is_place(ordered[0]) else FEW):
-        return Widgets(rows=in_rows([_button(option, voice, presses, notes=notes) for option in ordered]))
-    return _select(node, ordered, draft, voice, presses, notes=notes)
+        return Widgets(rows=in_rows([_button(option, translator, presses, notes=notes) for option in ordered]))
+    return _select(node, ordered, draft, translator, presses, notes=notes)
 
 
-def _together(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> tuple[tuple[Button, ...], ...]:
+def _together(
+    options: list[Option], translator: Translator, presses: Presses, *, notes: bool
+) -> tuple[tuple[Button, ...], ...]:
     """Each option with what follows it, in rows of its own: whole answers, else their beginnings, else its name alone.
 
     Where there is no room for all, the fullest gives way. A thing that is one press alone comes before those that fill
@@ -105,9 +109,9 @@ def _together(options: list[Option], voice: Voice, presses: Presses, *, notes: b
     for option, (ways, *_) in zip(options, found, strict=True):
         buttons = []
         for tokens, things in ways:
-            label = " · ".join(voice(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
+            label = " · ".join(translator(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
             buttons.append(Button(presses.walk(*tokens), fit(label), at=things[-1].at or ""))
-        one = [_button(option, voice, presses, notes=notes)]
+        one = [_button(option, translator, presses, notes=notes)]
         rows.append((option.blocked is not None, bool(buttons) or option.at is None, buttons or one))
     return tuple(row for *_, buttons in sorted(rows, key=lambda one: one[:2]) for row in in_rows(buttons))
 
@@ -121,32 +125,34 @@ def _wholes(option: Option) -> list[tuple[Word, list[Option | AllotSlot]]]:
     return [((option.key, *tokens, *word), [*slots]) for word, slots in shares] or beneath(option)
 
 
-def _with_asides(parts: Widgets, node: Pick, draft: Draft, voice: Voice, presses: Presses) -> Widgets:
+def _with_asides(parts: Widgets, node: Pick, draft: Draft, translator: Translator, presses: Presses) -> Widgets:
     """What few want stands below what nearly everybody takes: a row, or behind one button where there is much of it."""
     found = asides(node)
     if draft.group.startswith(ASIDE):
-        return _aside(node, found, draft.group.removeprefix(ASIDE), voice, presses) or parts
+        return _aside(node, found, draft.group.removeprefix(ASIDE), translator, presses) or parts
     if len(found) > FEW_ASIDE:
-        label = voice(node.beside) if node.beside is not None else voice.say("app-aside")
+        label = translator(node.beside) if node.beside is not None else translator.say("app-aside")
         buttons = [Button(presses.aside(), fit(label))]
     else:
-        buttons = [Button(presses.walk(*before, one.key), fit(voice(one.label))) for before, one in found]
+        buttons = [Button(presses.walk(*before, one.key), fit(translator(one.label))) for before, one in found]
     return msgspec.structs.replace(parts, rows=(*parts.rows, *in_rows(buttons)))
 
 
-def _aside(node: Pick, found: list[tuple[Word, Option]], beside: str, voice: Voice, presses: Presses) -> Widgets | None:
+def _aside(
+    node: Pick, found: list[tuple[Word, Option]], beside: str, translator: Translator, presses: Presses
+) -> Widgets | None:
     """What few want, on a screen of its own; first beside which option, where beside one there is much. None: none."""
     named = [option for option in node.options if any(before[0] == option.key for before, _ in found)]
     if not beside and len(found) > SEVERAL * len(named):
-        return Widgets(rows=in_rows([Button(presses.aside(one.key), fit(voice(one.label))) for one in named]))
+        return Widgets(rows=in_rows([Button(presses.aside(one.key), fit(translator(one.label))) for one in named]))
     some = [(before, one) for before, one in found if beside in ("", before[0])]
-    buttons = [Button(presses.walk(*before, one.key), fit(voice(one.label))) for before, one in some]
+    buttons = [Button(presses.walk(*before, one.key), fit(translator(one.label))) for before, one in some]
     if len(buttons) <= FEW:
         return Widgets(rows=in_rows(buttons)) if buttons else None
-    return Widgets(selects=(Select(voice(node.ask), (("", tuple(buttons[:PAGE])),)),))
+    return Widgets(selects=(Select(translator(node.ask), (("", tuple(buttons[:PAGE])),)),))
 
 
-def _grid(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> list[tuple[str, Slot]]:
+def _grid(options: list[Option], translator: Translator, presses: Presses, *, notes: bool) -> list[tuple[str, Slot]]:
     """A row for each thing about which something short can be answered: where to, and how many, in one press.
 
     By the keys of the options. Nothing where few options are of that kind and are not about numbers, or where the
@@ -160,23 +166,23 @@ def _grid(options: list[Option], voice: Voice, presses: Presses, *, notes: bool)
         if not isinstance(inner, Pick):
             continue
         opened = [one for one in inner.options if one.blocked is None]
-        short = [_short(one, voice) for one in opened]
+        short = [_short(one, translator) for one in opened]
         ends = all(isinstance(child(one), Leaf) for one in opened)
         if inner.more is not None or not ends or max(map(len, short), default=LONG) >= LONG:
             return []
         numbers = numbers or sum(one.key.isdecimal() for one in opened) >= SEVERAL
         likely = opened if few or len(opened) <= LIKELY else [*opened[: LIKELY - 1], opened[-1]]
-        give = tuple(Button(presses.walk(option.key, one.key), _short(one, voice)) for one in likely)
-        whole = Button(presses.walk(option.key), fit(voice(option.label)), at=option.at or "")
-        note = voice(option.note) if notes and option.note is not None else ""
-        slot = Slot(fit(voice(option.label)), give=give, open=whole, whole=len(likely) == len(opened), note=note)
+        give = tuple(Button(presses.walk(option.key, one.key), _short(one, translator)) for one in likely)
+        whole = Button(presses.walk(option.key), fit(translator(option.label)), at=option.at or "")
+        note = translator(option.note) if notes and option.note is not None else ""
+        slot = Slot(fit(translator(option.label)), give=give, open=whole, whole=len(likely) == len(opened), note=note)
         found.append((option.key, slot))
     return found if numbers or not few else []
 
 
-def _short(option: Option, voice: Voice) -> str:
+def _short(option: Option, translator: Translator) -> str:
     """What an option is called where the thing that it is about stands beside it."""
-    return option.key if option.key.isdecimal() else voice(option.label)
+    return option.key if option.key.isdecimal() else translator(option.label)
 
 
 def _is_place(option: Option) -> bool:
@@ -217,68 +223,70 @@ def unfolded(options: Sequence[Option]) -> list[tuple[Word, Option]]:
 
 
 def _selects(
-    node: Pick, options: list[Option], groups: list[str], voice: Voice, presses: Presses, *, notes: bool
+    node: Pick, options: list[Option], groups: list[str], translator: Translator, presses: Presses, *, notes: bool
 ) -> Widgets:
     """All options at once, whole groups in each select, as they come: who looks for a square knows its name."""
     packed: list[list[tuple[str, tuple[Button, ...]]]] = [[]]
     for group in groups:
         inside = [option for option in options if (option.group or "") == group]
-        buttons = tuple(_button(option, voice, presses, notes=notes) for option in inside)
+        buttons = tuple(_button(option, translator, presses, notes=notes) for option in inside)
         if sum(len(others) for _, others in packed[-1]) + len(buttons) > PAGE:
             packed.append([])
-        packed[-1].append((heading(group, voice), buttons))
+        packed[-1].append((heading(group, translator), buttons))
     found = []
     for part in packed:
         span = part[0][0] if len(part) == 1 else f"{part[0][0]}–{part[-1][0]}"
-        found.append(Select(f"{voice(node.ask)} · {span}", tuple(part)))
+        found.append(Select(f"{translator(node.ask)} · {span}", tuple(part)))
     return Widgets(selects=tuple(found))
 
 
-def _groups(node: Pick, options: list[Option], groups: list[str], voice: Voice, presses: Presses) -> Widgets:
+def _groups(node: Pick, options: list[Option], groups: list[str], translator: Translator, presses: Presses) -> Widgets:
     buttons = []
     for n, group in enumerate(groups):
         inside = [option for option in options if (option.group or "") == group]
         count = sum(option.blocked is None for option in inside)
-        label = voice.say("app-group", group=heading(group, voice) or "…", n=count)
+        label = translator.say("app-group", group=heading(group, translator) or "…", n=count)
         buttons.append(Button(presses.group(n), fit(label), blocked=count == 0))
     if len(buttons) <= FEW:
         return Widgets(rows=in_rows(buttons))
-    return Widgets(selects=(Select(voice(node.ask), (("", tuple(buttons[:PAGE])),)),))
+    return Widgets(selects=(Select(translator(node.ask), (("", tuple(buttons[:PAGE])),)),))
 
 
-def _select(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
+def _select(
+    node: Pick, options: list[Option], draft: Draft, translator: Translator, presses: Presses, *, notes: bool
+) -> Widgets:
     last = (len(options) - 1) // PAGE
     page = min(draft.page, last)
     shown = options[page * PAGE : (page + 1) * PAGE]
     by_group: dict[str, list[Button]] = {}
     for option in shown:
-        by_group.setdefault(option.group or "", []).append(_button(option, voice, presses, notes=notes))
-    groups = tuple((heading(group, voice), tuple(buttons)) for group, buttons in by_group.items())
-    return Widgets(selects=(Select(voice(node.ask), groups),), rows=pager(presses, page, last, voice))
+        by_group.setdefault(option.group or "", []).append(_button(option, translator, presses, notes=notes))
+    groups = tuple((heading(group, translator), tuple(buttons)) for group, buttons in by_group.items())
+    return Widgets(selects=(Select(translator(node.ask), groups),), rows=pager(presses, page, last, translator))
 
 
-def pager(presses: Presses, page: int, last: int, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+def pager(presses: Presses, page: int, last: int, translator: Translator) -> tuple[tuple[Button, ...], ...]:
     """A row with the page before and after, as far as there are any."""
     row = []
     if page > 0:
-        row.append(Button(presses.page(page - 1), voice.say("app-page-before")))
+        row.append(Button(presses.page(page - 1), translator.say("app-page-before")))
     if page < last:
-        row.append(Button(presses.page(page + 1), voice.say("app-page-after")))
+        row.append(Button(presses.page(page + 1), translator.say("app-page-after")))
     return (tuple(row),) if row else ()
 
 
-def _pad(node: Amount, draft: Draft, voice: Voice, presses: Presses) -> Pad:
+def _pad(node: Amount, draft: Draft, translator: Translator, presses: Presses) -> Pad:
     steps = (node.high - node.low) // node.step
     likely = dict.fromkeys([node.low, node.low + node.step * (steps // 2), node.low + node.step * steps])
     given = node.low if draft.number is None else draft.number
     return Pad(
-        ask=voice(node.ask),
+        ask=translator(node.ask),
         press=presses.walk(),
         low=node.low,
         high=node.high,
         step=node.step,
         likely=tuple(Button(presses.walk(str(n)), str(n)) for n in likely),
-        note=voice(node.note) if node.note is not None else "",
+        note=translator(node.note) if node.note is not None else "",
         given=given,
         less=Button(presses.pad(given - node.step), f"−{node.step}") if given > node.low else None,
         more=Button(presses.pad(given + node.step), f"+{node.step}") if given + node.step <= node.high else None,

@@ -7,8 +7,8 @@ from dataclasses import replace
 import msgspec
 
 from bot.app.clock.hours import Hours, zones
+from bot.app.context import RequestContext
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Call
 from bot.app.people.people import Person
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
@@ -17,7 +17,7 @@ from bot.app.time import habits
 from bot.app.turn import panel
 
 
-async def yes(call: Call, press: HoursYes) -> Screen:
+async def yes(context: RequestContext, press: HoursYes) -> Screen:
     """One press, and it is so; a zone that was said since stays.
 
     All tables follow before this one is held, so that nobody waits in a ring.
@@ -25,7 +25,7 @@ async def yes(call: Call, press: HoursYes) -> Screen:
     zone, quiet = press.zone, habits.read_quiet(press.quiet)
     if zone not in zones():
         raise Declined("app-bad-press", "panel")
-    at = now_ms(call.service)
+    at = now_ms(context.service)
 
     def edit(now: Person) -> Person:
         try:
@@ -35,13 +35,15 @@ async def yes(call: Call, press: HoursYes) -> Screen:
         lately, since = habits.moved(now, at), now.first_answered(at)
         return msgspec.structs.replace(now, hours=hours, moved=lately, hours_since=since, supposed=False, asked=True)
 
-    person = await habits.changed(call, edit, first=call.person.answers_first(at))
-    async with call.service.tables.hold(press.table) as table:
-        voice = await call.service.voice(table, call.lang)
-        return await panel.show(replace(call, person=person), table, voice.say("app-saved"))
+    person = await habits.changed(context, edit, first=context.person.answers_first(at))
+    async with context.service.tables.hold(press.table) as table:
+        translator = await context.load_translator(table)
+        return await panel.show(replace(context, person=person), table, translator.say("app-saved"))
 
 
-async def other(call: Call, press: HoursOther) -> Screen:
+async def other(context: RequestContext, press: HoursOther) -> Screen:
     """Something else: the hours themselves. It is not asked again."""
-    person = await call.service.people.change(call.person.id, lambda now: msgspec.structs.replace(now, asked=True))
-    return await habits.hours(replace(call, person=person), press)
+    person = await context.service.people.change(
+        context.person.id, lambda now: msgspec.structs.replace(now, asked=True)
+    )
+    return await habits.hours(replace(context, person=person), press)

@@ -6,8 +6,8 @@ from datetime import datetime, time, timedelta
 
 from bot.app.clock.hours import DAY, Hours, awake, on_wall, wakes, zone_of
 from bot.app.match.notes import now_ms, said_before
-from bot.app.match.service import Service
 from bot.app.people.people import Person
+from bot.app.services import Services
 from bot.app.show.notices import waited_for, waiting_tables
 from bot.store.effects import Effects
 from bot.store.timers import Timer
@@ -29,7 +29,7 @@ def morning(hours: Hours, at: int) -> int:
     return wakes(hours, at + DAY)
 
 
-async def arm(service: Service, person: Person, command: str) -> None:
+async def arm(service: Services, person: Person, command: str) -> None:
     """Set the next digest of somebody, or none where they don't want one."""
     documents = service.store.documents
     due = morning(person.hours, now_ms(service)) if person.pings == "digest" else None
@@ -40,13 +40,13 @@ async def arm(service: Service, person: Person, command: str) -> None:
         )
 
 
-async def forget(service: Service, person: Person) -> None:
+async def forget(service: Services, person: Person) -> None:
     """Nobody sends a digest to somebody who is gone."""
     for one in person.ids:
         await service.store.documents.remove(KIND, one, KIND)
 
 
-async def send(service: Service, timer: Timer) -> None:
+async def send(service: Services, timer: Timer) -> None:
     """Call somebody to the most urgent of their tables, if any waits for them, and set tomorrow's digest."""
     try:
         person = await service.people.get(timer.source.partition(":")[2])

@@ -12,8 +12,8 @@ from bot.app.clock.state import voters
 from bot.app.match import deputies, motions, orders, voices
 from bot.app.match.again import at
 from bot.app.match.notes import NotYet, now_ms, said_before
-from bot.app.match.service import Service
 from bot.app.match.table import Table
+from bot.app.services import Services
 from bot.app.time import outages
 from bot.store.timers import Timer
 from engines.core.words import Msg, Seat
@@ -23,7 +23,7 @@ from engines.core.words import Msg, Seat
 class Ring:
     """What is due at a table, and the id of the command that it is."""
 
-    service: Service
+    service: Services
     table: Table
     due: Happening
     command: str
@@ -34,12 +34,12 @@ class Ring:
         await self.service.tables.note(self.table, word, seat, msg, command=self.command)
 
 
-async def ring(service: Service, timer: Timer) -> None:
+async def ring(service: Services, timer: Timer) -> None:
     """Do what is due. Raises ``Crowded`` where it has to wait: the timer then comes again."""
     await at(service, timer.source, partial(_rung, service, timer.command))
 
 
-async def _rung(service: Service, command: str, table: Table) -> None:
+async def _rung(service: Services, command: str, table: Table) -> None:
     if table.over or await said_before(service, table, command):
         return
     if not service.failures.is_stuck(command) and await outages.credit(service, table):
@@ -53,7 +53,7 @@ async def _rung(service: Service, command: str, table: Table) -> None:
     await _first_that_can(service, table, command)
 
 
-async def _first_that_can(service: Service, table: Table, command: str) -> None:
+async def _first_that_can(service: Services, table: Table, command: str) -> None:
     """Do the first thing that is due and has not to wait. Raises ``NotYet`` where there is none.
 
     None at all: the store's clock, by which timers are due, is ahead of ours.

@@ -14,17 +14,17 @@ from bot.app.clock.state import Away
 from bot.app.match import deputies
 from bot.app.match.everywhere import at_each, tables_of
 from bot.app.match.notes import now_ms, said_before
-from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.people.people import Errand, Person
+from bot.app.services import Services
 from bot.app.show.moments import day_of
 from bot.app.time import digests
 from engines.core.words import Msg, Seat
 
-Do = Callable[[Service, Person, Errand, Table, int], Awaitable[None]]
+Do = Callable[[Services, Person, Errand, Table, int], Awaitable[None]]
 
 
-async def everywhere(do: Do, service: Service, name: str, errand: Errand) -> None:
+async def everywhere(do: Do, service: Services, name: str, errand: Errand) -> None:
     """Do something at every seat that somebody owns."""
     person = await service.people.get(name)
 
@@ -36,20 +36,20 @@ async def everywhere(do: Do, service: Service, name: str, errand: Errand) -> Non
     await at_each(service, await tables_of(service, person), at)
 
 
-async def habits(service: Service, name: str, errand: Errand) -> None:
+async def habits(service: Services, name: str, errand: Errand) -> None:
     """Somebody is awake at other hours, or wants to be called otherwise."""
     await everywhere(_habits, service, name, errand)
     await digests.arm(service, await service.people.get(name), f"{errand.id}:digest")
 
 
-async def _habits(service: Service, person: Person, errand: Errand, table: Table, seat: int) -> None:
+async def _habits(service: Services, person: Person, errand: Errand, table: Table, seat: int) -> None:
     clock, now = table.waiting.seats[seat], person.habits_at(now_ms(service))
     if (clock.hours, clock.pings, clock.remind, clock.hook) != (now.hours, now.pings, now.remind, now.hook):
         first = errand.args if errand.kind == "habits" else ()
         await service.tables.note(table, (*now.word(), *first), seat, command=errand.id)
 
 
-async def linked(service: Service, name: str, errand: Errand) -> None:
+async def linked(service: Services, name: str, errand: Errand) -> None:
     """Somebody has become one with somebody else: all their tables follow whoever leads."""
     await habits(service, name, errand)
     person = await service.people.get(name)
@@ -64,7 +64,7 @@ def away_args(away: Away) -> tuple[str, str, str]:
     return str(away.begin), str(away.end), away.how
 
 
-async def _away(service: Service, person: Person, errand: Errand, table: Table, seat: int) -> None:
+async def _away(service: Services, person: Person, errand: Errand, table: Table, seat: int) -> None:
     begin, end, how = errand.args
     now = table.waiting.seats[seat].away
     if now is not None and away_args(now) == errand.args:  # a table that began in the meantime knows of it
@@ -77,7 +77,7 @@ async def _away(service: Service, person: Person, errand: Errand, table: Table, 
     await service.tables.note(table, ("away", begin, end, how), seat, told, command=errand.id)
 
 
-async def _back(service: Service, _: Person, errand: Errand, table: Table, seat: int) -> None:
+async def _back(service: Services, _: Person, errand: Errand, table: Table, seat: int) -> None:
     """Where a holiday has begun the player is back; where it has not, it is taken back. Elsewhere nothing is said."""
     clock = table.waiting.seats[seat]
     begun = clock.away is not None and clock.away.begin <= now_ms(service)
@@ -88,31 +88,31 @@ async def _back(service: Service, _: Person, errand: Errand, table: Table, seat:
         await service.tables.note(table, ("away", "0", "0", "-"), seat, told, command=errand.id)
 
 
-async def agreed(service: Service, name: str, errand: Errand) -> None:
+async def agreed(service: Services, name: str, errand: Errand) -> None:
     """A friend stands in for somebody from now on: they alone are told, at each of their tables. No name is kept."""
     await everywhere(_agreed, service, name, errand)
 
 
-async def _agreed(service: Service, _: Person, errand: Errand, table: Table, seat: int) -> None:
+async def _agreed(service: Services, _: Person, errand: Errand, table: Table, seat: int) -> None:
     told = Msg("waiting-event-deputy-agreed")
     await service.tables.note(table, ("agreed",), seat, told, command=errand.id, to=seat)
 
 
-async def dismissed(service: Service, name: str, errand: Errand) -> None:
+async def dismissed(service: Services, name: str, errand: Errand) -> None:
     """Take the seats of a player from every deputy whom they do not name any more: an AI plays until they are back."""
     await everywhere(_dismiss, service, name, errand)
 
 
-async def _dismiss(service: Service, person: Person, errand: Errand, table: Table, seat: int) -> None:
+async def _dismiss(service: Services, person: Person, errand: Errand, table: Table, seat: int) -> None:
     await deputies.dismiss(service, table, seat, person, command=errand.id)
 
 
-async def _dismiss_deputies(service: Service, name: str, errand: Errand) -> None:
+async def _dismiss_deputies(service: Services, name: str, errand: Errand) -> None:
     """Do the same where accounts were linked or parted: another deputy may be named since."""
     await dismissed(service, name, msgspec.structs.replace(errand, id=f"{errand.id}:deputy"))
 
 
-async def parted(service: Service, name: str, errand: Errand) -> None:
+async def parted(service: Services, name: str, errand: Errand) -> None:
     """Two who were one are two again: each has seen the hands of both.
 
     ``args``: who the other one is, and under which id of theirs the first one was.
@@ -133,19 +133,19 @@ async def parted(service: Service, name: str, errand: Errand) -> None:
         await _dismiss_deputies(service, side.id, msgspec.structs.replace(errand, id=f"{errand.id}:{n}"))
 
 
-async def away(service: Service, name: str, errand: Errand) -> None:
+async def away(service: Services, name: str, errand: Errand) -> None:
     """Somebody will be away, or later or earlier than said before."""
     await everywhere(_away, service, name, errand)
     await _stand_in_no_more(service, name, errand)
 
 
-async def back(service: Service, name: str, errand: Errand) -> None:
+async def back(service: Services, name: str, errand: Errand) -> None:
     """Somebody is back, or does not go away after all."""
     await everywhere(_back, service, name, errand)
     await _stand_in_no_more(service, name, errand)
 
 
-async def _stand_in_no_more(service: Service, name: str, errand: Errand) -> None:
+async def _stand_in_no_more(service: Services, name: str, errand: Errand) -> None:
     """Where somebody stands in, the table knows when their own holiday begins, or that it is off."""
     person = await service.people.get(name)
 

@@ -13,9 +13,10 @@ from babel.dates import format_date
 
 from bot.app.clock.hours import WEEK, on_wall, zone_of, zones
 from bot.app.clock.state import Away
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match import deputies, errands
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Call, Voice
 from bot.app.people.people import Errand, Person
 from bot.app.people.person import AS_ONE
 from bot.app.port.kind import plain
@@ -41,75 +42,91 @@ LENGTHS = (3, 7, 14, 21)
 """Days of a holiday to choose from; its last day can be typed."""
 
 
-def row(voice: Voice) -> tuple[Button, ...]:
+def row(translator: Translator) -> tuple[Button, ...]:
     """The way here from the settings."""
     ways = ((MyHours(), "waiting-hours-button"), (Holiday(), "waiting-away"), (MyDeputy(), "waiting-deputy"))
-    return tuple(Button(press.line, voice.say(key)) for press, key in ways)
+    return tuple(Button(press.line, translator.say(key)) for press, key in ways)
 
 
-def own_screen(call: Call, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: Field) -> Screen:
+def own_screen(
+    context: RequestContext, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: Field
+) -> Screen:
     """A screen about oneself, with the way back to the settings."""
-    voice = Voice("", call.lang)
-    back = (Button(Settings().line, voice.say("app-back")),)
-    return Screen(voice.say(key), tuple(text), rows=(*rows, back), fields=tuple(fields), private=True, lang=call.lang)
+    translator = Translator("", context.lang)
+    back = (Button(Settings().line, translator.say("app-back")),)
+    return Screen(
+        translator.say(key), tuple(text), rows=(*rows, back), fields=tuple(fields), private=True, lang=context.lang
+    )
 
 
-async def changed(call: Call, edit: Callable[[Person], Person], *, first: bool = False) -> Person:
+async def changed(context: RequestContext, edit: Callable[[Person], Person], *, first: bool = False) -> Person:
     """The caller is awake at other hours, or wants to be called otherwise: all their tables follow.
 
     ``first``: they had never told their hours, which count for the turn that runs, too.
     """
-    errand = Errand(call.command, "habits", ("first",) if first else ())
-    return await errands.send(call.service, call.person.id, errand, edit)
+    errand = Errand(context.command, "habits", ("first",) if first else ())
+    return await errands.send(context.service, context.person.id, errand, edit)
 
 
 # -- waking hours
 
 
-async def hours(call: Call, _: Press) -> Screen:
+async def hours(context: RequestContext, _: Press) -> Screen:
     """When the caller is awake."""
-    voice, now, lives = Voice("", call.lang), call.person.hours, where(call.person)
-    here = on_wall(msgspec.structs.replace(now, zone=lives), now_ms(call.service))
+    translator, now, lives = Translator("", context.lang), context.person.hours, where(context.person)
+    here = on_wall(msgspec.structs.replace(now, zone=lives), now_ms(context.service))
     text = [
-        voice.say("waiting-hours-what"),
-        voice.say("waiting-zone-now", zone=city(lives), time=f"{here:%H:%M}"),
-        *unsure(call.person, lives, voice),
-        voice.say("waiting-quiet-now", quiet=quiet_hours(now.quiet, voice)),
-        voice.say("waiting-off-now", days=", ".join(_day(day, voice) for day in now.off) or voice.say("waiting-none")),
+        translator.say("waiting-hours-what"),
+        translator.say("waiting-zone-now", zone=city(lives), time=f"{here:%H:%M}"),
+        *unsure(context.person, lives, translator),
+        translator.say("waiting-quiet-now", quiet=quiet_hours(now.quiet, translator)),
+        translator.say(
+            "waiting-off-now",
+            days=", ".join(_day(day, translator) for day in now.off) or translator.say("waiting-none"),
+        ),
     ]
     quiet = [
-        Button(Quiet(Text(f"{a}-{b}")).line, quiet_hours((a, b), voice), "primary" if (a, b) == now.quiet else "plain")
+        Button(
+            Quiet(Text(f"{a}-{b}")).line, quiet_hours((a, b), translator), "primary" if (a, b) == now.quiet else "plain"
+        )
         for a, b in QUIET
     ]
-    days = [Button(DayOff(day).line, _day(day, voice), "primary" if day in now.off else "plain") for day in range(7)]
-    more = (Button(Reminders().line, voice.say("waiting-remind")), Button(MyHook().line, voice.say("waiting-hook")))
-    yes = Button(Zone(Text(lives)).line, voice.say("waiting-zone-yes", zone=city(lives)), "primary")
-    sure = () if call.person.zone else ((yes,),)
+    days = [
+        Button(DayOff(day).line, _day(day, translator), "primary" if day in now.off else "plain") for day in range(7)
+    ]
+    more = (
+        Button(Reminders().line, translator.say("waiting-remind")),
+        Button(MyHook().line, translator.say("waiting-hook")),
+    )
+    yes = Button(Zone(Text(lives)).line, translator.say("waiting-zone-yes", zone=city(lives)), "primary")
+    sure = () if context.person.zone else ((yes,),)
     rows = [*sure, *in_rows(quiet), tuple(days[:4]), tuple(days[4:]), more]
     fields = (
-        Field(voice.say("waiting-zone-field"), Zone.asking(), hint="Prague"),
-        Field(voice.say("waiting-quiet-field"), Quiet.asking(), hint="22:30-7:15"),
+        Field(translator.say("waiting-zone-field"), Zone.asking(), hint="Prague"),
+        Field(translator.say("waiting-quiet-field"), Quiet.asking(), hint="22:30-7:15"),
     )
-    return own_screen(call, "waiting-hours-button", text, rows, *fields)
+    return own_screen(context, "waiting-hours-button", text, rows, *fields)
 
 
-def _day(day: int, voice: Voice) -> str:
-    return voice.say("waiting-day", n=day)
+def _day(day: int, translator: Translator) -> str:
+    return translator.say("waiting-day", n=day)
 
 
-async def zone(call: Call, press: Zone) -> Screen:
+async def zone(context: RequestContext, press: Zone) -> Screen:
     """Where the caller lives: a city, or the name of a zone."""
     wanted = " ".join(press.wanted.split())
     fitting = zones_like(wanted)
     exact = [name for name in fitting if name == wanted or plain(city(name)) == plain(wanted)]
     if len(exact) == 1 or len(fitting) == 1:
-        return await _set(call, {"zone": (exact or fitting)[0]}, press)
-    voice = Voice("", call.lang)
+        return await _set(context, {"zone": (exact or fitting)[0]}, press)
+    translator = Translator("", context.lang)
     if not fitting:
         raise Declined("waiting-no-zone")
     buttons = [Button(Zone(Text(name)).line, name.replace("_", " ")) for name in fitting[:FITTING]]
-    back = (Button(MyHours().line, voice.say("app-back")),)
-    return own_screen(call, "waiting-hours-button", [voice.say("waiting-which-zone")], [*in_rows(buttons), back])
+    back = (Button(MyHours().line, translator.say("app-back")),)
+    return own_screen(
+        context, "waiting-hours-button", [translator.say("waiting-which-zone")], [*in_rows(buttons), back]
+    )
 
 
 def zones_like(wanted: str) -> list[str]:
@@ -123,22 +140,22 @@ def zones_like(wanted: str) -> list[str]:
     return begin or [name for name in zones() if text in plain(name.replace("_", " "))]
 
 
-async def lives(call: Call, zone: str) -> Call:
+async def lives(context: RequestContext, zone: str) -> RequestContext:
     """Where the caller lives, said in passing: what they have said of themselves before stays."""
-    if call.person.zone:
-        return call
+    if context.person.zone:
+        return context
 
     def edit(now: Person) -> Person:
         if now.zone:
             return now
         return msgspec.structs.replace(now, hours=msgspec.structs.replace(now.hours, zone=zone), supposed=False)
 
-    return replace(call, person=await changed(call, edit))
+    return replace(context, person=await changed(context, edit))
 
 
-async def quiet(call: Call, press: Quiet) -> Screen:
+async def quiet(context: RequestContext, press: Quiet) -> Screen:
     """When the caller sleeps."""
-    return await _set(call, {"quiet": read_quiet(press.wanted)}, press)
+    return await _set(context, {"quiet": read_quiet(press.wanted)}, press)
 
 
 def read_quiet(text: str) -> tuple[int, int]:
@@ -154,14 +171,14 @@ def read_quiet(text: str) -> tuple[int, int]:
     return begin % (HOURS * 60), end % (HOURS * 60)
 
 
-async def day_off(call: Call, press: DayOff) -> Screen:
+async def day_off(context: RequestContext, press: DayOff) -> Screen:
     """A day of the week becomes a day off, or one no longer."""
-    off = set(call.person.hours.off) ^ {press.day}
-    return await _set(call, {"off": tuple(sorted(off))}, press)
+    off = set(context.person.hours.off) ^ {press.day}
+    return await _set(context, {"off": tuple(sorted(off))}, press)
 
 
-async def _set(call: Call, change: dict[str, object], press: Press) -> Screen:
-    at = now_ms(call.service)
+async def _set(context: RequestContext, change: dict[str, object], press: Press) -> Screen:
+    at = now_ms(context.service)
 
     def edit(now: Person) -> Person:
         supposed = not now.zone and "zone" not in change
@@ -174,8 +191,8 @@ async def _set(call: Call, change: dict[str, object], press: Press) -> Screen:
         lately, since = moved(now, at), now.first_answered(at)
         return msgspec.structs.replace(now, hours=new, supposed=supposed, moved=lately, hours_since=since)
 
-    person = await changed(call, edit, first=call.person.answers_first(at))
-    return saved(await hours(replace(call, person=person), press))
+    person = await changed(context, edit, first=context.person.answers_first(at))
+    return saved(await hours(replace(context, person=person), press))
 
 
 def moved(person: Person, at: int) -> tuple[int, ...]:
@@ -190,58 +207,60 @@ def moved(person: Person, at: int) -> tuple[int, ...]:
 
 def saved(screen: Screen) -> Screen:
     """The screen, saying that what was settled counts."""
-    return msgspec.structs.replace(screen, notice=Voice("", screen.lang).say("app-saved"))
+    return msgspec.structs.replace(screen, notice=Translator("", screen.lang).say("app-saved"))
 
 
 # -- holidays
 
 
-async def away(call: Call, press: Holiday) -> Screen:
+async def away(context: RequestContext, press: Holiday) -> Screen:
     """When the caller is away."""
-    today = on_wall(call.person.hours, now_ms(call.service)).date()
+    today = on_wall(context.person.hours, now_ms(context.service)).date()
     begin = _typed(press.begin, today) if press.begin else None
     end = _typed(press.end, begin or today) if press.end else None
     if begin is None:
-        return await _away_begin(call, today)
+        return await _away_begin(context, today)
     if end is None:
-        return _away_end(call, begin)
+        return _away_end(context, begin)
     if not today <= begin <= end <= begin + LONGEST_AWAY:
         raise Declined("waiting-no-dates", "line", "", days=LONGEST_AWAY.days)
-    return await _set_away(call, begin, end, press.how) if press.how else await _away_how(call, begin, end)
+    return await _set_away(context, begin, end, press.how) if press.how else await _away_how(context, begin, end)
 
 
-async def _away_begin(call: Call, today: date) -> Screen:
-    voice, now = Voice("", call.lang), call.person.away
-    text = [voice.say("waiting-away-what")]
+async def _away_begin(context: RequestContext, today: date) -> Screen:
+    translator, now = Translator("", context.lang), context.person.away
+    text = [translator.say("waiting-away-what")]
     rows: list[tuple[Button, ...]] = []
-    if now is not None and now.end > now_ms(call.service):
-        text.append(voice.say("waiting-away-now", begin=moment_of(now.begin), till=moment_of(now.end)))
-        rows.append((Button(HolidayOff().line, voice.say("waiting-away-off"), "primary"),))
+    if now is not None and now.end > now_ms(context.service):
+        text.append(translator.say("waiting-away-now", begin=moment_of(now.begin), till=moment_of(now.end)))
+        rows.append((Button(HolidayOff().line, translator.say("waiting-away-off"), "primary"),))
     first = [(today, "waiting-today"), (today + timedelta(days=1), "waiting-tomorrow")]
-    rows.append(tuple(Button(Holiday(str(day)).line, voice.say(key)) for day, key in first))
+    rows.append(tuple(Button(Holiday(str(day)).line, translator.say(key)) for day, key in first))
     return own_screen(
-        call, "waiting-away", text, rows, Field(voice.say("waiting-first-day"), Holiday.asking(), hint="24.12.")
+        context, "waiting-away", text, rows, Field(translator.say("waiting-first-day"), Holiday.asking(), hint="24.12.")
     )
 
 
-def _away_end(call: Call, begin: date) -> Screen:
-    voice = Voice("", call.lang)
+def _away_end(context: RequestContext, begin: date) -> Screen:
+    translator = Translator("", context.lang)
     buttons = [
-        Button(Holiday(str(begin), str(begin + timedelta(days=n - 1))).line, voice.say("waiting-days", n=n))
+        Button(Holiday(str(begin), str(begin + timedelta(days=n - 1))).line, translator.say("waiting-days", n=n))
         for n in LENGTHS
     ]
-    field = Field(voice.say("waiting-last-day"), Holiday.asking(begin), hint="6.1.")
-    return own_screen(call, "waiting-away", [voice.say("waiting-away-length")], [*in_rows(buttons)], field)
+    field = Field(translator.say("waiting-last-day"), Holiday.asking(begin), hint="6.1.")
+    return own_screen(context, "waiting-away", [translator.say("waiting-away-length")], [*in_rows(buttons)], field)
 
 
-async def _away_how(call: Call, begin: date, end: date) -> Screen:
-    voice = Voice("", call.lang)
-    deputy = await deputies.named_deputy(call.service, call.person)
+async def _away_how(context: RequestContext, begin: date, end: date) -> Screen:
+    translator = Translator("", context.lang)
+    deputy = await deputies.named_deputy(context.service, context.person)
     ways = ("deputy", "ai", "pause") if deputy is not None else ("ai", "pause")
     rows: list[tuple[Button, ...]] = [
-        (Button(Holiday(str(begin), str(end), Text(how)).line, voice.say(f"waiting-away-{how}")),) for how in ways
+        (Button(Holiday(str(begin), str(end), Text(how)).line, translator.say(f"waiting-away-{how}")),) for how in ways
     ]
-    return own_screen(call, "waiting-away", [_days(begin, end, voice), voice.say("waiting-away-how")], rows)
+    return own_screen(
+        context, "waiting-away", [_days(begin, end, translator), translator.say("waiting-away-how")], rows
+    )
 
 
 def _typed(text: str, first: date) -> date:
@@ -258,32 +277,32 @@ def _typed(text: str, first: date) -> date:
     raise Declined("waiting-no-date")
 
 
-def _days(begin: date, end: date, voice: Voice) -> str:
-    return voice.say("waiting-away-days", begin=_named(begin, voice), till=_named(end, voice))
+def _days(begin: date, end: date, translator: Translator) -> str:
+    return translator.say("waiting-away-days", begin=_named(begin, translator), till=_named(end, translator))
 
 
-def _named(day: date, voice: Voice) -> str:
-    return str(format_date(day, voice.say("app-pattern-day"), locale=voice.lang))
+def _named(day: date, translator: Translator) -> str:
+    return str(format_date(day, translator.say("app-pattern-day"), locale=translator.lang))
 
 
-async def _set_away(call: Call, begin: date, end: date, how: str) -> Screen:
+async def _set_away(context: RequestContext, begin: date, end: date, how: str) -> Screen:
     if how not in ("ai", "deputy", "pause"):
         raise Declined("app-bad-press")
-    there = zone_of(call.person.hours.zone)
+    there = zone_of(context.person.hours.zone)
     low = int(datetime.combine(begin, time(), there).timestamp() * 1000)
     high = int(datetime.combine(end + timedelta(days=1), time(), there).timestamp() * 1000)
-    new = msgspec.convert({"begin": max(low, now_ms(call.service)), "end": high, "how": how}, Away)
-    errand = Errand(call.command, "away", away_args(new))
+    new = msgspec.convert({"begin": max(low, now_ms(context.service)), "end": high, "how": how}, Away)
+    errand = Errand(context.command, "away", away_args(new))
     person = await errands.send(
-        call.service, call.person.id, errand, lambda now: msgspec.structs.replace(now, away=new)
+        context.service, context.person.id, errand, lambda now: msgspec.structs.replace(now, away=new)
     )
-    return saved(await away(replace(call, person=person), Holiday()))
+    return saved(await away(replace(context, person=person), Holiday()))
 
 
-async def away_off(call: Call, _: HolidayOff) -> Screen:
+async def away_off(context: RequestContext, _: HolidayOff) -> Screen:
     """The holiday is off, or over: every seat is the caller's again."""
-    errand = Errand(call.command, "back")
+    errand = Errand(context.command, "back")
     person = await errands.send(
-        call.service, call.person.id, errand, lambda now: msgspec.structs.replace(now, away=None)
+        context.service, context.person.id, errand, lambda now: msgspec.structs.replace(now, away=None)
     )
-    return await away(replace(call, person=person), Holiday())
+    return await away(replace(context, person=person), Holiday())

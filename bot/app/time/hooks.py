@@ -14,12 +14,13 @@ import structlog
 
 from bot.app.clock.due import runs_till
 from bot.app.clock.hours import MINUTE, SECOND
+from bot.app.i18n import load_translator
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
 from bot.app.people.people import Person
 from bot.app.port.calling import signed
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 from bot.app.show.notices import waited_for
 from bot.store.effects import Effects
 from bot.store.timers import Timer
@@ -55,13 +56,13 @@ class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
     sent: tuple[str, ...] = ()
 
 
-async def keep(service: Service, person: Person, url: str, secret: str) -> None:
+async def keep(service: Services, person: Person, url: str, secret: str) -> None:
     """An address is called from now on, and no other one."""
     await forget(service, person)
     await service.store.documents.change(KIND, person.id, Hook, lambda _: Hook(url, secret))
 
 
-async def of(service: Service, person: Person) -> Hook | None:
+async def of(service: Services, person: Person) -> Hook | None:
     """What somebody has named, under any of their ids."""
     for one in person.ids:
         held = await service.store.documents.read(KIND, one, Hook)
@@ -70,7 +71,7 @@ async def of(service: Service, person: Person) -> Hook | None:
     return None
 
 
-async def forget(service: Service, person: Person) -> None:
+async def forget(service: Services, person: Person) -> None:
     """Nothing is called any more for somebody."""
     for one in person.ids:
         await service.store.documents.remove(KIND, one, KIND)
@@ -79,7 +80,7 @@ async def forget(service: Service, person: Person) -> None:
 # -- whose turn it is
 
 
-async def turns(service: Service, timer: Timer) -> None:
+async def turns(service: Services, timer: Timer) -> None:
     """Somebody has just been asked at a table: who has named an address is to be called."""
     async with service.tables.hold(timer.source) as table:
         asked = [(table.seats[seat].person, await _turn(service, table, seat)) for seat in _asked(table)]
@@ -94,19 +95,19 @@ def _asked(table: Table) -> list[int]:
     return [n for n in waited_for(table) if clocks[n].hook and not (clocks[n].ordered and not clocks[n].tried)]
 
 
-async def _turn(service: Service, table: Table, seat: int) -> Turn:
+async def _turn(service: Services, table: Table, seat: int) -> Turn:
     person = await service.people.get(table.seats[seat].person)
-    voice = await service.voice(table, person.lang or table.room.lang or "en")
+    translator = await load_translator(service.people, table, person.lang or table.room.lang or "en")
     question, till = table.match.asked()[seat], runs_till(table.waiting, seat)
     name = f"{table.id}:{seat}:{question.epoch}"
     told = {
-        "event": "turn", "id": name, "table": table.id, "game": table.game.key, "ask": voice(question.text),
+        "event": "turn", "id": name, "table": table.id, "game": table.game.key, "ask": translator(question.text),
         "till": datetime.fromtimestamp(till / 1000, UTC).isoformat(timespec="seconds") if till is not None else None,
     }  # fmt: skip
     return Turn(name, table.id, msgspec.json.encode(told).decode())
 
 
-async def _queue(service: Service, person: str, turn: Turn) -> None:
+async def _queue(service: Services, person: str, turn: Turn) -> None:
     def waits(hook: Hook | None) -> Hook:
         if hook is None:
             raise KeyError(person)
@@ -125,7 +126,7 @@ async def _queue(service: Service, person: str, turn: Turn) -> None:
 # -- calling
 
 
-async def call(service: Service, timer: Timer) -> None:
+async def call(service: Services, timer: Timer) -> None:
     """Make the call that waits longest, and set the timer for the next one, or for another try."""
     person = timer.source.partition(":")[2]
     held = await service.store.documents.read(KIND, person, Hook)
@@ -158,13 +159,13 @@ def _after(hook: Hook, turn: Turn, *, taken: bool) -> Hook:
     return replace(hook, failed=hook.failed + 1)
 
 
-def _due(service: Service, hook: Hook) -> int | None:
+def _due(service: Services, hook: Hook) -> int | None:
     if not hook.waits:
         return None
     return now_ms(service) + (WAITS[hook.failed - 1] if hook.failed else 0)
 
 
-async def _stale(service: Service, turn: Turn) -> bool:
+async def _stale(service: Services, turn: Turn) -> bool:
     """Whether that question is not open any more."""
     table, seat, epoch = turn.id.split(":")
     try:
@@ -175,7 +176,7 @@ async def _stale(service: Service, turn: Turn) -> bool:
         return True
 
 
-async def _called(service: Service, hook: Hook, turn: Turn) -> bool:
+async def _called(service: Services, hook: Hook, turn: Turn) -> bool:
     at, body = now_ms(service) // 1000, turn.body.encode()
     headers = {
         "Content-Type": "application/json", "User-Agent": "bottega", "Bottega-Delivery": turn.id,

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from bot.app.match.notes import now_ms
-from bot.app.match.service import Service
+from bot.app.services import Services
 from bot.app.time import outages
 from bot.app.time.outages import BOT, Outage
 
@@ -30,7 +30,7 @@ class Maintenance(msgspec.Struct, frozen=True, omit_defaults=True):
 NONE: Final = Maintenance()
 
 
-async def begin(service: Service) -> int:
+async def begin(service: Services) -> int:
     """From now on; since when it is so (ms)."""
     await look(service)
     begun = Maintenance(now_ms(service))
@@ -39,7 +39,7 @@ async def begin(service: Service) -> int:
     return held.value.since
 
 
-async def end(service: Service) -> int:
+async def end(service: Services) -> int:
     """From now on it is played again, and everybody's time is given back; how long it was (ms), 0: there was none.
 
     Its end is written down first: should we die over it, whoever looks next gives back what it took, and no more.
@@ -54,7 +54,7 @@ async def end(service: Service) -> int:
     return held.value.till - held.value.since
 
 
-async def look(service: Service) -> int:
+async def look(service: Services) -> int:
     """Since when there is maintenance (ms); 0: there is none, and what the last one took is written down."""
     held = await service.store.documents.read(*ALL, Maintenance)
     found = held.value if held is not None else NONE

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match import orders
 from bot.app.match.orders import MOST, Order
-from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.kind import plain
 from bot.app.port.press import Line, Press
@@ -65,15 +66,15 @@ def _slots(given: dict[str, int], mark: str = "") -> list[str]:
     return [f"{mark}{slot}={n}" for slot, n in given.items() if n]
 
 
-async def show(call: Call, table: Table, _: Press) -> Screen:
+async def show(context: RequestContext, table: Table, _: Press) -> Screen:
     """The orders of the caller's seat, and what can be ordered."""
-    return await _asking(call, table, (), Draft(0))
+    return await _asking(context, table, (), Draft(0))
 
 
-async def order(call: Call, table: Table, press: OrderMore) -> Screen:
+async def order(context: RequestContext, table: Table, press: OrderMore) -> Screen:
     """One more token of an order; a whole one is kept."""
     tokens = tuple(token for token in press.tokens if token[0] not in "=~")
-    return await _asking(call, table, tokens, Draft(0, number=_number(press), given=_given_so_far(press)))
+    return await _asking(context, table, tokens, Draft(0, number=_number(press), given=_given_so_far(press)))
 
 
 def _number(press: OrderMore) -> int | None:
@@ -94,58 +95,60 @@ def _read(number: str) -> int:
     return int(number)
 
 
-async def _asking(call: Call, table: Table, tokens: Word, open_: Draft) -> Screen:
-    seat, notice = call.seat(table), ""
-    voice = await call.service.voice(table, call.lang)
+async def _asking(context: RequestContext, table: Table, tokens: Word, open_: Draft) -> Screen:
+    seat, notice = context.seat(table), ""
+    translator = await context.load_translator(table)
     tree = table.game.orders(table.match.view(seat)) if not table.over else None
-    had = await orders.given(call.service, table, seat)
-    parts, text = Widgets(), [voice.say("waiting-orders-what")]
+    had = await orders.given(context.service, table, seat)
+    parts, text = Widgets(), [translator.say("waiting-orders-what")]
     if tree is not None:
         tokens, node = skip(tree, tokens)
         if isinstance(node, Leaf):
             new = Order(tokens, since=table.match.version, round=table.match.round)
-            had = await _add(call, table, seat, had, new)
+            had = await _add(context, table, seat, had, new)
             if orders.speak(table, seat, had):
-                return await panel.show(call, table, _kept(table, voice))
-            notice, tokens, node = _kept(table, voice), (), skip(tree, ())[1]
-        text += _so_far(tree, tokens, node, voice)
-        parts = _widgets(table, tokens, node, open_, voice)
+                return await panel.show(context, table, _kept(table, translator))
+            notice, tokens, node = _kept(table, translator), (), skip(tree, ())[1]
+        text += _so_far(tree, tokens, node, translator)
+        parts = _widgets(table, tokens, node, open_, translator)
     if had:
-        text.append(voice.say("waiting-orders-till", round=table.match.round))
-    rows = [*parts.rows, *_given(table, tree, had, voice)]
+        text.append(translator.say("waiting-orders-till", round=table.match.round))
+    rows = [*parts.rows, *_given(table, tree, had, translator)]
     if tokens:
-        rows.append((Button(Orders(table.id).line, voice.say("app-back")),))
-    plan = Field(voice.say("waiting-plan-field"), PlanAhead.asking(table.id), hint=voice.say("waiting-plan-hint"))
-    made = screen_of(call, "waiting-orders", table.room, table.shown_version, text, rows)
+        rows.append((Button(Orders(table.id).line, translator.say("app-back")),))
+    plan = Field(
+        translator.say("waiting-plan-field"), PlanAhead.asking(table.id), hint=translator.say("waiting-plan-hint")
+    )
+    made = screen_of(context, "waiting-orders", table.room, table.shown_version, text, rows)
     return msgspec.structs.replace(
         made, selects=parts.selects, pad=parts.pad, slots=parts.slots, fields=() if table.over else (plan,),
         notice=notice,
     )  # fmt: skip
 
 
-def _so_far(tree: Node, tokens: Word, node: Node, voice: Voice) -> list[str]:
-    found = [voice.say("app-so-far", word=" · ".join(path(tree, tokens, voice)))] if tokens else []
-    return [*found, *([voice(node.ask)] if not isinstance(node, Leaf | Amount) else [])]
+def _so_far(tree: Node, tokens: Word, node: Node, translator: Translator) -> list[str]:
+    found = [translator.say("app-so-far", word=" · ".join(path(tree, tokens, translator)))] if tokens else []
+    return [*found, *([translator(node.ask)] if not isinstance(node, Leaf | Amount) else [])]
 
 
-def _kept(table: Table, voice: Voice) -> str:
-    return voice.say("waiting-order-kept", round=table.match.round)
+def _kept(table: Table, translator: Translator) -> str:
+    return translator.say("waiting-order-kept", round=table.match.round)
 
 
-def _widgets(table: Table, tokens: Word, node: Node, open_: Draft, voice: Voice) -> Widgets:
+def _widgets(table: Table, tokens: Word, node: Node, open_: Draft, translator: Translator) -> Widgets:
     if isinstance(node, Leaf):
         return Widgets()
     if isinstance(node, Amount) and open_.number is not None:
         open_ = msgspec.structs.replace(open_, number=max(node.low, min(node.high, open_.number)))
     given = allotment(node, open_) if isinstance(node, Allot) else {}
-    return ask(node, open_, voice, OrderPresses(table.id, tokens, given), notes=True)
+    return ask(node, open_, translator, OrderPresses(table.id, tokens, given), notes=True)
 
 
-def _given(table: Table, tree: Node | None, had: list[Order], voice: Voice) -> list[tuple[Button, ...]]:
+def _given(table: Table, tree: Node | None, had: list[Order], translator: Translator) -> list[tuple[Button, ...]]:
     rows: list[tuple[Button, ...]] = []
     for n, one in enumerate(had):
-        what = " ".join(one.word) if one.plan or tree is None else " · ".join(path(tree, one.word, voice))
-        label = voice.say("waiting-order-drop", what=what or " ".join(one.word))
+        what = " ".join(one.word) if one.plan or tree is None else " · ".join(path(tree, one.word, translator))
+        label = translator.say("waiting-order-drop", what=what or " ".join(one.word))
         rows.append((Button(OrderDrop(table.id, n, _mark(one)).line, label[:80]),))
     return rows
 
@@ -155,7 +158,7 @@ def _mark(one: Order) -> str:
     return ".".join(one.word)[:MARK]
 
 
-async def _add(call: Call, table: Table, seat: int, had: list[Order], new: Order) -> list[Order]:
+async def _add(context: RequestContext, table: Table, seat: int, had: list[Order], new: Order) -> list[Order]:
     """A new order comes first; one about the same thing goes, and what can come to nothing any more."""
     kept = [one for one in had if one.plan or new.plan or one.word[:2] != new.word[:2]]
     kept = [one for one in kept if one.plan or orders.possible(table, seat, one)]
@@ -164,20 +167,20 @@ async def _add(call: Call, table: Table, seat: int, had: list[Order], new: Order
         raise Declined("waiting-too-many-orders", "panel")
     plans = [*(one for one in kept if one.plan), new] if new.plan else [new, *kept]
     found = [*(one for one in kept if not one.plan), *plans] if new.plan else plans
-    await orders.keep(call.service, table, seat, found, command=call.command)
+    await orders.keep(context.service, table, seat, found, command=context.command)
     return found
 
 
-async def drop(call: Call, table: Table, press: OrderDrop) -> Screen:
+async def drop(context: RequestContext, table: Table, press: OrderDrop) -> Screen:
     """Take an order back."""
-    seat, n = call.seat(table), press.n
-    had = await orders.given(call.service, table, seat)
+    seat, n = context.seat(table), press.n
+    had = await orders.given(context.service, table, seat)
     if n < len(had) and _mark(had[n]) == press.word:
-        await orders.keep(call.service, table, seat, [*had[:n], *had[n + 1 :]], command=call.command)
-    return await show(call, table, press)
+        await orders.keep(context.service, table, seat, [*had[:n], *had[n + 1 :]], command=context.command)
+    return await show(context, table, press)
 
 
-async def plan(call: Call, table: Table, press: PlanAhead) -> Screen:
+async def plan(context: RequestContext, table: Table, press: PlanAhead) -> Screen:
     """A planned answer; behind a slash, what must not happen before."""
     said, _, things = press.said.partition("/")
     word = tuple(said.split())
@@ -185,12 +188,12 @@ async def plan(call: Call, table: Table, press: PlanAhead) -> Screen:
         raise Declined("waiting-plan-words", "panel")
     if table.over:
         raise Declined("refused-over")
-    seat = call.seat(table)
+    seat = context.seat(table)
     unless = tuple(sorted(_named(table, word) | {_thing(table, one) for one in things.split()}))
     new = Order(word, plan=True, unless=unless, since=table.match.version, round=table.match.round)
-    await _add(call, table, seat, await orders.given(call.service, table, seat), new)
-    told = _kept(table, await call.service.voice(table, call.lang))
-    return msgspec.structs.replace(await show(call, table, press), notice=told)
+    await _add(context, table, seat, await orders.given(context.service, table, seat), new)
+    told = _kept(table, await context.load_translator(table))
+    return msgspec.structs.replace(await show(context, table, press), notice=told)
 
 
 def _named(table: Table, word: Word) -> set[str]:

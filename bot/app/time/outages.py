@@ -19,9 +19,9 @@ from bot.app.clock.charging import charged, ran_in
 from bot.app.clock.hours import DAY, MINUTE
 from bot.app.match.everywhere import at_each
 from bot.app.match.notes import NotYet, now_ms, said_before
-from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded
+from bot.app.services import Services
 from bot.app.show.moments import moment_of
 from bot.store.effects import Effects
 from bot.store.errors import StoreError
@@ -57,7 +57,7 @@ class Outage(msgspec.Struct, frozen=True):
         return f"outage:{self.platform}:{self.begin}"
 
 
-async def beat(service: Service, platform: str = BOT) -> None:
+async def beat(service: Services, platform: str = BOT) -> None:
     """Somebody can be reached there now. A silence before it is written down first: then no process forgets it."""
     last, now = await _last(service, platform), now_ms(service)
     if last is not None and now - last > SILENT:
@@ -66,7 +66,7 @@ async def beat(service: Service, platform: str = BOT) -> None:
 
 
 @asynccontextmanager
-async def beating(service: Service, platform: str, reached: Callable[[], Awaitable[bool]]) -> AsyncIterator[None]:
+async def beating(service: Services, platform: str, reached: Callable[[], Awaitable[bool]]) -> AsyncIterator[None]:
     """Beat in the background as long as a platform can be reached."""
 
     async def beats() -> None:
@@ -86,7 +86,7 @@ async def beating(service: Service, platform: str, reached: Callable[[], Awaitab
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def write_down(service: Service, outage: Outage) -> None:
+async def write_down(service: Services, outage: Outage) -> None:
     """Once, whoever notices it; two platforms may come back at the same moment."""
     log.warning("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
 
@@ -101,13 +101,13 @@ async def write_down(service: Service, outage: Outage) -> None:
     )
 
 
-async def known(service: Service) -> tuple[Outage, ...]:
+async def known(service: Services) -> tuple[Outage, ...]:
     """Those that were written down."""
     held = await service.store.documents.read(*OUTAGES, tuple[Outage, ...])
     return held.value if held is not None else ()
 
 
-async def everywhere(service: Service, timer: Timer) -> None:  # noqa: ARG001 - what a timer calls
+async def everywhere(service: Services, timer: Timer) -> None:  # noqa: ARG001 - what a timer calls
     """Give every table its credit, page by page. Raises ``Crowded``, ``StoreError``: to be called once more."""
     later: Exception | None = None
     async for page in service.store.tables.pages():
@@ -119,7 +119,7 @@ async def everywhere(service: Service, timer: Timer) -> None:  # noqa: ARG001 - 
         raise later
 
 
-async def credit(service: Service, table: Table) -> bool:
+async def credit(service: Services, table: Table) -> bool:
     """Give a table what it has not got yet; whether there was anything. Under ``hold``; raises ``Crowded``."""
     if table.over or table.waiting.tempo.kind == "none":
         return False
@@ -143,7 +143,7 @@ async def credit(service: Service, table: Table) -> bool:
     return given
 
 
-async def _hit(service: Service, table: Table, outage: Outage) -> list[int]:
+async def _hit(service: Services, table: Table, outage: Outage) -> list[int]:
     """The seats whose time ran in an outage and whose players had no other way to answer."""
     found = []
     for seat in _ran(service, table, outage):
@@ -152,7 +152,7 @@ async def _hit(service: Service, table: Table, outage: Outage) -> list[int]:
     return found
 
 
-def _ran(service: Service, table: Table, outage: Outage) -> list[int]:
+def _ran(service: Services, table: Table, outage: Outage) -> list[int]:
     """The seats whose time ran in it."""
     now = charged(table.waiting, now_ms(service))
     return [seat for seat, clock in enumerate(now.seats) if ran_in(clock, outage.begin, outage.end) >= TOLD]
@@ -170,7 +170,7 @@ def at_once(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Ou
                 yield Outage("+".join(sorted((back.platform, other.platform))), begin, end)
 
 
-async def platforms(service: Service, table: Table, seat: int) -> set[str]:
+async def platforms(service: Services, table: Table, seat: int) -> set[str]:
     """Where the player of a seat can be reached: its deputy while one plays for it, else its owner; an AI nowhere."""
     name = table.seats[seat].person or table.owners[seat].person
     if not name:
@@ -179,14 +179,14 @@ async def platforms(service: Service, table: Table, seat: int) -> set[str]:
     return {alias.partition(":")[0] for alias in person.aliases}
 
 
-async def away_now(service: Service, table: Table, seat: int) -> bool:
+async def away_now(service: Services, table: Table, seat: int) -> bool:
     """Whether all platforms of a seat's player are silent right now, and not for too long."""
     there, now = await platforms(service, table, seat), now_ms(service)
     silent = [now - last for last in [await _last(service, platform) for platform in there] if last is not None]
     return bool(there) and len(silent) == len(there) and min(silent) > SILENT and max(silent) < LONGEST
 
 
-async def _silent(service: Service, table: Table) -> list[Outage]:
+async def _silent(service: Services, table: Table) -> list[Outage]:
     """The silences that last on platforms of those who play at a table."""
     now, found = now_ms(service), []
     for platform in set().union(*[await platforms(service, table, seat) for seat in range(len(table.seats))]):
@@ -196,13 +196,13 @@ async def _silent(service: Service, table: Table) -> list[Outage]:
     return found
 
 
-async def _last(service: Service, platform: str) -> int | None:
+async def _last(service: Services, platform: str) -> int | None:
     """When somebody could be reached there last (ms), if ever."""
     document = await service.store.documents.get("beat", platform)
     return int(document.data) if document is not None else None
 
 
-async def wait_for_platform(service: Service, table: Table, seat: int) -> None:
+async def wait_for_platform(service: Services, table: Table, seat: int) -> None:
     """Put off what is due to a player who can't be reached. Raises ``NotYet``."""
     if await away_now(service, table, seat):
         raise NotYet

@@ -10,11 +10,11 @@ from hashlib import blake2b
 import structlog
 
 from bot.app.match.play import StandsStill, say
-from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.match.thinkers import Task
 from bot.app.port.incidents import report
 from bot.app.port.refusals import Crowded, Declined
+from bot.app.services import Services
 from bot.app.turn import lesson
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
@@ -34,7 +34,7 @@ def task(table: Table, seat: int, *, fallback: bool = False, level: Level = "jou
     return Task(match.header, tuple(match.entries), match.snapshot(), seat, dice, fallback, level, seconds, text)
 
 
-async def act(service: Service, timer: Timer) -> None:
+async def act(service: Services, timer: Timer) -> None:
     """Say one word for the first AI seat that the table waits for. The next one has a timer of its own."""
     table = timer.source
     async with service.tables.hold(table) as found:
@@ -53,14 +53,14 @@ async def act(service: Service, timer: Timer) -> None:
     await _stop(service, timer)
 
 
-def thoughts(service: Service, table: Table, seat: int) -> tuple[Task, ...]:
+def thoughts(service: Services, table: Table, seat: int) -> tuple[Task, ...]:
     """What an AI thinks at the table's level; where a master comes to nothing, a journeyman speaks."""
     level = table.room.level
     first = task(table, seat, level=level, seconds=service.pace.master_s)
     return (first, task(table, seat)) if level == "master" else (first,)
 
 
-async def _try(service: Service, timer: Timer, epoch: int, thought: Task) -> bool:
+async def _try(service: Services, timer: Timer, epoch: int, thought: Task) -> bool:
     """Think and say; false where the thought was no good."""
     seat, by = thought.seat, "fallback" if thought.fallback else "ai"
     try:
@@ -86,14 +86,14 @@ async def _try(service: Service, timer: Timer, epoch: int, thought: Task) -> boo
     return True
 
 
-async def _stop(service: Service, timer: Timer) -> None:
+async def _stop(service: Services, timer: Timer) -> None:
     async with service.tables.hold(timer.source) as found:
         if not found.history.stuck:
             told = Msg("app-event-ai-stuck")
             await service.tables.note(found, ("ai", "stuck"), None, told, command=f"{timer.command}:stuck")
 
 
-async def go_on(service: Service, table: Table, command: str) -> None:
+async def go_on(service: Services, table: Table, command: str) -> None:
     """A person lets automatic play go on after it has stopped. Under ``hold``."""
     if table.waits_for_person(service.pace.automatic):
         await service.tables.note(table, ("ai", "on"), None, Msg("app-event-ai-on"), command=command)

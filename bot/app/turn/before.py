@@ -22,29 +22,29 @@ from render.core.parts import CHANGED, SHAPE
 
 def confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
     """The whole word, and what comes of it, before it counts."""
-    table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
+    table, translator, presses = panel.table, panel.translator, Presses(panel.table.id, draft)
     seen = table.match.preview(panel.seat, (*draft.words, tokens))
-    labels = path(tree, tokens, voice)
-    text = [voice.say("app-confirm-word", word=" · ".join(labels))]
+    labels = path(tree, tokens, translator)
+    text = [translator.say("app-confirm-word", word=" · ".join(labels))]
     if all(forced_all(tree, tokens)):
-        text.append(voice.say("app-only-choice"))
-    text += [voice.say("app-confirm-seals")] if seen.seals else []
+        text.append(translator.say("app-only-choice"))
+    text += [translator.say("app-confirm-seals")] if seen.seals else []
     foot = panel.foot(undo=False)
-    row = [Button(Yes(*presses.step).line, voice.say("app-confirm"), "primary")]
+    row = [Button(Yes(*presses.step).line, translator.say("app-confirm"), "primary")]
     if draft.tokens:
-        row.append(Button(Back(*presses.step).line, voice.say("app-back")))
-    row.append(Button(Cancel(*presses.step).line, voice.say("app-cancel")))
+        row.append(Button(Back(*presses.step).line, translator.say("app-back")))
+    row.append(Button(Cancel(*presses.step).line, translator.say("app-cancel")))
     return panel.screen(
         [*text, *trying(panel, draft)], foot=len(foot), rows=(tuple(row), *foot),
-        **_changes(panel, seen, *(() if seen.seals else (voice.say("app-confirm-undo"),))),
+        **_changes(panel, seen, *(() if seen.seals else (translator.say("app-confirm-undo"),))),
     )  # fmt: skip
 
 
 def _changes(panel: Panel, seen: Preview[Any, Any], *more: str) -> dict[str, Any]:
     """What comes of a word: in one line, and in a picture of the part of the board where it is seen."""
-    voice, found = panel.voice, trace(list(seen.events), panel.voice)
-    said = sentences(voice(event.msg) for event in seen.events) or voice.say("app-nothing-changes")
-    shown = picture(panel.table, voice, seen.view, "board", found, part=CHANGED) if found else None
+    translator, found = panel.translator, trace(list(seen.events), panel.translator)
+    said = sentences(translator(event.msg) for event in seen.events) or translator.say("app-nothing-changes")
+    shown = picture(panel.table, translator, seen.view, "board", found, part=CHANGED) if found else None
     small = shown and msgspec.structs.replace(shown, shape=SHAPE)
     return {"after": (said, *more), "alt": fit(said, LONGEST_ALT), "picture": small}
 
@@ -60,15 +60,15 @@ def forced_all(tree: Node, tokens: Tokens) -> list[bool]:
 
 def rehearsed(panel: Panel, draft: Draft) -> Screen:
     """The rehearsal has come to where nobody can look further, or where others would be asked."""
-    table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
+    table, translator, presses = panel.table, panel.translator, Presses(panel.table.id, draft)
     seen = table.match.preview(panel.seat, draft.words)
-    text = [*trying(panel, draft), voice.say("app-confirm-word", word=" · ".join(_words(panel, draft)))]
-    text.append(voice.say("app-try-seals" if seen.seals else "app-try-end"))
+    text = [*trying(panel, draft), translator.say("app-confirm-word", word=" · ".join(_words(panel, draft)))]
+    text.append(translator.say("app-try-seals" if seen.seals else "app-try-end"))
     foot = panel.foot(undo=False)
     row = (
-        Button(Yes(*presses.step).line, voice.say("app-say-rehearsed"), "primary"),
-        Button(Back(*presses.step).line, voice.say("app-back")),
-        Button(Cancel(*presses.step).line, voice.say("app-throw-away")),
+        Button(Yes(*presses.step).line, translator.say("app-say-rehearsed"), "primary"),
+        Button(Back(*presses.step).line, translator.say("app-back")),
+        Button(Cancel(*presses.step).line, translator.say("app-throw-away")),
     )
     return panel.screen(
         text, foot=len(foot), rows=(row, *foot), **_changes(panel, seen),
@@ -80,7 +80,7 @@ def _words(panel: Panel, draft: Draft) -> list[str]:
     match, labels = panel.table.match, []
     for n, word in enumerate(draft.words):
         tree = match.preview(panel.seat, draft.words[:n]).tree if n else match.tree(panel.seat)
-        labels += path(tree, word, panel.voice) if tree is not None else []
+        labels += path(tree, word, panel.translator) if tree is not None else []
     return labels
 
 
@@ -88,4 +88,4 @@ def trying(panel: Panel, draft: Draft) -> list[str]:
     """That nothing is played yet, and how many words deep it is; nothing where all counts."""
     if not draft.trying:
         return []
-    return [panel.voice.say("app-trying", n=len(draft.words))]
+    return [panel.translator.say("app-trying", n=len(draft.words))]

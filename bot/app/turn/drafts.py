@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.match.service import Call
+from bot.app.context import RequestContext
 from bot.app.match.table import Table
 from bot.app.show.walk import Draft, skip
 from engines.core.tree import Node
 from engines.core.words import Msg, Refused
 
 
-async def load(call: Call, table: Table, seat: int) -> Draft:
+async def load(context: RequestContext, table: Table, seat: int) -> Draft:
     """The caller's draft; a new one where there is none, or where it answers another question than the present one.
 
     Raises ``Refused`` (``not_your_turn``) where the seat is asked nothing.
@@ -19,9 +19,9 @@ async def load(call: Call, table: Table, seat: int) -> Draft:
     epoch = table.match.epochs.get(seat)
     if epoch is None:
         raise Refused("not_your_turn", Msg("refused-not-asked"))
-    whose = (seat, call.person.id)
+    whose = (seat, context.person.id)
     if whose not in table.drafts:
-        table.drafts[whose] = await call.service.store.drafts.get(table.id, *whose)
+        table.drafts[whose] = await context.service.store.drafts.get(table.id, *whose)
     data = table.drafts[whose]
     if data is not None:
         draft = msgspec.json.decode(data, type=Draft)
@@ -45,22 +45,22 @@ def root(table: Table, seat: int, draft: Draft) -> Node | None:
     return table.match.preview(seat, draft.words).tree if draft.words else table.match.tree(seat)
 
 
-async def save(call: Call, table: Table, seat: int, draft: Draft) -> Draft:
+async def save(context: RequestContext, table: Table, seat: int, draft: Draft) -> Draft:
     """Keep the draft."""
-    seconds = call.service.pace.draft_s
+    seconds = context.service.pace.draft_s
     data = msgspec.json.encode(draft)
-    await call.service.store.drafts.put(table.id, seat, call.person.id, data, seconds=seconds)
-    table.drafts[seat, call.person.id] = data
+    await context.service.store.drafts.put(table.id, seat, context.person.id, data, seconds=seconds)
+    table.drafts[seat, context.person.id] = data
     return draft
 
 
-async def drop(call: Call, table: Table, seat: int) -> None:
+async def drop(context: RequestContext, table: Table, seat: int) -> None:
     """Forget the draft."""
-    await call.service.store.drafts.drop(table.id, seat, call.person.id)
-    table.drafts[seat, call.person.id] = None
+    await context.service.store.drafts.drop(table.id, seat, context.person.id)
+    table.drafts[seat, context.person.id] = None
 
 
-def answered(call: Call, table: Table, seat: int) -> None:
+def answered(context: RequestContext, table: Table, seat: int) -> None:
     """The question has been answered: what was drafted for it, nobody would look at any more."""
-    call.service.store.drafts.outdated(table.id, seat, call.person.id)
-    table.drafts[seat, call.person.id] = None
+    context.service.store.drafts.outdated(table.id, seat, context.person.id)
+    table.drafts[seat, context.person.id] = None

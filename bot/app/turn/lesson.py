@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.again import till_written
 from bot.app.match.play import Spoken, say_at
-from bot.app.match.service import Call, Service, Voice
 from bot.app.match.table import Table
 from bot.app.people.person import Person
 from bot.app.port.refusals import Declined
+from bot.app.services import Services
 from bot.app.show.pointing import chosen_marks
 from engines.core.lessons import LEARNER, Lesson, Step, lesson_of
 from engines.core.tree import Node
@@ -33,13 +35,13 @@ def now(table: Table) -> Step | None:
     return lesson.at(table.match.living.count(LEARNER), read)
 
 
-def told(table: Table, voice: Voice) -> list[str]:
+def told(table: Table, translator: Translator) -> list[str]:
     """What is told before the step, and how far it is."""
     lesson, step = of(table), now(table)
     if lesson is None or step is None:
         return []
-    far = voice.say("app-lesson-step", n=lesson.steps.index(step) + 1, of=len(lesson.steps))
-    return [far, voice.say(step.told)]
+    far = translator.say("app-lesson-step", n=lesson.steps.index(step) + 1, of=len(lesson.steps))
+    return [far, translator.say(step.told)]
 
 
 def points(table: Table, tree: Node, tokens: Word) -> tuple[str, ...]:
@@ -58,13 +60,13 @@ def check(table: Table, word: Word) -> None:
         raise Declined(asked.otherwise, "panel")
 
 
-async def say(call: Call, table: Table, seat: int, epoch: int, word: Word, command: str) -> Spoken:
+async def say(context: RequestContext, table: Table, seat: int, epoch: int, word: Word, command: str) -> Spoken:
     """As ``say_at`` in a lesson: only what is asked for counts, and the others answer at once."""
     check(table, word)
-    spoken = await say_at(call.service, table, seat, epoch, word, command, person=call.person.id)
-    table = await others(call.service, spoken.table, command)
+    spoken = await say_at(context.service, table, seat, epoch, word, command, person=context.person.id)
+    table = await others(context.service, spoken.table, command)
     if table.over:
-        await call.service.people.change(call.person.id, lambda now: _learned(now, table.game.key))
+        await context.service.people.change(context.person.id, lambda now: _learned(now, table.game.key))
     return Spoken(spoken.said, table)
 
 
@@ -72,7 +74,7 @@ def _learned(person: Person, game: str) -> Person:
     return msgspec.structs.replace(person, learned=tuple(dict.fromkeys((*person.learned, game))))
 
 
-async def others(service: Service, table: Table, command: str) -> Table:
+async def others(service: Services, table: Table, command: str) -> Table:
     """The others say what the lesson has them say now; after its last step the table is closed. Under ``hold``.
 
     Where the learner has found another way that counts, and a word does not fit any more, an AI thinks for itself.
@@ -101,7 +103,7 @@ def _next(lesson: Lesson, table: Table) -> tuple[int, Word]:
     return LEARNER, ()
 
 
-async def _close(service: Service, table: Table, command: str) -> Table:
+async def _close(service: Services, table: Table, command: str) -> Table:
     if not table.over:
         await service.tables.note(table, ("closed",), None, Msg("app-event-lesson-end"), command=command)
     return table

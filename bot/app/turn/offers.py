@@ -5,7 +5,7 @@ They are said by the table's clock like all others: what is ordered here takes a
 
 from __future__ import annotations
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Slot
 from bot.app.presses.time import OrderMore
@@ -15,14 +15,14 @@ from engines.core.tree import Option, Pick
 from engines.core.words import Word
 
 
-def offered(table: Table, seat: int, person: str, voice: Voice) -> Widgets:
+def offered(table: Table, seat: int, person: str, translator: Translator) -> Widgets:
     """A button for each, or a row of numbers where they differ in those alone; only for whoever's own the seat is."""
     if table.own_seat(person) != seat:
         return Widgets()
     buttons: list[Button] = []
     slots: list[Slot] = []
     for word, option in table.game.ahead(table.match.view(seat), table.match.tree(seat)):
-        named = _button(table, word, fit(voice(option.label)))
+        named = _button(table, word, fit(translator(option.label)))
         if isinstance(option.then, Pick):
             slots.append(_row(table, word, option.then.options, named))
         else:

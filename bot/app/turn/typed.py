@@ -6,7 +6,7 @@ from itertools import islice
 
 import msgspec
 
-from bot.app.match.service import BOT, Voice
+from bot.app.i18n import BOT, Translator
 from bot.app.port.kind import plain
 from bot.app.port.ports import Completion
 from bot.app.show.rows import fit
@@ -53,7 +53,7 @@ class _Reader:
     """Finds options by their keys, their labels and the things in them, in every language."""
 
     def __init__(self, game: str, names: tuple[str, ...]) -> None:
-        self._voices = [Voice(game, lang, names) for lang in LANGUAGES]
+        self._voices = [Translator(game, lang, names) for lang in LANGUAGES]
         homes = (BOT, GAMES[game].home)
         self._terms = [terms(home, lang) for home in homes for lang in LANGUAGES]
 
@@ -121,8 +121,8 @@ class _Reader:
 
     def _names(self, named: Option | Slot) -> set[tuple[str, ...]]:
         found = {tuple(plain(named.key).split())}
-        for voice in self._voices:
-            label = tuple(plain(voice(named.label)).split())
+        for translator in self._voices:
+            label = tuple(plain(translator(named.label)).split())
             found |= {label, tuple(word for word in label if not word.isdigit()), label[:1]}
         for ref in _refs(named.label):
             for words in self._terms:
@@ -150,22 +150,22 @@ def _refs(msg: Msg) -> list[str]:
     return [arg.term for arg in msg.args.values() if isinstance(arg, Ref)]
 
 
-def complete(tree: Node, text: str, voice: Voice) -> list[Completion]:
+def complete(tree: Node, text: str, translator: Translator) -> list[Completion]:
     """How a typed word may go on: at most 25 whole lines, each with what it means so far."""
     tokens = text.split()
     last = tokens.pop() if tokens and not text.endswith(" ") else ""
     try:
         if last and (exact := _walked(walk(tree, tuple(tokens)), last)) is not None and isinstance(exact, Leaf):
-            return [_completion(tree, (*tokens, last), exact, voice)]
+            return [_completion(tree, (*tokens, last), exact, translator)]
         prefix, node = _skipped(tree, tuple(tokens))
         if last and (whole := _walked(node, last)) is not None:
             prefix, node, last = *_skipped(tree, (*prefix, last)), ""
             if isinstance(whole, Leaf) or isinstance(node, Leaf):
-                return [_completion(tree, prefix, node, voice)]
+                return [_completion(tree, prefix, node, translator)]
     except Refused:
         return []
-    found = [(*prefix, *more) for more in islice(_ways(node, last, voice), MOST)]
-    return [_completion(tree, *_skipped(tree, word), voice) for word in found]
+    found = [(*prefix, *more) for more in islice(_ways(node, last, translator), MOST)]
+    return [_completion(tree, *_skipped(tree, word), translator) for word in found]
 
 
 def _skipped(tree: Node, tokens: Word) -> tuple[Word, Node]:
@@ -182,17 +182,19 @@ def _walked(node: Node, token: str) -> Node | None:
         return None
 
 
-def _completion(tree: Node, word: Word, node: Node, voice: Voice) -> Completion:
-    return Completion(" ".join(word), fit(" · ".join(path(tree, word, voice)), 100), isinstance(node, Leaf))
+def _completion(tree: Node, word: Word, node: Node, translator: Translator) -> Completion:
+    return Completion(" ".join(word), fit(" · ".join(path(tree, word, translator)), 100), isinstance(node, Leaf))
 
 
-def _ways(node: Node, begun: str, voice: Voice) -> list[Word]:
+def _ways(node: Node, begun: str, translator: Translator) -> list[Word]:
     """The tokens that may come next and begin so, or whose labels hold what was begun."""
     wanted = plain(begun)
     match node:
         case Pick(options=options):
             named = [o for o in options if o.blocked is None]
-            fits = [o for o in named if o.key.startswith(begun.lower()) or f" {wanted}" in f" {plain(voice(o.label))}"]
+            fits = [
+                o for o in named if o.key.startswith(begun.lower()) or f" {wanted}" in f" {plain(translator(o.label))}"
+            ]
             ways: list[Word] = [(o.key,) for o in fits]
             return [*ways, (MORE,)] if node.more is not None and MORE.startswith(begun) else ways
         case Amount():

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from bot.app.match.service import Call, Voice
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Screen, Select
 from bot.app.presses.table import Panel, What
@@ -33,25 +34,25 @@ class About(msgspec.Struct, frozen=True):
 
     picture: Request | None
     terms: tuple[str, ...]
-    voice: Voice
+    translator: Translator
     title: str
     version: int
 
 
-async def begin(call: Call, table: Table, _: What) -> About:
+async def begin(context: RequestContext, table: Table, _: What) -> About:
     """The question and the picture that the caller has before them. Under ``hold``."""
-    seat = table.seat_of(call.person.id)
-    screen = await board.private(call, table) if seat is None else await panel.show(call, table)
-    voice = await call.service.voice(table, call.lang)
-    terms = () if seat is None else tuple(dict.fromkeys(await _terms(call, table, seat)))
-    return About(screen.picture, terms, voice, screen.title, table.shown_version)
+    seat = table.seat_of(context.person.id)
+    screen = await board.private(context, table) if seat is None else await panel.show(context, table)
+    translator = await context.load_translator(table)
+    terms = () if seat is None else tuple(dict.fromkeys(await _terms(context, table, seat)))
+    return About(screen.picture, terms, translator, screen.title, table.shown_version)
 
 
-async def _terms(call: Call, table: Table, seat: int) -> list[str]:
+async def _terms(context: RequestContext, table: Table, seat: int) -> list[str]:
     """The words that the seat's question names, as far as it is answered."""
     if table.over or table.history.vote is not None or seat not in table.match.asked():
         return []
-    draft = await drafts.load(call, table, seat)
+    draft = await drafts.load(context, table, seat)
     tree = drafts.root(table, seat, draft)
     if tree is None:
         return []
@@ -63,17 +64,17 @@ async def _terms(call: Call, table: Table, seat: int) -> list[str]:
     return [term for msg in said for term in meanings.mentioned(msg)]
 
 
-async def tell(_: Call, about: About, press: What) -> Screen:
+async def tell(_: RequestContext, about: About, press: What) -> Screen:
     """The choice, or what one of them is. Nobody holds the table: the picture is laid out again."""
-    game, voice = about.voice.game, about.voice
+    game, translator = about.translator.game, about.translator
     known = meanings.signs(game, getattr(about.picture.view, "components", "") if about.picture else "")
-    back = Button(Panel(press.table).line, voice.say("app-to-table"))
+    back = Button(Panel(press.table).line, translator.say("app-to-table"))
     if press.sign in known:
         return _one(about, press.table, known[press.sign], back)
     shown = await asyncio.to_thread(_on, about.picture) if about.picture is not None and known else frozenset()
     asked = dict.fromkeys(meanings.by_term(game)[term] for term in about.terms if term in meanings.by_term(game))
     selects = tuple(_selects(about, press.table, [*asked], shown, known))
-    text = voice.say("app-what-choose" if selects else "app-what-none")
+    text = translator.say("app-what-choose" if selects else "app-what-none")
     return _screen(about, press.table, [text], selects=selects, rows=((back,),))
 
 
@@ -85,40 +86,40 @@ def _on(picture: Request) -> frozenset[str]:
 def _selects(
     about: About, table: str, asked: list[str], shown: frozenset[str], known: Mapping[str, Sign]
 ) -> Iterator[Select]:
-    voice = about.voice
+    translator = about.translator
 
     def buttons(signs: list[Sign]) -> tuple[Button, ...]:
-        return tuple(Button(What(table, sign.key).line, fit(called(sign, voice))) for sign in signs)
+        return tuple(Button(What(table, sign.key).line, fit(called(sign, translator))) for sign in signs)
 
     if asked:
-        yield Select(voice.say("app-what-question"), (("", buttons([known[key] for key in asked])),))
+        yield Select(translator.say("app-what-question"), (("", buttons([known[key] for key in asked])),))
     components = getattr(about.picture.view, "components", "") if about.picture else ""
     groups = []
-    for group in meanings.groups(voice.game, components):
+    for group in meanings.groups(translator.game, components):
         found = [sign for sign in group.signs if sign.key in shown and sign.key not in asked]
-        groups += [(voice(Msg(group.heading)) if group.heading else "", buttons(found))] if found else []
+        groups += [(translator(Msg(group.heading)) if group.heading else "", buttons(found))] if found else []
     if groups:
-        yield Select(voice.say("app-what-picture"), tuple(groups))
+        yield Select(translator.say("app-what-picture"), tuple(groups))
 
 
-def called(sign: Sign, voice: Voice) -> str:
+def called(sign: Sign, translator: Translator) -> str:
     """The name of a sign."""
-    return meanings.capital(voice(sign.name))
+    return meanings.capital(translator(sign.name))
 
 
 def _one(about: About, table: str, sign: Sign, back: Button) -> Screen:
-    voice, told = about.voice, about.voice(sign.told)
+    translator, told = about.translator, about.translator(sign.told)
     picture = about.picture and msgspec.structs.replace(
         about.picture, part=f"{meanings.PART}{sign.key}", shape=SHAPE, trace=(), focus=None
     )
-    rule = rule_button(voice, table, sign.rule)
-    more = Button(What(table).line, voice.say("app-what-else"))
+    rule = rule_button(translator, table, sign.rule)
+    more = Button(What(table).line, translator.say("app-what-else"))
     rows = tuple(row for row in (rule, (more, back)) if row)
-    alt = f"{called(sign, voice)}. {told}"
+    alt = f"{called(sign, translator)}. {told}"
     screen = _screen(about, table, [told], rows=rows, picture=picture, alt=alt)
-    return msgspec.structs.replace(screen, title=fit(called(sign, voice), 100))
+    return msgspec.structs.replace(screen, title=fit(called(sign, translator), 100))
 
 
 def _screen(about: About, table: str, text: list[str], **parts: object) -> Screen:
-    whole = Screen(about.voice.say("app-what"), tuple(text), private=True, lang=about.voice.lang, table=table)
+    whole = Screen(about.translator.say("app-what"), tuple(text), private=True, lang=about.translator.lang, table=table)
     return msgspec.structs.replace(whole, version=about.version, **parts)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.app.clock.state import ms_of
-from bot.app.match.service import Service
 from bot.app.match.table import Table
+from bot.app.services import Services
 
 KIND = "result"
 
@@ -72,7 +72,7 @@ def result_of(table: Table) -> Result | None:
     )  # fmt: skip
 
 
-async def keep(service: Service, table: Table) -> None:
+async def keep(service: Services, table: Table) -> None:
     """Keep the result of a table that is over. Once is enough, and more do no harm. Not under ``hold``."""
     result = result_of(table)
     if result is None or not result.everybody:
@@ -85,18 +85,18 @@ async def keep(service: Service, table: Table) -> None:
     await service.store.documents.change(KIND, result.table, Result, lambda had: had or result)
 
 
-async def of_place(service: Service, place: str) -> list[Result]:
+async def of_place(service: Services, place: str) -> list[Result]:
     """All results of a group, the oldest first."""
     return await _all(service, await service.store.indexes.members("place-results", place))
 
 
-async def of_person(service: Service, ids: tuple[str, ...]) -> list[Result]:
+async def of_person(service: Services, ids: tuple[str, ...]) -> list[Result]:
     """All results of somebody, under whichever id they played."""
     tables = {table for one in ids for table in await service.store.indexes.members("person-results", one)}
     return await _all(service, sorted(tables))
 
 
-async def _all(service: Service, tables: list[str]) -> list[Result]:
+async def _all(service: Services, tables: list[str]) -> list[Result]:
     found = []
     for table in tables:
         held = await service.store.documents.read(KIND, table, Result)
@@ -105,7 +105,7 @@ async def _all(service: Service, tables: list[str]) -> list[Result]:
     return sorted(found, key=lambda result: (result.ended, result.table))
 
 
-async def _now(service: Service, result: Result) -> Result:
+async def _now(service: Services, result: Result) -> Result:
     """The result with everybody under the id that counts now."""
 
     async def named(parts: tuple[Part, ...]) -> tuple[Part, ...]:

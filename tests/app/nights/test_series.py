@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.nights import nights
 from bot.app.nights.night import Night
 from bot.app.nights.words import repeats
@@ -113,7 +113,7 @@ async def test_nobody_ever_sees_a_rule_as_computers_write_it(world: World, arriv
         assert "FREQ" not in card
         assert "BYDAY" not in card
         night = await night_of(world, name)
-        assert len([line for line in repeats(night, Voice("", lang)) if line in card]) == 2, (
+        assert len([line for line in repeats(night, Translator("", lang)) if line in card]) == 2, (
             "and where it was moved from"
         )
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.app.match.service import BOT, Voice
+from bot.app.i18n import BOT, Translator
 from bot.app.nights.night import HOWS, Night
 from bot.app.nights.recurring import LATER
 from bot.app.nights.suits import MARKS
@@ -50,13 +50,13 @@ def test_all_languages_say_the_same_things(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_buttons_fit_and_dates_are_in_the_language(lang: str) -> None:
-    voice = Voice("", lang)
+    translator = Translator("", lang)
     night = Night("o", "h", "p", lang, "Europe/Prague", "2026-11-27T20:00", games=tuple(GAMES))
-    assert len(title(night, voice)) <= 100
+    assert len(title(night, translator)) <= 100
     days = {"en": "Friday", "cs": "pátek", "ru": "пятница", "de": "Freitag"}
-    assert bare(moment_lines(night.begin, night.zone, voice, night.at - 6 * 86_400_000)[0]).startswith(days[lang])
-    assert "27" in dated(night.local, voice, short=True)
+    assert bare(moment_lines(night.begin, night.zone, translator, night.at - 6 * 86_400_000)[0]).startswith(days[lang])
+    assert "27" in dated(night.local, translator, short=True)
     for minutes in (45, 60, 210, 300):
-        told = lasting(minutes, voice)
+        told = lasting(minutes, translator)
         assert told == told.strip()
         assert str(minutes // 60 or minutes) in told

@@ -7,7 +7,7 @@ import re
 import msgspec
 import pytest
 
-from bot.app.match.service import BOT
+from bot.app.i18n import BOT
 from bot.app.nights.card import card
 from bot.app.nights.night import Night
 from bot.app.port.stamps import pieces

@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.clock.homes import HOMES, guessed
 from bot.app.clock.hours import Hours, zones
-from bot.app.match.service import Voice
+from bot.app.i18n import Translator
 from bot.app.people.person import Person, joined
 from bot.app.port.screen import Screen
 from tests.app.conftest import Arrive, Guest
@@ -142,7 +142,7 @@ async def test_quiet_hours_hold_where_somebody_seems_to_live_and_the_guess_stays
     person = await world.app.service.people.get(anna.id)
     assert (person.hours, person.zone) == (Hours("Europe/Prague", (1320, 480)), "")
     await anna.press("hours")
-    told = Voice("", "cs").say("waiting-zone-guessed", told="guess")
+    told = Translator("", "cs").say("waiting-zone-guessed", told="guess")
     assert told in anna.screen.text
     await anna.tap("Ano, ")
     assert (await world.app.service.people.get(anna.id)).zone == "Europe/Prague"

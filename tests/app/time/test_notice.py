@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.clock.hours import DAY, HOUR, Hours
+from bot.app.i18n import load_translator
 from bot.app.port.stamps import bare
 from bot.app.show.story import last_turn, sentences
 from bot.app.time.digests import morning
@@ -187,8 +188,8 @@ async def test_what_happened_since_stands_on_the_next_screen(
         await answer(guest, table)
     await anna.press(f"move {table}")
     async with world.app.service.tables.hold(table) as found:
-        voice = await world.app.service.voice(found, "en")
-        told = sentences(found, 0, voice, last_turn(found, 0))
+        translator = await load_translator(world.app.service.people, found, "en")
+        told = sentences(found, 0, translator, last_turn(found, 0))
     assert max(0, len(told) - 4) == more
     after = anna.screen.after
     assert after[0] == "Since your last turn:"

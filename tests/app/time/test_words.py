@@ -9,7 +9,7 @@ from fluent.syntax import FluentParser, ast
 
 from bot.app.clock.paces import MEASURES, PACES, described, tempo
 from bot.app.clock.voting import CHOICES
-from bot.app.match.service import BOT, Voice
+from bot.app.i18n import BOT, Translator
 from engines.core.messages import LANGUAGES
 from tests.app.test_words import _Arguments
 from tests.games import REAL
@@ -62,8 +62,8 @@ def test_all_languages_say_the_same_things(lang: str, name: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
-    voice = Voice("", lang)
-    said = [voice(described(tempo(name))) for name in PACES]
+    translator = Translator("", lang)
+    said = [translator(described(tempo(name))) for name in PACES]
     assert len(set(said)) == len(PACES)
     assert max(map(len, said)) <= LONGEST_LABEL, max(said, key=len)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.app.match.service import BOT
+from bot.app.i18n import BOT
 from bot.app.match.tables import Table
 from bot.app.show.board import _refs
 from engines import GAMES

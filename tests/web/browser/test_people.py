@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, Response
 
-from bot.app.match.service import BOT
+from bot.app.i18n import BOT
 from engines import GAMES
 from engines.core.messages import LANGUAGES, speaker
 from engines.core.rulebook import body
