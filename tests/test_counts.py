@@ -12,8 +12,8 @@ MARKED = re.compile(r"mark\.(full|more)\b")
 
 def asked() -> set[str]:
     """The folders and files of tests that ``.ci/run`` names, its patterns written out."""
-    lines = (ROOT / ".ci" / "run").read_text("utf-8").split('step "fuller counts"')[0]
-    named = re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", lines.split("computes() {")[1])
+    lines = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1]
+    named = re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", lines)
     said = f"echo {' '.join(named)}"
     told = subprocess.run(["bash", "-O", "nullglob", "-c", said], cwd=ROOT, capture_output=True, text=True, check=True)
     return set(told.stdout.split())
@@ -25,6 +25,12 @@ def test_every_full_count_is_asked_for() -> None:
     named = asked()
     assert len(files) > 50
     assert not [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
+
+
+def test_what_make_test_leaves_out_is_run_once() -> None:
+    """Slow tests have a step of their own; those that are counted in full are run by that count alone."""
+    assert "-m 'not slow'" in (ROOT / "Makefile").read_text("utf-8")
+    assert (ROOT / ".ci" / "run").read_text("utf-8").count('-m "slow and not (full or more)"') == 1
 
 
 def test_every_test_that_is_asked_for_by_name_is_there() -> None:

@@ -67,11 +67,13 @@ def tree(tmp_path: Path) -> Tree:
     return Tree(tmp_path)
 
 
+@pytest.mark.slow
 def test_what_holds_is_green_and_leaves_no_line(tree: Tree) -> None:
     status, told = tree.retry(HOLDS)
     assert (status, tree.late.read_text()) == (0, ""), told
 
 
+@pytest.mark.slow
 def test_what_holds_only_alone_is_green_once_and_its_line_is_printed(tree: Tree) -> None:
     status, told = tree.retry(RACE)
     today = datetime.now().astimezone().date()
@@ -82,6 +84,7 @@ def test_what_holds_only_alone_is_green_once_and_its_line_is_printed(tree: Tree)
     assert lines & set(told.splitlines())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("listed", [TWO_WORDS, "test_some.py::test_race", "test_some.py::test_race[ada]"])
 def test_a_listed_test_that_fails_again_is_red_at_once(tree: Tree, listed: str) -> None:
     tree.list(listed)
@@ -91,12 +94,14 @@ def test_a_listed_test_that_fails_again_is_red_at_once(tree: Tree, listed: str) 
     assert f"the second time, see .ci/held-alone: {TWO_WORDS}" in told
 
 
+@pytest.mark.slow
 def test_a_test_of_a_similar_name_is_another(tree: Tree) -> None:
     for other in ("test_some.py::test_race_of_two", "more/test_some.py::test_race", "test_some.py::test_rac"):
         tree.list(other)
     assert tree.retry(RACE)[0] == 0
 
 
+@pytest.mark.slow
 def test_the_second_time_in_one_run_is_red(tree: Tree) -> None:
     assert tree.retry(RACE)[0] == 0
     (tree.home / "two words").unlink()
@@ -104,16 +109,19 @@ def test_the_second_time_in_one_run_is_red(tree: Tree) -> None:
     assert (status, tree.asked()) == (1, 1), told
 
 
+@pytest.mark.slow
 def test_what_is_listed_and_holds_is_green(tree: Tree) -> None:
     tree.list("test_some.py::test_holds")
     assert tree.retry(HOLDS)[0] == 0
 
 
+@pytest.mark.slow
 def test_what_fails_twice_is_red(tree: Tree) -> None:
     status, told = tree.retry(RACE + FALSE)
     assert (status, tree.late.read_text()) == (1, ""), told
 
 
+@pytest.mark.slow
 def test_more_than_three_are_not_asked_again(tree: Tree) -> None:
     status, told = tree.retry(RACE + "".join(FALSE.replace("false", f"false_{n}") for n in range(3)))
     assert (status, tree.asked()) == (1, 1), told
@@ -123,6 +131,7 @@ def test_what_is_no_failed_test_is_red(tree: Tree) -> None:
     assert tree.retry(HOLDS, "false")[0] != 0
 
 
+@pytest.mark.slow
 def test_a_run_that_does_not_come_to_its_end_is_red(tree: Tree) -> None:
     """What it did not come to was never asked."""
     (tree.home / "conftest.py").write_text(

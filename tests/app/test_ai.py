@@ -211,6 +211,7 @@ async def test_an_automatic_word_must_change_something(app: App, seated: Seat, r
     assert await spoken(app, table, "ai")
 
 
+@pytest.mark.slow
 async def test_a_dead_worker_is_replaced() -> None:
     thinkers = Thinkers(in_process(), 60)
     pool = in_process()()
@@ -225,6 +226,7 @@ async def test_a_dead_worker_is_replaced() -> None:
     thinkers.close()
 
 
+@pytest.mark.slow
 async def test_a_hint_is_the_ais_word_for_ones_own_seat_once(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben", learning="1")
     anna, ben = people
@@ -243,6 +245,7 @@ async def test_no_hints_without_a_learning_table(app: App, seated: Seat) -> None
     assert "Hints are for learning tables" in (await anna.press(press)).notice
 
 
+@pytest.mark.slow
 async def test_ai_seats_play_a_game_to_its_end(app: App, seated: Seat, running: None) -> None:
     table, people = await seated("Anna", ais=3, rounds=1)
     for _ in range(MOMENTS):

@@ -26,6 +26,7 @@ async def playing(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
     return table, people
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [key for key, facts in FACTS.items() if facts.own])
 async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game: str) -> None:
     table, people = await playing(arrive, game)

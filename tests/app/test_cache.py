@@ -24,6 +24,7 @@ async def app(store: Store) -> AsyncIterator[App]:
     await app.close()
 
 
+@pytest.mark.slow
 async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: App, seated: Seat) -> None:
     tables = [(await seated("Anna", "Ben"))[0] for _ in range(4)]
 

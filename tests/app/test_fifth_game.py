@@ -55,6 +55,7 @@ def names() -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", ["bot", "engines/core", "render/core"])
 def test_no_games_name_is_written_there(folder: str) -> None:
     spaces = re.compile(r"[\s_-]+")
@@ -80,6 +81,7 @@ def looks(data: bytes) -> tuple[int, int, int]:
         return image.width, image.height, len(image.convert("RGB").getcolors(1 << 20) or ())
 
 
+@pytest.mark.slow
 async def test_it_is_played_and_painted_through_the_service(
     app: App, seated: Seat, arrive: Arrive, running: None, painter: Painter
 ) -> None:
@@ -191,6 +193,7 @@ async def browser(app: App, painter: Painter, running: None) -> AsyncIterator[Br
         await serving
 
 
+@pytest.mark.slow
 async def test_it_is_played_and_painted_on_the_page(browser: Browser) -> None:
     key, dice, seen = "pebbles", Random(5), set[str]()
     if not browser.buttons(f"open {key}"):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.app.door.app import App
 from tests.app.conftest import Seat
 from tests.app.playing import owing, play_on
 from tests.patience import MOMENTS
 
 
+@pytest.mark.slow
 async def test_a_whole_game_of_two_people_and_an_ai(app: App, seated: Seat, running: None) -> None:
     table, people = await seated("Anna", "Ben", ais=1)
     for _ in range(MOMENTS):

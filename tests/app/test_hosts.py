@@ -167,6 +167,7 @@ def main_is(app: App, *, on: bool) -> bool:
     return bool(app.service.resting.since) == on
 
 
+@pytest.mark.slow
 async def test_the_commands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

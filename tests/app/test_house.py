@@ -28,6 +28,7 @@ def test_two_houses_on_one_folder_have_two_names(tmp_path: Path) -> None:
         assert again == first
 
 
+@pytest.mark.slow
 def test_who_comes_after_a_killed_house_has_its_name(tmp_path: Path) -> None:
     holding = (
         "import sys, time; from pathlib import Path; from bot.house import own_name\n"

@@ -22,6 +22,12 @@ from engines.core.words import Word
 from tests.app.conftest import Arrive, Guest
 
 TAUGHT = [key for key, game in GAMES.items() if lesson_of(game.home) is not None]
+READ = [
+    pytest.param(game, lang, marks=() if at % len(LANGUAGES) == nth else pytest.mark.slow)
+    for at, game in enumerate(TAUGHT)
+    for nth, lang in enumerate(LANGUAGES)
+]
+"""Each lesson in each language; the quick run reads each game in one, and each language once."""
 TRIED = 40
 """So many other words are tried at each step."""
 
@@ -60,8 +66,7 @@ async def read(learner: Guest) -> None:
         await learner.tap("read-on")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize(("game", "lang"), READ)
 async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arrive, game: str, lang: str) -> None:
     dice, taught = random.Random(game + lang), of(game)
     learner, table = await begun(arrive, game, lang)
@@ -88,6 +93,7 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
         assert (found.room.level, found.room.state, len(found.ais())) == ("apprentice", "started", 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TAUGHT)
 async def test_whoever_answers_something_else_is_told_why_not_and_nothing_changes(
     app: App, arrive: Arrive, game: str
@@ -114,6 +120,7 @@ async def test_whoever_answers_something_else_is_told_why_not_and_nothing_change
         await answer(learner, table, word)
 
 
+@pytest.mark.slow
 async def test_a_lesson_goes_on_where_one_stopped_and_begins_anew_once_it_is_done(
     app: App, second: App, arrive: Arrive
 ) -> None:
@@ -134,6 +141,7 @@ async def test_a_lesson_goes_on_where_one_stopped_and_begins_anew_once_it_is_don
     assert learner.screen.text[0].startswith("1 ")
 
 
+@pytest.mark.slow
 async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
     app: App, second: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -314,6 +314,7 @@ async def test_whatever_was_written_last_it_heals(app: App, second: App, come: C
     assert (who.id, who.ids, who.aliases) == (old, (old,), home)
 
 
+@pytest.mark.slow
 async def test_two_who_type_each_others_code_are_one(app: App, second: App, come: Come) -> None:
     for _ in range(10):
         anna, ann = await come("north", "Anna"), await come("south", "Ann")

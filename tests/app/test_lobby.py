@@ -305,6 +305,7 @@ async def test_a_start_that_died_half_way_is_finished_by_whoever_looks(app: App,
     assert (await app.screen(None, anna.place, table)).version == board.version
 
 
+@pytest.mark.slow
 async def test_a_start_that_died_half_way_is_finished_by_its_timer(app: App, arrive: Arrive, running: None) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table

@@ -25,6 +25,7 @@ async def things(app: App, table: str) -> set[str]:
     return {*(key for key in words if words[key]), *set().union(*words.values()), secret.seed, secret.salt}
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running: None, game: str) -> None:

@@ -43,6 +43,7 @@ def presses(screen: Screen) -> list[str]:
     return [button.press for button in flat(screen.rows)]
 
 
+@pytest.mark.slow
 async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, ben) = await seated("Anna", "Ben")
     assert (await anna.press(f"look-back {table}")).notice
@@ -73,6 +74,7 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
     assert (await ready(ben, table)).text[0] != told.text[0], "each looks back on their own"
 
 
+@pytest.mark.slow
 async def test_a_look_back_is_made_once_and_kept(app: App, second: App, seated: Seat, slow: Slow) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)
@@ -85,6 +87,7 @@ async def test_a_look_back_is_made_once_and_kept(app: App, second: App, seated: 
     assert (await anna.press(f"look-back {table}")).text == told.text, "a game that was put away has it too"
 
 
+@pytest.mark.slow
 async def test_one_that_is_there_by_now_is_not_begun_again(app: App, seated: Seat, slow: Slow) -> None:
     """Whoever looked for it just before it was there asks for it just after."""
     table, (anna, _) = await seated("Anna", "Ben")
@@ -97,6 +100,7 @@ async def test_one_that_is_there_by_now_is_not_begun_again(app: App, seated: Sea
     assert slow.begun == 1
 
 
+@pytest.mark.slow
 async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, ben) = await seated("Anna", "Ben")
     await to_the_end(app, table)
@@ -108,6 +112,7 @@ async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, 
     assert "Anna" in (await ben.press(f"look-back-of {table} 0")).text[0]
 
 
+@pytest.mark.slow
 async def test_nobody_else_sees_it_unless_it_is_shared(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, ben) = await seated("Anna", "Ben")
     await to_the_end(app, table)
@@ -132,6 +137,7 @@ async def test_nobody_else_sees_it_unless_it_is_shared(app: App, seated: Seat, s
     assert "no such look back" in (await ben.press(of)).notice
 
 
+@pytest.mark.slow
 async def test_one_that_a_later_version_has_no_words_for_is_made_anew(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)
@@ -153,6 +159,7 @@ async def test_what_was_not_made_is_not_shared(app: App, seated: Seat, slow: Slo
     assert not slow.begun
 
 
+@pytest.mark.slow
 async def test_a_look_back_can_be_stopped_and_begun_again(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)
@@ -166,6 +173,7 @@ async def test_a_look_back_can_be_stopped_and_begun_again(app: App, seated: Seat
     assert "judged" in (await anna.press(f"look-back-stop {table}")).text[1], "what is there stays"
 
 
+@pytest.mark.slow
 @pytest.mark.incident("look back failed", why="making it is broken on purpose")
 async def test_one_that_fails_says_so_and_is_tried_again(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
@@ -197,6 +205,7 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
     assert await app.service.store.timers.due(f"{KIND}:{table}-0", KIND) is None
 
 
+@pytest.mark.slow
 async def test_one_that_was_given_back_goes_on_elsewhere_from_where_it_was(
     app: App, second: App, seated: Seat, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,6 +236,7 @@ async def _told(guest: Guest, table: str) -> Screen | None:
     return None if screen.soon else screen
 
 
+@pytest.mark.slow
 async def test_several_are_made_in_turns(app: App, seated: Seat, slow: Slow) -> None:
     table, people = await seated("Anna", "Ben", "Cleo")
     await to_the_end(app, table)

@@ -72,6 +72,7 @@ async def asked_for(app: App, anna: Guest, table: str, monkeypatch: pytest.Monke
     await app.service.look_backs.close()
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("n", range(2 if FULL else 1))

@@ -50,6 +50,7 @@ def lines() -> Iterator[list[EventDict]]:
         yield kept
 
 
+@pytest.mark.slow
 async def test_presses_refusals_thoughts_trips_timers_and_the_outbox_are_counted(
     app: App, seated: Seat, running: None
 ) -> None:
@@ -136,6 +137,7 @@ async def test_what_a_timer_logs_has_an_id_of_its_own(
     assert found == [trail.of(timer.command) for timer in timers]
 
 
+@pytest.mark.slow
 def test_what_is_newer_than_what_a_place_shows_is_still_awaited() -> None:
     clock = [100.0]
     shows = trail.Shows(lambda: clock[0])
@@ -152,6 +154,7 @@ def test_what_is_newer_than_what_a_place_shows_is_still_awaited() -> None:
     assert value("picture_seconds_count", platform="x") == before[0] + 2
 
 
+@pytest.mark.slow
 async def test_tables_are_counted_by_game_and_state(app: App, seated: Seat, arrive: Arrive) -> None:
     before = await census(app.service)
     table, _ = await seated("Anna", "Ben")
@@ -169,6 +172,7 @@ async def ask(inside: Inside, path: str) -> httpx.Response:
         return await client.get(path)
 
 
+@pytest.mark.slow
 async def test_what_is_counted_can_be_read_and_whether_it_is_ready(tmp_path_factory: pytest.TempPathFactory) -> None:
     server: Server = start(tmp_path_factory.mktemp("inside"))
     store = await open_store(server.data, server.url, patience_s=0.2)

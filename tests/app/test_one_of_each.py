@@ -56,18 +56,22 @@ def defined(tree: ast.Module, name: str) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_nobody_changes_a_document_by_hand() -> None:
     assert [path for path, tree in trees("bot") if not path.startswith("bot/store/") and by_hand(tree)] == []
 
 
+@pytest.mark.slow
 def test_notes_are_written_in_one_place() -> None:
     assert {path: notes(tree) for path, tree in trees("bot") if notes(tree)} == {"bot/app/match/tables.py": 1}
 
 
+@pytest.mark.slow
 def test_a_table_is_written_to_once_more_in_one_place() -> None:
     assert [path for path, tree in trees("bot") if tries_again(tree)] == ["bot/app/match/again.py"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "home"),
     [

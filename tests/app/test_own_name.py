@@ -15,6 +15,7 @@ from tests.engines.core.test_manner import NAMES
 from tests.engines.laws.playing import moments
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:

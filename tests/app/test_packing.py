@@ -88,6 +88,7 @@ def test_rows_and_blocks_have_all_of_an_entry() -> None:
     assert all(getattr(said, field.name) != field.default for field in fields(Entry) if field.name != "to")
 
 
+@pytest.mark.slow
 def test_blocks_are_filled_up_and_no_longer_touched(played: Match[Any, Any]) -> None:
     entries = list(played.entries)
     log = (entries * (2 * BLOCK // len(entries) + 2))[: 2 * BLOCK + 50]
@@ -236,6 +237,7 @@ def test_the_guide_needs_no_more_than_twenty_lines() -> None:
     assert len([line for line in script().splitlines() if line.strip()]) <= 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finished", [False, True], ids=["running", "finished"])
 async def test_the_lines_of_the_guide_read_a_table(app: App, seated: Seat, *, finished: bool) -> None:
     """They know nothing of this program: the opening comes first, then each entry as it is here."""

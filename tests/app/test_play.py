@@ -18,6 +18,7 @@ from tests.app.playing import answer, digest, plan, planned, settle, version
 from tests.games import REAL
 
 
+@pytest.mark.slow
 async def test_fifty_presses_at_once_are_one_event(app: App, second: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     await planned(app, table, people)
@@ -176,6 +177,7 @@ async def test_whoever_wants_it_confirms_everything(app: App, seated: Seat) -> N
     assert await version(app, table) == before + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(REAL))
 async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_buttons(
     app: App, arrive: Arrive, game: str

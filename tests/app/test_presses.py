@@ -102,6 +102,7 @@ async def test_raise_takes_two_presses_in_the_panel(app: App, princes: tuple[str
     assert (await version(app, table), who.presses) == (at + 1, 2)
 
 
+@pytest.mark.slow
 async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple[str, list[Guest]]) -> None:
     """Your move, the person, money or points; and the confirmation, where something is shown by it."""
     table, people = princes
@@ -132,6 +133,7 @@ def _may_work(match: Match[Any, Any], seat: int) -> bool:
     return "work" in keys(match, seat) and not match.view(seat).me.bonus
 
 
+@pytest.mark.slow
 async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, princes: tuple[str, list[Guest]]) -> None:
     table, people = princes
     who = people[await reach(app, table, lambda match, seat: "build" in keys(match, seat))]
@@ -160,6 +162,7 @@ async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, pri
     assert await version(app, table) == at + 1
 
 
+@pytest.mark.slow
 async def test_what_stands_on_the_table_tells_nothing_hidden(app: App, princes: tuple[str, list[Guest]]) -> None:
     """Through a whole game: open questions show no blocked option, no hand, and only what all may see."""
     table, _ = princes
@@ -190,6 +193,7 @@ async def test_what_stands_on_the_table_tells_nothing_hidden(app: App, princes: 
 READ = ("board", "hand", "text", "story", "waiting", "rules", "howto", "legend")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", READ)
 async def test_whatever_is_read_leads_back_to_the_question(
     app: App, princes: tuple[str, list[Guest]], verb: str

@@ -104,6 +104,7 @@ async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, li
         assert found.match.view(0).me.plan == {"theatre": 1}
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_whatever_is_asked_can_be_answered_by_presses(app: App, fresco: tuple[str, list[Guest]]) -> None:
     table, people = fresco
@@ -120,6 +121,7 @@ async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, li
         assert read(found.match.tree(seat), text, "fresco", ("A", "B", "C")).word == ("7",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     ["2 market 1 workshop", "2 trh, 1 dílna", "2 рынок, 1 мастерская", "2 Markt, 1 Werkstatt", "market=2 workshop=1 ."],

@@ -24,6 +24,7 @@ from tests.engines.core.catalogues import read
 FORMS = min(MODAL_TITLE, MODAL_LABEL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", [False, True])
 async def test_nobody_is_asked_for_a_move_once_the_table_is_over(app: App, seated: Seat, *, closed: bool) -> None:
     table, people = await seated("Anna", "Ben")

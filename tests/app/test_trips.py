@@ -24,6 +24,7 @@ ROOMS = {"addai": 6, "learning": 6, "start": 40}
 """Before the game, where nobody is in a hurry, and every seat may change hands: bounds against growth."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", READY)
 async def test_a_press_waits_for_the_store_twice_at_most(
     group: Group, verb: str, monkeypatch: pytest.MonkeyPatch

@@ -29,6 +29,7 @@ async def test_a_half_word_opens_the_panel_where_it_ends(app: App, seated: Seat)
     assert await version(app, table) == at
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "word"),
     [

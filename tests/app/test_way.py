@@ -183,6 +183,7 @@ EDITS = ("addai", "learning", "start")
 """Presses whose change of the room is made by the one call that changes it, below."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", READY)
 async def test_a_press_walks_through_few_files(group: Group, verb: str) -> None:
     guest, line = await READY[verb](group)

@@ -57,6 +57,7 @@ def screens(key: str, lang: str) -> list[Screen]:
 each = pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in GAMES for lang in LANGUAGES])
 
 
+@pytest.mark.slow
 @each
 def test_what_is_long_has_a_row_of_its_own(key: str, lang: str) -> None:
     """In Telegram, where buttons share the width of a phone; Discord lets its buttons wrap."""

@@ -13,6 +13,7 @@ from tests.pressed.lessons import cost, lines
 SHORT = {game: facts.pressed for game, facts in FACTS.items() if facts.pressed is not None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SHORT)
 async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
     most = SHORT[game]
@@ -27,6 +28,7 @@ async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
     assert not more, f"{game} costs more than it did: {now}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
 async def test_a_lesson_takes_a_quarter_of_an_hour_at_most(game: str) -> None:
     async with house() as app:

@@ -50,6 +50,7 @@ def headline(scene: Scene, request: Request) -> set[str]:
     return first | (then & shown)
 
 
+@pytest.mark.slow
 @each
 @shaped
 def test_alt_text_says_the_headline_and_how_everybody_stands(game: str, shape: str) -> None:
@@ -75,6 +76,7 @@ def test_alt_text_of_a_result_says_who_won_and_all_points(game: str, shape: str)
         assert words(" ".join(shown)) <= alt(request)
 
 
+@pytest.mark.slow
 @each
 @arranged
 def test_alt_text_of_a_hand_says_every_card_and_its_value(game: str, shape: str) -> None:

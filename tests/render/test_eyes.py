@@ -147,6 +147,7 @@ def _below(box: Box, sign: Box) -> int:
     return max(0, box.y - sign.bottom, sign.y - box.bottom) + 2 * aside
 
 
+@pytest.mark.slow
 @games
 @counts
 def test_what_means_something_else_looks_otherwise_to_every_eye(game: str, *, whole: bool) -> None:

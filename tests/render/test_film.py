@@ -73,8 +73,10 @@ def pictures(gif: bytes) -> Iterator[Any]:
         yield np.asarray(image.convert("RGB"))
 
 
-@games
-def test_the_file_plays_what_was_painted(game: str) -> None:
+@pytest.mark.slow
+def test_the_file_plays_what_was_painted() -> None:
+    """One game: a file is made of colours, whatever painted them."""
+    game = "princes"
     film = film_of(game, SHORT)
     made = short(game)
     shown = list(pictures(made.gif))
@@ -139,6 +141,7 @@ def _takes(match: Any, seat: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 @games
 def test_the_masthead_names_who_acts_and_what_came_of_it(game: str) -> None:
     for lang in ("en", "ru"):
@@ -154,6 +157,7 @@ def test_the_masthead_names_who_acts_and_what_came_of_it(game: str) -> None:
             assert first.split()[0] in said
 
 
+@pytest.mark.slow
 @games
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_everything_that_a_masthead_says_lies_on_it(game: str, shape: str) -> None:
@@ -190,6 +194,7 @@ def test_a_turning_point_lasts_longer_and_the_result_longest() -> None:
     assert sum(beats([False] * 400)) <= 9000
 
 
+@pytest.mark.slow
 def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     film = film_of("princes", SHORT)
     usual = short("princes")
@@ -211,6 +216,7 @@ def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
     assert (image.n_frames, image.size) == (2, (40, 30))  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 async def test_it_is_made_elsewhere_while_boards_are_painted_and_can_be_left() -> None:
     film = film_of("princes", SHORT)
     async with Painter(seconds=60) as painter:

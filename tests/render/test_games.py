@@ -56,6 +56,7 @@ def focuses(node: Node, dice: Random) -> Iterator[Focus]:
     assert isinstance(node, Leaf)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_whole_game(seats: int) -> None:
     easel = Easel()

@@ -38,6 +38,7 @@ def drawn(scene: Scene, name: str) -> list[Item]:
     return [item for item in scene.items if item.kind == "drawn" and item.name == name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_legend_is_small_enough_in_every_language(lang: str) -> None:
     assert len(redraw(scene_of(samples.legend(lang)))) <= 300_000
@@ -56,6 +57,7 @@ def test_board_has_every_mark(seats: int) -> None:
         assert wanted <= set(scene_of(request).marks)
 
 
+@pytest.mark.slow
 def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
     assert set(quill.SKETCHES) == {row.no for row in samples.INDEX.inventions.values()} == set(ALL)
     sheets = {no: np.asarray(image("lv.sketch", 100, 85, (no,)).convert("L")).astype(int) for no in ALL}

@@ -63,6 +63,7 @@ def test_red_and_green_are_told_apart_by_who_does_not_see_green() -> None:
     assert min(apart(seen(redgreen(a)), seen(redgreen(b))) for a, b in pairs) >= usual
 
 
+@pytest.mark.slow
 async def test_painters_paint_in_the_look_that_is_asked_for() -> None:
     request = samples.opening()
     async with Painter(seconds=EVEN_IF_SLOW_S) as painter:

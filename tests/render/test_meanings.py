@@ -57,6 +57,7 @@ def shown(game: str, every: int) -> Iterator[Scene]:
             yield scene_of(make())
 
 
+@pytest.mark.slow
 @games
 @counts
 def test_whatever_is_drawn_on_a_picture_is_a_sign_of_the_key_or_means_nothing(game: str, every: int) -> None:
@@ -91,6 +92,7 @@ def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> 
     assert sum(bool(sign.rule) for sign in meanings.signs(game).values()) > 30
 
 
+@pytest.mark.slow
 @games
 @counts
 def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every: int) -> None:
@@ -176,6 +178,7 @@ def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str)
     assert compared > 2
 
 
+@pytest.mark.slow
 @games
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, lang: str) -> None:

@@ -37,6 +37,7 @@ def test_same_request_same_bytes() -> None:
     assert png(samples.crowded()) == png(samples.crowded())
 
 
+@pytest.mark.slow
 def test_a_strip_is_packed_alike_wherever_in_memory_it_is_packed() -> None:
     """Strips that begin in six thousand ways, and what they begin with comes again: packed at eight addresses."""
     begin = np.zeros((6000, 5), np.uint8)
@@ -84,6 +85,7 @@ def test_an_easel_keeps_boards_as_their_files_are() -> None:
     assert kept < len(picture.png) < picture.width * picture.height / 8
 
 
+@pytest.mark.slow
 def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(
     monkeypatch: pytest.MonkeyPatch, scenes: dict[str, Scene]
 ) -> None:

@@ -54,6 +54,7 @@ def test_the_games_of_the_project_have_parts() -> None:
     assert len(GAMES_WITH_PARTS) >= 4
 
 
+@pytest.mark.slow
 @games
 def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> None:
     for request, whole, cut in boards(game):
@@ -73,6 +74,7 @@ def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
         assert set(arranged.parts) <= set(parts.names(game, request.view))
 
 
+@pytest.mark.slow
 @games
 def test_a_part_is_read_where_it_is_shown(game: str) -> None:
     for names in (NAMES, WIDE):
@@ -152,6 +154,7 @@ def test_questions_are_about_parts_that_there_are(game: str) -> None:
     assert found - {""}
 
 
+@pytest.mark.slow
 @games
 def test_a_picture_of_a_part_says_where_its_marks_are(game: str) -> None:
     request = requests(game)[0]

@@ -30,6 +30,7 @@ Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
 """A pool that takes no worker for lost because the machine is slow."""
 
 
+@pytest.mark.slow
 async def test_gives_the_same_bytes_as_painting_here() -> None:
     async with Painter() as painter:
         got = await painter.paint("table-1", samples.crowded())
@@ -46,6 +47,7 @@ async def test_newest_state_wins() -> None:
     assert len({picture.png for picture in pictures}) < len(requests)
 
 
+@pytest.mark.slow
 async def test_a_killed_worker_is_replaced_and_said() -> None:
     async with Painter() as painter:
         (worker,) = await painter.warm()
@@ -55,6 +57,7 @@ async def test_a_killed_worker_is_replaced_and_said() -> None:
         assert painter.deaths == 1
 
 
+@pytest.mark.slow
 async def test_killed_in_the_middle_of_painting() -> None:
     async with Painter() as painter:
         (worker,) = await painter.warm()
@@ -65,6 +68,7 @@ async def test_killed_in_the_middle_of_painting() -> None:
     assert {picture.png for picture in pictures} == {png(samples.crowded()).png}
 
 
+@pytest.mark.slow
 async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
     async with Painter() as painter:
         await painter.warm()
@@ -85,6 +89,7 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
         ticking.cancel()
 
 
+@pytest.mark.slow
 @pytest.mark.incident("painting_failed", why="a request that no painter can paint")
 async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> None:
     async with Painter() as painter:
@@ -102,6 +107,7 @@ async def test_a_worker_that_is_too_slow_is_given_up() -> None:
         assert painter.deaths == 2
 
 
+@pytest.mark.slow
 async def test_workers_end_with_the_pool() -> None:
     async with Painter(2) as painter:
         workers = await painter.warm()
@@ -111,12 +117,14 @@ async def test_workers_end_with_the_pool() -> None:
             os.kill(worker, 0)
 
 
+@pytest.mark.slow
 async def test_painters_registered_by_a_module_are_known_to_the_workers() -> None:
     async with Painter(modules=["tests.render.blank"]) as painter:
         got = await painter.paint("table-1", Request("blank", None))
     assert (got.width, got.height) == (60, 40)
 
 
+@pytest.mark.slow
 async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
     async with Painter() as painter:
         await painter.warm()
@@ -259,6 +267,7 @@ what it imported, and the large ones would lie side by side and go back by thems
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can be asked for it")
 def test_what_is_free_between_things_that_are_kept_goes_back_to_the_system() -> None:
     """In a process that has not had other things there before: half of 60 MB is free, and goes when asked alone."""

@@ -68,6 +68,7 @@ def hands(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tup
         yield request, scene_of(request)
 
 
+@pytest.mark.slow
 @arranged
 def test_a_hand_has_the_width_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
     told = CLOSE[shape]
@@ -80,6 +81,7 @@ def test_a_hand_has_the_width_of_its_shape_and_all_of_it_lies_inside(game: str, 
         assert [name for name, box in scene.marks.items() if not box.inside(whole)] == []
 
 
+@pytest.mark.slow
 @arranged
 def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
     told = CLOSE[shape]
@@ -92,6 +94,7 @@ def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
                 assert scene.cuts == [], (request.lang, len(request.view.players))
 
 
+@pytest.mark.slow
 @arranged
 def test_no_text_of_a_hand_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
@@ -100,6 +103,7 @@ def test_no_text_of_a_hand_lies_on_another(game: str, shape: str) -> None:
             assert clash == [], (len(request.view.players), request.lang)
 
 
+@pytest.mark.slow
 @arranged
 def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, shape: str) -> None:
     for request, scene in hands(game, shape):
@@ -116,12 +120,14 @@ def _words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[st
     return {word for item in texts(scene) if not item.args[3] and item.name not in but for word in item.name.split()}
 
 
+@pytest.mark.slow
 @arranged
 def test_a_hand_is_light(game: str, shape: str) -> None:
     *_, (_, full) = hands(game, shape)
     assert len(redraw(full)) <= MOST_BYTES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("shape", sorted(ARRANGED))
 def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, lang: str) -> None:

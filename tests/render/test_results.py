@@ -62,6 +62,7 @@ def total(result: Any) -> int:
     return int(next(getattr(result, key) for key in ("pp", "vp", "florins") if hasattr(result, key)))
 
 
+@pytest.mark.slow
 @each
 @shaped
 def test_a_result_has_the_size_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
@@ -128,6 +129,7 @@ def test_at_the_end_no_last_move_is_marked(game: str, shape: str) -> None:
         assert [item for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)] == []
 
 
+@pytest.mark.slow
 @each
 @shaped
 def test_a_result_is_light(game: str, shape: str) -> None:

@@ -99,6 +99,7 @@ def test_nothing_lies_about_that_is_compared_with_nothing() -> None:
     assert {path.stem for path in (HERE / "scenes").iterdir()} == {f"{game}-{name}" for game, name in PINNED}
 
 
+@pytest.mark.slow
 @by_sample(SHOWN)
 def test_a_picture_is_small_and_its_palette_true(game: str, name: str) -> None:
     data = drawn(game, name)
@@ -138,6 +139,7 @@ def test_no_label_is_cut_in_any_shape(game: str, name: str, lang: str) -> None:
         assert [item.name for item in made.items if item.kind == "text" and ELLIPSIS in item.name] == [], shape
 
 
+@pytest.mark.slow
 @by_sample(SHOWN)
 def test_every_text_and_icon_can_be_seen(game: str, name: str) -> None:
     made = scene(game, name)
@@ -183,6 +185,7 @@ def seats_of(game: str) -> range:
     return range(low, high + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in PAINTED for seats in seats_of(game)])
 def test_a_repainted_game_is_the_game_painted_anew(game: str, seats: int) -> None:
     seed = next(seed for seed in count() if open_random(GAMES[game], seed).header.seats == seats)

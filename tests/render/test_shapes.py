@@ -80,6 +80,7 @@ def size(item: Item) -> int:
     return item.args[1]
 
 
+@pytest.mark.slow
 @arranged
 def test_it_is_as_large_as_chats_show_it_and_everything_lies_inside(game: str, shape: str) -> None:
     told = SHAPES[shape]
@@ -91,6 +92,7 @@ def test_it_is_as_large_as_chats_show_it_and_everything_lies_inside(game: str, s
         assert [name for name, box in scene.marks.items() if not box.inside(whole)] == []
 
 
+@pytest.mark.slow
 @arranged
 def test_it_is_read_where_it_is_shown(game: str, shape: str) -> None:
     told = SHAPES[shape]
@@ -105,6 +107,7 @@ def test_it_is_read_where_it_is_shown(game: str, shape: str) -> None:
                 assert scene.cuts == [], request.lang
 
 
+@pytest.mark.slow
 @arranged
 def test_no_text_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
@@ -113,6 +116,7 @@ def test_no_text_lies_on_another(game: str, shape: str) -> None:
             assert clash == [], (len(request.view.players), request.lang)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [*sorted(SHAPES)])
 @pytest.mark.parametrize("game", sorted({game for game, _ in ARRANGED}))
 def test_a_mark_lies_on_no_text_of_another_meaning(game: str, shape: str) -> None:
@@ -123,6 +127,7 @@ def test_a_mark_lies_on_no_text_of_another_meaning(game: str, shape: str) -> Non
         assert hidden == [], (len(request.view.players), request.lang)
 
 
+@pytest.mark.slow
 @arranged
 def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
     for (_, usual), (request, wide) in zip(scenes(game, shape), scenes(game, shape, WIDE), strict=True):
@@ -131,6 +136,7 @@ def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
         assert lost == set(), request.lang
 
 
+@pytest.mark.slow
 @arranged
 def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
     for request, scene in scenes(game, shape):
@@ -141,6 +147,7 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
         assert named <= set(scene.marks), request.lang
 
 
+@pytest.mark.slow
 @arranged
 def test_it_is_light(game: str, shape: str) -> None:
     *_, (_, crowded), _ = scenes(game, shape)

@@ -34,6 +34,7 @@ def moved(scene: Scene) -> dict[str, Scene]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), SCENES)
 def test_one_piece_moved_by_its_own_width_is_seen(game: str, name: str) -> None:
     scene = scene_of(import_module(f"render.{game}.samples").SAMPLES[name]())

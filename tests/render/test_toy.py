@@ -40,6 +40,7 @@ def requests(lang: str = "en") -> list[Request]:
     return [*found, *(Request("pebbles", view, lang=lang, names=NAMES) for view in views(None))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SPOILT)
 def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PAINTERS, "pebbles", SimpleNamespace(scene=SPOILT[name], PICTURES=PICTURES))
@@ -47,6 +48,7 @@ def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPat
         looked_at()
 
 
+@pytest.mark.slow
 def test_the_law_on_pictures_lets_the_toy_pass() -> None:
     assert looked_at() >= 1000
 
@@ -88,6 +90,7 @@ def test_last_moves_leave_the_points_readable() -> None:
         assert not any(disc.meets(score) for disc in discs for score in scores)
 
 
+@pytest.mark.slow
 async def test_a_worker_that_imports_it_paints_it() -> None:
     request = requests()[0]
     async with Painter(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:

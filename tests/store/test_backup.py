@@ -84,6 +84,7 @@ def held(url: str) -> dict[bytes, Any]:
         return {name: (READ[client.type(name)](client, name), client.pexpiretime(name)) for name in client.scan_iter()}
 
 
+@pytest.mark.slow
 def test_all_kinds_of_keys_come_back(launch: Launch, other: Server, tmp_path: Path) -> None:
     server = launch()
     fill(server.url)
@@ -104,6 +105,7 @@ def test_all_kinds_of_keys_come_back(launch: Launch, other: Server, tmp_path: Pa
             client.xadd(STREAMS[1], {"key": "x"}, id="7-7")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_a_store_moves_to_another_product(launch: Launch, tmp_path: Path, product: str) -> None:
     """Only reading the file needs a server that knows it: what is restored is plain commands."""
@@ -119,6 +121,7 @@ def test_a_store_moves_to_another_product(launch: Launch, tmp_path: Path, produc
     assert was == now
 
 
+@pytest.mark.slow
 def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binary: Binary) -> None:
     server = launch()
     fill(server.url)
@@ -134,6 +137,7 @@ def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binar
         assert copy.read(5) in (b"REDIS", b"VALKE")
 
 
+@pytest.mark.slow
 def test_a_damaged_file_is_refused_and_nothing_is_written(launch: Launch, other: Server, tmp_path: Path) -> None:
     server = launch()
     fill(server.url)
@@ -175,6 +179,7 @@ def repacked(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -
             module._add(new, name, change(name, part.read()))
 
 
+@pytest.mark.slow
 def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: Server, tmp_path: Path) -> None:
     """Its own file has a checksum of its own, as it was when the server wrote it."""
     server = launch()
@@ -193,6 +198,7 @@ def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: Ser
     assert held(other.url) == {}
 
 
+@pytest.mark.slow
 def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, other: Server, tmp_path: Path) -> None:
     server = launch()
     fill(server.url)
@@ -203,6 +209,7 @@ def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, other: Server
     assert held(other.url) == {}
 
 
+@pytest.mark.slow
 def test_a_file_that_no_server_here_can_load_is_refused(
     launch: Launch, other: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, binary: Binary
 ) -> None:
@@ -227,6 +234,7 @@ def test_a_file_that_no_server_here_can_load_is_refused(
     assert not list(tmp_path.glob("new*")), "no copy is called a backup before a server has loaded it"
 
 
+@pytest.mark.slow
 def test_the_database_that_the_address_names_is_copied(launch: Launch, other: Server, tmp_path: Path) -> None:
     """A server may have numbered ones, others of other programs."""
     server = launch()
@@ -252,6 +260,7 @@ def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
     assert list(tmp_path.glob("all*")) == []
 
 
+@pytest.mark.slow
 def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, other: Server, tmp_path: Path) -> None:
     server = launch()
     fill(server.url)
@@ -264,6 +273,7 @@ def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, other: Serv
     assert set(held(other.url)) == {b"{b01}:d:person:ben"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after", [0, 7])
 async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
     launch: Launch, other: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
@@ -295,6 +305,7 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
     await store.close()
 
 
+@pytest.mark.slow
 async def test_under_load_it_is_one_moment(launch: Launch, other: Server, tmp_path: Path) -> None:
     """Two tables are written one after the other, for ever: at any one moment the first is at most one ahead."""
     server = launch()

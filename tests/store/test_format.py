@@ -42,6 +42,7 @@ async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[...
         await store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "said"),
     [(str(FORMAT + 1), "store-newer"), ("2x", "store-newer"), *((number, "store-older") for number in OLDER)],
@@ -83,6 +84,7 @@ async def test_tables_without_a_number_are_of_before_there_was_one(launch: Calla
     await links.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("number", "said"), [(str(FORMAT + 94), "store-newer"), (str(BEFORE), "store-older")])
 async def test_a_backup_that_can_not_be_read_is_not_restored(
     launch: Callable[..., Server], tmp_path: Path, number: str, said: str
@@ -169,6 +171,7 @@ async def test_older_data_is_migrated_step_by_step(launch: Callable[..., Server]
 MARKS = {"newer": str(FORMAT + 1).encode(), "restoring": RESTORING, "older": str(BEFORE).encode()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("refused", MARKS)
 async def test_a_start_that_is_refused_leaves_no_server_behind(tmp_path: Path, refused: str) -> None:
     """Under one that goes on, the folder would be copied or deleted while it is open."""

@@ -94,6 +94,7 @@ async def test_two_readers_share_the_work(own: Links) -> None:
     assert {name for name, _ in done} == {"r1", "r2"}
 
 
+@pytest.mark.slow
 async def test_a_living_reader_keeps_what_it_is_slow_at(own: Links) -> None:
     """On a machine that stands still for longer than a reader may be silent, its effects are taken over: rightly so.
 

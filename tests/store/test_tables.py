@@ -72,6 +72,7 @@ async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tabl
         assert msgspec.msgpack.decode(back) == awkward
 
 
+@pytest.mark.slow
 async def test_sixty_four_writers_lose_nothing(tables: Tables, table: str) -> None:
     await tables.create(table, "c0", b"", b"")
     refused = 0
@@ -96,6 +97,7 @@ async def test_sixty_four_writers_lose_nothing(tables: Tables, table: str) -> No
     assert refused > 0, "nobody was ever in the way: this proves nothing"
 
 
+@pytest.mark.slow
 async def test_a_long_log_is_read_whole(tables: Tables, table: str) -> None:
     await tables.create(table, "c0", b"", b"")
     for version in range(1203):

@@ -70,6 +70,7 @@ def test_a_new_game_keeps_the_laws_at_once_and_is_in_every_list_of_games(tree: P
         assert any(words in name for name in passed), words
 
 
+@pytest.mark.slow
 def test_a_new_game_passes_the_quick_checks(tree: Path) -> None:
     run(tree, "ruff", "check", "--no-cache", ".")
     run(tree, "ruff", "format", "--no-cache", "--check", ".")
@@ -102,6 +103,7 @@ def test_nothing_of_the_template_is_left_over(tree: Path) -> None:
         assert not re.search(r"\bX-\d|rules-x-|test_X_", text), file
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["princes", "core", "toy", "class", "Quarry", "2048", "my_game", "qq", "", "table"])
 def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(name: str, tmp_path: Path) -> None:
     for part in ("engines", "render", "tests/games", "bot/app", "bot/web"):

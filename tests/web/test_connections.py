@@ -153,6 +153,7 @@ class Held:
         self.aborted = True
 
 
+@pytest.mark.slow
 def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,6 +214,7 @@ def test_one_person_with_hundreds_of_pages_leaves_room_for_others(house: House) 
         assert int(again.recv(12).split()[1]) == 200
 
 
+@pytest.mark.slow
 def test_the_page_goes_on_among_more_connections_than_files(
     tmp_path: Path,
     started: list[Started],  # noqa: F811
@@ -231,6 +233,7 @@ def test_the_page_goes_on_among_more_connections_than_files(
     assert len(run.interrupt()[2].splitlines()) < 20
 
 
+@pytest.mark.slow
 def test_no_file_left_is_told_once_a_minute_and_passes(
     tmp_path: Path,
     started: list[Started],  # noqa: F811

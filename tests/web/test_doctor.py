@@ -217,6 +217,7 @@ async def kept(data: Path, mark: bytes) -> None:
     server.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mark", "key"), REFUSED.values())
 async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
     tmp_path: Path, mark: bytes, key: str
@@ -249,6 +250,7 @@ async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp
     assert (data / "server").read_text("ascii") == "valkey 7.2.0\n", "a doctor lets no newer server write there"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mark", "key"), REFUSED.values())
 async def test_a_backup_of_what_the_start_refuses_says_so(
     tmp_path: Path, mark: bytes, key: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -283,6 +285,7 @@ def certified(folder: Path, days: int) -> tuple[Path, Path]:
     return key, cert
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("days", "state"), [(90, "well"), (3, "weak")])
 async def test_a_certificate_and_how_long_it_is_good(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, state: str

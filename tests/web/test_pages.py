@@ -133,6 +133,7 @@ def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: House, monkeypatc
     assert read == ["x" * LONGEST_TYPED]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "sample"), [("princes", "crowded"), ("leonardo", "hand"), ("fresco", "end")])
 def test_a_picture_has_room_of_its_size_before_it_is_there(house: House, game: str, sample: str) -> None:
     """A board, a hand and a result, and of what a phone takes in its place the room too."""

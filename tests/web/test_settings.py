@@ -33,6 +33,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.delenv(name)
 
 
+@pytest.mark.slow
 def test_slips_are_named_and_change_nothing(tmp_path: Path, started: list[Started]) -> None:
     run = Started(tmp_path / "v", BOTTEGA_WEB_URL="bottega.example.org")
     started.append(run)
@@ -64,6 +65,7 @@ def test_unknown_names_are_found_in_the_environment_and_in_the_file(tmp_path: Pa
     assert Settings.unknown(["BOTTEGA_QUUX_OF_MINE"])["BOTTEGA_QUUX_OF_MINE"] == ""
 
 
+@pytest.mark.slow
 def test_a_file_that_can_not_be_read_is_said(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
     known = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -92,6 +94,7 @@ def test_a_password_in_an_address_is_a_secret_of_its_own(monkeypatch: pytest.Mon
     assert {"eins", "zwei", "dr@ei"} <= set(Settings().secrets)
 
 
+@pytest.mark.slow
 def test_help_tells_every_setting_and_starts_nothing() -> None:
     run = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "bot", "--help"], capture_output=True, text=True, check=True,

@@ -158,6 +158,7 @@ def own_addresses() -> set[str]:
     return {str(address) for address in found if not str(address).startswith("127.")}
 
 
+@pytest.mark.slow
 def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, started: list[Started]) -> None:
     away = {"BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9/bot", "BOTTEGA_TELEGRAM_FILES": "http://127.0.0.1:9/file/bot"}
     run = Started(tmp_path / "v", TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", **away)
@@ -169,6 +170,7 @@ def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, started: 
     assert run.ended()[0] == 0
 
 
+@pytest.mark.slow
 def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path, started: list[Started]) -> None:
     one, two = (Started(tmp_path / "v", BOTTEGA_PAINTERS="0") for _ in range(2))
     started += [one, two]
@@ -183,6 +185,7 @@ def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path,
     assert wait_for(lambda: not two.store_answers())
 
 
+@pytest.mark.slow
 def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, started: list[Started]) -> None:
     started.append(Started(tmp_path / "v", BOTTEGA_PAINTERS="0"))
     first = started[0].link()
@@ -195,6 +198,7 @@ def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, 
     assert started[0].interrupt()[0] == 0
 
 
+@pytest.mark.slow
 def test_what_keeps_it_from_starting_is_said(tmp_path: Path, started: list[Started]) -> None:
     file = tmp_path / "file"
     file.write_text("in the way")
@@ -234,6 +238,7 @@ sys.exit(main())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.ENOSPC, errno.ENOENT])
 def test_a_dev_shm_that_cannot_be_written_is_named(tmp_path: Path, started: list[Started], number: int) -> None:
     """Semaphores lie there, which processes share that paint and think."""
@@ -282,6 +287,7 @@ legend {t}|howto {t}|receipt {t}|LONG
 """
 
 
+@pytest.mark.slow
 def test_no_press_brings_the_real_thing_down(tmp_path: Path, started: list[Started]) -> None:
     run, dice = Started(tmp_path / "v", BOTTEGA_PAINTERS="0"), Random(8)
     started.append(run)

@@ -90,6 +90,7 @@ def test_every_press_about_a_night_is_in_one_of_the_tables() -> None:
     assert about == WHO_PLANS.keys() | WHO_SEES.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", [*WHO_PLANS, *WHO_SEES])
 async def test_who_may_press_it(world: World, arrive: Arrive, keepers: Keepers, verb: str) -> None:
     anna, adam, ben = await party(arrive, "Anna", "Adam", "Ben")

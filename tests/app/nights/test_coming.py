@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 
+import pytest
+
 from bot.app.clock.hours import Hours
 from bot.app.nights.nights import host as planner
 from bot.app.port.ports import Refresh
@@ -132,6 +134,7 @@ async def test_too_few_is_heard_by_who_stayed_up_for_it(world: World, arrive: Ar
     assert "Too few" in (await told(world, name))[anna.id]
 
 
+@pytest.mark.slow
 async def test_the_scores_stand_on_the_evenings_own_card(world: World, arrive: Arrive) -> None:
     anna, ben, *rest = people = await party(arrive, *"ABCDEF")
     name = await planned(anna, "fri 8pm", "night-set {} most 8")
@@ -178,6 +181,7 @@ async def test_who_was_there_is_noted_and_seen_by_the_planner_alone(world: World
     assert (await night_of(world, name)).absent == ()
 
 
+@pytest.mark.slow
 async def test_a_night_is_shown_at_another_place_by_those_of_it(world: World, arrive: Arrive) -> None:
     anna, ben = await party(arrive, "Anna", "Ben")
     name = await planned(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")

@@ -118,6 +118,7 @@ async def test_the_planner_is_told_of_a_time_that_does_not_exist_or_comes_twice(
     assert "comes twice in Prague" in seen(anna.screen)
 
 
+@pytest.mark.slow
 async def test_a_whole_evening(world: World, arrive: Arrive) -> None:
     anna, ben, cyril, dora, eva = people = await party(arrive, "Anna", "Ben", "Cyril", "Dora", "Eva")
     name = await planned(anna)
@@ -190,6 +191,7 @@ async def test_a_reminder_that_was_slept_through_by_the_bot_is_sent_once(world: 
     assert (await nights.found(world.app.service, name))[1] == version, "and not again"
 
 
+@pytest.mark.slow
 async def test_ais_play_at_its_tables_as_well_as_was_planned(world: World, arrive: Arrive) -> None:
     anna, ben = await party(arrive, "Anna", "Ben")
     name = await planned(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
@@ -239,6 +241,7 @@ async def test_called_off_and_moved_everybody_who_answered_is_told(world: World,
     assert not await told(world, name)
 
 
+@pytest.mark.slow
 async def test_a_series_stays_at_eight_and_can_be_skipped_and_moved(world: World, arrive: Arrive) -> None:
     (anna,) = await party(arrive, "Anna")
     name = await planned(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
@@ -354,6 +357,7 @@ async def test_guests_take_seats(world: World, arrive: Arrive) -> None:
     assert "Waiting list: 1. Ben’s guest" in text
 
 
+@pytest.mark.slow
 async def test_three_hundred_answer_at_once_with_two_workers(world: World, server: Server, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     name = await planned(anna, "fri 8pm", "night-set {} most 50")
@@ -397,6 +401,7 @@ async def test_a_timer_that_two_workers_run_does_everything_once(world: World, a
     assert (await night_of(world, name)).tables == night.tables
 
 
+@pytest.mark.slow
 async def test_every_screen_has_its_words_in_every_language(world: World, arrive: Arrive) -> None:
     """Title, text, buttons and what was said to a press: of no two languages the same."""
     anna = await arrive("Anna")

@@ -40,6 +40,7 @@ def night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change
     return posted(plan, int(NOW.timestamp() * 1000))
 
 
+@pytest.mark.slow
 @given(
     st.datetimes(datetime.fromisoformat("2026-06-02"), datetime.fromisoformat("2029-06-01")),
     st.sampled_from(ZONES), st.integers(30, 720), st.text(max_size=200), st.sampled_from(["", "Café; Slavia, 2"]),

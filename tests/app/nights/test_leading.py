@@ -29,6 +29,7 @@ async def gone(world: World, guest: Guest) -> None:
 # -- planners
 
 
+@pytest.mark.slow
 async def test_a_night_is_handed_on_with_all_that_follows_it(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
     name = await planned(anna, "fri 8pm", WEEKLY)
@@ -62,6 +63,7 @@ async def test_an_admin_of_the_group_hands_it_on_and_one_of_another_group_does_n
     assert (await night_of(world, name)).host == ben.id
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
 async def test_a_deleted_planner_haunts_no_evening(world: World, arrive: Arrive, properly: bool) -> None:
     anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
@@ -118,6 +120,7 @@ async def test_a_question_passes_on_to_who_has_answered_it(world: World, arrive:
     assert (night.host, night.state, set(night.replies)) == (ben.id, "open", {ben.id})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("says", "passes"), [(False, True), (None, False), (True, False)])
 async def test_a_planner_who_has_left_the_group_plans_nothing_there_any_more(
     world: World,
@@ -193,6 +196,7 @@ async def test_nobody_is_told_that_they_may_start_what_has_begun(world: World, a
 # -- drafts
 
 
+@pytest.mark.slow
 async def test_nothing_of_a_draft_is_told_to_anybody_else_whatever_they_press(
     world: World, arrive: Arrive, keepers: Keepers
 ) -> None:
@@ -235,6 +239,7 @@ async def test_whatever_is_refused_there_is_something_to_press(world: World, arr
             assert shown.title != "Bottega", press
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["draft", "timeless", "asking", "open", "opened", "off", "over"])
 async def test_no_press_breaks_in_any_state_of_a_night(world: World, arrive: Arrive, state: str) -> None:
     anna, ben = await party(arrive, "Anna", "Ben")

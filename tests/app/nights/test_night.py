@@ -53,6 +53,7 @@ ANSWERS = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(ANSWERS)
 def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) -> None:
     night = plan(most=3)
@@ -275,6 +276,7 @@ EDITS = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(EDITS, st.sampled_from(["FREQ=WEEKLY;BYDAY=FR", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"]))
 def test_whatever_is_moved_or_left_out_no_other_evening_of_a_series_is_lost(
     edits: list[tuple[str, int, int, int]], rule: str

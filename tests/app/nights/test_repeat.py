@@ -94,6 +94,7 @@ RULES = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(RULES, WALLS)
 def test_a_rule_survives_being_read_and_written(rule: str, begin: datetime) -> None:
     begin = begin.replace(microsecond=0)

@@ -66,6 +66,7 @@ async def test_an_evening_moved_past_the_next_drops_neither(world: World, arrive
     assert all(night.state == "over" for night in (await chain(world, name))[:4])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("slot", "to"), [("2026-06-12T20:00", "20.6. 18:00"), ("2026-06-19T20:00", "10.6. 18:00"),
                      ("2026-07-03T20:00", "11.6. 18:00")],
@@ -98,6 +99,7 @@ async def test_what_is_typed_for_a_coming_evening_is_asked_back_like_any_time(wo
     assert anna.screen.fields, "and it can be typed anew"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_nobody_ever_sees_a_rule_as_computers_write_it(world: World, arrive: Arrive, lang: str) -> None:
     (anna,) = await party(arrive, "Anna")
@@ -198,6 +200,7 @@ async def test_the_end_of_a_series_can_be_said_at_any_of_its_evenings(world: Wor
     assert len(await chain(world, name)) == 3
 
 
+@pytest.mark.slow
 async def test_nothing_of_a_series_is_told_twice(world: World, arrive: Arrive) -> None:
     anna, ben = await party(arrive, "Anna", "Ben")
     name = await planned(anna, "fri 8pm", WEEKLY)

@@ -272,6 +272,7 @@ async def test_whoever_sits_here_is_nobodys_deputy(world: World, arrive: Arrive)
     assert (await world.words(table, "out")) == [("out", "fallback")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["gone", "the player", "seen another hand"])
 async def test_who_cannot_stand_in_by_then_is_not_let_in(world: World, arrive: Arrive, how: str) -> None:
     """They were named long ago: the next rung is taken."""
@@ -532,6 +533,7 @@ async def test_who_is_forgotten_leaves_an_ai(world: World, arrive: Arrive) -> No
     assert await owing(world.app, table) == [1]
 
 
+@pytest.mark.slow
 async def test_a_whole_game_without_anybody_comes_to_its_end(world: World, arrive: Arrive) -> None:
     """Nobody answers anything: the clock, the usual answers and the AIs bring every table to its end."""
     for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
@@ -678,6 +680,7 @@ async def test_the_owner_of_a_line_is_told_that_it_was_taken_and_nobody_else(wor
     assert "taken your line" not in await story(people[1], table)
 
 
+@pytest.mark.slow
 async def test_a_table_that_is_told_late_has_its_days_all_the_same(world: World, arrive: Arrive) -> None:
     """The house was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
     table, _ = await opened(world, arrive, "Anna", "Ben", pace="none")

@@ -116,6 +116,7 @@ async def hooked(world: World, arrive: Arrive, machine: Machine, **how: str) -> 
     return table, [anna, ben]
 
 
+@pytest.mark.slow
 async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
     world: World, arrive: Arrive, machine: Machine
 ) -> None:

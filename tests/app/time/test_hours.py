@@ -74,6 +74,7 @@ MOMENTS = st.integers(ms(datetime(2005, 1, 1, tzinfo=UTC)), ms(datetime(2045, 1,
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", CHANGES)
 @settings(max_examples=12, deadline=None)
 @given(data=st.data())
@@ -92,6 +93,7 @@ def test_anywhere_at_any_time(hours: Hours, begin: int, minutes: int) -> None:
     assert clock.waking(hours, begin, end) == counted(hours, begin, end)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(hours=calendars(), begin=MOMENTS, amount=st.integers(1, 30 * DAY))
 def test_after_is_the_first_moment_at_which_so_much_has_passed(hours: Hours, begin: int, amount: int) -> None:
@@ -100,6 +102,7 @@ def test_after_is_the_first_moment_at_which_so_much_has_passed(hours: Hours, beg
     assert clock.waking(hours, begin, due - 1) == amount - 1
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(hours=calendars(), begin=MOMENTS, cuts=st.lists(st.integers(0, 20 * DAY), max_size=4))
 def test_stretches_add_up(hours: Hours, begin: int, cuts: list[int]) -> None:
@@ -108,6 +111,7 @@ def test_stretches_add_up(hours: Hours, begin: int, cuts: list[int]) -> None:
     assert parts == clock.waking(hours, begin, points[-1])
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(hours=calendars(), at=MOMENTS)
 def test_nobody_sleeps_for_ever(hours: Hours, at: int) -> None:
@@ -118,6 +122,7 @@ def test_nobody_sleeps_for_ever(hours: Hours, at: int) -> None:
     assert clock.awake(hours, at) == (not asleep(hours, at))
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     hours=calendars(), begin=MOMENTS, amount=st.integers(1, 10 * DAY),

@@ -120,6 +120,7 @@ async def _fill(store: Store, dues: list[int]) -> None:
     await app.close()
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(3000)
 async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dues = due_times(random.Random(5))

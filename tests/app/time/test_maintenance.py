@@ -12,6 +12,7 @@ from tests.app.time.conftest import World
 from tests.app.time.playing import opened
 
 
+@pytest.mark.slow
 async def test_clocks_are_given_back_what_maintenance_took(world: World, arrive: Arrive) -> None:
     table, _ = await opened(world, arrive, "Anna", "Ben")
     await world.go(hours=20)
@@ -32,6 +33,7 @@ async def test_clocks_are_given_back_what_maintenance_took(world: World, arrive:
     assert len(await world.words(table, "outage")) == 1, "once"
 
 
+@pytest.mark.slow
 async def test_who_dies_at_its_end_takes_nothing_from_anybody(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:

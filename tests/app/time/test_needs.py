@@ -11,6 +11,7 @@ from tests.app.time.playing import opened
 from tests.app.time.test_absence import covers, named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "press", ["mute {} on", "back-in {}", "orders {}", "order {} pass", "order-drop {} 0 pass", "plan-ahead {} pass"]
 )
@@ -38,6 +39,7 @@ async def test_before_the_game_only_the_host_settles_its_pace(world: World, arri
     assert not (await anna.press(press.format(table))).notice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "press", ["pause {}", "more-time {}", "absent {} 0", "pace-set {} turn-3d", "ladder-set {} vote"]
 )

@@ -70,6 +70,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
     there.stop(kill=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
     table, _ = await opened_beside(world, arrive, kind)
@@ -83,6 +84,7 @@ async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: A
     assert await till(world, table) == before + 6 * HOUR
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
     """Anna plays on both: the hour in which neither was there is given back."""
@@ -100,6 +102,7 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: 
     assert await till(world, table) == before + HOUR
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
     table, _ = await opened_beside(world, arrive, kind)
@@ -117,6 +120,7 @@ def stuck_timers() -> float:
     return REGISTRY.get_sample_value("bottega_timers_stuck_total") or 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.incident("timer failed", why="giving time back is broken on purpose")
 @pytest.mark.parametrize("part", ["credit", "wait_for_platform"])
 async def test_a_clock_goes_on_without_an_optional_part_that_fails(

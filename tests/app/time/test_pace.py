@@ -202,6 +202,7 @@ async def test_an_outage_is_given_back_and_told(world: World, arrive: Arrive) ->
     assert len(await world.words(table, "outage")) == 1
 
 
+@pytest.mark.slow
 async def test_nobodys_time_is_out_because_the_bot_was_down(world: World, arrive: Arrive) -> None:
     """Down over the very moment: the credit comes before the clock rings."""
     table, _ = await opened(world, arrive, "Anna", "Ben")
@@ -225,6 +226,7 @@ async def test_an_outage_in_the_night_costs_nobody_and_gives_nobody(world: World
     assert await till(world, table, 0) == before
 
 
+@pytest.mark.slow
 async def test_a_platform_that_is_away_stops_the_time_of_those_who_play_there(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     other = await world.app.person("other:1", "Zoe")
@@ -267,6 +269,7 @@ async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(wor
     assert len([word for word in await world.words(table, "outage") if word[3] == "1"]) == 1
 
 
+@pytest.mark.slow
 async def test_who_plays_on_two_platforms_loses_no_turn_while_both_are_away(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     other = await world.app.person("other:1", "Zoe")

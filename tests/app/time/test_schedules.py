@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -141,6 +142,7 @@ def played(people: list[Habits], pace: str, doing: list[tuple[str, int]], late: 
 PACES = st.sampled_from(["turn-4h", "turn-1d", "turn-7d", "bank-1d", "bank-3d", "live-10m"])
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(people=habits, pace=PACES, doing=steps)
 def test_reminders(people: list[Habits], pace: str, doing: list[tuple[str, int]]) -> None:
@@ -170,6 +172,7 @@ def test_reminders(people: list[Habits], pace: str, doing: list[tuple[str, int]]
                 called.append(kind)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(people=habits, pace=st.sampled_from(["turn-4h", "turn-1d", "turn-7d"]), doing=steps)
 def test_none_is_lost_and_nobody_is_out_too_early_or_too_late(
@@ -203,6 +206,7 @@ def test_none_is_lost_and_nobody_is_out_too_early_or_too_late(
         assert abs(waking(hours, since, mine[what]) - amount) <= 1000, what
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(people=habits, doing=steps, late=st.integers(0, 40 * MINUTE))
 def test_late_workers_change_nothing_but_lateness(
@@ -218,6 +222,7 @@ def test_late_workers_change_nothing_but_lateness(
             called.append(entry.word[1])
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     person=calendars(),
@@ -256,6 +261,7 @@ def test_what_is_charged_is_what_was_played(person: Hours, doing: list[tuple[str
     assert budget(sitting.waiting, sitting.turn) == 7 * DAY
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(people=habits, loops=st.integers(1, 8), length=st.integers(1, 20))
 def test_leaving_and_coming_back_gains_nothing(people: list[Habits], loops: int, length: int) -> None:

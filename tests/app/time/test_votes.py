@@ -156,6 +156,7 @@ async def test_a_vote_to_go_back_is_decided_when_the_last_missing_voice_leaves(w
     assert await gone_back(world, table) == ["vote"], "all who are left have said yes"
 
 
+@pytest.mark.slow
 async def test_nobody_goes_back_and_nothing_rests_where_all_have_left(world: World, arrive: Arrive) -> None:
     table, people = await voting(world, arrive)
     paused, others = await opened(world, arrive, "Dan", "Eva", "Fay")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.chat.both.conftest import Town
 from tests.chat.discord.people import things
 from tests.chat.discord.records import text_of
 from tests.patience import until
 
 
+@pytest.mark.slow
 async def test_names_do_nothing_at_the_other_platform(town: Town) -> None:
     host = town.at_discord("@everyone t.me/evil /start <b>")
     guest = town.at_telegram("<@&1> **x** ://evil.example \u202e田中")

@@ -15,6 +15,7 @@ from tests.patience import until
 FRESCO = GAMES["fresco"]
 
 
+@pytest.mark.slow
 async def test_it_is_told_saved_and_closed_at_both(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     """The board had a picture before: now it is words in its place, at each in the language of the place."""
     anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "de")

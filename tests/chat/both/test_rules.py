@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+import pytest
+
 from engines import GAMES
 from engines.core.messages import LANGUAGES, speaker
 from engines.core.rulebook import body
@@ -37,6 +39,7 @@ def with_line(person: Person, line: str) -> list[Message]:
     return [message for message in person.sees() if line in message.text.translate(HIDDEN)]
 
 
+@pytest.mark.slow
 async def test_chapters_are_read_at_both(town: Town) -> None:
     anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "ru")
     for game, chapters in (("notredame", ("N-11",)), ("princes", ("P-4", "P-16"))):
@@ -59,6 +62,7 @@ async def test_chapters_are_read_at_both(town: Town) -> None:
     assert missing("princes", "en", "P-5", text_of(on)) == []
 
 
+@pytest.mark.slow
 def test_every_chapter_has_room_in_a_message_of_either() -> None:
     """4,000 characters at Discord, with what is escaped there, and 4,096 at Telegram: heading, buttons' notes too."""
     for game in REAL:

@@ -123,11 +123,13 @@ async def played(town: Town, game: str, most: int) -> None:
     assert all(person.presses for person in people), "everybody had a part in it"
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_a_whole_toy_game_of_two_here_and_two_there(town: Town) -> None:
     await played(town, "pebbles", 10_000)
 
 
+@pytest.mark.slow
 async def test_a_process_for_each_platform_takes_nothing_from_the_other(parted: Town) -> None:
     """What happens at one platform is shown at the other, though whoever serves the one has no token of the other."""
     here, there = [parted.at_discord("Anna")], [parted.at_telegram("Clara", "de")]
@@ -138,6 +140,7 @@ async def test_a_process_for_each_platform_takes_nothing_from_the_other(parted: 
     await shows_newest(parted, here[0], there[0], group, table)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_the_beginning_of_the_princes_of_two_here_and_two_there(town: Town) -> None:
     await played(town, "princes", 12)
@@ -183,6 +186,7 @@ async def test_an_account_is_linked_and_plays_at_both(town: Town) -> None:
     await discord_playing.newest(town.discord, anna, table)
 
 
+@pytest.mark.slow
 async def test_a_table_of_telegram_is_shown_in_a_channel(town: Town) -> None:
     """The other way round: whoever asks for it in a channel sees it alone, sits down, and has it shown to all."""
     dana, anna, ben = town.at_telegram("Dana"), town.at_discord("Anna"), town.at_discord("Ben")
@@ -206,6 +210,7 @@ async def test_a_table_of_telegram_is_shown_in_a_channel(town: Town) -> None:
     await discord_playing.newest(town.discord, ben, table)
 
 
+@pytest.mark.slow
 async def test_a_stranger_shows_a_table_nowhere(town: Town) -> None:
     """The press that shows a table is offered to those of the table alone, and refused to others."""
     anna, eve = town.at_discord("Anna"), town.at_telegram("Eve")

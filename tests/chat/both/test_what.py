@@ -11,6 +11,7 @@ from tests.chat.discord.records import text_of
 from tests.patience import until
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_signs_and_words_are_explained_at_both(town: Town) -> None:
     anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "de")

@@ -54,6 +54,7 @@ def ids(table: str) -> list[str]:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 async def test_forged_presses_change_nothing(house: House) -> None:
     table, (anna, ben) = await begun(house)
     stranger = house.person("Zoe")
@@ -68,6 +69,7 @@ async def test_forged_presses_change_nothing(house: House) -> None:
     assert await version(house.app, table) == before
 
 
+@pytest.mark.slow
 async def test_strangers_and_those_who_owe_nothing_get_a_kind_private_line(house: House) -> None:
     table, (anna, ben) = await begun(house)
     await say(house.app, anna, table, next(iter((await owing(house.app, table)).values())))
@@ -86,6 +88,7 @@ async def test_strangers_and_those_who_owe_nothing_get_a_kind_private_line(house
     assert await version(house.app, table) == before
 
 
+@pytest.mark.slow
 async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(house: House) -> None:
     table, (anna, ben) = await begun(house)
     panel = await anna.tap(anna.board(table), "Your move", private=True)
@@ -103,6 +106,7 @@ async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(house: H
     assert any(t.press.startswith(("walk", "say", "hand", "move")) for t in things(told))
 
 
+@pytest.mark.slow
 async def test_words_of_four_thousand_characters(house: House) -> None:
     table, (anna, _) = await begun(house)
     before = await version(house.app, table)
@@ -113,6 +117,7 @@ async def test_words_of_four_thousand_characters(house: House) -> None:
     assert await version(house.app, table) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NASTY)
 async def test_no_name_does_anything(house: House, name: str) -> None:
     people = [house.person(name), house.person("Ben")]
@@ -133,6 +138,7 @@ async def test_no_name_does_anything(house: House, name: str) -> None:
             assert set(map(str, allowed.get("users", []))) <= {str(person.user.id) for person in people}
 
 
+@pytest.mark.slow
 async def test_twenty_presses_at_once_count_once(house: House) -> None:
     table, (anna, ben) = await begun(house)
     wishes = await owing(house.app, table)

@@ -54,6 +54,7 @@ async def test_one_too_many_is_found(tree: app_commands.CommandTree[Any], spoil:
     assert any(told in fault for fault in faults(commands))
 
 
+@pytest.mark.slow
 async def test_they_are_registered_once(house: House) -> None:
     def registered() -> int:
         return sum(request.method == "PUT" and request.path.endswith("/commands") for request in house.world.requests)
@@ -74,6 +75,7 @@ async def test_contexts(tree: app_commands.CommandTree[Any]) -> None:
         assert command["contexts"] == ([0, 1] if home else [0, 1, 2])
 
 
+@pytest.mark.slow
 async def test_arguments_are_completed(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben", locale="cs")
     games = await anna.complete("play", "game", "prin")

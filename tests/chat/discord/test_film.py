@@ -44,6 +44,7 @@ async def asked(house: House, anna: Person, ben: Person) -> Message:
     return coming
 
 
+@pytest.mark.slow
 async def test_a_film_comes_by_itself_where_its_bar_stood(house: House, studio: Studio) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     coming = await asked(house, anna, ben)
@@ -57,6 +58,7 @@ async def test_a_film_comes_by_itself_where_its_bar_stood(house: House, studio: 
     assert studio.asked[0].shape == "wide"
 
 
+@pytest.mark.slow
 async def test_who_stops_it_gets_none(house: House, studio: Studio) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     coming = await asked(house, anna, ben)
@@ -68,6 +70,7 @@ async def test_who_stops_it_gets_none(house: House, studio: Studio) -> None:
     assert not films(stopped)
 
 
+@pytest.mark.slow
 async def test_who_played_shows_it_to_the_channel_and_anew_at_its_end(house: House, studio: Studio) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     own = await asked(house, anna, ben)
@@ -92,6 +95,7 @@ async def shown_by(anna: Person, own: Message, ben: Person) -> Message:
     return posted
 
 
+@pytest.mark.slow
 async def test_where_no_files_may_be_sent_its_presser_is_told(house: House, studio: Studio) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     own = await asked(house, anna, ben)

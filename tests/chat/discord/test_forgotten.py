@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.chat.discord.conftest import House
 from tests.chat.discord.playing import opened
 from tests.chat.discord.server import settled
@@ -10,6 +12,7 @@ from tests.scan import found_in
 NAME = "Xanthippe Quux"
 
 
+@pytest.mark.slow
 async def test_nothing_is_left_of_an_account(house: House) -> None:
     xan, ben = house.person(NAME), house.person("Ben")
     me = await house.app.person(f"discord:{xan.user.id}", NAME)

@@ -36,6 +36,7 @@ async def test_a_whole_toy_game_of_four(house: House) -> None:
     assert not watch.leaks, "\n".join(watch.leaks[:5])
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(300)
 async def test_a_game_of_the_princes_of_four(house: House) -> None:
@@ -65,6 +66,7 @@ async def test_a_leak_is_found(house: House) -> None:
     assert watch.leaks
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(300)
 async def test_nobody_reads_how_much_money_another_one_has(house: House) -> None:

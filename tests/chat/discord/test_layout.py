@@ -47,6 +47,7 @@ SCREEN = st.builds(
 PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @settings(max_examples=200 if FULL else 10, deadline=None)
 @given(SCREEN, st.booleans())
@@ -130,6 +131,7 @@ def test_names_that_try_everything() -> None:
     assert plain("- not a list\n# no heading") == "\\- not a list\n\\# no heading"
 
 
+@pytest.mark.slow
 async def test_a_long_press_is_kept_for_ever(house: House) -> None:
     assert house.process is not None
     keys = Keys(house.process.store)

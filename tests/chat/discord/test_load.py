@@ -5,6 +5,8 @@ How soon is no matter of a test, since others use the machine: ``make bench`` te
 
 from __future__ import annotations
 
+import pytest
+
 from tests.chat.discord.conftest import House
 from tests.chat.discord.load import load
 from tests.chat.load import SAMPLE, WHOLE
@@ -12,6 +14,8 @@ from tests.chat.nursery import Nursery
 from tests.conftest import FULL
 
 
+@pytest.mark.slow
+@pytest.mark.more
 async def test_presses_are_acknowledged_and_pictures_follow(house: House, nursery: Nursery) -> None:
     size = WHOLE if FULL else SAMPLE
     found = await load(house, nursery, size)

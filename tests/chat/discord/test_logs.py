@@ -25,6 +25,7 @@ PLAYED = [game for game in GAMES if game != "leonardo"]
 """Of Leonardo these people press what stands there already, and wait for it: his logs are searched in tests/app."""
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game in QUICK else pytest.mark.full) for game in GAMES]
@@ -59,6 +60,7 @@ async def nothing_waits(links: Links) -> bool:
     return await waiting(links) == 0
 
 
+@pytest.mark.slow
 async def test_a_leak_is_found(house: House) -> None:
     people = [house.person(name) for name in NAMES]
     table = await opened(house, people, "princes")

@@ -29,6 +29,7 @@ def pictures(message: Message) -> list[str]:
     return [item["media"]["url"] for part in walk(message.components) for item in part.get("items", [])]
 
 
+@pytest.mark.slow
 async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(house: House, slow: Slow) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     table = await opened(house, [anna, ben], "pebbles")

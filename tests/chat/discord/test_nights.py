@@ -52,6 +52,7 @@ async def night_of(house: House, name: str) -> Night:
     return (await nights.found(house.app.service, name))[0]
 
 
+@pytest.mark.slow
 async def test_a_whole_evening(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben, cyril = (house.person(name) for name in ("Anna", "Ben", "Cyril"))
     name = await planned(house, anna, "night-set {} game pebbles")
@@ -103,6 +104,7 @@ async def test_deleted_there_is_called_off_here(house: House) -> None:
     )
 
 
+@pytest.mark.slow
 async def test_a_planner_who_has_left_the_server_is_noticed(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     name = await planned(house, anna)
@@ -125,6 +127,7 @@ async def test_without_the_right_to_make_events_all_else_goes_on(house: House) -
     assert not house.world.events
 
 
+@pytest.mark.slow
 async def test_three_hundred_answer_at_once_in_bad_weather(house: House) -> None:
     anna = house.person("Anna")
     name = await planned(house, anna, "night-set {} most 50")
@@ -153,6 +156,7 @@ async def test_three_hundred_answer_at_once_in_bad_weather(house: House) -> None
     assert card(anna).id == first.id
 
 
+@pytest.mark.slow
 async def test_what_was_moved_there_while_the_bot_was_away_is_moved_here(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,6 +177,7 @@ async def test_what_was_moved_there_while_the_bot_was_away_is_moved_here(
 EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["note", "where"])
 async def test_what_was_typed_does_nothing_in_the_servers_own_calendar(house: House, key: str) -> None:
     anna = house.person("@here")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person, things
@@ -25,6 +27,7 @@ async def asked(person: Person, table: str) -> Message:
     return shown
 
 
+@pytest.mark.slow
 async def test_each_gets_a_link_of_their_own_that_only_they_see(house: House) -> None:
     await house.stop()
     await house.begin(url=URL)
@@ -41,6 +44,7 @@ async def test_each_gets_a_link_of_their_own_that_only_they_see(house: House) ->
         assert (found[0].name, found[1]) == (person.user.name, table)
 
 
+@pytest.mark.slow
 async def test_without_an_address_there_is_no_button(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     table = await opened(house, [anna, ben], "pebbles")

@@ -9,6 +9,7 @@ from tests.chat.discord.playing import opened, play
 from tests.chat.thinking import bid, few
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_a_turn_takes_few_presses(house: House) -> None:
     people = [house.person(name) for name in ("Anna", "Ben", "Cyril")]

@@ -23,6 +23,7 @@ SEEN_S = 1.0
 """In that time the panels that a move makes old are made anew."""
 
 
+@pytest.mark.slow
 async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_answer_was_painted(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +80,7 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
     assert len(anna.boards()) == 1
 
 
+@pytest.mark.slow
 async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.chat.discord.admins import Admins
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
@@ -20,6 +22,7 @@ async def over(house: House, table: str) -> bool:
         return found.over
 
 
+@pytest.mark.slow
 async def test_who_manages_the_server_ends_its_game_by_buttons(house: House) -> None:
     table = await begun(house)
     zoe = house.person("Zoe", manages=frozenset({house.guild}))
@@ -41,6 +44,7 @@ async def test_who_manages_the_server_ends_its_game_by_buttons(house: House) -> 
     assert await over(house, table)
 
 
+@pytest.mark.slow
 async def test_who_manages_another_server_ends_nothing(house: House) -> None:
     table = await begun(house)
     other = house.world.guild("Elsewhere")
@@ -73,6 +77,7 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(house: House
     assert room[0].state == "closed"
 
 
+@pytest.mark.slow
 async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(house: House) -> None:
     """As it does by itself after a day in which nobody has written there; what stands there can still be pressed."""
     thread, table, _ = await begun_in_a_thread(house)
@@ -108,6 +113,7 @@ async def test_of_what_is_no_channel_or_no_user_nothing_is_asked(house: House) -
         assert await admins.belongs(where, who) is None
 
 
+@pytest.mark.slow
 async def test_who_is_no_member_has_left_and_of_whom_nothing_is_said_nothing_is_known(house: House) -> None:
     assert house.process is not None
     admins, anna = Admins(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))

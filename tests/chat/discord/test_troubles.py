@@ -55,6 +55,7 @@ async def test_a_deleted_message_is_posted_anew(house: House) -> None:
     assert "Your move" in text_of(new)
 
 
+@pytest.mark.slow
 async def test_without_permission_to_write_the_host_is_told_once_and_it_heals(house: House) -> None:
     table, people = await begun(house)
     channel = house.world.channels[house.channel]
@@ -107,6 +108,7 @@ async def test_without_painters_the_hand_is_read_in_words(house: House) -> None:
     assert cards in text_of(answer).replace("\u200b", "")
 
 
+@pytest.mark.slow
 async def test_a_deleted_channel(house: House) -> None:
     table, people = await begun(house)
     house.world.channels[house.channel].deleted = True
@@ -212,6 +214,7 @@ async def test_an_expired_token_loses_only_the_answer(house: House) -> None:
     assert await version(house.app, table) > before
 
 
+@pytest.mark.slow
 async def test_a_press_that_comes_too_late_does_nothing(house: House) -> None:
     table, people = await begun(house)
     seat, word = next(iter((await owing(house.app, table)).items()))
@@ -271,6 +274,7 @@ async def begun_in_a_thread(house: House) -> tuple[Channel, str, list[Person]]:
     return thread, next(t.press.split()[1] for t in things(board) if t.press.startswith("move ")), people
 
 
+@pytest.mark.slow
 async def test_nobody_is_called_in_a_thread_whose_table_ended_while_they_were_being_called(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -294,6 +298,7 @@ async def test_nobody_is_called_in_a_thread_whose_table_ended_while_they_were_be
     assert not [m for m in people[0].shown() if m.mentions]
 
 
+@pytest.mark.slow
 async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_next(house: House) -> None:
     thread, table, people = await begun_in_a_thread(house)
     await play(house, people, table, patient=True)
@@ -308,6 +313,7 @@ async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_n
     assert not thread.archived, "a table runs there again"
 
 
+@pytest.mark.slow
 async def test_who_was_called_in_a_thread_that_another_table_s_end_has_archived_is_called_no_more(house: House) -> None:
     thread, _, people = await begun_in_a_thread(house)
     await people[0].until(lambda: any(m.mentions for m in people[0].shown()))
@@ -339,6 +345,7 @@ async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_
     assert not direct(house, anna), "nobody is told of a right that is not missing"
 
 
+@pytest.mark.slow
 async def test_talk_carries_the_table_away_and_it_comes_after(house: House) -> None:
     table, people = await begun(house)
     old = people[0].board(table)
@@ -354,6 +361,7 @@ async def test_talk_carries_the_table_away_and_it_comes_after(house: House) -> N
     assert str(new.id) in text_of(old)
 
 
+@pytest.mark.slow
 async def test_a_whole_turn_in_the_dm(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
     await people[1].command("settings")
@@ -373,6 +381,7 @@ async def test_a_whole_turn_in_the_dm(house: House) -> None:
     assert len([m for m in direct(house, people[1]) if things(m)]) == 1, "one private message a table"
 
 
+@pytest.mark.slow
 async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -400,6 +409,7 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
     assert len(direct(house, people[1])) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["panel", "panel, nobody known", "dm panel", "dm board"])
 async def test_a_line_that_says_to_press_again_leaves_what_can_be_pressed(
     house: House, monkeypatch: pytest.MonkeyPatch, where: str
@@ -446,6 +456,7 @@ def no_store(*_: object, **__: object) -> None:
     raise Lost("away")
 
 
+@pytest.mark.slow
 async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they_have_answered(house: House) -> None:
     table, people = await begun(house)
     users = {people[seat].user.id for seat in await owing(house.app, table)}
@@ -469,6 +480,7 @@ async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they
     await people[0].until(lambda: call.deleted)
 
 
+@pytest.mark.slow
 async def test_what_changed_while_the_bot_was_away_is_shown_when_it_is_back(house: House) -> None:
     table, people = await begun(house)
     assert house.process is not None

@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 
 import msgspec
+import pytest
 
 from bot.app.clock.hours import Hours
 from tests.chat.discord.conftest import House
@@ -56,6 +57,7 @@ async def test_nobody_is_called_at_night(house: House) -> None:
     await people[0].until(lambda: bool(calls(people[0], people[1])))
 
 
+@pytest.mark.slow
 async def test_a_rematch_calls_whoever_played(house: House) -> None:
     anna, ben = people = [house.person("Anna"), house.person("Ben")]
     table = await opened(house, people, "pebbles")

@@ -41,6 +41,7 @@ def said(person: Person) -> str:
     return "\n".join(message.text for message in person.sees())
 
 
+@pytest.mark.slow
 async def test_a_film_comes_by_itself_as_an_animation(
     bot: Process, world: World, arrive: Arrive, studio: Studio
 ) -> None:
@@ -54,6 +55,7 @@ async def test_a_film_comes_by_itself_as_an_animation(
     assert studio.asked[0].shape == "tall"
 
 
+@pytest.mark.slow
 async def test_who_stops_it_gets_none(bot: Process, world: World, arrive: Arrive, studio: Studio) -> None:
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     await asked(bot, world, anna, ben)
@@ -70,6 +72,7 @@ def films(person: Person, chat: Chat) -> list[Message]:
     return [message for message in person.sees(chat.id) if message.photo and message.photo.startswith(b"GIF89a")]
 
 
+@pytest.mark.slow
 async def test_who_played_shows_it_to_the_group_and_anew_at_its_end(
     bot: Process, world: World, arrive: Arrive, studio: Studio
 ) -> None:
@@ -89,6 +92,7 @@ async def test_who_played_shows_it_to_the_group_and_anew_at_its_end(
         await anna.tap(TO_SEE, group.id)
 
 
+@pytest.mark.slow
 async def test_where_no_files_may_be_sent_its_presser_is_told(
     bot: Process, world: World, arrive: Arrive, studio: Studio
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import World
@@ -11,6 +13,7 @@ from tests.scan import found_in
 NAME = "Xanthippe Quux"
 
 
+@pytest.mark.slow
 async def test_nothing_is_left_of_an_account(bot: Process, world: World, arrive: Arrive) -> None:
     xan, ben = arrive(NAME, started=True), arrive("Ben", started=True)
     needles = [NAME, f"{xan.user.id}"]

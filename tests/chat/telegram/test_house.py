@@ -46,6 +46,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 async def test_with_a_token_the_program_is_at_telegram(
     telegram: Server, world: World, arrive: Arrive, folder: Path
 ) -> None:
@@ -68,6 +69,7 @@ async def test_with_a_token_the_program_is_at_telegram(
     assert not any(TOKEN in line for line in lines)
 
 
+@pytest.mark.slow
 async def test_a_wrong_token_is_said_in_one_line(telegram: Server, folder: Path) -> None:
     process, lines = await started(telegram, folder, "1:wrong")
     await until(lambda: any("TELEGRAM_TOKEN" in line for line in lines), "what is wrong")

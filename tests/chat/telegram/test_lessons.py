@@ -16,6 +16,7 @@ QUICK = "leonardo"
 TRIED = [game if game == QUICK else pytest.param(game, marks=pytest.mark.full) for game in REAL]
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("game", TRIED)
 async def test_a_lesson_is_played_through_by_pressing(bot: Process, world: World, arrive: Arrive, game: str) -> None:

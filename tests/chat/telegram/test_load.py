@@ -16,6 +16,8 @@ from tests.chat.telegram.world import World
 from tests.conftest import FULL
 
 
+@pytest.mark.slow
+@pytest.mark.more
 @pytest.mark.timeout(1200)
 async def test_many_tables_at_once(begin: Begin, bots: Bots, world: World, arrive: Arrive) -> None:
     size = WHOLE if FULL else SAMPLE

@@ -25,6 +25,7 @@ def said(person: Person) -> str:
     return "\n".join(message.text for message in person.sees())
 
 
+@pytest.mark.slow
 async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(
     bot: Process, world: World, arrive: Arrive, slow: Slow
 ) -> None:

@@ -84,6 +84,7 @@ async def test_a_whole_evening(bot: Process, world: World, arrive: Arrive) -> No
     await until(lambda: ben.find("To the table", group.id), "the way to it")
 
 
+@pytest.mark.slow
 async def test_called_off_it_is_no_longer_pinned(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     group = world.group(anna.user, ben.user)
@@ -96,6 +97,7 @@ async def test_called_off_it_is_no_longer_pinned(bot: Process, world: World, arr
     await until(lambda: any("has been called off" in m.text for m in ben.sees(group.id)), "Ben is told")
 
 
+@pytest.mark.slow
 async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     group = world.group(anna.user, ben.user)
@@ -134,6 +136,7 @@ async def test_a_time_that_is_not_clear_is_asked_back_in_private(bot: Process, w
     await until(lambda: any("19:30 (London)" in m.text for m in anna.sees()), "what was typed, shown back")
 
 
+@pytest.mark.slow
 async def test_three_hundred_answer_at_once_in_a_flood(bot: Process, world: World, arrive: Arrive) -> None:
     anna = arrive("Anna", started=True)
     people = [arrive(f"P{n}") for n in range(299)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app.port.press import Line
 from bot.app.port.screen import Button, Screen
 from bot.chat.telegram.layout import draw
@@ -14,6 +16,7 @@ from tests.patience import until
 URL = "https://bottega.example.org"
 
 
+@pytest.mark.slow
 async def test_the_private_chat_opens_the_table_and_the_group_does_not(
     begin: Begin, world: World, arrive: Arrive
 ) -> None:
@@ -29,6 +32,7 @@ async def test_the_private_chat_opens_the_table_and_the_group_does_not(
     assert not world.wrong
 
 
+@pytest.mark.slow
 async def test_without_an_address_there_is_no_button(begin: Begin, world: World, arrive: Arrive) -> None:
     bot = await begin()
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)

@@ -6,6 +6,8 @@ import asyncio
 from time import time
 from typing import Any
 
+import pytest
+
 from bot.app.match.play import say as say_elsewhere
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
@@ -58,6 +60,7 @@ async def test_who_adds_the_bot_by_its_link_gets_the_games(bot: Process, world: 
     await until(lambda: anna.find("open pebbles", group.id), "the games")
 
 
+@pytest.mark.slow
 async def test_a_group_that_becomes_a_supergroup_keeps_its_table(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people), kind="group")
@@ -68,6 +71,7 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_table(bot: Process, w
     assert len(boards(world, new.id)) == 1
 
 
+@pytest.mark.slow
 async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_is_told_of(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
@@ -85,6 +89,7 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
     assert len([m for m in people[0].sees(new.id) if len(m.keys) > 1]) == 1
 
 
+@pytest.mark.slow
 async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people), kind="group")
@@ -98,6 +103,7 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
     await until(lambda: people[0].find("move ", new.id), "the board in the new group")
 
 
+@pytest.mark.slow
 async def test_a_deleted_message_is_posted_anew(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people))
@@ -112,6 +118,7 @@ async def test_a_deleted_message_is_posted_anew(bot: Process, world: World, arri
     assert new.id > board.id
 
 
+@pytest.mark.slow
 async def test_talk_that_carries_the_table_away(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people))
@@ -128,6 +135,7 @@ async def test_talk_that_carries_the_table_away(bot: Process, world: World, arri
     assert (group.id, board.id) not in world.messages
 
 
+@pytest.mark.slow
 async def test_kicked_and_invited_again(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Ben")]
     group = world.group(*(p.user for p in people))
@@ -154,6 +162,7 @@ def member(world: World, person: Person, group: Chat) -> dict[str, object]:
     }  # fmt: skip
 
 
+@pytest.mark.slow
 async def test_without_photos_the_table_stands_in_words(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Ben"), arrive("Cleo")]
     group = world.group(*(p.user for p in people))
@@ -164,6 +173,7 @@ async def test_without_photos_the_table_stands_in_words(bot: Process, world: Wor
     await until(lambda: [m for m in people[0].sees() if "pictures" in m.text], "the host is told")
 
 
+@pytest.mark.slow
 async def test_without_photos_people_are_called_all_the_same_and_the_picture_comes_when_it_may(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
@@ -180,6 +190,7 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
     assert len([m for m in people[0].sees() if "pictures" in m.text]) == 1, "told once"
 
 
+@pytest.mark.slow
 async def test_blocked_by_a_person_others_play_on(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(p.user for p in people))
@@ -194,6 +205,7 @@ async def test_blocked_by_a_person_others_play_on(bot: Process, world: World, ar
     await until(lambda: people[1].find("give "), "the panel")
 
 
+@pytest.mark.slow
 async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_let_back(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
@@ -234,6 +246,7 @@ async def test_who_blocked_the_bot_sits_down_once_they_let_it_back(bot: Process,
     await bot.bot.idle()
 
 
+@pytest.mark.slow
 async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben"), arrive("Cleo"), arrive("Dora", started=True)]
     anna, ben, cleo, dora = people
@@ -271,6 +284,7 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
     assert (group.id, call.id) not in world.messages, "gone when all have answered"
 
 
+@pytest.mark.slow
 async def test_a_rematch_calls_whoever_played(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(p.user for p in people))

@@ -15,6 +15,7 @@ from tests.patience import until
 WORDS = 120 if FULL else 24
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(300)
 async def test_a_turn_takes_few_presses(bot: Process, world: World, arrive: Arrive) -> None:

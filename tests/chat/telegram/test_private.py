@@ -61,6 +61,7 @@ async def test_the_games_stand_in_the_group_and_become_the_lobby(bot: Process, w
     assert not [m for m in anna.sees() if "Pebbles" in m.text]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("started", [True, False])
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 async def test_something_is_seen_of_every_command_in_a_group(
@@ -94,6 +95,7 @@ async def test_something_is_seen_of_every_command_in_a_group(
         await until(lambda: (group.id, line.id) not in world.messages, "gone when she is there")
 
 
+@pytest.mark.slow
 async def test_who_asks_for_the_board_where_the_table_is_not_shown_finds_it_in_the_private_chat(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
@@ -129,6 +131,7 @@ def readable(text: str) -> str:
     return text.replace("\u2060", "")
 
 
+@pytest.mark.slow
 async def test_who_looks_a_rule_up_in_a_group_finds_it_in_the_private_chat(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
@@ -161,6 +164,7 @@ def _sees(person: Person, title: str) -> bool:
     return any(title in message.text.partition("\n")[0] for message in person.sees())
 
 
+@pytest.mark.slow
 async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process, world: World, arrive: Arrive) -> None:
     anna = arrive("Anna", started=True)
     await until(lambda: anna.find("games"), "help")
@@ -177,6 +181,7 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process,
     await until(lambda: anna.find("give "), "the panel comes by itself: it is the way to call somebody here")
 
 
+@pytest.mark.slow
 async def test_a_line_is_told_to_the_presser_alone(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben, eve = arrive("Anna"), arrive("Ben"), arrive("Eve", started=True)
     _, group = await begun(bot, world, anna, ben)
@@ -191,6 +196,7 @@ async def test_a_line_is_told_to_the_presser_alone(bot: Process, world: World, a
     assert len(world.messages) == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 async def test_every_command_is_answered_beside_the_panel_of_a_table(
     bot: Process, world: World, arrive: Arrive, name: str
@@ -223,6 +229,7 @@ async def test_without_painters_the_hand_is_read_in_words(begin: Begin, world: W
     await until(lambda: [m for m in anna.sees() if cards in readable(m.text)], cards)
 
 
+@pytest.mark.slow
 async def test_words_are_typed_as_plain_text(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben = arrive("Anna"), arrive("Ben")
     table, group = await begun(bot, world, anna, ben)
@@ -240,6 +247,7 @@ async def test_words_are_typed_as_plain_text(bot: Process, world: World, arrive:
     assert await version(bot.app, table) == before + 2
 
 
+@pytest.mark.slow
 async def test_where_a_number_may_be_typed_a_word_is_still_one_of_the_game(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
@@ -303,6 +311,7 @@ def test_there_are_twelve_commands() -> None:
     assert len(COMMANDS) == 12
 
 
+@pytest.mark.slow
 async def test_names_do_nothing(bot: Process, world: World, arrive: Arrive) -> None:
     evil = ["@everyone_here", "<b>x</b> *y* _z_", "http://evil.example/x", "/help", "#tag $USD", "\u202eabc\u200f"]
     people = [arrive("Anna"), *(arrive(name) for name in evil[:3])]
@@ -318,6 +327,7 @@ async def test_names_do_nothing(bot: Process, world: World, arrive: Arrive) -> N
     assert not world.wrong
 
 
+@pytest.mark.slow
 async def test_forged_and_stale_presses_are_answered_politely(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben = arrive("Anna"), arrive("Ben")
     table, group = await begun(bot, world, anna, ben)
@@ -345,6 +355,7 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
     assert anna.find("give "), "there is still something to press"
 
 
+@pytest.mark.slow
 async def test_the_language_is_the_persons_in_private_and_the_places_in_public(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
@@ -380,6 +391,7 @@ async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process
     assert not [m for m in anna.sees() if m.photo], "the file is gone with its message"
 
 
+@pytest.mark.slow
 async def test_an_admin_chooses_the_language_of_a_group(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     group = world.group(anna.user, ben.user)

@@ -110,6 +110,7 @@ async def test_people_whom_two_call_at_once_are_called_once(two: list[Process], 
     assert seen(world, two[0], place) == [board]
 
 
+@pytest.mark.slow
 async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_painted(
     bot: Process, world: World, arrive: Arrive
 ) -> None:

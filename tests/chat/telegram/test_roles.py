@@ -27,6 +27,7 @@ async def over(bot: Process, table: str) -> bool:
         return found.over
 
 
+@pytest.mark.slow
 async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     table = await opened(people, world.group(*(p.user for p in people)), "pebbles")
@@ -42,6 +43,7 @@ async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World
         assert not await over(bot, table), line
 
 
+@pytest.mark.slow
 async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     zoe = arrive("Zoe", started=True)
@@ -60,6 +62,7 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, worl
     assert await over(bot, table)
 
 
+@pytest.mark.slow
 async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: World, arrive: Arrive) -> None:
     zoe = arrive("Zoe", started=True)
     bot = await begin(owners=frozenset({zoe.user.id}))
@@ -72,6 +75,7 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
     assert await over(bot, table)
 
 
+@pytest.mark.slow
 async def test_a_typed_word_goes_to_ones_own_table_whatever_one_has_looked_at(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
@@ -93,6 +97,7 @@ async def test_a_typed_word_goes_to_ones_own_table_whatever_one_has_looked_at(
     assert (await version(bot.app, mine), await version(bot.app, foreign)) == (before[0] + 1, before[1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["move", "hand", "board", "setup"])
 async def test_what_is_asked_of_a_foreign_table_shows_no_seat(
     bot: Process, world: World, arrive: Arrive, line: str
@@ -105,6 +110,7 @@ async def test_what_is_asked_of_a_foreign_table_shows_no_seat(
     assert not pressed & {"walk", "give", "yes", "undo", "end", "close", "kick"}
 
 
+@pytest.mark.slow
 async def test_a_link_that_somebody_else_opens_still_holds_for_its_owner(
     bot: Process, world: World, arrive: Arrive
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import msgspec
+import pytest
 
 from bot.app.clock.hours import Hours
 from tests.chat.telegram.conftest import Arrive, Process
@@ -26,6 +27,7 @@ def calls(person: Person, group: int, of: Person) -> list[Message]:
     return [m for m in found if m.entities[0]["user"]["id"] == of.user.id]
 
 
+@pytest.mark.slow
 async def test_reminders_and_nights(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     anna, ben = people
@@ -47,6 +49,7 @@ async def test_reminders_and_nights(bot: Process, world: World, arrive: Arrive) 
     await until(lambda: calls(anna, group.id, ben), "Ben is called when he wakes")
 
 
+@pytest.mark.slow
 async def test_a_clock_is_told_by_every_readers_own(bot: Process, world: World, arrive: Arrive) -> None:
     """A date entity: each of them sees their own zone; older clients the words, which name theirs."""
     people = [arrive("Anna"), arrive("Ben")]

@@ -71,6 +71,7 @@ def test_what_nothing_reads_is_named_with_its_row(text: str, found: list[str]) -
     assert list(unread(File, tomllib.loads(text))) == found
 
 
+@pytest.mark.slow
 @games
 def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
     text = GAMES[key].source(GAMES[key].components)

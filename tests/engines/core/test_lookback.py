@@ -211,6 +211,7 @@ def test_where_all_words_are_worth_the_same_nothing_is_told() -> None:
     assert found.best is None
 
 
+@pytest.mark.slow
 def test_two_independent_runs_agree_on_planted_blunders() -> None:
     agreed = asked = 0
     for seed in (2, 3):
@@ -377,6 +378,7 @@ def test_what_only_the_end_lays_open_turned_nothing() -> None:
     assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, "the end jumps"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", REAL)
 def test_a_recorded_game_is_looked_back_on(key: str) -> None:
     """Few of its steps, with next to no games in thought: that each kind of step works with each game."""

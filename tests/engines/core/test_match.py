@@ -111,6 +111,7 @@ TOKENS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @settings(max_examples=400 if FULL else 80, deadline=None)
 @given(words=st.lists(st.lists(TOKENS, max_size=5).map(tuple), min_size=25, max_size=25), seed=st.integers(0, 30))

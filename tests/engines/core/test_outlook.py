@@ -138,6 +138,7 @@ def test_whoever_is_judged_in_thought_says_what_the_judgement_says(tmp_path: Pat
     assert (len(spoke) > 1) == (judged != "nobody"), "once for its first thought"
 
 
+@pytest.mark.slow
 @WITH_OUTLOOK
 def test_the_outlook_that_is_kept_fits_the_game(game: AnyGame) -> None:
     """What is kept names traits of the game, knows each stage, and tells by the last rounds who will be ahead."""

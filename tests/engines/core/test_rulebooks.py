@@ -159,6 +159,7 @@ def _other_files(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield from _less(found)
 
 
+@pytest.mark.slow
 @games
 def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also a value that the rules could not be played with alone, such as a person more: only the telling is tried."""

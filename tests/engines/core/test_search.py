@@ -138,6 +138,7 @@ def test_what_is_plainly_better_is_found() -> None:
     assert found
 
 
+@pytest.mark.slow
 def test_a_master_beats_whoever_plays_at_random() -> None:
     won = 0
     for seed in range(8):
@@ -197,6 +198,7 @@ def test_whole_games_are_played_by_the_odds_in_words_that_can_be_said(game: AnyG
         assert run.over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [pytest.param(g, id=k) for k, g in GAMES.items() if g.habits.table is not None])
 def test_the_table_that_is_kept_knows_the_game(game: AnyGame) -> None:
     """Of the answers that come up in games of its own, hardly any was never counted."""

@@ -18,6 +18,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_every_seat_is_looked_back_on_the_same_way_each_time(record: Path, capsys: Output) -> None:
     argv = ("analyse", str(record), "--effort", "1", "--json")
     told = answer(capsys, *argv)

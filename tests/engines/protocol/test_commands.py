@@ -75,6 +75,7 @@ def test_selfplay_of_an_ai_among_random_players(capsys: Output) -> None:
     assert sum(told["wins"]) <= 30
 
 
+@pytest.mark.slow
 def test_selfplay_tells_how_strong_levels_are(capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "6", "--levels", "master,apprentice", "--playouts", "12")
     told, again = (answer(capsys, *argv, "--rotate", "--json")["levels"] for _ in range(2))
@@ -217,6 +218,7 @@ def test_other_files_are_refused(content: bytes, tmp_path: Path, capsys: Output)
     refusal(capsys, "board", str(file), "--out", str(tmp_path / "x.png"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in ALL if game in PAINTERS])
 def test_board_paints_a_record_and_a_state(game: str, tmp_path: Path, capsys: Output) -> None:
     file, out = tmp_path / "file.json", tmp_path / "board.png"

@@ -185,6 +185,7 @@ def test_guess_and_fallback_are_legal_and_repeatable(talk: Talk, game: str) -> N
         assert talk.ok(do="legal", table=table, seat=seat, prefix=word)["kind"] == "leaf"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @GAMES
 def test_best_is_legal_and_repeatable_at_every_level(talk: Talk, game: str, level: str) -> None:
@@ -311,6 +312,7 @@ def damage(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], str]:
             return copy, "entries[5].move"
 
 
+@pytest.mark.slow
 @GAMES
 @pytest.mark.parametrize("kind", ["word", "event", "draw", "digest", "seat", "start", "seats", "seed", "shape"])
 def test_a_damaged_record_is_refused_where_it_differs(talk: Talk, game: str, kind: str) -> None:

@@ -44,6 +44,7 @@ def agrees(said: Any, told: Any) -> bool:
     return bool(said == told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", [example(), EARLIER.read_text("utf-8")], ids=["version 2", "version 1"])
 def test_the_example_session_goes_as_the_page_says(block: str) -> None:
     sent, answers = session(block)

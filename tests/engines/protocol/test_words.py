@@ -9,6 +9,7 @@ from tests.engines.protocol import words
 from tests.toy.game import PEBBLES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [key for key in GAMES if key != PEBBLES.key])
 def test_the_page_is_up_to_date(game: str) -> None:
     assert words.up_to_date(GAMES[game]), "make words"
