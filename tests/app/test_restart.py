@@ -1,31 +1,17 @@
-"""Nothing lives in a process: restarts, damaged snapshots, kills in mid-move."""
+"""Nothing lives in a process: restarts, damaged snapshots, a timer of a process that died."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import random
-import signal
-import sys
-from contextlib import suppress
-from pathlib import Path
-
-import pytest
 
 from bot.app.door.app import App
 from bot.store.keys import one as keys
 from bot.store.server import Server
-from bot.store.store import open_store
 from engines.core import tables as engine
 from engines.core.chance import Recorded
-from tests.app.conftest import QUICK, Arrive, Seat
-from tests.app.playing import answer, digest, owing, plan, planned, version
-from tests.conftest import FULL, so_many
+from tests.app.conftest import Arrive, Seat
+from tests.app.playing import answer, digest, plan, planned, version
 from tests.patience import MOMENTS
-from tests.store.writing import Heard
-
-ROOT = Path(__file__).parents[2]
-KILLS = so_many(60) if FULL else 4
 
 
 async def test_a_new_process_finds_the_same_table_and_the_same_draft(
@@ -90,61 +76,6 @@ async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, seat
     await asyncio.gather(anna.press(done[0]), ben.press(done[1]))
     assert await version(app, table) >= at + 1
     assert await digest(app, table) == await digest(second, table)
-
-
-async def _worker(server: Server, table: str, people: list[str]) -> asyncio.subprocess.Process:
-    task = json.dumps({"data": str(server.data), "url": server.url, "table": table, "people": people})
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.app.worker", task, cwd=ROOT, stdout=asyncio.subprocess.PIPE
-    )
-
-
-async def _killed_game(app: App, server: Server, arrive: Arrive, dice: random.Random, most: int) -> tuple[int, int]:
-    """A game whose players are killed at random; gives the kills and the moves that were acknowledged."""
-    anna, ben = await arrive("Anna"), await arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
-    acknowledged, kills, heard = set(), 0, Heard()
-    while await owing(app, table) and kills < most:
-        process = await _worker(server, table, [anna.id, ben.id])
-        assert process.stdout is not None
-        moves = dice.randrange(2, 5)
-        while moves and (line := await process.stdout.readline()):
-            acknowledged.add(line.decode().strip())
-            moves -= 1
-        await asyncio.sleep(dice.random() * 0.02)
-        with suppress(ProcessLookupError):  # the game may just have ended
-            process.send_signal(signal.SIGKILL)
-        acknowledged |= {line.decode().strip() for line in (await process.stdout.read()).splitlines()}
-        await process.wait()
-        kills += 1
-        await heard.listen(app.service.store, table)
-    await _whole(app, server, table, acknowledged, heard)
-    return kills, len(acknowledged)
-
-
-async def _whole(app: App, server: Server, table: str, acknowledged: set[str], heard: Heard) -> None:
-    await heard.listen(app.service.store, table)
-    commands = heard.commands(table)
-    assert len(commands) == len(set(commands)), "none twice"
-    assert acknowledged <= set(commands), "every acknowledged move is there"
-    fresh = App(await open_store(server.data, server.url), pace=QUICK)
-    assert await digest(fresh, table) == await digest(app, table)
-    async with fresh.service.tables.hold(table) as found:
-        match = found.match
-        assert engine.again(match.game, match.header, match.entries).digest() == match.digest()
-    await fresh.service.store.close()
-
-
-@pytest.mark.more
-async def test_killed_in_mid_move_again_and_again(app: App, server: Server, arrive: Arrive) -> None:
-    """Processes that play are killed at random; every acknowledged move is there, none twice."""
-    dice, kills, moves = random.Random(7), 0, 0
-    while kills < KILLS:
-        more, said = await _killed_game(app, server, arrive, dice, KILLS - kills)
-        kills, moves = kills + more, moves + said
-    assert moves > KILLS, "the workers played"
 
 
 async def test_ai_seats_go_on_after_a_kill(app: App, server: Server, arrive: Arrive) -> None:

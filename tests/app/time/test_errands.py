@@ -128,6 +128,11 @@ async def test_linking_ended_at_any_point_reaches_all_tables_or_none(
         counts = [len(await words(world.app, table, "habits")) for table in found]
         assert counts == [int(one)] * TABLES, f"ended before write {at}: {counts}"
         outcomes.append(one)
+        ann.app = world.app
+        await ann.press(f"link-yes {code}")
+        both = [await person(world.app, guest) for guest in (anna, ann)]
+        assert both[0] == both[1], f"ended before write {at}, the same code completes it"
+        assert both[0].name == "Ann", "the maker of the code leads"
     assert set(outcomes) == {False, True}
 
 

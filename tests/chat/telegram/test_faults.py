@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
-from random import Random
 
 import pytest
 
@@ -15,14 +13,10 @@ from bot.chat.telegram import wire
 from bot.chat.telegram.limits import Rates
 from bot.chat.telegram.text import plain
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened, say
 from tests.chat.telegram.world import Chat, World
 from tests.chat.thinking import owing, version
-from tests.conftest import FULL, so_many
 from tests.patience import until
-
-RESTARTS = so_many(100) if FULL else 4
 
 
 async def shown(process: Process, world: World, group: Chat, table: str) -> None:
@@ -37,6 +31,7 @@ async def shown(process: Process, world: World, group: Chat, table: str) -> None
     await until(newest, "the newest board")
 
 
+@pytest.mark.slow
 async def test_people_are_answered_while_running_tables_are_looked_at(
     begin: Begin, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,6 +61,7 @@ async def test_people_are_answered_while_running_tables_are_looked_at(
     await shown(second, world, group, table)
 
 
+@pytest.mark.slow
 async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben = arrive("Anna"), arrive("Ben")
     group = world.group(anna.user, ben.user)
@@ -83,6 +79,7 @@ async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World,
     assert world.calls["sendMessage"] < 40, "nobody was asked again and again"
 
 
+@pytest.mark.slow
 async def test_an_answer_is_tried_twice_a_second(
     bot: Process, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,6 +98,7 @@ async def test_an_answer_is_tried_twice_a_second(
     assert query.answer, "by this answer, or by the bot's own, whichever came first"
 
 
+@pytest.mark.slow
 async def test_a_chat_that_floods_keeps_no_other_waiting(bot: Process, world: World, arrive: Arrive) -> None:
     anna = arrive("Anna")
     quiet, loud = world.group(anna.user), world.group(anna.user)
@@ -112,6 +110,7 @@ async def test_a_chat_that_floods_keeps_no_other_waiting(bot: Process, world: Wo
     await until(lambda: anna.find("join ", loud.id), "the other lobby")
 
 
+@pytest.mark.slow
 async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: World, arrive: Arrive) -> None:
     world.scale = 1.0
     bot = await begin(rates=Rates())
@@ -128,6 +127,7 @@ async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: W
     assert bot.bot.wire.pace.rates == Rates()
 
 
+@pytest.mark.slow
 async def test_what_happened_while_the_bot_was_away_is_shown(begin: Begin, world: World, arrive: Arrive) -> None:
     first = await begin()
     people = [arrive("Anna"), arrive("Ben")]
@@ -152,59 +152,3 @@ async def confirming(process: Process, person: str, place: str, table: str) -> s
     screen = await process.app.screen(person, place, table, "panel")
     presses = (button.press for row in screen.rows for button in row)
     return next((press for press in presses if press.startswith("yes ")), f"panel {table}")
-
-
-class Restarting:
-    """A bot that is started anew again and again, and what a test wants of a process meanwhile."""
-
-    def __init__(self, begin: Begin, observer: Process, times: int) -> None:
-        self._begin = begin
-        self.app, self.store = observer.app, observer.store
-        self.bot = self
-        self.inbox = self
-        self.times = times
-        self.done = 0
-
-    async def idle(self) -> None:
-        """Give it a moment."""
-        await asyncio.sleep(0.15)
-
-    async def run(self, dice: Random) -> None:
-        """Stop it in the middle of whatever it does, and begin again."""
-        while self.done < self.times:
-            process = await self._begin(f"bot{self.done % 2}")
-            await asyncio.sleep(dice.uniform(0.05, 0.8))
-            await process.stop()
-            self.done += 1
-        await self._begin("last")
-
-
-@pytest.mark.more
-@pytest.mark.timeout(1800)
-async def test_restarts_in_mid_press_lose_no_move(begin: Begin, world: World, arrive: Arrive) -> None:
-    observer = await begin("observer")
-    people = [arrive("Anna"), arrive("Ben")]
-    group = world.group(*(person.user for person in people))
-    table = await opened(people, group, "pebbles")
-    await observer.bot.idle()
-    await observer.pause()
-    restarting = Restarting(begin, observer, RESTARTS)
-    task = asyncio.create_task(restarting.run(Random(3)))
-    while not task.done():
-        wishes = await owing(observer.app, table)
-        if not wishes:  # the game is over: the next one, in another group
-            group = world.group(*(person.user for person in people))
-            table = await opened(people, group, "pebbles")
-        for seat, word in wishes.items():
-            await said_somehow(restarting, people[seat], table, group, word)
-    await task
-    await shown(observer, world, group, table)
-
-
-async def said_somehow(process: Restarting, person: Person, table: str, group: Chat, word: tuple[str, ...]) -> None:
-    """A word is said, whatever happens to the bot meanwhile: somebody whose press was lost on the way presses again."""
-    for _ in range(8):
-        with suppress(AssertionError):
-            await say(process, person, table, group, word)  # type: ignore[arg-type]
-            return
-    raise AssertionError(word)
