@@ -24,9 +24,12 @@ FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
 """How full the full counts of games and kills are, in twentieths; .ci/run, which has all of them, asks for fewer."""
 
 
-def so_many(many: int) -> int:
-    """How many games or kills are tried where a full count says so many; fewer than twenty would say nothing."""
-    return max(20, many * FULL_GAMES // 20)
+def so_many(many: int, least: int = 20) -> int:
+    """Count what is tried where a full count says so many. Fewer than twenty games would say nothing.
+
+    ``least``: of kills, seconds and presses fewer do: a deterministic test stands beside each (docs/testing.md).
+    """
+    return max(least, many * FULL_GAMES // 20)
 
 
 WORKERS = 3

@@ -14,9 +14,9 @@ from bot.app.door.presses import HANDLERS
 from bot.app.turn.panel import answers
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import digest, planned, version
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 
-COUNT = 10_000 if FULL else 1_000
+COUNT = so_many(10_000, 1_000) if FULL else 1_000
 CHANGING = frozenset({
     "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause", "quit-yes", "pace-set",
     "ladder-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group", "mute",
@@ -80,6 +80,7 @@ def rubbish(dice: random.Random, table: str, known: list[str]) -> str:
     return " ".join(line)
 
 
+@pytest.mark.slow
 @pytest.mark.more
 async def test_thousands_of_presses_of_rubbish(app: App, seated: Seat, arrive: Arrive) -> None:
     table, people = await seated("Anna", "Ben")
@@ -103,6 +104,7 @@ async def test_thousands_of_presses_of_rubbish(app: App, seated: Seat, arrive: A
     assert (await digest(app, table), await version(app, table)) == (before, at)
 
 
+@pytest.mark.slow
 async def test_commands_with_rubbish(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     before = await digest(app, table)

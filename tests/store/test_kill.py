@@ -24,7 +24,7 @@ from bot.store.links import Links
 from bot.store.outbox import waiting
 from bot.store.server import Server
 from bot.store.tables import Tables
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.patience import PATIENCE_S
 from tests.store.ledger import Ledger
 from tests.store.sabotage import WITHOUT_A_LOG
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.store.worker"])  # killed workers must be replaced at once
 
-SECONDS = 40.0 if FULL else 4.0
+SECONDS = float(so_many(40, 10)) if FULL else 4.0
 TABLES = 24
 WRITERS, READERS = 2, 2
 ENOUGH = 50

@@ -27,13 +27,13 @@ from tests.app.nights.test_series import WEEKLY, chain
 from tests.app.nights.worker import Answers, Party, acknowledged, said, work
 from tests.app.time.conftest import MONDAY, Hands, World
 from tests.app.time.worker import Job
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.patience import PATIENCE_S, until
 
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.app.nights.worker"])
 
-NIGHTS, KILLS = (24, 60) if FULL else (2, 6)
+NIGHTS, KILLS = (so_many(24, 6), so_many(60, 12)) if FULL else (2, 6)
 """Nights of each of the first two kinds, and kills."""
 TALKERS = 6
 MINUTES = 6
@@ -55,6 +55,7 @@ REMINDED_A_DAY, REMINDED_SOON, BEGINS, FREE, PICKED = 4, 3, 3, 2, 2
 """How many are told so of one night: three come, one may come to a night of a series; the host hears no question."""
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(400)
 async def test_killed_at_random_points(

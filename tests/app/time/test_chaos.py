@@ -13,14 +13,15 @@ from tests.app.conftest import Arrive
 from tests.app.time.chaos import Walk, stands_still
 from tests.app.time.conftest import World
 from tests.app.time.trip import Trip
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.incidents import Incidents
 
 STEPS = 500 if FULL else 120
 FIRST = int(os.environ.get("BOTTEGA_SEED", "1"))
-SEEDS = range(FIRST, FIRST + (12 if FULL else 3))
+SEEDS = range(FIRST, FIRST + (so_many(12, 2) if FULL else 3))
 
 
+@pytest.mark.more
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_nothing_breaks_and_no_table_stands_still(

@@ -20,16 +20,17 @@ from tests.app.playing import plan
 from tests.app.time.conftest import MONDAY, Hands, World
 from tests.app.time.playing import opened
 from tests.app.time.worker import Job, work
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.store.writing import Heard
 
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.app.time.worker"])
 
-TABLES, KILLS = (60, 60) if FULL else (12, 12)
+TABLES, KILLS = (so_many(60, 12), so_many(60, 12)) if FULL else (12, 12)
 WORKERS = 2
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(400)
 async def test_killed_at_random_points(world: World, arrive: Arrive, server: Server, hands: Hands) -> None:

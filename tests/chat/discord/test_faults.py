@@ -1,6 +1,6 @@
 """Faults in mid-game: every move that was answered is there, none twice, and the table shows the newest board at last.
 
-A quick sample here; a hundred times each with BOTTEGA_FULL=1, twenty in .ci/run. What each check is worth shows in its
+A quick sample here; a hundred times each with BOTTEGA_FULL=1, fifteen in .ci/run. What each check is worth shows in its
 control: the same with a bot that lacks one safeguard must be found.
 """
 
@@ -27,9 +27,9 @@ from tests.conftest import FULL, so_many
 from tests.patience import PATIENCE_S, until
 from tests.store.sabotage import WITHOUT_A_LOG
 
-KILLS, RESTARTS, DROPS = (so_many(100),) * 3 if FULL else (5, 8, 3)
-FAULTS = so_many(100) if FULL else 3
-OUTAGE_S = 60.0 if FULL else 1.5
+KILLS, RESTARTS, DROPS = (so_many(100, 8),) * 3 if FULL else (5, 8, 3)
+FAULTS = so_many(100, 8) if FULL else 3
+OUTAGE_S = float(so_many(60, 15)) if FULL else 1.5
 SOON_S = 4.0 if FULL else 2.0
 """So long a control waits for what must not come."""
 pytestmark = pytest.mark.timeout(1800 if FULL else 600)
@@ -45,6 +45,7 @@ BAD: list[tuple[int, dict[str, object]] | str] = [
 # -- the gateway
 
 
+@pytest.mark.slow
 @pytest.mark.more
 async def test_the_gateway_drops(house: House) -> None:
     gateway = house.server.gateway
@@ -56,6 +57,7 @@ async def test_the_gateway_drops(house: House) -> None:
     await until(lambda: gateway.resumed >= DROPS // 2, "it comes back")
 
 
+@pytest.mark.slow
 @pytest.mark.incident("asyncio", "event failed", why="the bot is cut off in the middle", sure=False)
 async def test_control_a_bot_that_does_not_come_back_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.stop()
@@ -70,6 +72,7 @@ async def test_control_a_bot_that_does_not_come_back_is_found(house: House, monk
 # -- REST
 
 
+@pytest.mark.slow
 @pytest.mark.more
 async def test_rest_answers_500_and_429(house: House) -> None:
     bad = 0
@@ -89,6 +92,7 @@ async def test_rest_answers_500_and_429(house: House) -> None:
     await play_through(house, burst, 1 if FULL else 2, (0.1, 0.5))
 
 
+@pytest.mark.slow
 async def test_control_a_bot_that_tries_once_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.stop()
     sabotage.impatient(monkeypatch)
@@ -112,6 +116,7 @@ async def test_control_a_bot_that_tries_once_is_found(house: House, monkeypatch:
 # -- the store
 
 
+@pytest.mark.slow
 @pytest.mark.more
 async def test_the_store_is_restarted(house: House) -> None:
     async def restart() -> None:
@@ -122,6 +127,7 @@ async def test_the_store_is_restarted(house: House) -> None:
     await play_through(house, restart, RESTARTS, (0.0, 0.4))
 
 
+@pytest.mark.slow
 @pytest.mark.incident("asyncio", "event failed", why="whom the store has forgotten is not found", sure=False)
 async def test_control_a_store_that_keeps_nothing_is_found(house: House) -> None:
     await house.stop()
@@ -166,6 +172,7 @@ async def pressed_and_killed(players: Players, nursery: Nursery, pid: int, after
         await press
 
 
+@pytest.mark.slow
 @pytest.mark.more
 async def test_the_bot_is_killed_in_mid_press(house: House, players: Players, nursery: Nursery) -> None:
     for _ in range(KILLS):
@@ -183,6 +190,7 @@ async def test_the_bot_is_killed_in_mid_press(house: House, players: Players, nu
     assert await version(house.app, players.table) > 1, "the game has gone on"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mode", "then", "found"),
     [("early", "early", "every move that was answered"), ("careless", "incurious", "is not")],
@@ -200,6 +208,7 @@ async def test_control_a_killed_bot_without_a_safeguard_is_found(
             await players.check(SOON_S)
 
 
+@pytest.mark.slow
 async def test_control_what_a_sound_bot_has_ticked_off_needs_no_second_look(
     house: House, players: Players, nursery: Nursery
 ) -> None:

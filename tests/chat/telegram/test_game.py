@@ -9,19 +9,21 @@ from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.hidden import Watch
 from tests.chat.telegram.playing import opened, play
 from tests.chat.telegram.world import World
+from tests.conftest import FULL_GAMES
 from tests.patience import until
 
 QUICK = 24
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("game", ["pebbles", "princes"])
+@pytest.mark.parametrize("game", ["pebbles", pytest.param("princes", marks=pytest.mark.slow)])
 async def test_four_people_play(game: str, bot: Process, world: World, arrive: Arrive) -> None:
     """The whole game; of a long one its beginning."""
     await played(game, bot, world, arrive, 10_000 if game == "pebbles" else QUICK)
 
 
 @pytest.mark.full
+@pytest.mark.skipif(FULL_GAMES < 20, reason="the table of tests/chat/both plays it: BOTTEGA_FULL=1 alone")
 @pytest.mark.timeout(1800)
 async def test_four_people_play_all_of_a_long_game(bot: Process, world: World, arrive: Arrive) -> None:
     await played("princes", bot, world, arrive, 10_000)

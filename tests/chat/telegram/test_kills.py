@@ -1,7 +1,7 @@
 """The bot killed, the store restarted, Telegram away, again and again in mid-press.
 
 Every acknowledged move is there, none twice, everything that was pressed is answered, and every place shows the newest
-board in the end. A quick sample here; a hundred of each with BOTTEGA_FULL=1, twenty in .ci/run.
+board in the end. A quick sample here; a hundred of each with BOTTEGA_FULL=1, fifteen in .ci/run.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.chat.telegram.world import World
 from tests.conftest import FULL, so_many
 from tests.patience import PATIENCE_S, until
 
-TIMES = so_many(100) if FULL else 5
+TIMES = so_many(100, 8) if FULL else 5
 PAIRS = 3
 MOST_PRESSES, MOMENT_S = 4, 0.15
 TOO_MANY = 429
@@ -60,12 +60,14 @@ async def killed(bots: Bots, crowd: Crowd, world: World, times: int, sabotage: s
     await crowd.ends()
 
 
+@pytest.mark.slow
 @pytest.mark.more
 async def test_killed_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
     crowd.words = TIMES // 2
     await killed(bots, crowd, world, TIMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sabotage", "why", "patience_s"),
     [
@@ -94,6 +96,7 @@ async def restarted(stores: StoreServer, crowd: Crowd, times: int, options: tupl
     await crowd.ends()
 
 
+@pytest.mark.slow
 @pytest.mark.more
 async def test_the_store_restarted_in_mid_press(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
     crowd.words = max(1, TIMES // 10)
@@ -101,6 +104,7 @@ async def test_the_store_restarted_in_mid_press(bots: Bots, crowd: Crowd, stores
     await restarted(stores, crowd, TIMES)
 
 
+@pytest.mark.slow
 async def test_a_store_that_forgets_is_found_out(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
     """The control: a store that keeps nothing on the disk."""
     await bots.bot()
@@ -108,6 +112,7 @@ async def test_a_store_that_forgets_is_found_out(bots: Bots, crowd: Crowd, store
         await restarted(stores, crowd, 3, ("--appendonly", "no"))
 
 
+@pytest.mark.slow
 @pytest.mark.more
 async def test_telegram_away_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
     """Answers of 500 and 502 to everything, and 429 to everything in a chat, for a while; in full also for a minute."""
@@ -122,7 +127,7 @@ async def test_telegram_away_in_mid_press(bots: Bots, crowd: Crowd, world: World
         await crowd.answered()  # however slow the machine is: what waits longer than Telegram does is not excused
         begun = monotonic()
         world.outage = 500
-        await away(world, TOO_MANY, 60)
+        await away(world, TOO_MANY, so_many(60, 15))
         world.outage = 0
         crowd.excused.append((begun, monotonic() + 10))
     await crowd.ends()

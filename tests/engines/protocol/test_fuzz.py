@@ -12,10 +12,10 @@ import pytest
 from engines.core import tree
 from engines.core.words import Code, Refused
 from engines.protocol.requests import AnyRequest
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.engines.protocol.client import ALL, SEED, Talk, speak
 
-COUNT = 10_000 if FULL else 800
+COUNT = so_many(10_000, 1_000) if FULL else 800
 GAMES = pytest.mark.parametrize("game", list(ALL))
 
 WEIRD: tuple[Any, ...] = (
@@ -142,6 +142,7 @@ def check_answer(answer: dict[str, Any]) -> None:
 CODES = set(get_args(Code))
 
 
+@pytest.mark.slow
 @pytest.mark.more
 def test_a_process_answers_every_line_and_says_nothing_else() -> None:
     opening = [json.dumps({"do": "new", "game": "pebbles", "seats": 2, "seed": SEED}).encode()] * 2
@@ -154,6 +155,7 @@ def test_a_process_answers_every_line_and_says_nothing_else() -> None:
         check_answer(answer)
 
 
+@pytest.mark.slow
 @pytest.mark.more
 def test_what_is_refused_changes_nothing() -> None:
     talk = Talk()
@@ -178,6 +180,7 @@ def longest(fill: Callable[[int], bytes]) -> bytes:
     return fill(10 * 1024 * 1024)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fill",
     [

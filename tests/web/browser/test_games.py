@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engines import GAMES
+from tests.conftest import FULL_GAMES
 from tests.games import FACTS, REAL
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.test_still import WATCH, moved
@@ -39,7 +40,7 @@ def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
 
 @pytest.mark.full
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("game", REAL)
+@pytest.mark.parametrize("game", REAL if FULL_GAMES >= 20 else ["notredame"])
 def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> None:
     person = comes(shared)
     person.page.add_init_script(WATCH)
@@ -63,7 +64,7 @@ def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> Non
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("game", ["pebbles", "princes"])
+@pytest.mark.parametrize("game", ["pebbles", "princes"] if FULL_GAMES >= 20 else ["pebbles"])
 def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: str) -> None:
     person, dice = comes(house), Random(3)
     person.open(game, ais=2)
