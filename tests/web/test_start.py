@@ -29,6 +29,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from bot.__main__ import main
 from bot.logs import HIDDEN, Hide
 from bot.store.checks import check
 from bot.store.errors import StoreError
@@ -198,28 +199,39 @@ def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, 
     assert started[0].interrupt()[0] == 0
 
 
-@pytest.mark.slow
-def test_what_keeps_it_from_starting_is_said(tmp_path: Path, started: list[Started]) -> None:
+def test_what_keeps_it_from_starting_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In this process: a start of its own says no more (the next test has one)."""
     file = tmp_path / "file"
     file.write_text("in the way")
     foreign = tmp_path / "foreign"
     (foreign / "appendonlydir").mkdir(parents=True)
     (foreign / "appendonlydir" / "appendonly.aof.1.base.rdb").write_bytes(b"REDIS0011")
+    data = str(tmp_path / "v")
+    monkeypatch.chdir(tmp_path)
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+        port = str(taken.getsockname()[1])
         cases = [
-            (Started(tmp_path / "v", BOTTEGA_WEB_PORT="99999"), "BOTTEGA_WEB_PORT"),
-            (Started(tmp_path / "v", BOTTEGA_LANG="xx"), "BOTTEGA_LANG"),
-            (Started(tmp_path / "v", BOTTEGA_WEB_PORT=str(port)), f"port {port} on 127.0.0.1 is taken"),
-            (Started(file), "BOTTEGA_DATA"),
-            (Started(foreign), "not the mark of the server"),
-            (Started(tmp_path / "w", REDIS_URL="redis://:geheimes-wort@127.0.0.1:1/0"), "No answer from the database"),
-            (Started(tmp_path / "w", REDIS_URL="default:geheimes-wort@127.0.0.1:1"), "can’t be read"),
+            ({"BOTTEGA_DATA": data, "BOTTEGA_WEB_PORT": "99999"}, "BOTTEGA_WEB_PORT"),
+            ({"BOTTEGA_DATA": data, "BOTTEGA_LANG": "xx"}, "BOTTEGA_LANG"),
+            ({"BOTTEGA_DATA": data, "BOTTEGA_WEB_PORT": port}, f"port {port} on 127.0.0.1 is taken"),
+            ({"BOTTEGA_DATA": str(file)}, "BOTTEGA_DATA"),
+            ({"BOTTEGA_DATA": str(foreign)}, "not the mark of the server"),
+            (
+                {"BOTTEGA_DATA": data, "REDIS_URL": "redis://:geheimes-wort@127.0.0.1:1/0"},
+                "No answer from the database",
+            ),
+            ({"BOTTEGA_DATA": data, "REDIS_URL": "default:geheimes-wort@127.0.0.1:1"}, "can’t be read"),
         ]
-        started += [run for run, _ in cases]
-        for run, told in cases:
-            code, out, err = run.ended()
-            assert code == 1, told
+        for settings, told in cases:
+            with monkeypatch.context() as patch:
+                for name in [name for name in os.environ if name.startswith("BOTTEGA")]:
+                    patch.delenv(name)
+                for name, value in settings.items():
+                    patch.setenv(name, value)
+                assert main() == 1, told
+            out, err = capsys.readouterr()
             assert out.startswith("Bottega can’t start. "), out
             assert out.count("\n") == 1
             assert told in out
