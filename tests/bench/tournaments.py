@@ -28,7 +28,7 @@ from engines.core.words import Msg
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE, FOLDER = DOCS / "ai.md", DOCS / "ai"
-BEGIN, END = "<!-- make tournaments -->\n", "<!-- till here -->\n"
+BEGIN, END = "<!-- make tournaments -->\n", "<!-- end of the table -->\n"
 SEED = 21
 Others = Level | Literal["random"]
 PAIRS: dict[tuple[Level, Others], int] = {
@@ -106,7 +106,7 @@ def go_on(some: Sequence[Tournament], minutes: float) -> Iterator[tuple[Tourname
 
 def table(some: Sequence[Tournament]) -> str:
     """What the games kept tell."""
-    heads = ("who", "game", "seats", "games", "wins", "95 % of its share", "ratings", "points ahead", "seconds a game")
+    heads = ("players", "game", "seats", "games", "wins", "95 % of its share", "ratings", "points ahead", "seconds a game")
     rows = [f"| {' | '.join(heads)} |\n", "|" + "---|" * len(heads) + "\n"]
     for one in some:
         if games := one.games:
