@@ -106,7 +106,7 @@ def go_on(some: Sequence[Tournament], minutes: float) -> Iterator[tuple[Tourname
 
 def table(some: Sequence[Tournament]) -> str:
     """What the games kept tell."""
-    heads = ("players", "game", "seats", "games", "wins", "95 % of its share", "ratings", "points ahead", "seconds a game")
+    heads = ("who", "game", "seats", "games", "wins", "95 % of its share", "ratings", "points ahead", "seconds a game")
     rows = [f"| {' | '.join(heads)} |\n", "|" + "---|" * len(heads) + "\n"]
     for one in some:
         if games := one.games:

@@ -7,8 +7,8 @@ ASKS = (
 )
 CODICES = {"base": {}, "codex1": {"codex1": True}, "codex2": {"codex2": True}, "both": {"codex1": True, "codex2": True}}
 ALONE = {
-    "ask-area": "that somebody can't pay, though money is hidden (L-9.5, L-18.25)",
-    "ask-start": "that nothing can be made of somebody's resources, though they are hidden (L-5.1, L-18.25)",
+    "ask-area": "that a player cannot pay, though money is hidden (L-9.5, L-18.25)",
+    "ask-start": "that nothing can be made of a player's resources, though they are hidden (L-5.1, L-18.25)",
 }
 
 FACTS = Facts(

@@ -5,7 +5,7 @@ from tests.games import Band, Facts, Pressed
 ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn", "land", "object")
 DECKS = ("profession", "bonus", "prestige")
 WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")]
-ALONE = {"ask-bid": "that somebody can't pay the next bid, though money is hidden (P-4.13)"}
+ALONE = {"ask-bid": "that a player cannot pay the next bid, though money is hidden (P-4.13)"}
 
 FACTS = Facts(
     longest=2000,

@@ -25,6 +25,33 @@ PAGE = Path(__file__).parents[2] / "docs" / "pressed.md"
 BEFORE = Path(__file__).parent / "before.json"
 REACH = Path(__file__).parent / "before_reach.json"
 SEATS = 4
+INTRODUCTION = """\
+# How many presses a game costs
+
+This page is for developers who change panels, questions or lessons. It says how often a player has to press in a
+whole game, and on which questions.
+
+`make presses` writes it from whole games that are played through the app's own panels. Each game has two recorded
+games among AIs with four players, and one that the AIs play now. Every move is submitted with buttons.
+`tests/pressed` checks the counts of a short game. All figures are per player and game, except words and lines.
+These are per screen.
+
+| column | meaning |
+|---|---|
+| presses | presses in the panel, from the question to the move |
+| telegram, discord, page | the same as taps there; a list that opens first, or a number that is typed, is two |
+| screens | screens that ask something new |
+| one answer | screens with one open answer only |
+| moves | moves in the game |
+| turns | how often a turn began; in the chat of a group that is one more press, on *Your move* |
+| words to read | words on the screens |
+| lines | lines of text above the first answer, in a chat |
+
+Some players already know the answers to later questions of the round. They take the planned move that the panel
+offers: up to which price to go on in a shop, which workers to send into a laboratory in two turns, or to want
+nothing more of an auction. The planned move answers without a press. Every other move is submitted by hand.
+A confirmation is a press but not a question. It appears if a press cannot be undone.
+"""
 
 
 async def counted(games: list[str]) -> dict[str, Tally]:
@@ -71,7 +98,7 @@ def whole(name: str, tally: Tally | None) -> str:
 
 def in_reach(now: dict[str, Reach], before: dict[str, Reach]) -> Iterator[str]:
     """How far the first answer is from the top of the page, and how often it is in sight as the page opens."""
-    heads = [f"{width} px, {what}" for width in WIDTHS for what in ("in the middle", "at most", "in sight")]
+    heads = [f"{width} px, {what}" for width in WIDTHS for what in ("median", "at most", "in sight")]
     yield f"\n## On the page: pixels above the first answer\n\n| game | {' | '.join(heads)} |"
     yield "|" + "---|" * (len(heads) + 1)
     for game, reach in now.items():
@@ -83,8 +110,8 @@ def in_reach(now: dict[str, Reach], before: dict[str, Reach]) -> Iterator[str]:
 
 def asked_alone(now: dict[str, Tally]) -> Iterator[str]:
     """Which questions have one open answer, how often, and why they are asked all the same."""
-    yield "\n## Where one answer alone is open\n"
-    yield "| game | question | a person and game | not asking would tell the others |"
+    yield "\n## Questions with one open answer\n"
+    yield "| game | question | per player and game | what the others would learn if it were not asked |"
     yield "|---|---|---|---|"
     for game, tally in now.items():
         kept = FACTS[game].pressed
@@ -99,20 +126,8 @@ def asked_alone(now: dict[str, Tally]) -> Iterator[str]:
 def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
     """The whole page, without what is measured in a browser."""
     out = [
-        "# What a game costs a thumb", "",
-        "Written by `make presses` from whole games played through the app's own panels: of each game two recorded",
-        "games among AIs with four people, and one that the AIs play anew, all said by pressing. `tests/pressed` holds",
-        "the counts of a short one. All is a person and game, but for words and lines, which are a screen.", "",
-        "**presses** in the panel, from the question to the word; **telegram, discord, page**: the same as taps there",
-        "(a list that has to be opened first, a number that is typed and sent: two); **screens** that ask something",
-        "new; **one answer**: those where one way alone was open; **words said** in the game; **asked anew**: how",
-        "often a turn began, which in a group's chat is one press more, on *Your move*; **words to read** on the",
-        "screens; **lines** above the first answer, of text in a chat.", "",
-        "Whoever knows at the first question what they will say to the next ones of the round takes the order ahead",
-        "that the panel offers beside it: up to which price they go on in a shop, whom they send into a laboratory in",
-        "two turns, that they want nothing more of an auction. Nothing is pressed where it answers. Everything else is",
-        "said by hand. A confirmation is a press, and no question: it is there where a press can't be taken back.", "",
-        "| game | aim | presses | telegram | discord | page | screens | one answer | words said | asked anew |"
+        INTRODUCTION,
+        "| game | aim | presses | telegram | discord | page | screens | one answer | moves | turns |"
         " words to read | lines |",
         "|" + "---|" * 12,
     ]  # fmt: skip

@@ -62,9 +62,10 @@ def _told(screen: Screen) -> int:
 def lines(costs: dict[str, Cost]) -> Iterator[str]:
     """The counts as a table."""
     yield "\n## First steps\n"
-    yield "A lesson from *Learn it* to *Play now*: its steps, presses, its own words, all words on its screens, and the"
-    yield f"minutes of whoever reads {WORDS_A_MINUTE} words a minute and looks {SECONDS_A_PRESS} s at each press.\n"
-    yield "| game | steps | presses | words told | words to read | minutes |"
+    yield "A lesson from *Learn it* to *Play now*: its steps, its presses, its own words, and all words on its screens."
+    yield f"The minutes are for a player who reads {WORDS_A_MINUTE} words a minute and looks {SECONDS_A_PRESS} s at"
+    yield "each press.\n"
+    yield "| game | steps | presses | words of the lesson | words to read | minutes |"
     yield "|---|---|---|---|---|---|"
     for game, one in costs.items():
         yield f"| {game} | {one.steps} | {one.presses} | {one.told} | {one.read} | {one.minutes:.0f} |"
