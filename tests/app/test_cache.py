@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
+from bot.app.clock.events import PlayerCalled, TableClosed
 from bot.app.door.app import App
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Seat
@@ -45,10 +46,10 @@ async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Sto
     table = (await seated("Anna", "Ben"))[0]
     for n in range(3):
         async with app.service.tables.hold(table) as live:
-            await app.service.tables.note(live, ("call", "half"), 0, command=f"n{n}")
+            await app.service.tables.note(live, PlayerCalled(0, "half"), command=f"n{n}")
     assert table in app.service.tables.memory
     async with app.service.tables.hold(table) as held:
-        await app.service.tables.note(held, ("closed",), command="end")
+        await app.service.tables.note(held, TableClosed(), command="end")
         assert held.over
         async with app.service.tables.hold(table) as again:
             assert again is held, "whoever holds it has the one that they hold"

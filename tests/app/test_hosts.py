@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.clock.events import AutoplayStopped
 from bot.app.door import hosts
 from bot.app.door.app import App
 from bot.app.match.everywhere import at_each
@@ -41,7 +42,7 @@ async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Sea
     for state in ("waits", "stopped", "damaged", "late", "over"):
         tables[state], _ = await seated("Annabella", "Benvenuto", ais=1 if state == "late" else 0)
     async with app.service.tables.hold(tables["stopped"]) as held:
-        await app.service.tables.note(held, ("ai", "stuck"), None, Msg("app-event-ai-stuck"), command="x")
+        await app.service.tables.note(held, AutoplayStopped(), Msg("app-event-ai-stuck"), command="x")
     links = app.service.store.links
     await links.call(tables["damaged"], "XDEL", keys.log(tables["damaged"]), "1-0")
     app.service.tables.memory.drop(tables["damaged"])

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
+from bot.app.clock.events import UnknownEvent
 from bot.app.door.app import App
 from bot.app.match.blocks import BLOCK, SINGLES, fold
 from bot.app.match.packing import (
@@ -172,7 +173,7 @@ async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App,
 
 async def note(app: App, table: str, person: str) -> None:
     async with app.service.tables.hold(table) as found:
-        await app.service.tables.note(found, ("nudge",), person=person, command=f"n{found.match.version}")
+        await app.service.tables.note(found, UnknownEvent(("nudge",), person=person), command=f"n{found.match.version}")
 
 
 async def test_a_log_is_read_by_another_process(app: App, second: App, seated: Seat) -> None:

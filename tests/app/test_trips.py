@@ -10,6 +10,7 @@ from time import monotonic
 
 import pytest
 
+from bot.app.clock.events import SnapshotRebuilt
 from bot.app.door.app import App
 from bot.app.match.notes import said_before
 from tests.app.conftest import Arrive
@@ -74,7 +75,7 @@ async def test_what_was_just_done_is_known_to_be_done(group: Group) -> None:
     look = service.tables.look(group.table, group.host.id, "once")
     async with service.tables.hold(group.table, look) as table:
         assert not await said_before(service, table, "once")
-        await service.tables.note(table, ("rebuilt",), command="once")
+        await service.tables.note(table, SnapshotRebuilt(), command="once")
         async with counted() as trips:
             assert await said_before(service, table, "once")
         assert len(trips) == 0

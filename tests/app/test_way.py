@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.clock.events import AutoplayStopped
 from bot.app.door.app import App
 from bot.app.match import rewinding
 from bot.app.match.table import Table
@@ -155,7 +156,7 @@ async def letting_ais_go_on(group: Group) -> tuple[Guest, str]:
     await group.host.press(f"addai {group.table}")
     await group.host.press(f"start {group.table}")
     async with group.app.service.tables.hold(group.table) as found:
-        await group.app.service.tables.note(found, ("ai", "stuck"), command="stuck")
+        await group.app.service.tables.note(found, AutoplayStopped(), command="stuck")
     return group.host, f"goon {group.table}"
 
 

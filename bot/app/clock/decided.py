@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import msgspec
 
 from bot.app.clock import voting
+from bot.app.clock.events import VoteCast, VoteClosed, VoteEvent, VoteOpened
 from bot.app.clock.paces import extra, ladder, tempo
 from bot.app.clock.state import Motion, Waiting, changed
-from engines.core.log import Entry
 
 NOBODYS: dict[str, object] = {"cover": "", "deputy": "", "away": None, "ordered": False, "fallback": False}
 """A clock of a seat that its player has left for good."""
@@ -32,21 +34,23 @@ def paced(waiting: Waiting, pace: str) -> Waiting:
     return told
 
 
-def motion_said(waiting: Waiting, entry: Entry) -> Waiting:
+def motion_said(waiting: Waiting, event: VoteEvent) -> Waiting:
     """Something is put to the vote, or a voice, or what comes of it."""
     motion = waiting.motion
-    waiting = msgspec.structs.replace(waiting, motion=voting.told(motion, waiting.version, entry))
-    match voting.spelt(entry.word):
-        case ("open", "time", seat, _):
-            return changed(waiting, int(seat), {"pleaded": True})
-        case ("open", "absent", seat, _) if entry.seat is None:
-            return missed(waiting, int(seat))
-        case ("say", _) if motion is not None and entry.seat is not None:
-            return heard(waiting)
-        case ("end", choice) if motion is not None:
-            return _decided(waiting, motion, choice)
-        case _:
+    waiting = msgspec.structs.replace(waiting, motion=voting.told(motion, waiting.version, event))
+    match event:
+        case VoteOpened(kind="time"):
+            return changed(waiting, int(event.arg), {"pleaded": True})
+        case VoteOpened(kind="absent", seat=None):
+            return missed(waiting, int(event.arg))
+        case VoteOpened():
             return waiting
+        case VoteCast():
+            return heard(waiting) if motion is not None else waiting
+        case VoteClosed():
+            return _decided(waiting, motion, event.choice) if motion is not None else waiting
+        case _:
+            assert_never(event)
 
 
 def _decided(waiting: Waiting, motion: Motion, choice: str) -> Waiting:

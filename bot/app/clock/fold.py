@@ -1,37 +1,20 @@
 """Whose time runs, folded from a table's log. Pure: the log, and who owed an answer after each entry, tell it all.
 
-Words of ``table`` entries that are read here (all others pass by)::
-
-    habits <hours> <pings> [<remind>|- hook|- [first]]   seat: when its player is awake, how they want to be called
-                                     first: told for the first time
-    call half|last|digest|nudge      seat: its player was called again
-    wake                             somebody's quiet hours are over; places look again
-    outage <from> <to> <seats>       nobody could answer: these seats get their time back
-    out fallback                     seat: its time is out, the usual answer will be given
-    cover ai [out] · cover deputy <hours> <leaves> [out]   seat: who plays for it (``person``: the deputy); out: time
-                                     was; leaves: when the deputy's own holiday begins, 0: none
-    stand-in <leaves>                seat: its deputy has planned a holiday, or has called it off (0)
-    back                             seat: its player is back
-    away <from> <to> ai|deputy|pause seat: its player will be away; ``away 0 0 -``: will not
-    seat free · seat person <hours> <pings> [<remind>|- hook|- [<from> <to> <how>]] · seat ai
-                                     left for good by ``person``; taken by them; an AI's from now on
-    motion open absent|pace|ladder|pause|time <arg> <due> · motion say <choice> · motion end <choice>
-    pause off · silence warned|asleep · reopen
-    orders on|off|none|used <round>  seat: has orders ahead, till the end of a round; none: they don't fit the question
-    seen                             seat: ``person`` has seen its hand, as the account that it was linked with had
-    mute on|off                      seat: its player does not want to be called to this table, or does again
+``events`` says what the entries of the table's own history mean, ``event_codec`` how logs spell them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import assert_never
 
 import msgspec
 
+from bot.app.clock import events
 from bot.app.clock.charging import charged, given_back, recount_turn
 from bot.app.clock.decided import NOBODYS, heard, missed, motion_said
-from bot.app.clock.hours import MINUTE, awake, read
-from bot.app.clock.state import Away, Clock, Leaver, Taken, Waiting, budget, changed, ms_of, runs, sleeps_by, turn_hours
+from bot.app.clock.hours import MINUTE, awake
+from bot.app.clock.state import Clock, Leaver, Taken, Waiting, budget, changed, ms_of, runs, sleeps_by, turn_hours
 from engines.core.log import Entry
 
 AUTOMATIC = frozenset({"ai", "fallback", "order"})
@@ -55,26 +38,111 @@ NO_TURN: dict[str, object] = {
 
 
 def after(
-    waiting: Waiting, version: int, entry: Entry, owing: Sequence[int], *, frozen: bool, round_now: int = 0
+    waiting: Waiting,
+    version: int,
+    entry: Entry,
+    event: events.TableEvent | None,
+    owing: Sequence[int],
+    *,
+    frozen: bool,
+    round_now: int = 0,
 ) -> Waiting:
     """The table after one more entry.
 
-    ``owing``: who owes an answer now; ``frozen``: a vote on going back, or over; ``round_now``: of the game.
+    ``event``: what the entry tells, where it is of the table's own history; ``owing``: who owes an answer now;
+    ``frozen``: a vote on going back, or over; ``round_now``: of the game.
     """
     counted = charged(waiting, max(waiting.at, ms_of(entry.at)))
     counted = msgspec.structs.replace(counted, version=version)
+    told = _apply_event(counted, event) if event is not None else _apply_game_entry(counted, entry, owing)
+    return _settled(waiting, msgspec.structs.replace(told, owing=tuple(owing), frozen=frozen, round=round_now))
+
+
+def _apply_game_entry(waiting: Waiting, entry: Entry, owing: Sequence[int]) -> Waiting:
+    """An entry of the game."""
+    assert entry.kind != "table", "its event is given"
     match entry.kind:
         case "say":
-            told = _said(counted, entry, ends=entry.seat not in owing)
+            return _said(waiting, entry, ends=entry.seat not in owing)
         case "undo":
-            told = _taken_back(counted, entry)
-        case "table" if entry.seat is None or entry.word[0] in ("motion", "pause"):
-            told = TABLE.get(entry.word[0], _nothing)(counted, entry)
-        case "table":
-            told = SEAT.get(entry.word[0], _nothing)(counted, entry)
+            return _taken_back(waiting, entry)
         case "start":
-            told = msgspec.structs.replace(counted, heard=counted.at)
-    return _settled(waiting, msgspec.structs.replace(told, owing=tuple(owing), frozen=frozen, round=round_now))
+            return msgspec.structs.replace(waiting, heard=waiting.at)
+
+
+def _apply_event(waiting: Waiting, event: events.TableEvent) -> Waiting:
+    """An event of the table's own history. Going back freezes the table, and does nothing else to its clocks."""
+    if isinstance(event, events.VoteEvent):
+        return motion_said(waiting, event)
+    if isinstance(event, events.SeatEvent):
+        return _apply_seat_event(waiting, event)
+    if isinstance(event, events.PlayerEvent):
+        return _apply_player_event(waiting, event)
+    if isinstance(event, events.ClockEvent):
+        return _apply_clock_event(waiting, event)
+    if isinstance(event, events.RewindEvent | events.HistoryEvent | events.Notice):
+        return waiting
+    assert_never(event)
+
+
+def _apply_clock_event(waiting: Waiting, event: events.ClockEvent) -> Waiting:
+    match event:
+        case events.OutageCredited():
+            return _credit_outage(waiting, event)
+        case events.PauseBegun():
+            return msgspec.structs.replace(heard(waiting), paused=True)
+        case events.PauseEnded():
+            return msgspec.structs.replace(heard(waiting), paused=False)
+        case events.SilenceWarned():
+            return msgspec.structs.replace(waiting, warned=True, told=waiting.at)
+        case events.TableFellAsleep():
+            return msgspec.structs.replace(waiting, asleep=True, motion=None)
+        case events.TableReopened():
+            return heard(waiting)
+        case _:
+            assert_never(event)
+
+
+def _apply_player_event(waiting: Waiting, event: events.PlayerEvent) -> Waiting:
+    match event:
+        case events.HabitsChanged():
+            return _change_habits(waiting, event)
+        case events.HolidayPlanned():
+            return changed(waiting, event.seat, {"away": event.away})
+        case events.HolidayCancelled():
+            return changed(waiting, event.seat, {"away": None})
+        case events.MuteChanged():
+            return changed(waiting, event.seat, {"muted": event.muted})
+        case events.OrdersChanged():
+            return _change_orders(waiting, event)
+        case events.PlayerCalled():
+            return _call_player(waiting, event)
+        case events.TurnExpired():
+            return changed(missed(waiting, event.seat), event.seat, {"fallback": True})
+        case _:
+            assert_never(event)
+
+
+def _apply_seat_event(waiting: Waiting, event: events.SeatEvent) -> Waiting:
+    match event:
+        case events.SeatLeft():
+            return changed(_remember_leaver(waiting, event), event.seat, {"free": True, **NOBODYS})
+        case events.SeatGivenToAi():
+            return changed(_remember_leaver(waiting, event), event.seat, {"ai": True, "free": False, **NOBODYS})
+        case events.SeatTaken():
+            return _take_seat(waiting, event)
+        case events.HandSeen():
+            return _remember_hand(waiting, event.person, event.seat)
+        case events.AiTookOver():
+            return changed(waiting, event.seat, {"cover": "ai", "deputy": "", **_cover_changes(waiting, event)})
+        case events.DeputyTookOver():
+            return _let_deputy_play(waiting, event)
+        case events.DeputyHolidayPlanned():
+            return changed(waiting, event.seat, {"deputy_leaves": event.leaves})
+        case events.PlayerReturned():
+            return _return_player(waiting, event)
+        case _:
+            assert_never(event)
 
 
 def _settled(before: Waiting, told: Waiting) -> Waiting:
@@ -134,15 +202,10 @@ def _taken_back(waiting: Waiting, entry: Entry) -> Waiting:
     return told
 
 
-def _nothing(waiting: Waiting, _: Entry) -> Waiting:
-    return waiting
-
-
-def _outage(waiting: Waiting, entry: Entry) -> Waiting:
+def _credit_outage(waiting: Waiting, event: events.OutageCredited) -> Waiting:
     """Time in which nobody could answer is given back, as far as it ran; also to who has answered since."""
-    _, begin, end, seats = entry.word
-    for seat in map(int, filter(None, seats.split("."))):
-        waiting = given_back(waiting, seat, int(begin), int(end))
+    for seat in event.seats:
+        waiting = given_back(waiting, seat, event.begin, event.end)
         if waiting.seats[seat].since:
             waiting = _hushed(waiting, seat)
     return waiting
@@ -154,76 +217,55 @@ def _hushed(waiting: Waiting, seat: int) -> Waiting:
     return changed(waiting, seat, {"hushed": clock.hushed or not awake(sleeps_by(clock), waiting.at)})
 
 
-def _pause(waiting: Waiting, entry: Entry) -> Waiting:
-    return msgspec.structs.replace(heard(waiting), paused=entry.word[1] == "on")
-
-
-def _silence(waiting: Waiting, entry: Entry) -> Waiting:
-    if entry.word[1] == "warned":
-        return msgspec.structs.replace(waiting, warned=True, told=waiting.at)
-    return msgspec.structs.replace(waiting, asleep=True, motion=None)
-
-
-def _reopen(waiting: Waiting, _: Entry) -> Waiting:
-    return heard(waiting)
-
-
-def _at(entry: Entry) -> int:
-    assert entry.seat is not None
-    return entry.seat
-
-
-def _habits(waiting: Waiting, entry: Entry) -> Waiting:
+def _change_habits(waiting: Waiting, event: events.HabitsChanged) -> Waiting:
     """Calls follow at once. A turn that has begun goes on by the hours of before: else a clock could be stopped.
 
     The first hours that a player tells count for the turn that runs, from its beginning.
     """
-    seat = _at(entry)
-    _, hours, pings, remind, hook, *more = (*entry.word, *("-", "-")[: max(0, 5 - len(entry.word))])
-    if more == ["first"]:
-        waiting = recount_turn(waiting, seat, read(hours))
+    seat, now = event.seat, event.habits
+    if event.first:
+        waiting = recount_turn(waiting, seat, now.hours)
     clock = waiting.seats[seat]
-    begun = turn_hours(clock) if clock.since and clock.cover != "deputy" and not more else clock.begun
-    new = {"hours": read(hours), "pings": pings, "begun": begun}
-    new |= {"remind": remind.strip("-"), "hook": hook == "hook"}
+    begun = turn_hours(clock) if clock.since and clock.cover != "deputy" and not event.first else clock.begun
+    new = {"hours": now.hours, "pings": now.pings, "begun": begun, "remind": now.remind, "hook": now.hook}
     return changed(waiting, seat, new)
 
 
-def _call(waiting: Waiting, entry: Entry) -> Waiting:
-    seat, kind = _at(entry), entry.word[1]
-    clock = waiting.seats[seat]
-    told = {"nudged": waiting.at} if kind == "nudge" else {"calls": (*clock.calls, kind)}
-    return _hushed(changed(waiting, seat, {"called": waiting.version, **told}), seat)
+def _call_player(waiting: Waiting, event: events.PlayerCalled) -> Waiting:
+    clock = waiting.seats[event.seat]
+    told = {"nudged": waiting.at} if event.kind == "nudge" else {"calls": (*clock.calls, event.kind)}
+    return _hushed(changed(waiting, event.seat, {"called": waiting.version, **told}), event.seat)
 
 
-def _out(waiting: Waiting, entry: Entry) -> Waiting:
-    return changed(missed(waiting, _at(entry)), _at(entry), {"fallback": True})
-
-
-def _cover(waiting: Waiting, entry: Entry) -> Waiting:
-    """Somebody else plays for a seat: a deputy has a turn's time of their own."""
-    seat, cover, late = _at(entry), entry.word[1], entry.word[-1] == "out"
-    clock = waiting.seats[seat]
-    new: dict[str, object] = {
-        "misses": clock.misses + late, "late": clock.late + late,
-        "cover": cover, "deputy": entry.person, "fallback": False, "calls": (), "called": 0,
+def _cover_changes(waiting: Waiting, event: events.AiTookOver | events.DeputyTookOver) -> dict[str, object]:
+    """What changes of a seat's clock when it is played for."""
+    clock = waiting.seats[event.seat]
+    return {
+        "misses": clock.misses + event.late, "late": clock.late + event.late,
+        "fallback": False, "calls": (), "called": 0,
         "kept": clock.spent if clock.kept < 0 else clock.kept,
     }  # fmt: skip
-    if cover == "deputy":
-        till = entry.word[3:4] if entry.word[3:4] != ("out",) else ()
-        new |= {"deputy_hours": read(entry.word[2]), "deputy_leaves": int("".join(till) or 0)}
-        new |= {"spent": 0, "ran": (), "since": 0}
-    known = {**waiting.known, entry.person: seat} if entry.person else waiting.known
-    return changed(msgspec.structs.replace(waiting, known=known), seat, new)
 
 
-def _stand_in(waiting: Waiting, entry: Entry) -> Waiting:
-    return changed(waiting, _at(entry), {"deputy_leaves": int(entry.word[1])})
+def _let_deputy_play(waiting: Waiting, event: events.DeputyTookOver) -> Waiting:
+    """A deputy plays for a seat, and has a turn's time of their own."""
+    new = {
+        "cover": "deputy", "deputy": event.person, "deputy_hours": event.hours, "deputy_leaves": event.leaves,
+        "spent": 0, "ran": (), "since": 0,
+    }  # fmt: skip
+    return changed(
+        _remember_hand(waiting, event.person, event.seat), event.seat, {**_cover_changes(waiting, event), **new}
+    )
 
 
-def _back(waiting: Waiting, entry: Entry) -> Waiting:
+def _remember_hand(waiting: Waiting, person: str, seat: int) -> Waiting:
+    """An account has seen the hand of a seat."""
+    return msgspec.structs.replace(waiting, known={**waiting.known, person: seat})
+
+
+def _return_player(waiting: Waiting, event: events.PlayerReturned) -> Waiting:
     """A player is back. What they had spent of the turn stays spent, but for a grace."""
-    seat = _at(entry)
+    seat = event.seat
     clock = waiting.seats[seat]
     waiting = changed(waiting, seat, {"cover": "", "deputy": ""})
     new: dict[str, object] = {"fallback": False, "kept": -1, "since": 0, "begun": None}
@@ -236,65 +278,26 @@ def _back(waiting: Waiting, entry: Entry) -> Waiting:
     return heard(changed(waiting, seat, new))
 
 
-def _away(waiting: Waiting, entry: Entry) -> Waiting:
-    return changed(waiting, _at(entry), {"away": _holiday(*entry.word[1:])})
+def _take_seat(waiting: Waiting, event: events.SeatTaken) -> Waiting:
+    """A person takes a free seat: its clock begins anew, but for the bank."""
+    seat, habits = event.seat, event.habits
+    bank = max(waiting.seats[seat].bank, waiting.tempo.gain)
+    told = changed(waiting, seat, msgspec.structs.asdict(Clock(
+        owner=event.person, hours=habits.hours, pings=habits.pings, bank=bank,
+        remind=habits.remind, hook=habits.hook, away=habits.away,
+    )))  # fmt: skip
+    left = tuple(one for one in told.left if one.person != event.person)
+    return heard(msgspec.structs.replace(_remember_hand(told, event.person, seat), left=left))
 
 
-def _holiday(begin: str, end: str, how: str) -> Away | None:
-    return msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, Away) if how != "-" else None
-
-
-def _seat(waiting: Waiting, entry: Entry) -> Waiting:
-    seat = _at(entry)
-    match entry.word:
-        case (_, "free"):
-            return changed(_without(waiting, entry), seat, {"free": True, **NOBODYS})
-        case (_, "person", hours, pings, *more):
-            bank = waiting.seats[seat].bank
-            remind, hook, *away = more or ("-", "-")
-            told = changed(waiting, seat, msgspec.structs.asdict(Clock(
-                owner=entry.person, hours=read(hours), pings=pings, bank=max(bank, waiting.tempo.gain),
-                remind=remind.strip("-"), hook=hook == "hook", away=_holiday(*away) if away else None,
-            )))  # fmt: skip
-            left = tuple(one for one in told.left if one.person != entry.person)
-            return heard(msgspec.structs.replace(told, known={**told.known, entry.person: seat}, left=left))
-        case _:
-            return changed(_without(waiting, entry), seat, {"ai": True, "free": False, **NOBODYS})
-
-
-def _without(waiting: Waiting, entry: Entry) -> Waiting:
+def _remember_leaver(waiting: Waiting, event: events.SeatLeft | events.SeatGivenToAi) -> Waiting:
     """Somebody leaves for good, which counts. Logs of long ago do not say who it was."""
-    seat = _at(entry)
-    clock = waiting.seats[seat]
-    gone = (Leaver(entry.person, seat, clock.turns, clock.late),) if entry.person else ()
+    clock = waiting.seats[event.seat]
+    gone = (Leaver(event.person, event.seat, clock.turns, clock.late),) if event.person else ()
     return msgspec.structs.replace(waiting, left=(*waiting.left, *gone))
 
 
-def _seen(waiting: Waiting, entry: Entry) -> Waiting:
-    return msgspec.structs.replace(waiting, known={**waiting.known, entry.person: _at(entry)})
-
-
-def _mute(waiting: Waiting, entry: Entry) -> Waiting:
-    return changed(waiting, _at(entry), {"muted": entry.word[1] == "on"})
-
-
-def _orders(waiting: Waiting, entry: Entry) -> Waiting:
-    _, what, *till = entry.word
-    new = {"ordered": what != "off", "tried": what == "none", "ordered_till": int(till[0]) if till else waiting.round}
-    return changed(waiting, _at(entry), new)
-
-
-Fold = Callable[[Waiting, Entry], Waiting]
-
-TABLE: dict[str, Fold] = {
-    "outage": _outage, "pause": _pause, "silence": _silence, "reopen": _reopen,
-    "motion": motion_said,
-}  # fmt: skip
-"""Entries about the whole table, by their first word. ``pace`` and ``ladder`` name no seat."""
-
-SEAT: dict[str, Fold] = {
-    "habits": _habits, "call": _call, "out": _out, "cover": _cover, "stand-in": _stand_in, "back": _back,
-    "away": _away, "seat": _seat, "orders": _orders,
-    "mute": _mute, "reopen": _reopen, "seen": _seen,
-}  # fmt: skip
-"""Entries about one seat."""
+def _change_orders(waiting: Waiting, event: events.OrdersChanged) -> Waiting:
+    last = event.last_round if event.last_round is not None else waiting.round
+    new = {"ordered": event.state != "off", "tried": event.state == "none", "ordered_till": last}
+    return changed(waiting, event.seat, new)

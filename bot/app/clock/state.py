@@ -12,6 +12,8 @@ from bot.app.clock.hours import AWAKE, Hours, Span
 from bot.app.clock.paces import LADDER, Measure, Tempo, tempo
 
 Cover = Literal["", "ai", "deputy"]
+VoteKind = Literal["absent", "pace", "ladder", "pause", "time"]
+"""What a table votes on while it goes on; beside it, on going back."""
 
 
 class Away(msgspec.Struct, frozen=True):
@@ -31,10 +33,6 @@ class Habits(msgspec.Struct, frozen=True, omit_defaults=True):
     remind: str = ""
     hook: bool = False
 
-    def word(self) -> tuple[str, ...]:
-        """As an entry of a table's log says it, but for the holiday."""
-        return ("habits", self.hours.text(), self.pings, self.remind or "-", "hook" if self.hook else "-")
-
 
 class Motion(msgspec.Struct, frozen=True):
     """Something that the table votes on, since version ``opened``. ``said``: seat to choice; lapses at ``due`` (ms).
@@ -42,7 +40,7 @@ class Motion(msgspec.Struct, frozen=True):
     ``arg``: the version to go back to, the seat that it is about, or the pace or ladder that is wanted.
     """
 
-    kind: Literal["back", "absent", "pace", "ladder", "pause", "time"]
+    kind: Literal["back", VoteKind]
     arg: str
     by: int | None
     opened: int

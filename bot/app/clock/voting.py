@@ -4,22 +4,26 @@ One kind of vote, about six things. Going back freezes the table: all people hav
 all others those who are here have one, and the game goes on. An absence: whoever gets more than half of the voices, or
 the most when the time is over; nobody's voice: the usual answer is given. Another pace or ladder: more than half of all
 say yes. A pause: nobody says no, and all have said yes. More time for a turn: more than half of the others nod.
-
-Logs spell them so, each ``open`` with a moment (ms) at which it lapses::
-
-    vote open <to> <due> · vote yes · vote no · vote lapsed      going back; agreed on, it is an ``undo``
-    motion open <about> <arg> <due> · motion say <choice> · motion end <choice>                             all others
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import assert_never
 
 import msgspec
 
+from bot.app.clock.events import (
+    RewindAgreed,
+    RewindEvent,
+    RewindVoteClosed,
+    RewindVoteOpened,
+    VoteCast,
+    VoteClosed,
+    VoteEvent,
+    VoteOpened,
+)
 from bot.app.clock.state import Motion, Waiting, people, voters
-from engines.core.log import Entry
-from engines.core.words import Word
 
 CHOICES = {
     "back": ("yes", "no"),
@@ -32,30 +36,21 @@ CHOICES = {
 """What can be said; of several with as many voices the first one counts."""
 
 
-def spelt(word: Word) -> Word:
-    """What a log says of any vote: ``open <kind> <arg> <due>``, ``say <choice>`` or ``end <choice>``."""
-    match word:
-        case ("vote", "open", to, due):
-            return ("open", "back", to, due)
-        case ("vote", "yes"):
-            return ("say", "yes")
-        case ("vote", how):
-            return ("end", how)
-        case _:
-            return word[1:]
-
-
-def told(motion: Motion | None, version: int, entry: Entry) -> Motion | None:
-    """A vote after an entry about it: opened, a voice more, or over."""
-    match spelt(entry.word):
-        case ("open", ("back" | "absent" | "pace" | "ladder" | "pause" | "time") as kind, arg, due):
-            return opened(kind, arg, entry.seat, version, int(due))
-        case ("say", choice) if motion is not None and entry.seat is not None:
-            return said(motion, entry.seat, choice)
-        case ("end", _):
+def told(motion: Motion | None, version: int, event: RewindEvent | VoteEvent) -> Motion | None:
+    """A vote after an event about it: opened, a voice more, or over."""
+    match event:
+        case VoteOpened():
+            return opened(event.kind, event.arg, event.seat, version, event.due)
+        case RewindVoteOpened():
+            return opened("back", str(event.to), event.seat, version, event.due)
+        case VoteCast():
+            return said(motion, event.seat, event.choice) if motion is not None else None
+        case RewindAgreed():
+            return said(motion, event.seat, "yes") if motion is not None else None
+        case VoteClosed() | RewindVoteClosed():
             return None
         case _:
-            return motion
+            assert_never(event)
 
 
 def opened(kind: str, arg: str, by: int | None, version: int, due: int) -> Motion:

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from bot.app.clock.events import OperatorAnnounced, TableClosed
 from bot.app.match.everywhere import at_each
 from bot.app.match.notes import now_ms, said_before
 from bot.app.match.rooms import ms
@@ -113,7 +114,7 @@ async def say(service: Services, text: str) -> None:
 async def _said(service: Services, text: str, command: str, table: Table) -> None:
     if not table.over and not await said_before(service, table, command):
         told = Msg("app-event-host-says", {"text": isolated(" ".join(text.split()))})
-        await service.tables.note(table, ("told",), None, told, command=command)
+        await service.tables.note(table, OperatorAnnounced(), told, command=command)
 
 
 async def end(service: Services, table: str) -> bool:
@@ -123,7 +124,7 @@ async def end(service: Services, table: str) -> bool:
         async with service.tables.hold(table) as found:
             if found.over:
                 return False
-            await service.tables.note(found, ("closed",), None, Msg("app-event-closed"), command=command)
+            await service.tables.note(found, TableClosed(), Msg("app-event-closed"), command=command)
             return True
     except Unplayed as kept:
         return not kept.over and await service.tables.close(kept, command, None)

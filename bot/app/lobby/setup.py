@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.app.clock.events import TableClosed
 from bot.app.clock.paces import described, tempo
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator
@@ -330,7 +331,7 @@ async def end(context: RequestContext, table: Table, _: EndGame) -> Screen:
         raise Declined("refused-over")
     seat = table.seat_of(context.person.id)
     try:
-        await context.service.tables.note(table, ("closed",), seat, Msg("app-event-closed"), command=context.command)
+        await context.service.tables.note(table, TableClosed(seat), Msg("app-event-closed"), command=context.command)
     except Crowded:
         raise Declined("refused-stale", "panel") from None
     return results(table, await context.load_translator(table))

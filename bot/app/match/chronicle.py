@@ -1,23 +1,18 @@
 """A table's chronicle: all that its log comes to besides the game, in one pure fold; nothing else reads the log so.
 
-It is folded further with each entry that is appended, kept with the snapshot, and told again from a whole log. Of the
-words of ``table`` entries (see ``clock.fold`` and ``clock.voting`` for those about time and votes) it reads itself::
-
-    seat free|ai|person · motion end replace     seat = which has another owner (person), or an AI
-    ai on · ai stuck                             automatic play goes on, or waits for a person
-    closed · motion end end                      the game ends without a result
-    host                                         person = who hosts from now on; empty: nobody
-    rebuilt
+It is folded further with each entry that is appended, kept with the snapshot, and told again from a whole log. Each
+entry of the table's own history is decoded once, here (see ``clock.events``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 
-from bot.app.clock import fold, voting
+from bot.app.clock import events, fold, voting
+from bot.app.clock.event_codec import decode_entry
 from bot.app.clock.fold import AUTOMATIC
 from bot.app.clock.state import Habits, Motion, Waiting, begun
 from bot.app.match.rooms import Room
@@ -58,10 +53,11 @@ def before(room: Room, habits: Sequence[Habits] = ()) -> Chronicle:
 def after(chronicle: Chronicle, match: Match[Any, Any]) -> Chronicle:
     """The chronicle after the last entry of a match, which has just been made or said again."""
     version, entry = match.version, match.entries[-1]
-    history = _history(chronicle.history, version, entry)
+    event = decode_entry(entry)
+    history = _history(chronicle.history, version, entry, event)
     frozen = match.over or history.closed or history.vote is not None
     waiting = fold.after(
-        chronicle.waiting, version, entry, match.owing(), frozen=frozen, round_now=match.round
+        chronicle.waiting, version, entry, event, match.owing(), frozen=frozen, round_now=match.round
     )  # fmt: skip
     return Chronicle(history, waiting)
 
@@ -85,15 +81,15 @@ def history_of(entries: Sequence[Entry]) -> History:
     """The history alone, where the game of a log can't be said again."""
     history = History()
     for version, entry in enumerate(entries, 1):
-        history = _history(history, version, entry)
+        history = _history(history, version, entry, decode_entry(entry))
     return history
 
 
-def _history(history: History, version: int, entry: Entry) -> History:
+def _history(history: History, version: int, entry: Entry, event: events.TableEvent | None) -> History:
     replace = msgspec.structs.replace
+    if event is not None:
+        return _apply_event(history, version, event)
     match entry.kind:
-        case "table":
-            return _after_table(history, version, entry)
         case "undo":
             return replace(history, vote=None, automatic=0, stuck=False)
         case "say" if entry.by in AUTOMATIC:
@@ -102,31 +98,67 @@ def _history(history: History, version: int, entry: Entry) -> History:
             return replace(history, automatic=0, stuck=False)
 
 
-def _after_table(history: History, version: int, entry: Entry) -> History:
+def _apply_event(history: History, version: int, event: events.TableEvent) -> History:
+    if isinstance(event, events.RewindEvent):
+        return msgspec.structs.replace(history, vote=voting.told(history.vote, version, event))
+    if isinstance(event, events.HistoryEvent):
+        return _apply_history_event(history, event)
+    if isinstance(event, events.SeatEvent):
+        return _apply_seat_event(history, version, event)
+    if isinstance(event, events.VoteEvent):
+        return _apply_vote_event(history, version, event)
+    if isinstance(event, events.PlayerEvent | events.ClockEvent | events.Notice):
+        return history
+    assert_never(event)
+
+
+def _apply_history_event(history: History, event: events.HistoryEvent) -> History:
     replace = msgspec.structs.replace
-    history = replace(history, sat=(*history.sat, *_sat(version, entry)))
-    match entry.word:
-        case ("vote", *_):
-            return replace(history, vote=voting.told(history.vote, version, entry))
-        case ("host", *_):
-            return replace(history, host=entry.person)
-        case ("seat", "ai"):
-            return replace(history, vote=None)
-        case ("ai", "on"):
-            return replace(history, automatic=0, stuck=False)
-        case ("ai", "stuck"):
-            return replace(history, stuck=True)
-        case ("closed",) | ("motion", "end", "end"):
+    match event:
+        case events.HostChanged():
+            return replace(history, host=event.person)
+        case events.TableClosed():
             return replace(history, closed=True, vote=None)
+        case events.AutoplayStopped():
+            return replace(history, stuck=True)
+        case events.AutoplayResumed():
+            return replace(history, automatic=0, stuck=False)
         case _:
+            assert_never(event)
+
+
+def _apply_seat_event(history: History, version: int, event: events.SeatEvent) -> History:
+    match event:
+        case events.SeatTaken():
+            return _add_owner(history, version, event.seat, event.person)
+        case events.SeatLeft():
+            return _add_owner(history, version, event.seat)
+        case events.SeatGivenToAi():
+            return msgspec.structs.replace(_add_owner(history, version, event.seat), vote=None)
+        case (
+            events.AiTookOver()
+            | events.DeputyTookOver()
+            | events.DeputyHolidayPlanned()
+            | events.PlayerReturned()
+            | events.HandSeen()
+        ):
             return history
-
-
-def _sat(version: int, entry: Entry) -> list[tuple[int, int, str]]:
-    match entry.word:
-        case ("seat", "person", *_) if entry.seat is not None:
-            return [(version, entry.seat, entry.person)]
-        case ("seat", "free" | "ai") | ("motion", "end", "replace") if entry.seat is not None:
-            return [(version, entry.seat, "")]
         case _:
-            return []
+            assert_never(event)
+
+
+def _apply_vote_event(history: History, version: int, event: events.VoteEvent) -> History:
+    """What is voted on beside the game: it may end the game, or take a seat from its player."""
+    match event:
+        case events.VoteClosed(choice="end"):
+            return msgspec.structs.replace(history, closed=True, vote=None)
+        case events.VoteClosed(choice="replace", seat=int(seat)):
+            return _add_owner(history, version, seat)
+        case events.VoteOpened() | events.VoteCast() | events.VoteClosed():
+            return history
+        case _:
+            assert_never(event)
+
+
+def _add_owner(history: History, version: int, seat: int, person: str = "") -> History:
+    return msgspec.structs.replace(history, sat=(*history.sat, (version, seat, person)))

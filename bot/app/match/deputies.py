@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app.clock.events import AiTookOver, DeputyHolidayPlanned, DeputyTookOver, PlayerReturned
 from bot.app.match.notes import WHO, now_ms
 from bot.app.match.table import Table
 from bot.app.people.people import Person
@@ -45,19 +46,19 @@ async def cover(service: Services, table: Table, seat: int, how: str, *, out: bo
 
     Under ``hold``; raises ``Crowded``.
     """
-    key, why = ("waiting-event-out", ("out",)) if out else ("waiting-event-leaves", ())
+    key = "waiting-event-out" if out else "waiting-event-leaves"
     if how == "ai":
         told = Msg(f"{key}-ai", {"seat": Seat(seat)})
-        await service.tables.note(table, ("cover", "ai", *why), seat, told, command=command)
+        await service.tables.note(table, AiTookOver(seat, out), told, command=command)
         return True
     deputy = await deputy_for(service, table, seat)
     if deputy is None:
         return False
     await service.store.indexes.add("person-tables", deputy.id, table.id)
     told = Msg(f"{key}-deputy", {"seat": Seat(seat), "name": WHO})
-    leaves = str(deputy.away.begin) if deputy.away is not None and deputy.away.end > now_ms(service) else "0"
-    word = ("cover", "deputy", deputy.hours.text(), leaves, *why)
-    await service.tables.note(table, word, seat, told, command=command, person=deputy.id)
+    leaves = deputy.away.begin if deputy.away is not None and deputy.away.end > now_ms(service) else 0
+    event = DeputyTookOver(seat, deputy.id, deputy.hours, leaves, out)
+    await service.tables.note(table, event, told, command=command)
     return True
 
 
@@ -65,7 +66,7 @@ async def hand_on(service: Services, table: Table, seat: int, *, command: str) -
     """A deputy has to go: an AI plays till the player is back. Under ``hold``; raises ``Crowded``."""
     deputy = table.waiting.seats[seat].deputy
     told = Msg("waiting-event-deputy-gone", {"seat": Seat(seat)})
-    await service.tables.note(table, ("cover", "ai"), seat, told, command=command)
+    await service.tables.note(table, AiTookOver(seat), told, command=command)
     await _off_the_list(service, deputy, table.id)
 
 
@@ -84,7 +85,7 @@ async def leaves(service: Services, table: Table, person: Person, *, command: st
     begin = person.away.begin if person.away is not None else 0
     for seat, clock in enumerate(table.waiting.seats):
         if clock.cover == "deputy" and table.seats[seat].person == person.id and clock.deputy_leaves != begin:
-            await service.tables.note(table, ("stand-in", str(begin)), seat, command=command)
+            await service.tables.note(table, DeputyHolidayPlanned(seat, begin), command=command)
 
 
 async def _off_the_list(service: Services, deputy: str, table: str) -> None:
@@ -98,5 +99,7 @@ async def _off_the_list(service: Services, deputy: str, table: str) -> None:
 async def back(service: Services, table: Table, seat: int, *, command: str) -> None:
     """The player has the seat again. Under ``hold``; raises ``Crowded``."""
     deputy = table.waiting.seats[seat].deputy
-    await service.tables.note(table, ("back",), seat, Msg("waiting-event-back", {"seat": Seat(seat)}), command=command)
+    await service.tables.note(
+        table, PlayerReturned(seat), Msg("waiting-event-back", {"seat": Seat(seat)}), command=command
+    )
     await _off_the_list(service, deputy, table.id)

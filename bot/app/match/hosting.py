@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from bot.app.clock.events import HostChanged
 from bot.app.match.notes import said_before
 from bot.app.match.table import Table
 from bot.app.services import Services
@@ -40,6 +41,6 @@ async def take_up(service: Services, table: Table, seat: int, *, command: str) -
 
 async def _said(service: Services, table: Table, seat: int | None, person: str, command: str) -> None:
     told = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
-    await service.tables.note(table, ("host",), seat, told, command=command, person=person)
+    await service.tables.note(table, HostChanged(seat, person), told, command=command)
     host = table.owners[seat].person if seat is not None else ""
     table.room = replace(table.room, host=host)  # whoever holds the table goes on with it

@@ -7,6 +7,7 @@ stands by then, so ``propose`` and ``say`` carry out themselves what comes of it
 from __future__ import annotations
 
 from bot.app.clock.due import runs_till
+from bot.app.clock.events import RewindAgreed, RewindVoteClosed, RewindVoteOpened, VoteCast, VoteClosed, VoteOpened
 from bot.app.clock.paces import described, extra, ladder, lasting, tempo
 from bot.app.clock.state import Motion
 from bot.app.clock.voting import CHOICES, about, having_voice, opened, outcome, said
@@ -73,7 +74,7 @@ async def propose(service: Services, table: Table, kind: str, arg: str, seat: in
     if kind == "back" and outcome(table.waiting, motion):
         await _end(service, table, motion, "yes", seat, command=command)
         return table
-    await service.tables.note(table, _word(motion, "open", arg, str(due)), seat, _told(motion, table), command=command)
+    await service.tables.note(table, _opening(motion), _told(motion, table), command=command)
     version = table.match.version
 
     async def follow(table: Table) -> Table:
@@ -83,11 +84,11 @@ async def propose(service: Services, table: Table, kind: str, arg: str, seat: in
     return await till_written(service, table, follow)
 
 
-def _word(motion: Motion, what: str, *rest: str) -> tuple[str, ...]:
-    """How the log spells it (see ``clock.voting``)."""
-    if motion.kind != "back":
-        return ("motion", what, *((motion.kind, *rest) if what == "open" else rest))
-    return ("vote", "open", *rest) if what == "open" else ("vote", *rest)
+def _opening(motion: Motion) -> RewindVoteOpened | VoteOpened:
+    """The event that begins a vote."""
+    if motion.kind == "back":
+        return RewindVoteOpened(motion.by, int(motion.arg), motion.due)
+    return VoteOpened(motion.by, motion.kind, motion.arg, motion.due)
 
 
 def _told(motion: Motion, table: Table) -> Msg:
@@ -122,10 +123,12 @@ async def _say(service: Services, table: Table, version: int, choice: str, seat:
             await _end(service, table, motion, decided, seat, command=command)  # the last voice is what comes of it
             return
         if motion.kind == "back":
+            event: RewindAgreed | VoteCast = RewindAgreed(seat)  # a no would have ended it
             msg = Msg(BACK[choice], {"seat": Seat(seat)})
         else:
+            event = VoteCast(seat, choice)
             msg = Msg("waiting-event-voice", {"seat": Seat(seat), "choice": Msg(f"waiting-choice-{choice}")})
-        await service.tables.note(table, _word(motion, "say", choice), seat, msg, command=command)
+        await service.tables.note(table, event, msg, command=command)
     await settle(service, table, _running(table, version), command=f"{command}:end")
 
 
@@ -157,7 +160,8 @@ async def _end(
             raise Crowded
     else:
         told = Msg(BACK[choice], {"seat": Seat(seat)} if seat is not None else {})
-        await service.tables.note(table, _word(motion, "end", choice), seat, told, command=command)
+        event = RewindVoteClosed(seat, "lapsed" if choice == "lapsed" else "no")
+        await service.tables.note(table, event, told, command=command)
 
 
 async def _decided(service: Services, table: Table, motion: Motion, choice: str, *, command: str) -> None:
@@ -167,6 +171,6 @@ async def _decided(service: Services, table: Table, motion: Motion, choice: str,
     if seat is not None and gone:
         await hosting.pass_on(service, table, {gone, table.owners[seat].person}, command=command)
     told = Msg("waiting-event-decided", {"what": what, "choice": Msg(f"waiting-choice-{choice}")})
-    await service.tables.note(table, _word(motion, "end", choice), seat, told, command=command)
+    await service.tables.note(table, VoteClosed(seat, choice), told, command=command)
     if seat is not None and gone:
         await orders.forget(service, table, seat)

@@ -9,10 +9,11 @@ nothing. With its round it ends, and its owner is told.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
+from bot.app.clock.events import OrdersChanged
 from bot.app.match.notes import said_before
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded
@@ -69,12 +70,12 @@ async def keep(service: Services, table: Table, seat: int, orders: list[Order], 
     await _put(service, table, seat, orders, command)
     clock = table.waiting.seats[seat]
     if bool(orders) != clock.ordered or clock.tried or (orders and clock.ordered_till != table.waiting.round):
-        await service.tables.note(table, _word(table, "on" if orders else "off"), seat, command=command)
+        await service.tables.note(table, _orders_changed(table, seat, "on" if orders else "off"), command=command)
 
 
-def _word(table: Table, what: str) -> Word:
-    """What the table's history says of a seat's orders; till the end of which round they hold everybody knows."""
-    return ("orders", what, str(table.waiting.round))
+def _orders_changed(table: Table, seat: int, state: Literal["on", "off", "none", "used"]) -> OrdersChanged:
+    """What the table's history says of a seat's orders; everybody may know with which round they end."""
+    return OrdersChanged(seat, state, table.waiting.round)
 
 
 async def _put(service: Services, table: Table, seat: int, orders: list[Order], command: str) -> None:
@@ -106,14 +107,14 @@ async def answer(service: Services, table: Table, seat: int, command: str) -> No
     left = [one for one in orders if one != order] if order.plan else orders
     told, played = f"{command}:told", Msg("waiting-event-order-used")
     if not await said_before(service, table, told):
-        await service.tables.note(table, _word(table, "used"), seat, played, command=told, to=seat)
+        await service.tables.note(table, _orders_changed(table, seat, "used"), played, command=told, to=seat)
     table.match.push(seat, word, by="order", person=table.owners[seat].person, at=service.tables.now())
     if await service.tables.append(table, command) is None:
         raise Crowded  # it is tried again: as long as the seat has orders
     after = _after(table, seat, left, order)
     await _put(service, table, seat, after, command)
     if not after:
-        await service.tables.note(table, _word(table, "off"), seat, command=f"{command}:off")
+        await service.tables.note(table, _orders_changed(table, seat, "off"), command=f"{command}:off")
 
 
 def _after(table: Table, seat: int, left: list[Order], order: Order) -> list[Order]:
@@ -131,7 +132,9 @@ async def _nothing(service: Services, table: Table, seat: int, orders: list[Orde
         await _put(service, table, seat, kept, command)
     gone = sum(not (order.said or used(table, seat, order)) for order in orders if order not in kept)
     told = Msg("waiting-event-order-gone", {"n": gone}) if gone else None
-    await service.tables.note(table, _word(table, "none" if kept else "off"), seat, told, command=command, to=seat)
+    await service.tables.note(
+        table, _orders_changed(table, seat, "none" if kept else "off"), told, command=command, to=seat
+    )
 
 
 async def end(service: Services, table: Table, seat: int, command: str) -> None:
@@ -143,7 +146,9 @@ async def end(service: Services, table: Table, seat: int, command: str) -> None:
     kept = await given(service, table, seat)
     n, last = len(had) - len(kept), table.waiting.seats[seat].ordered_till
     told = Msg("waiting-event-order-ended", {"n": n, "round": last}) if n else None
-    await service.tables.note(table, _word(table, "on" if kept else "off"), seat, told, command=command, to=seat)
+    await service.tables.note(
+        table, _orders_changed(table, seat, "on" if kept else "off"), told, command=command, to=seat
+    )
     await _put(service, table, seat, kept, command)
 
 

@@ -14,6 +14,8 @@ import msgspec
 import structlog
 
 from bot.app.clock.due import soonest
+from bot.app.clock.event_codec import encode_event
+from bot.app.clock.events import SnapshotRebuilt, TableClosed, TableEvent
 from bot.app.clock.state import Habits, newcomers
 from bot.app.clock.voting import outcome
 from bot.app.match import chronicle
@@ -38,7 +40,7 @@ from engines.core import tables as engine
 from engines.core.lessons import start_of
 from engines.core.log import Entry, Secret
 from engines.core.match import Match
-from engines.core.words import Event, Msg, Refused, Word
+from engines.core.words import Event, Msg, Refused
 
 log = structlog.get_logger("bottega.app")
 
@@ -134,20 +136,20 @@ class Tables:
         return await asyncio.to_thread(fold, table.match.entries[:before], table.folded)
 
     async def note(
-        self, table: Table, word: Word, seat: int | None = None, msg: Msg | None = None, *,
-        command: str, person: str = "", to: int | None = None,
-    ) -> None:  # fmt: skip
-        """Write a line of the table's own history, and what is told of it; ``to``: the seat that alone is.
+        self, table: Table, event: TableEvent, msg: Msg | None = None, *, command: str, to: int | None = None
+    ) -> None:
+        """Write an event of the table's own history, and what is told of it; ``to``: the seat that alone is.
 
         Only under ``hold``. Raises ``Crowded`` where somebody else was faster: try again from the start.
         """
-        table.match.note(self._line(word, seat, msg, person, to))
+        table.match.note(self._line(event, msg, to))
         if await self.append(table, command) is None:
             raise Crowded
 
-    def _line(self, word: Word, seat: int | None, msg: Msg | None, person: str = "", to: int | None = None) -> Entry:
-        events = (Event(msg, to),) if msg is not None else ()
-        return Entry("table", seat, person=person, at=self.now(), word=word, events=events)
+    def _line(self, event: TableEvent, msg: Msg | None, to: int | None = None) -> Entry:
+        spelling = encode_event(event)
+        told = (Event(msg, to),) if msg is not None else ()
+        return Entry("table", spelling.seat, person=spelling.person, at=self.now(), word=spelling.word, events=told)
 
     async def again(self, table: Table) -> Table:
         """A table that somebody else was faster at, as it is now. Only under ``hold``."""
@@ -223,7 +225,7 @@ class Tables:
         log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
         await self._store.tables.mend(table.id, table.match.version, pack_snapshot(_kept(table)))
         told = Msg("app-event-rebuilt")
-        await self.note(table, ("rebuilt",), None, told, command=f"rebuilt:{table.match.version}")
+        await self.note(table, SnapshotRebuilt(), told, command=f"rebuilt:{table.match.version}")
 
     async def _begin_room(self, table: str) -> Table:
         found = await self._rooms.get(table) if is_id(table) else None
@@ -292,7 +294,7 @@ class Tables:
 
     async def close(self, table: Unplayed, command: str, seat: int | None) -> bool:
         """Close a table that is not played here; false if somebody else was faster. There is no snapshot after it."""
-        entry = self._line(("closed",), seat, Msg("app-event-closed"))
+        entry = self._line(TableClosed(seat), Msg("app-event-closed"))
         reply = await self._store.tables.append(
             table.room.table, table.version, command, pack_row(entry), b"",
             outbox=[noticed(table.room.table, table.shown_version + 1)],

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from bot.app.clock.events import SeatGivenToAi
 from bot.app.lobby.lobby import without
 from bot.app.match import deputies, hosting, orders
 from bot.app.match.everywhere import at_each, tables_of
@@ -78,7 +79,7 @@ async def _leave(service: Services, person: Person, command: str, table: Table) 
         if table.owners[seat].person in person.ids:
             gone = table.holder(seat)
             msg = Msg("app-event-left", {"seat": Seat(seat)})
-            await service.tables.note(table, ("seat", "ai"), seat, msg, command=done, person=gone)
+            await service.tables.note(table, SeatGivenToAi(seat, gone), msg, command=done)
         elif clock.cover == "deputy" and table.seats[seat].person in person.ids:
             await deputies.hand_on(service, table, seat, command=done)
 

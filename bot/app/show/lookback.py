@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.app.clock.events import ReviewShared
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator
 from bot.app.match.again import till_written
@@ -106,7 +107,7 @@ async def share(context: RequestContext, table: Table, press: LookBackShare) -> 
 
     async def note(table: Table) -> int:
         told = Msg("look-back-event", {"seat": Seat(wanted.seat)}) if shared else None
-        await context.service.tables.note(table, ("look-back",), wanted.seat, told, command=context.command)
+        await context.service.tables.note(table, ReviewShared(wanted.seat), told, command=context.command)
         return table.shown_version
 
     if await context.service.look_backs.share(table.id, wanted.seat, shared=shared) and not table.archived:

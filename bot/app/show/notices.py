@@ -9,6 +9,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.app.clock.due import runs_till
+from bot.app.clock.event_codec import decode_entry
+from bot.app.clock.events import PlayerCalled
 from bot.app.clock.hours import awake
 from bot.app.clock.state import on_holiday
 from bot.app.i18n import Translator, load_translator
@@ -157,7 +159,7 @@ async def _text(service: Services, table: Table, seat: int, person: Person, ask:
     if clock.cover == "deputy":
         parts.append(translator.say("waiting-ping-deputy", name=translator.names[seat]))
     last = clock.calls[-1] if clock.calls else ""
-    if clock.called and clock.nudged and (not last or table.match.entries[clock.called - 1].word[1:] == ("nudge",)):
+    if clock.called and clock.nudged and (not last or _was_nudged(table, clock.called)):
         parts.append(translator.say("waiting-ping-nudge"))
     elif last in ("half", "last"):
         parts.append(translator.say(f"waiting-ping-{last}"))
@@ -167,6 +169,12 @@ async def _text(service: Services, table: Table, seat: int, person: Person, ask:
     if till is not None:
         parts.append(translator.say("waiting-ping-till", till=moment_of(till)))
     return worded(" ".join(parts), person.hours.zone, translator.lang)
+
+
+def _was_nudged(table: Table, version: int) -> bool:
+    """Whether a player was called by another one at a version, and not by the clock."""
+    event = decode_entry(table.match.entries[version - 1])
+    return isinstance(event, PlayerCalled) and event.kind == "nudge"
 
 
 async def waiting_tables(service: Services, person: Person) -> list[str]:

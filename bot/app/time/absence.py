@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from bot.app.clock.events import AiTookOver, SeatLeft, SeatTaken
 from bot.app.context import RequestContext
 from bot.app.lobby.openings import one_more_seat
 from bot.app.match import deputies, hosting, orders
@@ -12,7 +15,6 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses.time import BackIn, Quit, QuitYes, TableTime, Take
 from bot.app.show import board
 from bot.app.show.frames import title
-from bot.app.time.following import away_args
 from bot.app.turn import panel
 from engines.core.words import Msg, Seat
 
@@ -59,12 +61,12 @@ async def _left(context: RequestContext, table: Table, seat: int) -> None:
     told = {"seat": Seat(seat)}
     if table.own_seat(context.person.id) is None:
         msg = Msg("waiting-event-deputy-gone", dict(told))
-        await context.service.tables.note(table, ("cover", "ai"), seat, msg, command=context.command)
+        await context.service.tables.note(table, AiTookOver(seat), msg, command=context.command)
         return
     person = table.holder(seat)
     await hosting.pass_on(context.service, table, context.person.ids, command=context.command)
     msg = Msg("waiting-event-quit", {"name": WHO, "n": seat + 1})
-    await context.service.tables.note(table, ("seat", "free"), seat, msg, command=context.command, person=person)
+    await context.service.tables.note(table, SeatLeft(seat, person), msg, command=context.command)
     await orders.forget(context.service, table, seat)
 
 
@@ -81,10 +83,10 @@ async def take(context: RequestContext, table: Table, press: Take) -> Screen:
     now = now_ms(context.service)
     habits = context.person.habits_at(now)
     ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # in one, they are back here
-    word = ("seat", "person", *habits.word()[1:], *(away_args(ahead) if ahead is not None else ()))
+    event = SeatTaken(seat, context.person.id, replace(habits, away=ahead))
     await orders.forget(context.service, table, seat, context.person.id)  # what they ordered before they left
     msg = Msg("waiting-event-taken", {"name": WHO, "n": seat + 1})
     await context.service.store.indexes.add("person-tables", context.person.id, table.id)
-    await context.service.tables.note(table, word, seat, msg, command=context.command, person=context.person.id)
+    await context.service.tables.note(table, event, msg, command=context.command)
     await hosting.take_up(context.service, table, seat, command=context.command)
     return await panel.show(context, table)

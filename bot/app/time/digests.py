@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 
+from bot.app.clock.events import PlayerCalled
 from bot.app.clock.hours import DAY, Hours, awake, on_wall, wakes, zone_of
 from bot.app.match.notes import now_ms, said_before
 from bot.app.people.people import Person
@@ -58,7 +59,7 @@ async def send(service: Services, timer: Timer) -> None:
         async with service.tables.hold(table) as found:
             seats = [seat for seat in waited_for(found) if found.seats[seat].person == person.id]
             if seats and not await said_before(service, found, timer.command):
-                await service.tables.note(found, ("call", "digest"), seats[0], command=timer.command)
+                await service.tables.note(found, PlayerCalled(seats[0], "digest"), command=timer.command)
     document = await service.store.documents.get(KIND, person.id)
     if document is not None and document.version == timer.generation:
         await arm(service, person, timer.command)

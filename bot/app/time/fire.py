@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.app.clock.due import PATIENCE, Happening, happenings
+from bot.app.clock.events import PlayerCalled, QuietHoursEnded, SilenceWarned, TableEvent, TableFellAsleep, TurnExpired
 from bot.app.clock.paces import Measure, lasting
 from bot.app.clock.state import voters
 from bot.app.match import deputies, motions, orders, voices
@@ -28,10 +29,9 @@ class Ring:
     due: Happening
     command: str
 
-    async def note(self, word: tuple[str, ...], msg: Msg | None = None, *, whole: bool = False) -> None:
-        """Write an entry about the seat, or about the whole table."""
-        seat = None if whole else self.due.seat
-        await self.service.tables.note(self.table, word, seat, msg, command=self.command)
+    async def note(self, event: TableEvent, msg: Msg | None = None) -> None:
+        """Write what happens into the table's history."""
+        await self.service.tables.note(self.table, event, msg, command=self.command)
 
 
 async def ring(service: Services, timer: Timer) -> None:
@@ -48,7 +48,7 @@ async def _rung(service: Services, command: str, table: Table) -> None:
     if not woken and not happenings(table.waiting) and voices.next_waking(table) is None:
         return
     if woken:  # and is called to vote: their places look again
-        await service.tables.note(table, ("wake",), command=command)
+        await service.tables.note(table, QuietHoursEnded(), command=command)
         return
     await _first_that_can(service, table, command)
 
@@ -80,12 +80,12 @@ async def _call(ring: Ring) -> None:
     await _wait_for_platform(ring)
     now = now_ms(ring.service)
     late = any(h.kind == "last" and h.seat == ring.due.seat and h.at <= now for h in happenings(ring.table.waiting))
-    await ring.note(("call", "last" if late else "half"))
+    await ring.note(PlayerCalled(ring.due.seat, "last" if late else "half"))
 
 
 async def _wake(ring: Ring) -> None:
     """Somebody's quiet hours are over, or a holiday begins: their places look again."""
-    await ring.note(("wake",), whole=True)
+    await ring.note(QuietHoursEnded())
 
 
 async def _out(ring: Ring) -> None:
@@ -108,7 +108,7 @@ def rungs(table: Table, seat: int) -> tuple[Measure, ...]:
 
 async def _fallback(ring: Ring) -> bool:
     told = Msg("waiting-event-out-fallback", {"seat": Seat(ring.due.seat)})
-    await ring.note(("out", "fallback"), told)
+    await ring.note(TurnExpired(ring.due.seat), told)
     return True
 
 
@@ -165,11 +165,11 @@ async def _lapse(ring: Ring) -> None:
 async def _warn(ring: Ring) -> None:
     """Nobody has done anything for weeks."""
     told = Msg("waiting-event-silence", {"left": lasting(PATIENCE)})
-    await ring.note(("silence", "warned"), told, whole=True)
+    await ring.note(SilenceWarned(), told)
 
 
 async def _sleep(ring: Ring) -> None:
-    await ring.note(("silence", "asleep"), Msg("waiting-event-asleep"), whole=True)
+    await ring.note(TableFellAsleep(), Msg("waiting-event-asleep"))
 
 
 async def _order(ring: Ring) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from bot.app.clock.events import DeputyAgreed, HabitsChanged, HandSeen, HolidayCancelled, HolidayPlanned
 from bot.app.clock.hours import on_wall
 from bot.app.clock.state import Away
 from bot.app.match import deputies
@@ -19,7 +20,7 @@ from bot.app.people.people import Errand, Person
 from bot.app.services import Services
 from bot.app.show.moments import day_of
 from bot.app.time import digests
-from engines.core.words import Msg, Seat
+from engines.core.words import Args, Msg, Seat
 
 Do = Callable[[Services, Person, Errand, Table, int], Awaitable[None]]
 
@@ -45,8 +46,9 @@ async def habits(service: Services, name: str, errand: Errand) -> None:
 async def _habits(service: Services, person: Person, errand: Errand, table: Table, seat: int) -> None:
     clock, now = table.waiting.seats[seat], person.habits_at(now_ms(service))
     if (clock.hours, clock.pings, clock.remind, clock.hook) != (now.hours, now.pings, now.remind, now.hook):
-        first = errand.args if errand.kind == "habits" else ()
-        await service.tables.note(table, (*now.word(), *first), seat, command=errand.id)
+        first = errand.kind == "habits" and errand.args == ("first",)
+        event = HabitsChanged(seat, msgspec.structs.replace(now, away=None), first)
+        await service.tables.note(table, event, command=errand.id)
 
 
 async def linked(service: Services, name: str, errand: Errand) -> None:
@@ -60,21 +62,25 @@ async def linked(service: Services, name: str, errand: Errand) -> None:
 
 
 def away_args(away: Away) -> tuple[str, str, str]:
-    """A holiday as an errand and a log entry carry it."""
+    """A holiday as an errand carries it."""
     return str(away.begin), str(away.end), away.how
 
 
-async def _away(service: Services, person: Person, errand: Errand, table: Table, seat: int) -> None:
+def _holiday_of(errand: Errand) -> Away:
+    """Read what ``away_args`` wrote."""
     begin, end, how = errand.args
-    now = table.waiting.seats[seat].away
-    if now is not None and away_args(now) == errand.args:  # a table that began in the meantime knows of it
+    return msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, Away)
+
+
+async def _away(service: Services, person: Person, errand: Errand, table: Table, seat: int) -> None:
+    holiday = _holiday_of(errand)
+    if table.waiting.seats[seat].away == holiday:  # a table that began in the meantime knows of it
         return
     zone = person.hours.zone
-    first, last = on_wall(person.hours, int(begin)).date(), on_wall(person.hours, int(end) - 1).date()
-    told = Msg(
-        f"waiting-event-away-{how}", {"begin": day_of(first, zone), "till": day_of(last, zone), "seat": Seat(seat)}
-    )
-    await service.tables.note(table, ("away", begin, end, how), seat, told, command=errand.id)
+    first, last = on_wall(person.hours, holiday.begin).date(), on_wall(person.hours, holiday.end - 1).date()
+    days: Args = {"begin": day_of(first, zone), "till": day_of(last, zone), "seat": Seat(seat)}
+    told = Msg(f"waiting-event-away-{holiday.how}", days)
+    await service.tables.note(table, HolidayPlanned(seat, holiday), told, command=errand.id)
 
 
 async def _back(service: Services, _: Person, errand: Errand, table: Table, seat: int) -> None:
@@ -85,7 +91,7 @@ async def _back(service: Services, _: Person, errand: Errand, table: Table, seat
         await deputies.back(service, table, seat, command=errand.id)
     elif clock.away is not None:
         told = Msg("waiting-event-away-off", {"seat": Seat(seat)})
-        await service.tables.note(table, ("away", "0", "0", "-"), seat, told, command=errand.id)
+        await service.tables.note(table, HolidayCancelled(seat), told, command=errand.id)
 
 
 async def agreed(service: Services, name: str, errand: Errand) -> None:
@@ -95,7 +101,7 @@ async def agreed(service: Services, name: str, errand: Errand) -> None:
 
 async def _agreed(service: Services, _: Person, errand: Errand, table: Table, seat: int) -> None:
     told = Msg("waiting-event-deputy-agreed")
-    await service.tables.note(table, ("agreed",), seat, told, command=errand.id, to=seat)
+    await service.tables.note(table, DeputyAgreed(seat), told, command=errand.id, to=seat)
 
 
 async def dismissed(service: Services, name: str, errand: Errand) -> None:
@@ -124,7 +130,7 @@ async def parted(service: Services, name: str, errand: Errand) -> None:
         for one, other in (sides, sides[::-1]):
             seat = next((table.waiting.known[i] for i in one.ids if i in table.waiting.known), None)
             if seat is not None and not table.over and not set(other.ids) & set(table.waiting.known):
-                await service.tables.note(table, ("seen",), seat, command=f"{errand.id}:{other.id}", person=other.id)
+                await service.tables.note(table, HandSeen(seat, other.id), command=f"{errand.id}:{other.id}")
 
     lists = [await tables_of(service, one) for one in sides]
     await at_each(service, sorted({table for some in lists for table in some}), at)

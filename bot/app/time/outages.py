@@ -16,6 +16,7 @@ import msgspec
 import structlog
 
 from bot.app.clock.charging import charged, ran_in
+from bot.app.clock.events import OutageCredited
 from bot.app.clock.hours import DAY, MINUTE
 from bot.app.match.everywhere import at_each
 from bot.app.match.notes import NotYet, now_ms, said_before
@@ -128,7 +129,6 @@ async def credit(service: Services, table: Table) -> bool:
     for outage in (*away, *together):
         seats = await _hit(service, table, outage)
         if seats and not await said_before(service, table, outage.command):
-            word = ("outage", str(outage.begin), str(outage.end), ".".join(map(str, seats)))
             places = outage.platform.split("+")
             told: Args = {
                 "from": moment_of(outage.begin),
@@ -138,7 +138,9 @@ async def credit(service: Services, table: Table) -> bool:
             }
             there = "waiting-event-outage-both" if len(places) > 1 else "waiting-event-outage-there"
             key = "waiting-event-outage" if outage.platform == BOT else there
-            await service.tables.note(table, word, None, Msg(key, told), command=outage.command)
+            await service.tables.note(
+                table, OutageCredited(outage.begin, outage.end, tuple(seats)), Msg(key, told), command=outage.command
+            )
             given = True
     return given
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from bot.app.clock.due import runs_till
+from bot.app.clock.events import MuteChanged, PauseEnded, PlayerCalled, TableReopened
 from bot.app.clock.hours import DAY, HOUR, awake
 from bot.app.clock.paces import LADDER, MEASURES, PACES, Measure, described, ladder, tempo
 from bot.app.clock.state import on_holiday, sleeps_by
@@ -136,7 +137,7 @@ async def nudge(context: RequestContext, table: Table, press: Nudge) -> Screen:
         if other not in waited_for(table) or other == me or not nudgeable(table, other, now_ms(context.service)):
             raise Declined("waiting-no-nudge", "panel")
         told = Msg("waiting-event-nudge", {"seat": Seat(me), "other": Seat(other)})
-        await context.service.tables.note(table, ("call", "nudge"), other, told, command=context.command)
+        await context.service.tables.note(table, PlayerCalled(other, "nudge"), told, command=context.command)
     return await show(context, table, press)
 
 
@@ -144,7 +145,7 @@ async def mute(context: RequestContext, table: Table, press: Mute) -> Screen:
     """Be called to this table, or not, whatever is so elsewhere."""
     seat = context.seat(table)
     if table.waiting.seats[seat].muted != (press.way == "on"):
-        await context.service.tables.note(table, ("mute", press.way), seat, command=context.command)
+        await context.service.tables.note(table, MuteChanged(seat, press.way == "on"), command=context.command)
     return await show(context, table, press)
 
 
@@ -189,24 +190,27 @@ async def motion(context: RequestContext, table: Table, press: Said) -> Screen:
 
 async def resume(context: RequestContext, table: Table, press: Resume) -> Screen:
     """The pause is over: anybody who plays may say so."""
-    return await _simply(
-        context, table, press, ("pause", "off"), "waiting-event-resumed", lambda table: table.waiting.paused
-    )
+    return await _simply(context, table, press, PauseEnded, "waiting-event-resumed", lambda table: table.waiting.paused)
 
 
 async def reopen(context: RequestContext, table: Table, press: Reopen) -> Screen:
     """A table that was put to sleep goes on."""
     return await _simply(
-        context, table, press, ("reopen",), "waiting-event-reopened", lambda table: table.waiting.asleep
+        context, table, press, TableReopened, "waiting-event-reopened", lambda table: table.waiting.asleep
     )
 
 
 async def _simply(
-    context: RequestContext, table: Table, press: Press, word: tuple[str, ...], key: str, fits: Callable[[Table], bool]
+    context: RequestContext,
+    table: Table,
+    press: Press,
+    event: type[PauseEnded | TableReopened],
+    key: str,
+    fits: Callable[[Table], bool],
 ) -> Screen:
     if fits(table):
         seat = context.seat(table)
-        await context.service.tables.note(table, word, seat, Msg(key, {"seat": Seat(seat)}), command=context.command)
+        await context.service.tables.note(table, event(seat), Msg(key, {"seat": Seat(seat)}), command=context.command)
     return await show(context, table, press)
 
 

@@ -9,6 +9,7 @@ from hashlib import blake2b
 
 import structlog
 
+from bot.app.clock.events import AutoplayResumed, AutoplayStopped
 from bot.app.match.play import StandsStill, say
 from bot.app.match.table import Table
 from bot.app.match.thinkers import Task
@@ -90,10 +91,10 @@ async def _stop(service: Services, timer: Timer) -> None:
     async with service.tables.hold(timer.source) as found:
         if not found.history.stuck:
             told = Msg("app-event-ai-stuck")
-            await service.tables.note(found, ("ai", "stuck"), None, told, command=f"{timer.command}:stuck")
+            await service.tables.note(found, AutoplayStopped(), told, command=f"{timer.command}:stuck")
 
 
 async def go_on(service: Services, table: Table, command: str) -> None:
     """A person lets automatic play go on after it has stopped. Under ``hold``."""
     if table.waits_for_person(service.pace.automatic):
-        await service.tables.note(table, ("ai", "on"), None, Msg("app-event-ai-on"), command=command)
+        await service.tables.note(table, AutoplayResumed(), Msg("app-event-ai-on"), command=command)

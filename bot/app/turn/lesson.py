@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app.clock.event_codec import decode_entry
+from bot.app.clock.events import LessonStepRead, TableClosed
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator
 from bot.app.match.again import till_written
@@ -31,7 +33,8 @@ def now(table: Table) -> Step | None:
     lesson = of(table)
     if lesson is None or table.over:
         return None
-    read = {entry.word[1] for entry in table.match.entries if entry.kind == "table" and entry.word[:1] == ("lesson",)}
+    told = map(decode_entry, table.match.entries)
+    read = {event.step for event in told if isinstance(event, LessonStepRead)}
     return lesson.at(table.match.living.count(LEARNER), read)
 
 
@@ -105,5 +108,5 @@ def _next(lesson: Lesson, table: Table) -> tuple[int, Word]:
 
 async def _close(service: Services, table: Table, command: str) -> Table:
     if not table.over:
-        await service.tables.note(table, ("closed",), None, Msg("app-event-lesson-end"), command=command)
+        await service.tables.note(table, TableClosed(), Msg("app-event-lesson-end"), command=command)
     return table

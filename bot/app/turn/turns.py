@@ -6,6 +6,7 @@ from collections.abc import Awaitable
 
 import msgspec
 
+from bot.app.clock.events import LessonStepRead
 from bot.app.context import RequestContext
 from bot.app.match.play import Spoken, say_at
 from bot.app.match.table import Table
@@ -302,7 +303,7 @@ async def read_on(context: RequestContext, table: Table, press: ReadOn) -> Scree
     """A step of a lesson was read."""
     step = lesson.now(table)
     if step is not None and not step.words and step.id == press.step:
-        await context.service.tables.note(table, ("lesson", step.id), context.seat(table), command=context.command)
+        await context.service.tables.note(table, LessonStepRead(context.seat(table), step.id), command=context.command)
     return await panel.show(context, table)
 
 

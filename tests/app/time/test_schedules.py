@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bot.app.clock.due import Happening, happenings, near
+from bot.app.clock.event_codec import decode_entry
 from bot.app.clock.fold import after
 from bot.app.clock.hours import DAY, HOUR, MINUTE, Hours, Span, awake, waking
 from bot.app.clock.paces import tempo
@@ -43,7 +44,7 @@ class Sitting:
         self.log.append(entry)
         if kind == "say":
             self.turn = (self.turn + 1) % ALL
-        self.waiting = after(self.waiting, len(self.log), entry, (self.turn,), frozen=False)
+        self.waiting = after(self.waiting, len(self.log), entry, decode_entry(entry), (self.turn,), frozen=False)
 
     def speak(self) -> None:
         """Let AIs answer where nobody else does; where there are only AIs, the table stands."""
@@ -252,7 +253,8 @@ def test_what_is_charged_is_what_was_played(person: Hours, doing: list[tuple[str
                 version = len(sitting.log) - 1
                 at = sitting.log[-1].at
                 sitting.log.append(Entry("undo", seat, at=at, to=version))
-                sitting.waiting = after(sitting.waiting, version + 2, sitting.log[-1], (seat,), frozen=False)
+                entry = sitting.log[-1]
+                sitting.waiting = after(sitting.waiting, version + 2, entry, decode_entry(entry), (seat,), frozen=False)
                 charged += waking(person, begin, sitting.now)
             case _:
                 sitting.write("table", None, ("wake",))
@@ -295,5 +297,5 @@ def test_a_sitting_can_fail() -> None:
     sitting = Sitting([Habits()] * SEATS, "turn-1d")
     sitting.go(13 * HOUR)
     assert [entry.word for entry in sitting.log[1:]] == [("call", "half")]
-    forgetful: Waiting = after(sitting.waiting, 3, Entry("say", 0, at=sitting.log[-1].at), (0,), frozen=False)
+    forgetful: Waiting = after(sitting.waiting, 3, Entry("say", 0, at=sitting.log[-1].at), None, (0,), frozen=False)
     assert happenings(forgetful)[0].kind == "half"

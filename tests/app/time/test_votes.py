@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.clock.events import VoteCast
 from bot.app.clock.hours import Hours
 from bot.app.match import motions
 from bot.app.port.refusals import Declined
@@ -224,7 +225,7 @@ async def test_what_was_decided_as_its_process_died_is_carried_out_at_once(world
     table, (anna, _) = await opened(world, arrive, "Anna", "Ben")
     await anna.press(f"pause {table}")
     async with world.app.service.tables.hold(table) as found:
-        await world.app.service.tables.note(found, ("motion", "say", "yes"), 1, command="the last thing it did")
+        await world.app.service.tables.note(found, VoteCast(1, "yes"), command="the last thing it did")
     await world.go(minutes=1)
     waiting = await world.waiting(table)
     assert (waiting.paused, waiting.motion) == (True, None)

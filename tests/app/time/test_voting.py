@@ -11,47 +11,54 @@ import pytest
 
 from bot.app.clock import voting
 from bot.app.clock.due import happenings
+from bot.app.clock.events import (
+    RewindAgreed,
+    RewindEvent,
+    RewindVoteClosed,
+    RewindVoteOpened,
+    VoteCast,
+    VoteClosed,
+    VoteEvent,
+    VoteOpened,
+)
 from bot.app.clock.hours import DAY
 from bot.app.clock.state import Clock, Motion, Waiting
-from engines.core.log import Entry
-from engines.core.words import Word
 
 FOUR = Waiting(seats=(Clock(), Clock(cover="ai"), Clock(ai=True), Clock()))
 """Two people are here, one is away, one is an AI."""
 
 
-def of(log: Iterable[tuple[int | None, Word]]) -> Motion | None:
-    """What the last entry of a log leaves open."""
+def of(log: Iterable[RewindEvent | VoteEvent]) -> Motion | None:
+    """What the last event of a log leaves open."""
     motion: Motion | None = None
-    for version, (seat, word) in enumerate(log, 1):
-        motion = voting.told(motion, version, Entry("table", seat, word=word))
+    for version, event in enumerate(log, 1):
+        motion = voting.told(motion, version, event)
     return motion
 
 
-def test_a_vote_on_going_back_is_read_from_its_own_words() -> None:
-    opened = (0, ("vote", "open", "7", "99"))
+def test_a_vote_on_going_back_has_events_of_its_own() -> None:
+    opened = RewindVoteOpened(0, 7, 99)
     assert of([opened]) == Motion("back", "7", 0, 1, 99, {0: "yes"})
-    assert of([opened, (3, ("vote", "yes"))]) == Motion("back", "7", 0, 1, 99, {0: "yes", 3: "yes"})
-    assert of([opened, (3, ("vote", "no"))]) is None
-    assert of([opened, (None, ("vote", "lapsed"))]) is None
+    assert of([opened, RewindAgreed(3)]) == Motion("back", "7", 0, 1, 99, {0: "yes", 3: "yes"})
+    assert of([opened, RewindVoteClosed(3, "no")]) is None
+    assert of([opened, RewindVoteClosed(None, "lapsed")]) is None
 
 
-def test_any_other_vote_is_read_from_the_words_of_motions() -> None:
-    opened: tuple[int | None, Word] = (0, ("motion", "open", "pace", "live-3m", "99"))
+def test_any_other_vote_is_opened_cast_in_and_closed() -> None:
+    opened = VoteOpened(0, "pace", "live-3m", 99)
     assert of([opened]) == Motion("pace", "live-3m", 0, 1, 99, {0: "yes"})
-    assert of([opened, (3, ("motion", "say", "no")), (3, ("motion", "say", "yes"))]) == Motion(
+    assert of([opened, VoteCast(3, "no"), VoteCast(3, "yes")]) == Motion(
         "pace", "live-3m", 0, 1, 99, {0: "yes", 3: "yes"}
     )
-    assert of([opened, (None, ("motion", "end", "no"))]) is None
-    for kind in ("absent", "time"):
-        asked = of([(0, ("motion", "open", kind, "3", "99"))])
+    assert of([opened, VoteClosed(None, "no")]) is None
+    for asked in (of([VoteOpened(0, "absent", "3", 99)]), of([VoteOpened(0, "time", "3", 99)])):
         assert asked is not None
         assert asked.said == {}, "the others are asked"
 
 
-def test_what_is_not_known_opens_nothing_and_ends_nothing() -> None:
-    assert of([(0, ("motion", "open", "tomorrow", "-", "99"))]) is None
-    assert of([(0, ("motion", "open", "pause", "-", "99")), (0, ("motion", "smile"))]) is not None
+def test_a_voice_in_a_vote_that_is_over_opens_none() -> None:
+    assert of([VoteCast(0, "yes")]) is None
+    assert of([RewindAgreed(0)]) is None
 
 
 def test_nobody_goes_back_without_anybody_and_all_else_is_for_those_who_are_here() -> None:

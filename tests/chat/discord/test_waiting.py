@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
+from bot.app.clock.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.clock.hours import Hours
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
@@ -35,7 +36,7 @@ async def test_a_reminder_takes_the_place_of_the_call(house: House) -> None:
     await people[0].until(lambda: bool(calls(people[0], people[0])))
     first = calls(people[0], people[0])[0]
     async with house.app.service.tables.hold(table) as found:
-        await house.app.service.tables.note(found, ("call", "half"), 0, command="test")
+        await house.app.service.tables.note(found, PlayerCalled(0, "half"), command="test")
     await people[0].until(lambda: bool(calls(people[0], people[0])) and first not in calls(people[0], people[0]))
     (second,) = calls(people[0], people[0])
     assert (first.mentions, second.mentions) == ([people[1].user.id], [people[0].user.id])
@@ -83,8 +84,8 @@ async def test_a_clock_is_told_by_every_readers_own(house: House) -> None:
     table = await opened(house, people, "pebbles")
     async with house.app.service.tables.hold(table) as found:
         write = house.app.service.tables.note
-        await write(found, ("motion", "open", "pace", "turn-1d", f"{1 << 50}"), 0, command="asked")
-        await write(found, ("motion", "end", "yes"), None, command="decided")
+        await write(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
+        await write(found, VoteClosed(None, "yes"), command="decided")
     clock = re.compile(r"Anna: 1 day of 1 day left, until about <t:\d+:F>")
     await people[0].until(lambda: bool(clock.search(text_of(people[0].board(table)))))
     assert "UTC" not in text_of(people[0].board(table))

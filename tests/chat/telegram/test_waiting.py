@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
+from bot.app.clock.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.clock.hours import Hours
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
@@ -39,7 +40,7 @@ async def test_reminders_and_nights(bot: Process, world: World, arrive: Arrive) 
     first = (await until(lambda: calls(anna, group.id, anna), "Anna is called"))[0]
     assert not calls(anna, group.id, ben), "Ben sleeps"
     async with bot.app.service.tables.hold(table) as found:
-        await bot.app.service.tables.note(found, ("call", "half"), 0, command="test")
+        await bot.app.service.tables.note(found, PlayerCalled(0, "half"), command="test")
     again = await until(
         lambda: [m for m in calls(anna, group.id, anna) if m.id != first.id], "the reminder takes its place"
     )
@@ -56,9 +57,7 @@ async def test_a_clock_is_told_by_every_readers_own(bot: Process, world: World, 
     group = world.group(*(p.user for p in people))
     table = await opened(people, group, "pebbles")
     async with bot.app.service.tables.hold(table) as found:
-        await bot.app.service.tables.note(
-            found, ("motion", "open", "pace", "turn-1d", f"{1 << 50}"), 0, command="asked"
-        )
-        await bot.app.service.tables.note(found, ("motion", "end", "yes"), None, command="decided")
+        await bot.app.service.tables.note(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
+        await bot.app.service.tables.note(found, VoteClosed(None, "yes"), command="decided")
     shown = await until(lambda: [m for m in people[0].sees(group.id) if "1 day left, until about" in m.text], "a clock")
     assert {e["date_time_format"] for e in shown[0].entities if e["type"] == "date_time"} == {"wDT"}
