@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
 
 from render.core import faces
 from render.core.faces import COUNT, KICKER, TRACKING_PX, Style
 from render.core.fit import fit
-from render.core.flow import Blocks, Floors, flow
+from render.core.flow import GAP, Blocks, Floors, OverfullError, flow
 from render.core.geometry import Box, square
-from render.core.pieces import Head
+from render.core.pieces import WIDTH, Head
+from render.core.request import Request
 from render.core.scene import Layer, Scene
-from render.core.shapes import SHAPES, Shape
+from render.core.shapes import ARRANGED, MISSES, SHAPES, Shape
 
 CLOSE: Final[Mapping[str, Shape]] = MappingProxyType(
     {"wide": SHAPES["wide"], "tall": SHAPES["tall"]._replace(width=1120, height=1493, px=960 / 1120, shown=375)}
@@ -39,11 +41,33 @@ def columns(name: str, count: int = 1, gap: int = 32) -> tuple[tuple[int, int], 
 
 
 def sheet(game: str, name: str, head: Head, floors: Floors, blocks: Blocks) -> Scene:
-    """The picture in a shape, as tall as it needs. Raises ``Overfull`` where the shape has not enough room."""
+    """The picture in a shape, as tall as it needs. Raises ``OverfullError`` where the shape has not enough room."""
     shape = CLOSE[name]
     scene = Scene(game=game, width=shape.width, px=shape.px, shape=shape.name)
     top = strip(scene, head, shape) + UNDER
     scene.height = flow(scene, floors, blocks, top, shape.height - top - UNDER) + UNDER
+    return scene
+
+
+def draw_hand(
+    request: Request,
+    head: Head,
+    floors: Mapping[str, Floors],
+    blocks: Blocks,
+    poster: Callable[[Scene], int],
+    under: int = UNDER,
+    gap: int = GAP,
+) -> Scene:
+    """Draw the private picture of a seat in the shape that is asked for, or whole where that has not enough room.
+
+    ``floors``: by shape. The whole picture has its own top, of which ``poster`` gives the lower edge, and ``under`` and
+    ``gap`` of its own.
+    """
+    if request.shape in ARRANGED:
+        with suppress(OverfullError):
+            return sheet(request.game, request.shape, head, floors[request.shape], blocks)
+    scene = Scene(game=request.game, width=WIDTH)
+    scene.height = flow(scene, floors[MISSES], blocks, poster(scene), gap=gap) + under
     return scene
 
 

@@ -8,21 +8,19 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-import msgspec
-
 from engines.core.words import Seat
 from engines.fresco.view import FrescoView, MineView, TileView
 from render.core import faces
 from render.core.faces import COUNT, DETAIL, FACT, HUGE, LABEL, NOTHING, SECTION, Style
 from render.core.fit import fit
-from render.core.flow import Blocks, Column, Draw, Floors, OverfullError, flow
+from render.core.flow import Blocks, Column, Draw, Floors
 from render.core.geometry import Box, square
 from render.core.pen import Pen
 from render.core.pieces import MARGIN, WIDTH, Head, masthead
-from render.core.private import columns, sheet
+from render.core.private import columns, draw_hand
 from render.core.request import Request
 from render.core.scene import Layer, Scene
-from render.core.shapes import ARRANGED, MISSES
+from render.core.shapes import MISSES
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.fresco import cards, marks, paints, plans
@@ -63,14 +61,7 @@ def hand(request: Request) -> Scene:
     detail = words.brief("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round))
     head = Head(words.say("private"), words.say("goods"), detail, view.me.seat, request.left, private=True)
     blocks = _blocks(view, view.me, words)
-    if request.shape in ARRANGED:
-        try:
-            scene = sheet(request.game, request.shape, head, FLOORS[request.shape], blocks)
-        except OverfullError:
-            return hand(msgspec.structs.replace(request, shape=MISSES))
-    else:
-        scene = Scene(game=request.game, width=WIDTH)
-        scene.height = flow(scene, FLOORS[MISSES], blocks, _masthead(scene, view.me, head), gap=24) + 24
+    scene = draw_hand(request, head, FLOORS, blocks, partial(_masthead, mine=view.me, head=head), under=24, gap=24)
     marks.focus(scene, request.focus)
     return scene
 

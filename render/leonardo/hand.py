@@ -7,20 +7,18 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-import msgspec
-
 from engines.core.words import Seat
 from engines.leonardo.view import InventionView, LeonardoView, MineView
 from render.core import faces
 from render.core.faces import COUNT, HUGE, NOTHING, SECTION, STRONG, Style
-from render.core.flow import Blocks, Column, Draw, Floors, OverfullError, flow
+from render.core.flow import Blocks, Column, Draw, Floors
 from render.core.geometry import Box, square
 from render.core.pen import OVER, Pen
 from render.core.pieces import MARGIN, WIDTH, Head, masthead, pill
-from render.core.private import UNDER, columns, sheet
+from render.core.private import columns, draw_hand
 from render.core.request import Request
 from render.core.scene import Layer, Scene
-from render.core.shapes import ARRANGED, MISSES
+from render.core.shapes import MISSES
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.leonardo import marks, offer
@@ -76,14 +74,7 @@ def hand(request: Request) -> Scene:
     detail = words.brief("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round), m=view.rounds)
     head = Head(words.say("private"), words.say("hand"), detail, view.me.seat, request.left, private=True)
     blocks = _blocks(view, view.me, words)
-    if request.shape in ARRANGED:
-        try:
-            scene = sheet(request.game, request.shape, head, FLOORS[request.shape], blocks)
-        except OverfullError:
-            return hand(msgspec.structs.replace(request, shape=MISSES))
-    else:
-        scene = Scene(game=request.game, width=WIDTH)
-        scene.height = flow(scene, FLOORS[MISSES], blocks, _masthead(scene, view, view.me, head)) + UNDER
+    scene = draw_hand(request, head, FLOORS, blocks, partial(_masthead, view=view, mine=view.me, head=head))
     marks.focus(scene, request.focus)
     return scene
 

@@ -7,8 +7,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-import msgspec
-
 from engines.core.words import Seat
 from engines.notredame.components import printed
 from engines.notredame.state import colour_of, kind_of
@@ -16,15 +14,15 @@ from engines.notredame.view import MineView, NotreDameView
 from render.core import faces
 from render.core.faces import COUNT, DETAIL, FACT, LABEL, NOTHING, SECTION, Style
 from render.core.fit import fit
-from render.core.flow import Blocks, Column, Draw, Floors, OverfullError, flow
+from render.core.flow import Blocks, Column, Draw, Floors
 from render.core.geometry import Box, square
 from render.core.icons import ICONS
 from render.core.pen import Pen
 from render.core.pieces import MARGIN, WIDTH, Head, masthead
-from render.core.private import UNDER, columns, sheet
+from render.core.private import columns, draw_hand
 from render.core.request import Request
 from render.core.scene import Layer, Scene
-from render.core.shapes import ARRANGED, MISSES
+from render.core.shapes import MISSES
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.notredame import marks, offer
@@ -88,14 +86,7 @@ def hand(request: Request) -> Scene:
         raise ValueError("only a seat has a hand")
     words = Words(request)
     head, blocks = _head(view, view.me, words, request.left), _blocks(view, view.me, words)
-    if request.shape in ARRANGED:
-        try:
-            scene = sheet(request.game, request.shape, head, FLOORS[request.shape], blocks)
-        except OverfullError:
-            return hand(msgspec.structs.replace(request, shape=MISSES))
-    else:
-        scene = Scene(game=request.game, width=WIDTH)
-        scene.height = flow(scene, FLOORS[MISSES], blocks, _masthead(scene, view.me, head)) + UNDER
+    scene = draw_hand(request, head, FLOORS, blocks, partial(_masthead, mine=view.me, head=head))
     marks.focus(scene, request.focus)
     return scene
 

@@ -7,21 +7,19 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-import msgspec
-
 from engines.core.words import Ref, Seat
 from engines.princes.view import MineView, PrincesView
 from render.core.faces import COUNT, DETAIL, LABEL, NOTHING, SECTION, STRONG
 from render.core.fit import fit
-from render.core.flow import Blocks, Column, Draw, Floors, OverfullError, flow
+from render.core.flow import Blocks, Column, Draw, Floors
 from render.core.geometry import Box, square
 from render.core.icons import ICONS
 from render.core.pen import Pen
 from render.core.pieces import MARGIN, WIDTH, Head, masthead
-from render.core.private import UNDER, columns, sheet
+from render.core.private import UNDER, columns, draw_hand
 from render.core.request import Request
 from render.core.scene import Layer, Scene
-from render.core.shapes import ARRANGED, MISSES
+from render.core.shapes import MISSES
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.princes import marks, workrow
@@ -71,15 +69,8 @@ def hand(request: Request) -> Scene:
         raise ValueError("only a seat has a hand")
     words = Words(request)
     head, blocks = _head(view, view.me, words, request.left), _blocks(view, view.me, words)
-    if request.shape in ARRANGED:
-        try:
-            scene = sheet(request.game, request.shape, head, FLOORS[request.shape], blocks)
-        except OverfullError:
-            return hand(msgspec.structs.replace(request, shape=MISSES))
-    else:
-        scene = Scene(game=request.game, width=WIDTH)
-        y = _masthead(scene, view, view.me, words, head)
-        scene.height = flow(scene, FLOORS[MISSES], blocks, y) + UNDER
+    poster = partial(_masthead, view=view, mine=view.me, words=words, head=head)
+    scene = draw_hand(request, head, FLOORS, blocks, poster)
     marks.focus(scene, request.focus)
     return scene
 
