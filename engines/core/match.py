@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
-from hashlib import blake2b
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -15,6 +14,7 @@ from engines.core.frames import Frames
 from engines.core.game import Game, Peek, Position
 from engines.core.living import Living, decoded, living
 from engines.core.log import By, Entry, Header, told, told_last
+from engines.core.open_questions import OpenQuestions
 from engines.core.steps import Fx, Sealed
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
 from engines.core.words import Event, Msg, Refused, Seat, Word
@@ -48,7 +48,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """A position some words ago with its version, from which the last words are taken back."""
 
 
-class Match(Generic[S, V]):
+class Match(OpenQuestions[S, V]):
     """One table of one game. Raises only ``Refused``, and then nothing has changed."""
 
     def __init__(self, game: Game[S, V], header: Header, chance: Chance) -> None:
@@ -58,12 +58,11 @@ class Match(Generic[S, V]):
         self.entries: MutableSequence[Entry] = []
         self.living = Living()
         self.epochs: dict[int, int] = {}
-        self.position: Position[S]
         self._frames: Frames[S] = Frames(game)
-        self._trees: dict[int, Node] = {}
+        self._trees = {}
         self._said: dict[int, tuple[Word, Action]] = {}  # what sealed answers say, see ``Fx``
         self._bytes = b""  # the position encoded, once somebody looks ahead from it
-        self._seats: dict[int, bool] = {}
+        self._seats = {}
 
     # -- what can be asked of it
 
@@ -71,11 +70,6 @@ class Match(Generic[S, V]):
     def version(self) -> int:
         """How many entries the log has; it never goes back."""
         return len(self.entries)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return not self.position.stack
 
     @property
     def gone(self) -> set[int]:
@@ -95,25 +89,6 @@ class Match(Generic[S, V]):
     def round(self) -> int:
         """Which round of the game is played."""
         return self.game.round(self.position.state)
-
-    def owing(self) -> list[int]:
-        """The seats that the table waits for."""
-        return [seat for seat, owes in self._seats.items() if owes]
-
-    def tree(self, seat: int) -> Node:
-        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_your_turn``)."""
-        tree = self._trees.get(seat)
-        if tree is None:
-            tree = self._trees[seat] = play.tree(self.game, self.position, seat, self._seats)
-        return tree
-
-    def view(self, seat: int | None) -> V:
-        """What a seat (``None``: a spectator) may know."""
-        return self.game.view(self.position, seat)
-
-    def digest(self) -> str:
-        """A fingerprint of the position, for records and checks; never shown to a seat during play."""
-        return blake2b(self.game.encode(self.position), digest_size=16).hexdigest()
 
     def events(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """The events that a viewer may know of, with their versions, without those of entries taken back."""

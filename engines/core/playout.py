@@ -7,13 +7,13 @@ and how it ends is what a ``Match`` with the same chance accepts and comes to.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from hashlib import blake2b
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from engines.core import play
 from engines.core.chance import Chance
 from engines.core.game import Game, Position
 from engines.core.match import Match
+from engines.core.open_questions import OpenQuestions
 from engines.core.steps import Fx
 from engines.core.tree import Action, Dice, Node, action_of, random_walk
 from engines.core.words import Msg, Word
@@ -45,45 +45,21 @@ class Quiet(Fx):
         """Nobody looks."""
 
 
-class Playout(Generic[S, V]):
+class Playout(OpenQuestions[S, V]):
     """A position of a game that is played on. ``position`` is its own: it is changed in place."""
 
-    __slots__ = ("_fx", "_seats", "_trees", "game", "position")
+    __slots__ = ("_fx",)
 
     def __init__(self, game: Game[S, V], position: Position[S], chance: Chance) -> None:
         self.game = game
         self.position = position
         self._fx = Quiet(position.drawn, chance)
         self._seats = play.go_to_question(position, self._fx)
-        self._trees: dict[int, Node] = {}
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return not self.position.stack
+        self._trees = {}
 
     def asked(self) -> dict[int, bool]:
         """The seats that are asked; true where the table waits for the seat."""
         return self._seats
-
-    def owing(self) -> list[int]:
-        """The seats that the table waits for."""
-        return [seat for seat, owes in self._seats.items() if owes]
-
-    def tree(self, seat: int) -> Node:
-        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_your_turn``)."""
-        tree = self._trees.get(seat)
-        if tree is None:
-            tree = self._trees[seat] = play.tree(self.game, self.position, seat, self._seats)
-        return tree
-
-    def view(self, seat: int | None) -> V:
-        """What a seat (``None``: a spectator) may know."""
-        return self.game.view(self.position, seat)
-
-    def digest(self) -> str:
-        """A fingerprint of the position: that of a ``Match`` in the same one."""
-        return blake2b(self.game.encode(self.position), digest_size=16).hexdigest()
 
     def push(self, seat: int, word: Word) -> None:
         """Say a word for a seat. Raises ``Refused`` as ``Match.push``; then nothing has changed."""

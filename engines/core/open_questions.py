@@ -1,0 +1,49 @@
+"""A position of a game with the questions that are open in it: what a match and a playout say of it alike."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Generic, TypeVar
+
+from engines.core import play
+from engines.core.game import Game, Position
+from engines.core.tree import Node
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class OpenQuestions(Generic[S, V]):
+    """Answer what is asked of a position, and what can be seen of it."""
+
+    __slots__ = ("_seats", "_trees", "game", "position")
+
+    game: Game[S, V]
+    position: Position[S]
+    _seats: dict[int, bool]
+    """The seats that are asked; true where the table waits for the seat."""
+    _trees: dict[int, Node]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.position.stack
+
+    def owing(self) -> list[int]:
+        """The seats that the table waits for."""
+        return [seat for seat, owes in self._seats.items() if owes]
+
+    def tree(self, seat: int) -> Node:
+        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_your_turn``)."""
+        tree = self._trees.get(seat)
+        if tree is None:
+            tree = self._trees[seat] = play.tree(self.game, self.position, seat, self._seats)
+        return tree
+
+    def view(self, seat: int | None) -> V:
+        """What a seat (``None``: a spectator) may know."""
+        return self.game.view(self.position, seat)
+
+    def digest(self) -> str:
+        """A fingerprint of the position, for records and checks; never shown to a seat during play."""
+        return blake2b(self.game.encode(self.position), digest_size=16).hexdigest()
