@@ -82,6 +82,26 @@ class Peeks(Protocol):
         ...
 
 
+class ComponentFiles(Protocol):
+    """The component files of a game, by the hash of their text."""
+
+    def default(self) -> str:
+        """The hash of the file that comes with the game."""
+        ...
+
+    def adopt(self, text: str) -> str:
+        """Take up a file; gives its hash. Raises ``Refused`` (``bad_request``) with row and reason."""
+        ...
+
+    def adopt_kept(self, text: str) -> str:
+        """Take up a file that a table was begun with: what nothing reads in it is let be."""
+        ...
+
+    def source(self, components: str) -> str:
+        """The text of an adopted file."""
+        ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, V]):
     """A game. Functions take a view where a person would decide, and the position only where the rules do."""
@@ -100,14 +120,8 @@ class Game(Generic[S, V]):
     """Verb to its tokens, as a line of words/<game>.md."""
     home: Path
     """The folder with ``locale/`` and ``components.toml``."""
-    components: str
-    """Hash of the component table used by default."""
-    adopt: Callable[[str], str]
-    """A component file's text to its hash, kept for later; raises ``Refused`` (``bad_request``) with row and reason."""
-    adopt_kept: Callable[[str], str]
-    """The same with the text that a table was begun with: what nothing reads in it is let be."""
-    source: Callable[[str], str]
-    """The text of an adopted component table, by its hash."""
+    component_files: ComponentFiles
+    """The component files that tables of the game are played with."""
     start: Callable[[int, Options, str], Position[S]]
     """Seats, options and the hash of the components to the first position."""
     check: Callable[[Position[S], int], None]
@@ -165,6 +179,26 @@ class Game(Generic[S, V]):
     """Keys of reasons that all can see for themselves: what is blocked by them is marked in the open, too."""
     vary: Callable[[Position[S], int | None, Dice], None] = field(default=lambda position, seat, dice: None)  # noqa: ARG005
     """For the law of twin secrets: change hidden numbers that ``seat`` does not know."""
+
+    def __post_init__(self) -> None:
+        self.component_files.default()  # positions that name it are known from now on; a file that is wrong fails here
+
+    @property
+    def components(self) -> str:
+        """Hash of the component table used by default."""
+        return self.component_files.default()
+
+    def adopt(self, text: str) -> str:
+        """Take up a component file, kept for later; gives its hash. See ``ComponentFiles``."""
+        return self.component_files.adopt(text)
+
+    def adopt_kept(self, text: str) -> str:
+        """The same with the text that a table was begun with. See ``ComponentFiles``."""
+        return self.component_files.adopt_kept(text)
+
+    def source(self, components: str) -> str:
+        """The text of an adopted component table, by its hash."""
+        return self.component_files.source(components)
 
     def encode(self, position: Position[S]) -> bytes:
         """The position as bytes, fields and keys in the order they stand in: the same history gives the same bytes."""

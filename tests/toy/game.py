@@ -358,10 +358,27 @@ VERBS = {
     "offer": "coins", "show": "card", "swap": "", "card": "", "pass": "", "red=n blue=n .": "", "more sell": "points",
 }  # fmt: skip
 
+
+class NoFiles:
+    """The pebbles have no components."""
+
+    def default(self) -> str:
+        return "none"
+
+    def adopt(self, text: str) -> str:
+        return "none"
+
+    def adopt_kept(self, text: str) -> str:
+        return "none"
+
+    def source(self, components: str) -> str:
+        return ""
+
+
 PEBBLES: Game[State, View] = Game(
     key="pebbles", seats=(2, 4), minutes=(2, 5), rules=1, shape=1, position=PebblesPosition, events=EVENTS, verbs=VERBS,
-    options=(OptionSpec("rounds", "number", (1, 2, 3), 3),), home=Path(__file__).parent, components="none",
-    adopt=lambda text: "none", adopt_kept=lambda text: "none", source=lambda key: "", start=start, check=check,
+    options=(OptionSpec("rounds", "number", (1, 2, 3), 3),), home=Path(__file__).parent,
+    component_files=NoFiles(), start=start, check=check,
     view=view, standings=standings, headline=headline, text=text, alt=lambda v: text(v)[: 2 + len(v.seats)],
     guess=guess, imagine=imagine, aside=Sell(), answer=answer,
     fallback=lambda v, tree: ("pass",) if ("pass",) in words(tree) else first(tree), vary=vary,
