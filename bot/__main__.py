@@ -47,12 +47,13 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
 def read_arguments(arguments: Sequence[str], program: str) -> None:
     """Accept no arguments but ``--help``, which tells what there is to set and ends the program."""
     parser = argparse.ArgumentParser(
-        prog=program, formatter_class=argparse.RawDescriptionHelpFormatter,
+        prog=program,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Bottega: Renaissance board games at a local table in the browser, in Discord and in Telegram.\n"
         "Prints a link that opens the table; Ctrl-C ends it.",
         epilog="settings, in the environment or as lines NAME=value in a file .env; none is needed:\n\n"
         + "\n".join(_told(name, about) for name, about in Settings.told().items()),
-    )  # fmt: skip
+    )
     parser.parse_args(arguments)
 
 

@@ -176,8 +176,11 @@ def explained(request: Request, picture: Picture) -> dict[str, object]:
         known = ((key[one], at) for one, at in picture.signs.items())
         signs = [{"name": meanings.capital(say(s.name)), "told": say(s.told), "at": boxes(at)} for s, at in known]
     moves = [
-        {"text": line.text, "at": boxes(picture.lines.get(line.number, ())),
-         "marks": boxes(picture.marks[name] for name in line.at if name in picture.marks)}
+        {
+            "text": line.text,
+            "at": boxes(picture.lines.get(line.number, ())),
+            "marks": boxes(picture.marks[name] for name in line.at if name in picture.marks),
+        }
         for line in request.trace
-    ]  # fmt: skip
+    ]
     return {"signs": signs, "moves": moves}

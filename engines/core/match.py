@@ -276,9 +276,7 @@ class Match(OpenQuestions[S, V]):
         living = self.living.coded()
         return Snapshot(self.version, self.game.shape, position, self.epochs, self.game.rules, living, near)
 
-    def resume(
-        self, entries: MutableSequence[Entry], snapshot: Snapshot, first: Callable[[], Position[S]]
-    ) -> None:  # fmt: skip
+    def resume(self, entries: MutableSequence[Entry], snapshot: Snapshot, first: Callable[[], Position[S]]) -> None:
         """Go on from a snapshot of the whole log, of which nothing is read. ``first``: its first position."""
         self.entries = entries
         self.living = living(entries) if snapshot.living is None else decoded(snapshot.living)

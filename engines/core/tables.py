@@ -205,9 +205,12 @@ def resume(
 
 
 def again(
-    game: Game[S, V], header: Header, entries: Sequence[Entry], chance: Chance | None = None,
+    game: Game[S, V],
+    header: Header,
+    entries: Sequence[Entry],
+    chance: Chance | None = None,
     heard: Callable[[Match[S, V]], None] = lambda _: None,
-) -> Match[S, V]:  # fmt: skip
+) -> Match[S, V]:
     """Say a whole log again and compare: what it tells now must be what it told then. ``heard``: after each entry.
 
     Raises ``Refused`` (``bad_record``) naming the first entry that differs.

@@ -22,7 +22,7 @@ from engines.fresco.worth import (
     mood,
     purse,
     serve,
-)  # fmt: skip
+)
 
 PLENTY = 3
 """Of so many paints of one basic colour no more are wanted."""

@@ -191,6 +191,7 @@ def _portraits(view: FrescoView, index: Index) -> Pile:
         return Pile([])
     seen = {*(card.id for card in view.portraits), *(card for player in view.players for card in player.portraits)}
     backs: tuple[str, ...] = tuple(index.table.portraits.stack_top_to_bottom)
-    layers = [sorted(row.id for row in index.portraits.values() if row.back == back and row.id not in seen)
-              for back in backs]  # fmt: skip
+    layers = [
+        sorted(row.id for row in index.portraits.values() if row.back == back and row.id not in seen) for back in backs
+    ]
     return Pile([Layer(cards) for cards in layers if cards])

@@ -67,8 +67,10 @@ def _sections(state: State, player: Player) -> tuple[list[int], list[int]]:
     """
     index, has = printed(state.components), dict(player.paints)
     ready, near = [], []
-    worth = {tile: index.tiles[tile].value + bonus(state.components, state.bishop, at) / 2
-             for at, tile in state.fresco.items()}  # fmt: skip
+    worth = {
+        tile: index.tiles[tile].value + bonus(state.components, state.bishop, at) / 2
+        for at, tile in state.fresco.items()
+    }
     for tile in sorted(worth, key=lambda tile: -worth[tile]):
         needs = index.needs[tile]
         lacks = [(paint, n - has[paint]) for paint, n in needs if n > has[paint]]

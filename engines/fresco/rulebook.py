@@ -80,8 +80,9 @@ def _end(index: Index) -> Args:
     table = index.table
     return {
         "final_tiles": table.final_round.tiles_at_start_of_round_max,
-        "final_latest": table.final_round_safeguard.latest_round, "thalers_per_vp": table.final_scoring.thalers_per_vp,
-    }  # fmt: skip
+        "final_latest": table.final_round_safeguard.latest_round,
+        "thalers_per_vp": table.final_scoring.thalers_per_vp,
+    }
 
 
 def _modules(index: Index) -> Args:

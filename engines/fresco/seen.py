@@ -166,10 +166,12 @@ def _hostel(state: State) -> tuple[HourView, ...]:
 
 def _booths(state: State) -> tuple[BoothView, ...]:
     names = printed(state.components).booths(len(state.players))
-    return tuple([
-        _booth(state.components, name, size, tuple(tiles))
-        for (name, size), tiles in zip(names, state.booths, strict=True)
-    ])  # fmt: skip
+    return tuple(
+        [
+            _booth(state.components, name, size, tuple(tiles))
+            for (name, size), tiles in zip(names, state.booths, strict=True)
+        ]
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -91,11 +91,14 @@ def _area(view: LeonardoView, area: AreaView) -> Option:
 def _council(view: LeonardoView) -> Option:
     resources = [
         Option(
-            area.sells, Msg("name-of", {"thing": Ref(area.sells)}), Leaf(Buy(view.round, area.sells)),
+            area.sells,
+            Msg("name-of", {"thing": Ref(area.sells)}),
+            Leaf(Buy(view.round, area.sells)),
             at=f"area:{area.id}",
         )
-        for area in view.areas if area.sells
-    ]  # fmt: skip
+        for area in view.areas
+        if area.sells
+    ]
     return Option(
         COUNCIL, Msg("name-of", {"thing": Ref("buy_resource")}), Pick(Msg("ask-order-buy"), resources), at="field:4"
     )

@@ -77,9 +77,12 @@ def _city(index: Index) -> Args:
 def _work(index: Index) -> Args:
     work = index.table.work_weeks
     return {
-        "by_apprentice": work.apprentice, "by_master": work.master, "by_robot": work.robot,
-        "discount": work.specialisation_discount_per_card, "track": index.table.work_track.last,
-    }  # fmt: skip
+        "by_apprentice": work.apprentice,
+        "by_master": work.master,
+        "by_robot": work.robot,
+        "discount": work.specialisation_discount_per_card,
+        "track": index.table.work_track.last,
+    }
 
 
 def _end(index: Index) -> Args:
@@ -89,7 +92,7 @@ def _end(index: Index) -> Args:
         **{f"bonus_{n}_kinds": row.distinct_kinds for n, row in enumerate(bonus, 1)},
         **{f"bonus_{n}": row.florins for n, row in enumerate(bonus, 1)},
         "ties": [Ref(row.id) for row in sorted(table.invention_colour, key=lambda row: row.tie_rank)],
-    }  # fmt: skip
+    }
 
 
 def _examples(index: Index) -> Args:

@@ -153,8 +153,9 @@ def _grey(view: NotreDameView, index: Index, dice: Dice) -> Pile:
     """The persons of this period, then those of later ones (N-2.6)."""
     grey = [row for row in index.persons.values() if row.deck == "grey"]
     periods = index.table.meta.periods
-    later = [sorted(row.id for row in grey if row.period == period)
-             for period in periods[periods.index(view.period) + 1 :]]  # fmt: skip
+    later = [
+        sorted(row.id for row in grey if row.period == period) for period in periods[periods.index(view.period) + 1 :]
+    ]
     unseen = sorted(person for person in view.coming if index.persons[person].deck == "grey")
     layers = [Layer(cards) for cards in (unseen, *later) if cards]
     return Pile([*layers, *_under("grey", view, index, dice)])

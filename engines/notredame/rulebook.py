@@ -67,9 +67,11 @@ def _persons(index: Index) -> Args:
 def _night(index: Index) -> Args:
     plague = index.table.plague
     return {
-        "rats_least": plague.track_min, "rats_most": plague.track_max, "rats_card": plague.rats_per_card_max,
+        "rats_least": plague.track_min,
+        "rats_most": plague.track_max,
+        "rats_card": plague.rats_per_card_max,
         "rats_loss": plague.overflow_prestige_loss,
-    }  # fmt: skip
+    }
 
 
 def _examples(index: Index) -> Args:

@@ -147,12 +147,15 @@ def _districts(
     return tuple(
         [
             _district(
-                components, seats, number, tuple([there.get(name) for name in markets]),
+                components,
+                seats,
+                number,
+                tuple([there.get(name) for name in markets]),
                 tuple([standing.get(name, ()) for name in markets]),
             )
             for number, markets in enumerate(names)
         ]
-    )  # fmt: skip
+    )
 
 
 @lru_cache(maxsize=16)

@@ -154,9 +154,7 @@ def _auction(view: PrincesView) -> Auction | None:
         return None
     n = len(view.players)
     asked = (view.owing[0] - 1) % n if view.asks == "bid" else seen.opener
-    return Auction(
-        seen.opener, list(seen.out), dict(seen.won), seen.heap, list(seen.bids), list(seen.passed), asked
-    )  # fmt: skip
+    return Auction(seen.opener, list(seen.out), dict(seen.won), seen.heap, list(seen.bids), list(seen.passed), asked)
 
 
 def _actions(view: PrincesView) -> Actions | None:

@@ -43,13 +43,15 @@ def _box(index: Index) -> Args:
     supply = {row.id: row.supply for row in table.auction_object}
     base = [table.players[seats] for seats in ("3", "4", "5")]
     return {
-        "professions": len(table.profession), "prestiges": len(table.prestige), "bonuses": len(table.bonus),
+        "professions": len(table.profession),
+        "prestiges": len(table.prestige),
+        "bonuses": len(table.bonus),
         "recruitings": span(row.recruiting_cards for row in base),
         "copies": span(row.copies_per_building for row in base),
         **{f"supply_{kind}": supply[kind] for kind in ("forest", "lake", "park", "jester", "builder")},
         **{f"freedoms_{seats}": table.players[seats].freedoms_per_kind for seats in ("3", "4", "5")},
         **{f"{size}_kinds": sum(row.size == size for row in table.building) for size in ("large", "medium", "small")},
-    }  # fmt: skip
+    }
 
 
 def _estate(index: Index) -> Args:
@@ -62,18 +64,23 @@ def _estate(index: Index) -> Args:
         "squares": sum(row.count(".") for row in table.estate.rows),
         **{f"{size}_squares": squares for size, squares in sizes.items()},
         **{f"{row.id}_squares": row.squares for row in table.landscape},
-        "touching": first, "building_pp": table.rewards.building_pp, "best_pp": table.rewards.best_work_pp,
+        "touching": first,
+        "building_pp": table.rewards.building_pp,
+        "best_pp": table.rewards.best_work_pp,
         "landscape_pp": table.rewards.second_and_later_landscape_of_same_kind_pp,
         **{f"builder_{row.builders}_pp": row.pp_on_gaining for row in table.builder_effect if row.builders > 1},
-    }  # fmt: skip
+    }
 
 
 def _works(index: Index) -> Args:
     work = index.table.work
     return {
-        "for_building": work.building, "for_landscape": work.landscape, "for_freedom": work.freedom,
-        "for_jester": work.jester_each, "for_person": work.person_each,
-    }  # fmt: skip
+        "for_building": work.building,
+        "for_landscape": work.landscape,
+        "for_freedom": work.freedom,
+        "for_jester": work.jester_each,
+        "for_person": work.person_each,
+    }
 
 
 def _cards(index: Index) -> Args:
@@ -87,7 +94,7 @@ def _cards(index: Index) -> Args:
         **{f"least_{kind}": mix.requires[kind] for kind in ("building", "freedom", "work")},
         **{f"least_{kind}": other.requires[kind] for kind in ("builder", "jester", "landscape")},
         **{f"{card.id}_wv": card.value for card in index.bonus.values()},
-    }  # fmt: skip
+    }
 
 
 def _wishes(index: Index) -> Args:

@@ -138,8 +138,10 @@ def _evaluate(house: House, request: requests.Evaluate) -> Json:
     seen = match.view(request.seat)
     seed = seed_bytes(request.seed) if request.seed is not None else _seed_of(seen)
     thought, began = Thought(match.game, seen, request.seat, seed), perf_counter()
-    standing = [{"points": round(one.points, 3), "sd": round(one.sd, 3), "wins": round(one.wins, 4)}
-                for one in thought.evaluate(playouts)]  # fmt: skip
+    standing = [
+        {"points": round(one.points, 3), "sd": round(one.sd, 3), "wins": round(one.wins, 4)}
+        for one in thought.evaluate(playouts)
+    ]
     return {
         "standing": standing,
         "playouts": playouts,

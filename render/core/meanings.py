@@ -268,7 +268,9 @@ def _around(whole: Scene, scene: Scene, at: Box) -> None:
     scene.draw("frame", ring, "ink", "", 10, 3, layer=Layer.FRAME)
     scene.draw("frame", ring.grow(-3), "saff", "", 8, 5, layer=Layer.FRAME)
     for edge in (
-        Box(0, 0, scene.width, ROUND.y), Box(0, ROUND.bottom, scene.width, scene.height - ROUND.bottom),
-        Box(0, ROUND.y, ROUND.x, ROUND.h), Box(ROUND.right, ROUND.y, scene.width - ROUND.right, ROUND.h),
-    ):  # fmt: skip
+        Box(0, 0, scene.width, ROUND.y),
+        Box(0, ROUND.bottom, scene.width, scene.height - ROUND.bottom),
+        Box(0, ROUND.y, ROUND.x, ROUND.h),
+        Box(ROUND.right, ROUND.y, scene.width - ROUND.right, ROUND.h),
+    ):
         scene.flat(edge, scene.ground, Layer.FRAME)

@@ -22,9 +22,12 @@ SERVER: Final = "FORK_SERVER_OF_BOTTEGA"
 PRELOADED: Final = ["render.core.preload"]
 """Modules that the server imports, as long as it has not started yet."""
 ENVIRONMENT: Final = {
-    "MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_TRIM_THRESHOLD_": "131072", "OPENBLAS_NUM_THREADS": "1",
-    "PYTHONSAFEPATH": "1", SERVER: "1",
-}  # fmt: skip
+    "MALLOC_MMAP_THRESHOLD_": "131072",
+    "MALLOC_TRIM_THRESHOLD_": "131072",
+    "OPENBLAS_NUM_THREADS": "1",
+    "PYTHONSAFEPATH": "1",
+    SERVER: "1",
+}
 """A painter's large arrays go back to the system as soon as they are done with (glibc): else it keeps twice as much.
 
 And a library that starts threads when it is imported would start them in the server, where forking forbids them.

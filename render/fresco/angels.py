@@ -63,8 +63,10 @@ def angel(pen: Pen, cloth: Cloth, lift: float, holds: Callable[[Pen, Cloth], Non
         cloth.robe,
     )
     for line, wide in (
-        ("128,74 100,82 66,92 20,94", 5), ("126,84 100,92 72,98 34,110", 6), ("118,92 92,98 70,108 54,116", 4),
-    ):  # fmt: skip
+        ("128,74 100,82 66,92 20,94", 5),
+        ("126,84 100,92 72,98 34,110", 6),
+        ("118,92 92,98 70,108 54,116", 4),
+    ):
         fold(pen, line, wide, cloth.shade)
     fold(pen, "128,66 98,75 66,86 30,86", 4, cloth.light)
     fold(pen, "112,90 86,97 64,106", 2.4, cloth.light)
@@ -239,8 +241,11 @@ ANGELS: tuple[tuple[float, float, float, float, bool, float, Cloth, Callable[[Pe
 """Where an angel is (from the ceiling's middle), how large, turned, mirrored, its wings turned, in what, with what."""
 
 ON_CLOUDS: tuple[tuple[float, float, float, Callable[[Pen], None]], ...] = (
-    (0, -150, 0.98, crown), (-150, 0, 1.16, moon), (150, -4, 1.16, rainbow), (0, 150, 1.0, book),
-)  # fmt: skip
+    (0, -150, 0.98, crown),
+    (-150, 0, 1.16, moon),
+    (150, -4, 1.16, rainbow),
+    (0, 150, 1.0, book),
+)
 """What lies on the clouds above, left, right and below the glory."""
 
 

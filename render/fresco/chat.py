@@ -31,15 +31,19 @@ class Plan(NamedTuple):
 
 
 WIDE: Final = Plan(
-    (0, 152), 161,
+    (0, 152),
+    161,
     tuple(Box(882 + k % 2 * 358, 170 + k // 2 * 138, 344, 116) for k in range(4)),
-    Box(904, 450, 664, 366), Box(904, 836, 664, 164),
-)  # fmt: skip
+    Box(904, 450, 664, 366),
+    Box(904, 836, 664, 164),
+)
 TALL: Final = Plan(
-    (0, 196), 155,
+    (0, 196),
+    155,
     tuple(Box(852, 216 + k * 206, 326, 184) for k in range(4)),
-    Box(36, 1060, 700, 516), Box(776, 1060, 392, 516),
-)  # fmt: skip
+    Box(36, 1060, 700, 516),
+    Box(776, 1060, 392, 516),
+)
 PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
 """By shape; the ceiling is the same for any number of players."""
 ART: Final = MappingProxyType(

@@ -41,7 +41,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
         ),
         "tall": ((Column(*columns("tall")[0], ("paints", "plan", "payable", *_REST)),),),
     }
-)  # fmt: skip
+)
 """By shape."""
 ROOMY: Final = 1000
 """A block of this width has the whole ceiling beside its list."""

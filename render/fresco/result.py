@@ -29,9 +29,7 @@ PARTS: Final = {
 LOST: Final = MappingProxyType({"track": ("rosa", "terraD")})
 LOOK: Final = Look("terraD", "fresco.chapel", 498, 230, MappingProxyType({"wide": 310, "tall": 300, "page": 498}))
 MOST_SIDE: Final = 164
-PLANS: Final = MappingProxyType(
-    {**result.PLANS, "wide": Plan(Box(912, 190, 652, 810), Box(0, 150, 868, 868), 0)}
-)  # fmt: skip
+PLANS: Final = MappingProxyType({**result.PLANS, "wide": Plan(Box(912, 190, 652, 810), Box(0, 150, 868, 868), 0)})
 
 
 def end(request: Request) -> Scene:

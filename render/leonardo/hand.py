@@ -46,7 +46,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
         ),
         "tall": ((Column(*columns("tall")[0], ("holdings", *_ALL)),),),
     }
-)  # fmt: skip
+)
 """By shape."""
 LONG: Final = 1400
 """A block of this width has its heading beside its row."""

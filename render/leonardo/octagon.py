@@ -27,8 +27,11 @@ GATES: Final = ((0, -1), (D, -D), (1, 0), (D, D), (0, 1), (-D, D), (-1, 0), (-D,
 MIDDLES: Final = {name: (0.28 if abs(x) < 1 else 0.64) * (1 if x > 0 else -1) for name, (x, _) in CORNERS.items()}
 """Where the rows of a quarter are centred."""
 ROWS: Final = {
-    "a": (-0.74, -0.56, -0.42), "b": (-0.46, -0.28, -0.14), "c": (0.16, 0.34, 0.48), "d": (0.43, 0.6, 0.73),
-}  # fmt: skip
+    "a": (-0.74, -0.56, -0.42),
+    "b": (-0.46, -0.28, -0.14),
+    "c": (0.16, 0.34, 0.48),
+    "d": (0.43, 0.6, 0.73),
+}
 """What there is, who waits, and with how many, by quarter; the left side has the rows of the right."""
 ROWS_OF: Final = {**ROWS, "e": ROWS["d"], "f": ROWS["c"], "g": ROWS["b"], "h": ROWS["a"]}
 MARGIN: Final = 118

@@ -50,7 +50,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
         ),
         "tall": ((Column(*columns("tall")[0], ("holdings", *_ALL)),),),
     }
-)  # fmt: skip
+)
 """By shape."""
 
 BRINGS = {

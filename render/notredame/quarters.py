@@ -129,9 +129,12 @@ def triangle(ground: Ground) -> tuple[Quarter, ...]:
     near, far = round(NEAR * wide), round(FAR * wide)
     y = spot(0, 0.83)[1]
     markets = {
-        "C": spot(0.5, 0.44), "IL": (land.x + near, y), "OL": (land.x + far, y),
-        "OR": (land.right - far, y), "IR": (land.right - near, y),
-    }  # fmt: skip
+        "C": spot(0.5, 0.44),
+        "IL": (land.x + near, y),
+        "OL": (land.x + far, y),
+        "OR": (land.right - far, y),
+        "IR": (land.right - near, y),
+    }
     cx, cy = ground.middle
     outer = markets["OL"][0], markets["OR"][0]
     ring = _along(
@@ -154,10 +157,13 @@ def pentagon(ground: Ground) -> tuple[Quarter, ...]:
     at = ((0.33, 0.455), (0.52, 0.455), *((0.03 + 0.19 * k, 0.71) for k in range(5)))
     left, right = (spot(0.145, 0.36), spot(0.145, 0.59)), (spot(0.855, 0.36), spot(0.855, 0.59))
     middle = Quarter(
-        lands[1], Box(lands[1].x, ground.foot, third, ground.panel - 8), _cells(spot, lands[1], at, 0.18, 0.22),
-        {"C": spot(0.5, 0.34), "IL": right[0], "OL": right[1], "OR": left[1], "IR": left[0]}, (cx - 92, cy + 62),
+        lands[1],
+        Box(lands[1].x, ground.foot, third, ground.panel - 8),
+        _cells(spot, lands[1], at, 0.18, 0.22),
+        {"C": spot(0.5, 0.34), "IL": right[0], "OL": right[1], "OR": left[1], "IR": left[0]},
+        (cx - 92, cy + 62),
         _along(lands[1], spot(1, 0.59), spot(1, 1), spot(0, 1), spot(0, 0.59)),
-    )  # fmt: skip
+    )
     return (
         _corner(ground, Box(ground.left, upper, wide, ground.tall), east=False, south=False, near=near, far=far),
         _corner(ground, Box(ground.right - wide, upper, wide, ground.tall), east=True, south=False, near=near, far=far),

@@ -40,7 +40,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
         ),
         "tall": ((Column(*columns("tall")[0], ("holdings", "own", *_ALL)),),),
     }
-)  # fmt: skip
+)
 """By shape."""
 HOLDINGS_H: Final = 72
 OWN_H: Final = 52

@@ -377,11 +377,12 @@ def page(found: list[list[str]]) -> str:
         "By who may, with one wrong value: another moment, draft, version, vote, seat or place; or without any right.",
     )
     out = [
-        "# What comes of every press", "",
+        "# What comes of every press",
+        "",
         "Written by `python -m tests.app.pressing`, from what the presses come to; `tests/app/test_every_press.py`",
         "presses them all again. Who may do what by right: [rights.md](rights.md). `✓`: done; else the refusal, by its",
         "key. `+end`: what is offered then, and not to a spectator.",
-    ]  # fmt: skip
+    ]
     for text, head, part in zip(texts, heads, parts, strict=True):
         out += ["", text, "", f"| {' | '.join(head)} |", "|" + "---|" * len(head), *sorted(part)]
     return "\n".join(out) + "\n"

@@ -148,8 +148,11 @@ def test_no_row_takes_a_press_with_a_check_that_it_does_not_make(
 ) -> None:
     shape = declare(TableCallback, needs=Needs(seat=True), thing=check)
     checks: dict[Callable[..., Row], list[Any]] = {
-        plain: [CurrentChannel], at_draft: [Epoch, QuestionSeat, DraftMark, TableVersion], at_room: [], at_night: [],
-    }  # fmt: skip
+        plain: [CurrentChannel],
+        at_draft: [Epoch, QuestionSeat, DraftMark, TableVersion],
+        at_room: [],
+        at_night: [],
+    }
     if check in checks.get(row, [Epoch, QuestionSeat, TableVersion]):
         assert row(shape, unreached).shape is shape
     else:

@@ -94,5 +94,7 @@ def test_what_these_look_for_they_find() -> None:
     assert tries_again(ast.parse("for n in range(9):\n try: do()\n except Crowded: continue"))
     assert not tries_again(ast.parse("for table in tables:\n try: do()\n except Crowded: later = True"))
     assert [defined(ast.parse(text), "Clock") for text in ("class Clock: ...", "Clock = int", "Clocks = 1")] == [
-        True, True, False,
-    ]  # fmt: skip
+        True,
+        True,
+        False,
+    ]

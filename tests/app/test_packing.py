@@ -124,7 +124,7 @@ async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second
 
 async def test_a_table_is_taken_up_and_played_without_its_older_entries(
     app: App, second: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
-) -> None:  # fmt: skip
+) -> None:
     """From the snapshot and what came since: a word, what it shows, and taking it back. Whoever wants more gets it."""
     table, people = await seated("Anna", "Ben")
     for _ in range(SINGLES + 2):

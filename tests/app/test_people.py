@@ -249,9 +249,11 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(app: App, s
 
     async def shapes() -> list[str]:
         screens = [
-            await anna.press(f"board {table}"), await ben.press(f"board {table}"),
-            await app.screen(None, anna.place, table), await anna.press(f"board {table} page"),
-        ]  # fmt: skip
+            await anna.press(f"board {table}"),
+            await ben.press(f"board {table}"),
+            await app.screen(None, anna.place, table),
+            await anna.press(f"board {table} page"),
+        ]
         return [screen.picture.shape if screen.picture else "none" for screen in screens]
 
     assert await shapes() == ["", "", "", "page"], "the platform says how"

@@ -197,8 +197,9 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
         assert screen.rows[0][0].label == "Do it"
         assert screen.text[0].startswith("You choose: ")
         assert set(screen.text[1:]) <= {
-            "This can’t be taken back afterwards. Go ahead?", "There is nothing else to choose here."
-        }  # fmt: skip
+            "This can’t be taken back afterwards. Go ahead?",
+            "There is nothing else to choose here.",
+        }
         assert len(screen.after) <= 3, "what comes of it, whether it can be taken back, how long there is"
         if screen.picture is not None:
             assert (screen.picture.part, screen.picture.shape) == (parts.CHANGED, parts.SHAPE)

@@ -45,8 +45,9 @@ async def test_those_that_wait_for_oneself_come_first_and_those_that_are_over_la
     turn = [table for table in running if table not in done]
     assert await listed(anna) == [*turn, open_, *done, over]
     assert [b.tone for b in flat(anna.screen.rows) if b.press.startswith("panel ")][: len(turn) + 1] == [
-        *("primary" for _ in turn), "plain",
-    ]  # fmt: skip
+        *("primary" for _ in turn),
+        "plain",
+    ]
     assert anna.screen.private
 
 

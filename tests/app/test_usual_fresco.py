@@ -52,8 +52,10 @@ def test_booth_and_tile_are_one_press_and_closing_stands_beside() -> None:
     assert there["done"] == "Done here"
     assert there[ASIDE] == "Close a booth …"
     assert presses(shown(shop(1, 12), ASIDE)) == {
-        "booth-1 close": "Close booth I", "booth-2 close": "Close booth II", "booth-3 close": "Close booth III",
-    }  # fmt: skip
+        "booth-1 close": "Close booth I",
+        "booth-2 close": "Close booth II",
+        "booth-3 close": "Close booth III",
+    }
 
 
 def test_few_sets_of_tiles_are_whole_answers_of_many_the_first_tile_is_chosen() -> None:
@@ -67,8 +69,11 @@ def test_few_sets_of_tiles_are_whole_answers_of_many_the_first_tile_is_chosen() 
 def test_who_can_buy_nothing_closes_with_one_press_that_says_so() -> None:
     match = shop(1, 1)
     assert presses(shown(match)) == {
-        "booth-1": "Close booth I", "booth-2": "Close booth II", "booth-3": "Close booth III", "done": "Done here",
-    }  # fmt: skip
+        "booth-1": "Close booth I",
+        "booth-2": "Close booth II",
+        "booth-3": "Close booth III",
+        "done": "Done here",
+    }
     tokens, end = skip(match.tree(0), ("booth-2",))
     assert (tokens, type(end)) == (("booth-2", "close"), Leaf)
     say(match, 0, "booth-2 close")

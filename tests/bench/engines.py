@@ -120,9 +120,11 @@ def _speed(game: Game[Any, Any]) -> Iterator[Row]:
     own, peer = interleaved(ROUNDS, ours, theirs)
     share, catans = real_share(game, range(COUNTED)), real_share_of_catan(range(1, COUNTED + 1))
     parts = {
-        "words/s": statistics.median(own), "of them choices": share,
-        "catanatron decisions/s": statistics.median(peer), "of those choices": catans,
-    }  # fmt: skip
+        "words/s": statistics.median(own),
+        "of them choices": share,
+        "catanatron decisions/s": statistics.median(peer),
+        "of those choices": catans,
+    }
     ratio = median_ratio(own, peer) * share / catans
     yield Row("E1", f"{game.key}: real choices/s ÷ catanatron's", ratio, parts, 2.5, 4.0, least=True)
 
@@ -220,9 +222,11 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
             unseen.append(cpu_seconds(partial(match.preview, seat, [word])))
             match.push(seat, word)
     parts = {
-        "word µs": 1e6 * p(0.5, says), "undo µs": 1e6 * p(0.5, undos),
-        "preview µs": 1e6 * p(0.5, previews), "without its view µs": 1e6 * p(0.5, unseen),
-    }  # fmt: skip
+        "word µs": 1e6 * p(0.5, says),
+        "undo µs": 1e6 * p(0.5, undos),
+        "preview µs": 1e6 * p(0.5, previews),
+        "without its view µs": 1e6 * p(0.5, unseen),
+    }
     yield Row("C1", f"{game.key}: undo ÷ accepted word", p(0.5, undos) / p(0.5, says), parts, goal=3)
     yield Row(
         "C1", f"{game.key}: preview, its view made ÷ accepted word", p(0.5, previews) / p(0.5, says), parts, goal=2

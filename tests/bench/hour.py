@@ -130,8 +130,9 @@ async def _hour(minutes: float) -> list[Sample]:
             people = [
                 *(_plays(town, AtDiscord(town, n), n) for n in range(CIRCLES)),
                 *(_plays(town, AtTelegram(town, n), n) for n in range(CIRCLES)),
-                _nights(town), asyncio.to_thread(_pages, town, monotonic() + 60 * minutes),
-            ]  # fmt: skip
+                _nights(town),
+                asyncio.to_thread(_pages, town, monotonic() + 60 * minutes),
+            ]
             playing = [group.create_task(one) for one in people]
             await _watched(town, minutes)
             for task in playing:

@@ -28,7 +28,10 @@ def some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Tournament]:
 def test_tournaments_grow_in_turn_and_are_gone_on_with(some: list[Tournament]) -> None:
     going = tournaments.go_on(some, 10)
     assert [(next(going)[0].others, len(some[0].games), len(some[1].games)) for _ in range(3)] == [
-        ("apprentice", 1, 0), (RANDOM, 1, 1), ("apprentice", 2, 1)]  # fmt: skip
+        ("apprentice", 1, 0),
+        (RANDOM, 1, 1),
+        ("apprentice", 2, 1),
+    ]
     assert Counter(one.others for one, _ in tournaments.go_on(some, 10)) == {"apprentice": 2, RANDOM: 1}
     assert not list(tournaments.go_on(some, 10))
 

@@ -100,8 +100,11 @@ def test_games_are_gone_on_with_and_told(tmp_path: Path) -> None:
     assert [[one.number for one in ended] for ended in (first[-1], both[-1])] == [[0], [0, 1]]
     assert first[-1][0] == both[-1][0]
     assert told(both[-1]).startswith("2 games; flat ")
-    thinks = [seconds > 0.001 for seat, seconds in zip(both[-1][1].seats, both[-1][1].seconds, strict=True)
-              if seat != "journeyman"]  # fmt: skip
+    thinks = [
+        seconds > 0.001
+        for seat, seconds in zip(both[-1][1].seats, both[-1][1].seconds, strict=True)
+        if seat != "journeyman"
+    ]
     assert thinks == [True, True]
 
 

@@ -65,8 +65,9 @@ def play(game: Game[Any, Any], rivals: Rivals, number: int) -> Ended:
     """Play a game; the same rivals and number, the same game."""
     seats = max(3, game.seats[1] - 1)
     who, key = seating(seats, number), partial(_key, rivals.seed, number)
-    match = tables.open_table(game, f"{game.key}-{number}", seats, choose_options(game, seats, {}),
-                              Secret(key("seed"), key("salt")))  # fmt: skip
+    match = tables.open_table(
+        game, f"{game.key}-{number}", seats, choose_options(game, seats, {}), Secret(key("seed"), key("salt"))
+    )
     seconds = [0.0] * seats
     while owing := match.owing():
         seat = owing[0]
@@ -77,8 +78,9 @@ def play(game: Game[Any, Any], rivals: Rivals, number: int) -> Ended:
         seconds[seat] += process_time() - began
         match.push(seat, word, by="ai")
     ends = game.standings(match.position)
-    return Ended(rivals, number, who, [end.score for end in ends], [end.rank for end in ends],
-                 [round(n, 3) for n in seconds])  # fmt: skip
+    return Ended(
+        rivals, number, who, [end.score for end in ends], [end.rank for end in ends], [round(n, 3) for n in seconds]
+    )
 
 
 def say(asked: Question[Any], who: str, rivals: Rivals) -> Word:
@@ -114,14 +116,18 @@ def told(ended: Sequence[Ended]) -> str:
     """Wins with their interval, points ahead, seconds a game; and by how much the tree was ahead of flat search."""
     players = sorted(ended[0].seats)
     orders = [sorted(range(len(players)), key=one.seats.__getitem__) for one in ended]
-    places, points = ([[row[i] for i in order] for row, order in zip(rows, orders, strict=True)]
-                      for rows in ([one.places for one in ended], [one.points for one in ended]))  # fmt: skip
+    places, points = (
+        [[row[i] for i in order] for row, order in zip(rows, orders, strict=True)]
+        for rows in ([one.places for one in ended], [one.points for one in ended])
+    )
     seconds = [[one.seconds[i] for i in order] for one, order in zip(ended, orders, strict=True)]
     text = f"{len(ended)} games"
     for line in by_level(players, places, points):
         mean = fmean(row[players.index(line["level"])] for row in seconds)
-        text += (f"; {line['level']} {line['wins']:g} = {line['share']:.0%} ({line['low']:.0%} to {line['high']:.0%}), "
-                 f"{line['ahead']:+g} points, {mean:.2f} s")  # fmt: skip
+        text += (
+            f"; {line['level']} {line['wins']:g} = {line['share']:.0%} ({line['low']:.0%} to {line['high']:.0%}), "
+            f"{line['ahead']:+g} points, {mean:.2f} s"
+        )
     flat, tree = players.index("flat"), players.index("tree")
     more = [row[tree] - row[flat] for row in points]
     se = stdev(more) / len(more) ** 0.5 if len(more) > 1 else 0.0

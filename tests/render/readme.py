@@ -112,8 +112,10 @@ def main() -> int:
     """Choose, paint, write."""
     every = list(moments())
     wanted: tuple[tuple[str, str, Callable[[Asked], int]], ...] = (
-        ("princes", "board", crowd), ("princes-hand", "hand", cards), ("princes-place", "place", tiles),
-    )  # fmt: skip
+        ("princes", "board", crowd),
+        ("princes-hand", "hand", cards),
+        ("princes-place", "place", tiles),
+    )
     for name, picture, worth in wanted:
         match, seat, word = max(every, key=worth)
         viewer = None if picture == "board" else seat

@@ -25,8 +25,11 @@ MARKS = (Marked("1", 2, 0.4), Marked("2", 2, 0.5), Marked("3", 5, 0.9), Marked("
 def course(seats: int, rounds: int = 9) -> Course:
     stands = [(n + 1, tuple(30 + (n * (seat + 2)) % 7 + n * seat / 3 for seat in range(seats))) for n in range(rounds)]
     return Course(
-        1, (*stands, (rounds + 1, ENDS[:seats])), MARKS, turn=3,
-    )  # fmt: skip
+        1,
+        (*stands, (rounds + 1, ENDS[:seats])),
+        MARKS,
+        turn=3,
+    )
 
 
 def made(game: str, shape: str, seats: int = 5, names: tuple[str, ...] = NAMES) -> Scene:

@@ -98,9 +98,11 @@ def test_every_road_is_drawn_from_market_to_market(players: int, shape: str) -> 
 
 
 def _joined(
-    ends: dict[tuple[int, int], set[tuple[int, int]]], markets: set[tuple[int, int]], one: tuple[int, int],
+    ends: dict[tuple[int, int], set[tuple[int, int]]],
+    markets: set[tuple[int, int]],
+    one: tuple[int, int],
     other: tuple[int, int],
-) -> bool:  # fmt: skip
+) -> bool:
     """Whether a way leads from one market to another that passes no third."""
     seen, todo = {one}, [one]
     while todo:
@@ -122,9 +124,10 @@ def test_a_reward_is_as_large_as_text(shape: str) -> None:
     rewards = [
         item.box
         for item in scene.items
-        if item.name == "icon" and item.args[0] in {"florin", "nd.cube", "nd.rat", "laurel"}
+        if item.name == "icon"
+        and item.args[0] in {"florin", "nd.cube", "nd.rat", "laurel"}
         and any(item.box.inside(market) for market in markets)
-    ]  # fmt: skip
+    ]
     assert len(rewards) == 16
     assert min(box.w for box in rewards) * seen >= 11
 

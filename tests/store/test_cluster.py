@@ -115,8 +115,10 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
     again = await open_store(NOWHERE, nodes.url)
     assert again.links.keys == many
     assert [await again.tables.load(name) for name in ("t0", "t1", "none")] == [
-        Stored(0, b"", None, record=b"record"), Stored(0, b"head", b"snap"), None
-    ]  # fmt: skip
+        Stored(0, b"", None, record=b"record"),
+        Stored(0, b"head", b"snap"),
+        None,
+    ]
     assert await again.tables.running() == sorted(TABLES[1:])
     assert await again.documents.get("place", "t7") == Document(1, b"t7")
     assert await again.indexes.members("tables", "t7") == ["x"]

@@ -64,9 +64,10 @@ class Platforms:
         if request.headers.get("Authorization") != f"Bot {TOKEN}":
             return self._said({"message": "401: Unauthorized", "code": 0}, 401)
         answers: dict[str, Any] = {
-            "users/@me": {"id": "1", "username": "bottega"}, "users/@me/guilds": self.guilds,
+            "users/@me": {"id": "1", "username": "bottega"},
+            "users/@me/guilds": self.guilds,
             "gateway/bot": {"shards": self.shards, "session_start_limit": {"remaining": self.left}},
-        }  # fmt: skip
+        }
         return self._said(answers[request.match_info["path"]])
 
     async def telegram(self, request: web.Request) -> web.Response:

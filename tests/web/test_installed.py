@@ -83,9 +83,12 @@ def test_wheel_archive_and_list_of_parts_are_whole(built: Path) -> None:
     (wheel,), (archive,) = built.glob("*.whl"), built.glob("*.tar.gz")
     names = contents(wheel)
     data = (
-        "engines/princes/components.toml", "bot/locale/cs/doctor.ftl", "bot/store/scripts/commit.lua",
-        "bot/web/static/", "engines/notredame/outlook.json",
-    )  # fmt: skip
+        "engines/princes/components.toml",
+        "bot/locale/cs/doctor.ftl",
+        "bot/store/scripts/commit.lua",
+        "bot/web/static/",
+        "engines/notredame/outlook.json",
+    )
     assert all(any(name.startswith(f"bottega/{one}") for name in names) for one in data)
     there_too = {f"bottega/{path.relative_to(ROOT)}" for part in OURS for path in (ROOT / part).rglob("*.*")}
     assert {name for name in there_too if "__pycache__" not in name} <= set(names), "nothing is left behind"

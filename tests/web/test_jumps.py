@@ -27,9 +27,12 @@ def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, started: list[Star
     jump, data = tmp_path / "jump", tmp_path / "v"
     jump.write_text("+0")
     faked = {
-        "LD_PRELOAD": str(LIBRARIES[0]), "FAKETIME_TIMESTAMP_FILE": str(jump), "FAKETIME_NO_CACHE": "1",
-        "FAKETIME_DONT_FAKE_MONOTONIC": "1", "PYTHONPATH": str(Path(__file__).parent / "jumps"),
-    }  # fmt: skip
+        "LD_PRELOAD": str(LIBRARIES[0]),
+        "FAKETIME_TIMESTAMP_FILE": str(jump),
+        "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        "PYTHONPATH": str(Path(__file__).parent / "jumps"),
+    }
     run = Started(data, BOTTEGA_PAINTERS="0", **faked)
     started.append(run)
     link = run.link()

@@ -90,12 +90,13 @@ FIRES: Final = {
     "BottegaOutboxGrows": {"bottega_outbox_rows": "0+200x20"},
     "BottegaTimersLate": {"bottega_timers_overdue": "0x5 200x15"},
     "BottegaPicturesLate": {
-        'bottega_picture_seconds_bucket{le="10"}': "0+1x20", 'bottega_picture_seconds_bucket{le="30"}': "0+100x20",
+        'bottega_picture_seconds_bucket{le="10"}': "0+1x20",
+        'bottega_picture_seconds_bucket{le="30"}': "0+100x20",
         'bottega_picture_seconds_bucket{le="+Inf"}': "0+100x20",
     },
     "BottegaTimerStuck": {"bottega_timers_stuck_total": "0x15 1x5"},
     "BottegaIncidents": {"bottega_incidents_total": "0x15 1x5"},
-}  # fmt: skip
+}
 """Alert -> what is counted, minute by minute, when it should have called somebody by the twentieth."""
 
 prometheus = pytest.mark.skipif(shutil.which("promtool") is None, reason="no promtool: it is in Debian's prometheus")

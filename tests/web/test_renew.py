@@ -34,8 +34,11 @@ def entered(port: int, link: str) -> tuple[Plain, str]:
 def renew_host(data: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", "import sys; from bot.cli import main; sys.exit(main(['renew']))"],
-        env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": ""}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, started: list[Started]) -> None:

@@ -97,9 +97,12 @@ def test_a_password_in_an_address_is_a_secret_of_its_own(monkeypatch: pytest.Mon
 @pytest.mark.slow
 def test_help_tells_every_setting_and_starts_nothing() -> None:
     run = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "bot", "--help"], capture_output=True, text=True, check=True,
+        [sys.executable, "-X", "importtime", "-m", "bot", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
         cwd=ROOT,
-    )  # fmt: skip
+    )
     assert "bot.settings" in run.stderr
     assert "bot.house" not in run.stderr, "who asks for help need not wait for it"
     for name, about in Settings.told().items():

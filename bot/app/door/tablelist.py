@@ -48,9 +48,12 @@ async def tables(context: RequestContext, _: Tables) -> Screen:
     ways = ((Games().line, "app-new-table"), (Line("nights"), "night-all"), (Records().line, "records-title"))
     foot = tuple(Button(press, translator.say(key)) for press, key in ways)
     return Screen(
-        translator.say("app-my-tables"), lines, rows=(*rows, foot),
-        private=True, lang=context.lang,
-    )  # fmt: skip
+        translator.say("app-my-tables"),
+        lines,
+        rows=(*rows, foot),
+        private=True,
+        lang=context.lang,
+    )
 
 
 async def my_tables(context: RequestContext) -> list[Listed]:

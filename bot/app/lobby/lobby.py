@@ -52,10 +52,12 @@ async def cards(context: RequestContext, press: Games) -> Screen:
         rows.append((Button(here, fit(translator.title), "primary", note=note, at=key, card=card), now, *learn))
     translator = Translator("", context.lang)
     return Screen(
-        translator.say("app-choose-game"), rows=tuple(rows),
-        picture=Request(SHELF, tuple(shelf), "shelf", lang=context.lang), alt=" ".join(told),
+        translator.say("app-choose-game"),
+        rows=tuple(rows),
+        picture=Request(SHELF, tuple(shelf), "shelf", lang=context.lang),
+        alt=" ".join(told),
         lang=context.lang,
-    )  # fmt: skip
+    )
 
 
 async def open_room(context: RequestContext, press: Open) -> Screen:

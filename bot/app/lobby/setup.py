@@ -238,11 +238,12 @@ async def _values_screen(context: RequestContext, room: Room, spec: OptionSpec) 
     ]
     buttons = [
         Button(
-            Option(room.table, spec.key, n).line, fit(_value(translator, spec, value)),
+            Option(room.table, spec.key, n).line,
+            fit(_value(translator, spec, value)),
             "primary" if value == now else "plain",
         )
         for n, value in enumerate(spec.values[:MOST_VALUES])
-    ]  # fmt: skip
+    ]
     return _screen(
         context, room, translator, "app-set-rules", text, [*in_rows(buttons), _back(room, translator, "rules")]
     )

@@ -38,7 +38,10 @@ def look(store: Store, people: People, table: Table, person: str = "", command: 
     """Ask for everything. ``person``, ``command``: of a press."""
     seat = table.seat_of(person)
     return Look(
-        table, table.holds, store.tables.ask_version(table.id), people.ask(table.everybody()),
+        table,
+        table.holds,
+        store.tables.ask_version(table.id),
+        people.ask(table.everybody()),
         {(seat, person): store.drafts.ask(table.id, seat, person)} if seat is not None else {},
         {command: store.tables.ask_answer(table.id, command)} if command else {},
-    )  # fmt: skip
+    )

@@ -148,9 +148,7 @@ async def settle(service: Services, table: Table, motion: Motion | None, *, comm
         await _end(service, table, motion, choice, None, command=command)
 
 
-async def _end(
-    service: Services, table: Table, motion: Motion, choice: str, seat: int | None, *, command: str
-) -> None:  # fmt: skip
+async def _end(service: Services, table: Table, motion: Motion, choice: str, seat: int | None, *, command: str) -> None:
     """What comes of a vote. ``seat``: whose voice has decided it, where that is told."""
     if motion.kind != "back":
         await _decided(service, table, motion, choice, command=command)

@@ -61,9 +61,7 @@ async def say_at(
     return await _written(service, table, command, push)
 
 
-async def _written(
-    service: Services, table: Table, command: str, make: Callable[[Table], Awaitable[Entry]]
-) -> Spoken:  # fmt: skip
+async def _written(service: Services, table: Table, command: str, make: Callable[[Table], Awaitable[Entry]]) -> Spoken:
     """Make an entry and store it."""
 
     async def write(table: Table) -> Spoken:

@@ -68,9 +68,12 @@ async def _groups(context: RequestContext) -> Screen:
     )
     links = (Button(Link().line, translator.say("app-link")),)
     return Screen(
-        translator.say("app-settings"), (translator.say("app-settings-data"),),
-        rows=(languages, (confirm,), *rows, habits.row(translator), links, own), private=True, lang=context.lang,
-    )  # fmt: skip
+        translator.say("app-settings"),
+        (translator.say("app-settings-data"),),
+        rows=(languages, (confirm,), *rows, habits.row(translator), links, own),
+        private=True,
+        lang=context.lang,
+    )
 
 
 def _now(person: Person, key: Chosen) -> str:
@@ -107,11 +110,12 @@ async def _here(context: RequestContext) -> Screen:
     other: Literal["wide", "tall"] = "wide" if place.shape == "tall" else "tall"
     buttons = [
         Button(
-            Speak(place.id, lang).line, translator.say("app-place-lang", lang=translator.say(f"app-lang-{lang}")),
+            Speak(place.id, lang).line,
+            translator.say("app-place-lang", lang=translator.say(f"app-lang-{lang}")),
             "primary" if lang == place.lang else "plain",
         )
         for lang in LANGUAGES
-    ]  # fmt: skip
+    ]
     arranged = Button(Shaped(place.id, other).line, translator.say(f"app-place-shape-{other}"))
     return _one(context, "app-set-here", translator.say("app-settings-place"), [*in_rows(buttons), (arranged,)])
 

@@ -34,7 +34,7 @@ async def show(context: RequestContext, night: Night, version: int, press: press
             "primary" if minutes in (night.remind if own is None else own) else "plain",
         )
         for minutes in BEFORE
-    ]  # fmt: skip
+    ]
     usual = Button(
         presses.Bell(night.id, USUAL).line, translator.say("night-bell-usual"), "primary" if own is None else "plain"
     )

@@ -37,9 +37,7 @@ async def view(context: RequestContext, night: Night, version: int, _: Look | Bo
     return await card(context.service, night, version, context.lang, zone=context.person.zone)
 
 
-async def card(
-    service: Services, night: Night, version: int, lang: str, *, zone: str = "", notice: str = ""
-) -> Screen:  # fmt: skip
+async def card(service: Services, night: Night, version: int, lang: str, *, zone: str = "", notice: str = "") -> Screen:
     """The screen of a night. ``zone``: the reader's, where one reader is known."""
     translator = Translator("", lang)
     names = await named(service, night, translator)

@@ -83,7 +83,7 @@ async def remind(context: RequestContext, night: Night, _version: int, press: pr
             "primary" if minutes in night.remind else "plain",
         )
         for minutes in BEFORE
-    ]  # fmt: skip
+    ]
     return await screen(
         context, night, translator.say("night-remind-how"), [*in_rows(buttons), _back(night, translator)]
     )

@@ -63,9 +63,11 @@ def game_of(night: Night, lang: str) -> str:
 
 def title(night: Night, translator: Translator) -> str:
     """What a night is called."""
-    return translator.say("night-title-vote") if night.votes and not night.game else translator.say(
-        "night-title", game=game_of(night, translator.lang)
-    )  # fmt: skip
+    return (
+        translator.say("night-title-vote")
+        if night.votes and not night.game
+        else translator.say("night-title", game=game_of(night, translator.lang))
+    )
 
 
 def repeats(night: Night, translator: Translator) -> list[str]:

@@ -38,8 +38,11 @@ class Out(NightCallback, verb="night-out"):
 
 
 ANSWERS: Final[dict[Literal["in", "late", "maybe", "out"], type[In | Maybe | Late | Out]]] = {
-    "in": In, "maybe": Maybe, "late": Late, "out": Out,
-}  # fmt: skip
+    "in": In,
+    "maybe": Maybe,
+    "late": Late,
+    "out": Out,
+}
 """The press of each answer on the message that all see."""
 
 

@@ -12,9 +12,11 @@ from bot.app.show.moments import moment_of
 from engines.core.words import Msg, Seat
 
 SAID = {
-    (False, False): "waiting-left-turn", (False, True): "waiting-your-turn",
-    (True, False): "waiting-left-bank", (True, True): "waiting-your-bank",
-}  # fmt: skip
+    (False, False): "waiting-left-turn",
+    (False, True): "waiting-your-turn",
+    (True, False): "waiting-left-bank",
+    (True, True): "waiting-your-bank",
+}
 """What is said: whether the pace has banks, and whether to the player."""
 
 

@@ -131,9 +131,12 @@ def _told(context: RequestContext, wanted: Wanted, report: Report, row: tuple[Bu
     picture = Request(wanted.game.key, course, COURSE, lang=wanted.translator.lang, names=wanted.translator.names)
     painted = sum(bool(points) for _, points in course.stands) > 1 and wanted.game.key in PAINTERS
     return msgspec.structs.replace(
-        _screen(context, wanted), text=(head, *lines), rows=(row,), picture=picture if painted else None,
+        _screen(context, wanted),
+        text=(head, *lines),
+        rows=(row,),
+        picture=picture if painted else None,
         alt=_alt(report, wanted.translator) if painted else "",
-    )  # fmt: skip
+    )
 
 
 def drawn(report: Report, translator: Translator) -> Course:

@@ -55,9 +55,12 @@ def _button(option: Option, translator: Translator, presses: Presses, *before: s
     note = translator(option.note) if notes and option.note is not None else ""
     label = along(option, translator) if option.blocked is None else translator(option.label)
     return Button(
-        presses.walk(*before, option.key), fit(label), note=note, at=option.at or "",
+        presses.walk(*before, option.key),
+        fit(label),
+        note=note,
+        at=option.at or "",
         blocked=option.blocked is not None,
-    )  # fmt: skip
+    )
 
 
 def _pick(

@@ -134,8 +134,11 @@ async def _vote(ring: Ring) -> bool:
 
 
 MEASURES: dict[Measure, Callable[[Ring], Awaitable[bool]]] = {
-    "fallback": _fallback, "ai": _sitter, "deputy": _deputy, "vote": _vote,
-}  # fmt: skip
+    "fallback": _fallback,
+    "ai": _sitter,
+    "deputy": _deputy,
+    "vote": _vote,
+}
 """How each measure is carried out; false where it can't be."""
 
 

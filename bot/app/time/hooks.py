@@ -179,7 +179,9 @@ async def _stale(service: Services, turn: Turn) -> bool:
 async def _called(service: Services, hook: Hook, turn: Turn) -> bool:
     at, body = now_ms(service) // 1000, turn.body.encode()
     headers = {
-        "Content-Type": "application/json", "User-Agent": "bottega", "Bottega-Delivery": turn.id,
+        "Content-Type": "application/json",
+        "User-Agent": "bottega",
+        "Bottega-Delivery": turn.id,
         "Bottega-Signature": signed(hook.secret, at, body),
-    }  # fmt: skip
+    }
     return await service.caller.call(hook.url, body, headers)

@@ -35,9 +35,11 @@ def confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
         row.append(Button(Back(*presses.step).line, translator.say("app-back")))
     row.append(Button(Cancel(*presses.step).line, translator.say("app-cancel")))
     return panel.screen(
-        [*text, *trying(panel, draft)], foot=len(foot), rows=(tuple(row), *foot),
+        [*text, *trying(panel, draft)],
+        foot=len(foot),
+        rows=(tuple(row), *foot),
         **_changes(panel, seen, *(() if seen.seals else (translator.say("app-confirm-undo"),))),
-    )  # fmt: skip
+    )
 
 
 def _changes(panel: Panel, seen: Preview[Any, Any], *more: str) -> dict[str, Any]:
@@ -71,8 +73,11 @@ def rehearsed(panel: Panel, draft: Draft) -> Screen:
         Button(Cancel(*presses.step).line, translator.say("app-throw-away")),
     )
     return panel.screen(
-        text, foot=len(foot), rows=(row, *foot), **_changes(panel, seen),
-    )  # fmt: skip
+        text,
+        foot=len(foot),
+        rows=(row, *foot),
+        **_changes(panel, seen),
+    )
 
 
 def _words(panel: Panel, draft: Draft) -> list[str]:

@@ -69,9 +69,9 @@ class Channels:
             view=drawn.view, files=drawn.files(), nonce=nonce, allowed_mentions=NOBODY,
         ))  # fmt: skip
         if not shows(message, drawn):
-            await self._ask(shown, lambda: message.edit(
-                view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY
-            ))  # fmt: skip
+            await self._ask(
+                shown, lambda: message.edit(view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY)
+            )
         remember(self._talk, channel_of(place), 0)
         return Note(message.id, shown.mark, int(time()))
 

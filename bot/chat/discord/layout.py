@@ -249,8 +249,10 @@ def _grid(screen: Screen, ids: Ids, most: int) -> list[Row]:
         rest += [(button, slot.note) for button in give if button.press not in shown]
         if slot.open is not None and not slot.whole:
             rest.append((msgspec.structs.replace(slot.open, label=f"{slot.label} …"), slot.note))
-    buttons = [discord.ui.ActionRow(*(_button(button, ids, screen.lang) for button in named[n : n + limits.ROW]))
-               for n in range(0, len(named), limits.ROW)]  # fmt: skip
+    buttons = [
+        discord.ui.ActionRow(*(_button(button, ids, screen.lang) for button in named[n : n + limits.ROW]))
+        for n in range(0, len(named), limits.ROW)
+    ]
     return [*buttons, *(_as_selects(rest, say(screen.lang, "choose"), ids, screen.lang) if rest else [])]
 
 

@@ -289,9 +289,9 @@ class Replies:
         text, message = "\n".join(lines), interaction.message
         try:
             if message is None or (message.flags.ephemeral and not beside):
-                await patient(lambda: interaction.edit_original_response(
-                    view=line(text), attachments=[], allowed_mentions=NOBODY
-                ))  # fmt: skip
+                await patient(
+                    lambda: interaction.edit_original_response(view=line(text), attachments=[], allowed_mentions=NOBODY)
+                )
             else:
                 await patient(
                     lambda: interaction.followup.send(view=line(text), ephemeral=True, allowed_mentions=NOBODY)

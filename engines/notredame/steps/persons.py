@@ -136,12 +136,15 @@ def _to(state: State, seat: int, row: Person, origin: str) -> Node:
     """To which other sector; never to Notre Dame (F-6)."""
     options = [
         Option(
-            sector, _label("move-to", sector), partial(_how_many, state, seat, row, origin, sector), None,
+            sector,
+            _label("move-to", sector),
+            partial(_how_many, state, seat, row, origin, sector),
+            None,
             f"{seat}/{sector}",
         )
         for sector in state.players[seat].sectors
         if sector != origin
-    ]  # fmt: skip
+    ]
     return Pick(_ask("ask-move-to", row.markers_max), options)
 
 
@@ -176,11 +179,14 @@ def _on_empty(state: State, seat: int, row: Person) -> Node:
     player, why = state.players[seat], Msg("why-not-empty", rule="N-11.3.3")
     options = [
         Option(
-            sector, _label("place-on", sector), Leaf(Use(row.id, sector=sector, cubes=1)),
-            why if markers(player, sector) else None, f"{seat}/{sector}",
+            sector,
+            _label("place-on", sector),
+            Leaf(Use(row.id, sector=sector, cubes=1)),
+            why if markers(player, sector) else None,
+            f"{seat}/{sector}",
         )
         for sector in player.sectors
-    ]  # fmt: skip
+    ]
     return Pick(Msg("ask-bishop"), options)
 
 

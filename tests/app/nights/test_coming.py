@@ -77,8 +77,9 @@ async def test_whoever_moves_up_is_asked_whether_they_keep_the_seat(world: World
     assert "Keep the seat" not in dora.labels()
     assert dora.id not in await told(world, name)
     assert [who for who, reply in (await night_of(world, name)).replies.items() if reply.how == "in"] == [
-        anna.id, dora.id,
-    ]  # fmt: skip
+        anna.id,
+        dora.id,
+    ]
 
 
 async def test_who_says_yes_again_when_asked_again_has_not_taken_it_back(world: World, arrive: Arrive) -> None:

@@ -410,9 +410,12 @@ async def test_every_screen_has_its_words_in_every_language(world: World, arrive
     for n, guest in enumerate(others):
         await guest.press(f"night-say {name} {('in', 'late', 'maybe', 'in')[n]}")
     asking = (
-        f"night-repeat {name}", f"night-remind {name}", f"night-series {name}",
-        f"night-shift {name} 2026-06-12T20:00", f"night-off {name}",
-    )  # fmt: skip
+        f"night-repeat {name}",
+        f"night-remind {name}",
+        f"night-series {name}",
+        f"night-shift {name} 2026-06-12T20:00",
+        f"night-off {name}",
+    )
     quiet = (
         "nights", f"night-edit {name}", f"night-bell {name}", f"night-rank {name}", f"night-cal {name}",
         f"night-level {name}", f"night-level {name} master", f"night-guest {name} 2", f"table {name}", f"panel {name}",

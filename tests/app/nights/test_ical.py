@@ -43,8 +43,11 @@ def night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change
 @pytest.mark.slow
 @given(
     st.datetimes(datetime.fromisoformat("2026-06-02"), datetime.fromisoformat("2029-06-01")),
-    st.sampled_from(ZONES), st.integers(30, 720), st.text(max_size=200), st.sampled_from(["", "Café; Slavia, 2"]),
-)  # fmt: skip
+    st.sampled_from(ZONES),
+    st.integers(30, 720),
+    st.text(max_size=200),
+    st.sampled_from(["", "Café; Slavia, 2"]),
+)
 @settings(max_examples=60, deadline=None)
 def test_any_night_is_read_back_as_it_is(begin: datetime, zone: str, minutes: int, note: str, where: str) -> None:
     note = "".join(c for c in note if c.isprintable())

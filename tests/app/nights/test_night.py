@@ -171,8 +171,9 @@ def test_tables_are_split_evenly_and_every_one_can_be_played(count: int, low: in
     assert sum(sizes) == (count if tables else 0)
     assert all(least <= size <= most for size in sizes)
     if not tables:
-        assert not any(n and least <= count / n <= most and count // n >= least and -(-count // n) <= most
-                       for n in range(1, 61))  # fmt: skip
+        assert not any(
+            n and least <= count / n <= most and count // n >= least and -(-count // n) <= most for n in range(1, 61)
+        )
 
 
 def test_only_games_that_so_many_can_play_are_voted_for() -> None:
@@ -214,8 +215,11 @@ def test_the_best_time_is_the_one_that_most_can_come_to() -> None:
     closed = suits.closed(night, NOW)
     assert (closed.state, closed.begin, closed.picked) == ("open", wall(BEGIN), (2, 2))
     assert {who: reply.how for who, reply in closed.replies.items()} == {
-        "h": "in", "a": "in", "b": "maybe", "c": "maybe",
-    }  # fmt: skip
+        "h": "in",
+        "a": "in",
+        "b": "maybe",
+        "c": "maybe",
+    }
     assert suits.closed(night, at_ms(wall(BEGIN), night.zone) + 1).begin == night.times[1], "what is past can't be it"
     nobody = msgspec.structs.replace(night, marks={})
     assert suits.closed(nobody, NOW).state == "off"

@@ -61,16 +61,19 @@ async def test_an_evening_moved_past_the_next_drops_neither(world: World, arrive
     assert "The next one stays where it is: Fri 12 Jun, 20:00" in anna.screen.notice
     await world.go(days=30)
     assert [night.begin for night in await chain(world, name)][:4] == [
-        "2026-06-13T19:00", "2026-06-12T20:00", "2026-06-19T20:00", "2026-06-26T20:00",
-    ]  # fmt: skip
+        "2026-06-13T19:00",
+        "2026-06-12T20:00",
+        "2026-06-19T20:00",
+        "2026-06-26T20:00",
+    ]
     assert all(night.state == "over" for night in (await chain(world, name))[:4])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("slot", "to"), [("2026-06-12T20:00", "20.6. 18:00"), ("2026-06-19T20:00", "10.6. 18:00"),
-                     ("2026-07-03T20:00", "11.6. 18:00")],
-)  # fmt: skip
+    ("slot", "to"),
+    [("2026-06-12T20:00", "20.6. 18:00"), ("2026-06-19T20:00", "10.6. 18:00"), ("2026-07-03T20:00", "11.6. 18:00")],
+)
 async def test_a_coming_evening_moved_past_others_drops_none(world: World, arrive: Arrive, slot: str, to: str) -> None:
     (anna,) = await party(arrive, "Anna")
     name = await planned(anna, "fri 8pm", WEEKLY)
@@ -159,8 +162,10 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arriv
     await world.go(days=6)
     second = (await chain(world, name))[-1]
     assert {who: reply.how for who, reply in second.replies.items()} == {
-        anna.id: "out", ben.id: "in", cyril.id: "maybe",
-    }, "and who plans it is not in against their word"  # fmt: skip
+        anna.id: "out",
+        ben.id: "in",
+        cyril.id: "maybe",
+    }, "and who plans it is not in against their word"
     assert second.id in (await world.app.about_me(ben.id)).decode()
     await cyril.press(f"night-later {name} 2026-06-19T20:00 in")  # by the old message: it counts all the same
     await world.go(days=7)

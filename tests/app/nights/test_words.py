@@ -31,8 +31,11 @@ def used() -> set[str]:
     keys |= {f"night-later-{how}" for how in LATER}
     keys |= {f"night-every-{key}" for key in ("week", "two-weeks", "month", "month-last", "rule")}
     keys |= {f"night-{what}-{way}" for what in ("length", "seats") for way in ("less", "more")}
-    for what, kinds in (("ask", "when where note zone times"), ("how", "when where note zone times"),
-                        ("field", "when where note zone")):  # fmt: skip
+    for what, kinds in (
+        ("ask", "when where note zone times"),
+        ("how", "when where note zone times"),
+        ("field", "when where note zone"),
+    ):
         keys |= {f"night-{what}-{kind}" for kind in kinds.split()}
     return keys
 

@@ -166,5 +166,8 @@ async def test_a_press_that_nobody_offered_sets_nothing(world: World, arrive: Ar
 def test_every_guess_is_a_zone() -> None:
     assert set(HOMES.values()) <= set(zones())
     assert (guessed("en-GB"), guessed("de_AT"), guessed("pt-BR"), guessed("")) == (
-        "Europe/London", "Europe/Vienna", "America/Sao_Paulo", ""
-    )  # fmt: skip
+        "Europe/London",
+        "Europe/Vienna",
+        "America/Sao_Paulo",
+        "",
+    )

@@ -125,9 +125,11 @@ def test_nobody_sleeps_for_ever(hours: Hours, at: int) -> None:
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
-    hours=calendars(), begin=MOMENTS, amount=st.integers(1, 10 * DAY),
+    hours=calendars(),
+    begin=MOMENTS,
+    amount=st.integers(1, 10 * DAY),
     gaps=st.lists(st.tuples(st.integers(0, 5 * DAY), st.integers(1, 3 * DAY)), max_size=3),
-)  # fmt: skip
+)
 def test_time_that_stands_still_is_not_spent(
     hours: Hours, begin: int, amount: int, gaps: list[tuple[int, int]]
 ) -> None:

@@ -206,9 +206,11 @@ def test_who_left_comes_last_and_it_stands_in_their_record() -> None:
     """Whoever leaves a game that is lost has lost it: they gain nothing by it, and it does not vanish."""
     played = won("t1", "a", "b", at=1)
     left = msgspec.structs.replace(
-        won("t2", "a", "b", at=2), parts=(Part("a", 1, 20), Part("", 2, 3)), left=(Part("b", 3, 0, turns=4, late=1),),
+        won("t2", "a", "b", at=2),
+        parts=(Part("a", 1, 20), Part("", 2, 3)),
+        left=(Part("b", 3, 0, turns=4, late=1),),
         hurried=True,
-    )  # fmt: skip
+    )
     lines = {line.person: line for line in ratings.records([played, left])}
     assert (lines["b"].played, lines["b"].won, lines["b"].left, lines["b"].pace) == (2, 0, 1, 80)
     stayed = {line.person: line for line in ratings.records([played, won("t2", "a", "b", at=2)])}

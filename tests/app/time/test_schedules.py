@@ -93,10 +93,11 @@ def reseat(sitting: Sitting, what: str, seat: int) -> None:
     """Cover a seat by an AI, or give it back; let its player leave, or somebody else sit down."""
     clock = sitting.waiting.seats[seat]
     words = {
-        "cover": ("cover", "ai") if clock.waits else (), "back": ("back",) if clock.cover else (),
+        "cover": ("cover", "ai") if clock.waits else (),
+        "back": ("back",) if clock.cover else (),
         "leave": () if clock.free else ("seat", "free"),
         "sit": ("seat", "person", Hours().text(), "ping") if clock.free else (),
-    }  # fmt: skip
+    }
     if words[what]:
         sitting.write("table", seat, words[what])
 

@@ -72,9 +72,12 @@ def nodes(tmp_path: Path) -> Iterator[Cluster]:
 
 @pytest.fixture
 async def house(
-    nodes: Cluster, tmp_path: Path, started: list[Started],
-    discord_description: discord_judge.Judge, telegram_description: telegram_judge.Judge,
-) -> AsyncIterator[tuple[Town, Started]]:  # fmt: skip
+    nodes: Cluster,
+    tmp_path: Path,
+    started: list[Started],
+    discord_description: discord_judge.Judge,
+    telegram_description: telegram_judge.Judge,
+) -> AsyncIterator[tuple[Town, Started]]:
     """A house as a process of its own."""
     world, chats = World(FAST), TelegramWorld(SCALE)
     guild = world.guild()

@@ -71,9 +71,12 @@ at_each = pytest.mark.parametrize("text", CHATS.values(), ids=CHATS.keys())
 @pytest.mark.parametrize(("paint", "takes", "screen"), CAUSES.values(), ids=CAUSES.keys())
 @pytest.mark.parametrize("foot", [0, 1])
 async def test_the_alt_text_stands_in_the_body_where_there_is_no_picture(
-    text: Callable[[Screen, Picture | None], str], paint: Paint | None, takes: Callable[[Picture], bool],
-    screen: Screen, foot: int,
-) -> None:  # fmt: skip
+    text: Callable[[Screen, Picture | None], str],
+    paint: Paint | None,
+    takes: Callable[[Picture], bool],
+    screen: Screen,
+    foot: int,
+) -> None:
     screen = msgspec.structs.replace(screen, rows=((Button(Line("look t1"), "Look"),),), foot=foot)
     told = text(screen, await Pictures(paint, takes, SHAPE).of("key", screen))
     assert told.count(CARDS) == 1

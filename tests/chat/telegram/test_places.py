@@ -157,9 +157,12 @@ def member(world: World, person: Person, group: Chat) -> dict[str, object]:
     """The bot was added to a group."""
     bot = {"id": BOT["id"], "is_bot": True, "first_name": "Bottega", "username": BOT["username"]}
     return {
-        "chat": group.json(), "from": person.user.json(), "date": int(time()),
-        "old_chat_member": {"status": "left", "user": bot}, "new_chat_member": {"status": "member", "user": bot},
-    }  # fmt: skip
+        "chat": group.json(),
+        "from": person.user.json(),
+        "date": int(time()),
+        "old_chat_member": {"status": "left", "user": bot},
+        "new_chat_member": {"status": "member", "user": bot},
+    }
 
 
 @pytest.mark.slow

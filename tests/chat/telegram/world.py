@@ -215,9 +215,11 @@ class World:
         chat = self.chats[message.chat]
         sender = BOT if message.sender == BOT["id"] else self.users[message.sender].json()
         found: dict[str, Any] = {
-            "message_id": message.id, "date": int(message.date), "chat": chat.json(),
+            "message_id": message.id,
+            "date": int(message.date),
+            "chat": chat.json(),
             "from": {key: value for key, value in sender.items() if key != "x"},
-        }  # fmt: skip
+        }
         if message.thread is not None:
             found |= {"message_thread_id": message.thread}  # in a group without topics too, for what answers a message
             found |= {"is_topic_message": True} if chat.topics else {}

@@ -51,7 +51,7 @@ NEVER_ONE = {
         "how-to-play-mistake-2 how-to-play-mistake-3 how-to-play-scores takes-lab turns-lab why-all-apprentices"
         " sign-lab-small sign-lab-large sign-lab-stops look-at-deck ask-altar ask-altar-special"
     ),
-}  # fmt: skip
+}
 FEW = {key for keys in NEVER_ONE.values() for key in keys.split()}
 
 

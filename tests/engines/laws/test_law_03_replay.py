@@ -79,9 +79,11 @@ def said(entries: list[Entry]) -> list[tuple[int, Word]]:
 def _elsewhere(task: Task) -> Told:
     run = subprocess.run(
         [sys.executable, "-m", "tests.engines.laws.elsewhere"],
-        input=msgspec.json.encode(task), capture_output=True, check=False,
+        input=msgspec.json.encode(task),
+        capture_output=True,
+        check=False,
         env={**os.environ, "PYTHONHASHSEED": "4242"},
-    )  # fmt: skip
+    )
     require(run.returncode == 0, run.stderr.decode()[-800:])
     return msgspec.json.decode(run.stdout, type=Told)
 

@@ -88,8 +88,11 @@ def _tree(game: AnyGame, position: Any, seat: int) -> Node:
 
 def _first(there: object, here: object) -> object:
     fields = getattr(here, "__struct_fields__", ())
-    return [(name, getattr(there, name), getattr(here, name)) for name in fields
-            if getattr(there, name) != getattr(here, name)]  # fmt: skip
+    return [
+        (name, getattr(there, name), getattr(here, name))
+        for name in fields
+        if getattr(there, name) != getattr(here, name)
+    ]
 
 
 def _nothing_left_out(match: AnyMatch, seat: int, dice: Random) -> int:

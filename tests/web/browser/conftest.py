@@ -31,9 +31,11 @@ ROOT = Path(__file__).parents[3]
 CHROMIUM = Path("/usr/bin/chromium")
 SCRIPT = Path(__file__).parent / "chromium.sh"
 QUICK = {
-    "BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_LOG_LEVEL": "warning",
+    "BOTTEGA_AI_AFTER_PERSON_MS": "0",
+    "BOTTEGA_AI_AFTER_AI_MS": "0",
+    "BOTTEGA_LOG_LEVEL": "warning",
     "BOTTEGA_PAINTERS": "1",
-}  # fmt: skip
+}
 
 T = TypeVar("T")
 

@@ -49,8 +49,11 @@ def test_L_4_2_four_phases_in_order() -> None:
         entry = say(match, seat, "c 1" if seen.count("place") == 1 and seen[-1] == "place" else "pass")
     assert list(dict.fromkeys(seen)) == ["start", "place", "city"]
     assert events(entry, "labs-worked", "completes-none", "council-florin", "round-begins") == [
-        "labs-worked", "completes-none", "council-florin", "round-begins",
-    ]  # fmt: skip
+        "labs-worked",
+        "completes-none",
+        "council-florin",
+        "round-begins",
+    ]
 
 
 def test_L_4_3_leonardo_moves_in_the_council_only_and_at_once() -> None:

@@ -78,8 +78,10 @@ def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
     say(match, 0, "d master")
     groups = match.position.state.city["d"]
     assert [(group.seat, group.apprentices, group.master) for group in groups] == [
-        (0, 1, True), (1, 0, True), (2, 1, False),
-    ]  # fmt: skip
+        (0, 1, True),
+        (1, 0, True),
+        (2, 1, False),
+    ]
 
 
 def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:

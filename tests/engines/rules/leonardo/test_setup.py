@@ -50,8 +50,11 @@ def test_L_1_1_a_player_has_nine_apprentices_a_master_and_two_laboratories() -> 
         assert view.apprentices + view.academy == 9
         assert view.master
     assert {(row.lab, row.places) for row in INDEX.sides.values()} == {
-        ("small", 3), ("small", 5), ("large", 4), ("large", 6),
-    }  # fmt: skip
+        ("small", 3),
+        ("small", 5),
+        ("large", 4),
+        ("large", 6),
+    }
 
 
 def test_L_1_2_three_robots_for_each_player_lie_in_the_workshop() -> None:
@@ -94,8 +97,11 @@ def test_L_1_7_all_inventions_are_open_knowledge() -> None:
 
 def test_L_1_8_robot_places_by_side() -> None:
     assert {key: row.robot_places for key, row in INDEX.sides.items()} == {
-        ("small", 3): 0, ("small", 5): 1, ("large", 4): 0, ("large", 6): 2,
-    }  # fmt: skip
+        ("small", 3): 0,
+        ("small", 5): 1,
+        ("large", 4): 0,
+        ("large", 6): 2,
+    }
 
 
 def test_L_1_9_the_bank_never_runs_out() -> None:

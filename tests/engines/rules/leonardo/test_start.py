@@ -185,8 +185,10 @@ def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> N
     two = scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
     say(two, 0, "cancel both small 2 large 7")
     assert (lab(two, 0).cards, lab(two, 0, "large").cards, hand(two, 0)) == (
-        ["wood"], ["rope", "wood"], "glass wood wood",
-    )  # fmt: skip
+        ["wood"],
+        ["rope", "wood"],
+        "glass wood wood",
+    )
 
 
 def test_L_5_9_the_file_of_a_table_decides() -> None:
@@ -211,5 +213,6 @@ def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
     options = open_options(node(match, 0, "start small"))
     said = speaker((LEONARDO.home,), "en", ())
     assert [said(option.label) for option in options][:2] == [
-        "2 secured pulley · lifting and water · wood 1", "7 underwater tank · lifting and water · wood 1, rope 1",
-    ]  # fmt: skip
+        "2 secured pulley · lifting and water · wood 1",
+        "7 underwater tank · lifting and water · wood 1, rope 1",
+    ]

@@ -69,8 +69,10 @@ def _drafts(seats: int, variant: str) -> Table:
 def _tiles(*kinds: str) -> str:
     """Tiles on one estate, as a scene takes them: laid at random till there is room for all."""
     name, dice = COMPONENTS.default(), Random(7)
-    every = {kind: [(way, at, one) for way, row in estate.places(name, kind).items() for at, one in row.items()]
-             for kind in kinds}  # fmt: skip
+    every = {
+        kind: [(way, at, one) for way, row in estate.places(name, kind).items() for at, one in row.items()]
+        for kind in kinds
+    }
     while True:
         taken, found = estate.palazzo(name), list[str]()
         for kind in kinds:

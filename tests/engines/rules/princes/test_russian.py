@@ -245,9 +245,12 @@ def test_P_20_5_opening_prices() -> None:
         assert auction.bids[-1].amount == jester
     poor = scene(2, florins=400).auction()
     assert why(poor, 0, "auction") == {
-        "landscape": OPEN, "jester": "P-22.3", "builder": "P-22.3", "prestige_card": "P-22.3",
+        "landscape": OPEN,
+        "jester": "P-22.3",
+        "builder": "P-22.3",
+        "prestige_card": "P-22.3",
         "recruiting_card": "P-22.3",
-    }  # fmt: skip
+    }
     assert why(scene(2, florins=100).auction(), 0)["auction"] == "P-22.3"
 
 
