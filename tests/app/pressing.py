@@ -43,13 +43,43 @@ from tests.app.conftest import QUICK, Guest, Keepers
 from tests.chat.filming import Studio
 from tests.toy import register
 
-Scene = Literal["nobody's", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
+Scene = Literal["no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
 
 URL = "https://bottega.example.org"
 """The house has a page that people elsewhere reach: so what leads there is pressed too."""
 PAGE = Path(__file__).parents[2] / "docs" / "presses.md"
 ROLES = ("host", "player", "deputy", "spectator", "admin", "admin elsewhere", "owner")
 MOMENTS: tuple[Scene, ...] = ("lobby", "game", "vote", "over", "closed")
+INTRODUCTION = """\
+# Result of every callback
+
+This page is for developers who add or change a button, and for reviewers of rights. It says for each callback what
+happens if a user presses it: in each role, at each moment of a table, and with wrong values.
+
+`python -m tests.app.pressing` writes it from the real results. `tests/app/test_every_press.py` presses every button
+again and compares. [rights.md](rights.md) says who may do what.
+
+| sign | meaning |
+|---|---|
+| `✓` | done |
+| any other text | refused, with the key of the refusal |
+| `+end` | the callback `end` is offered then, and not to a spectator |
+"""
+TEXTS = (
+    """\
+## By role
+
+The callback is pressed in the scene that it belongs to. The player is absent, and the deputy plays for them.""",
+    """\
+## By moment of a table
+
+The host, who also plays, presses it.""",
+    """\
+## With a wrong value, or without rights
+
+A user who may do it presses it. One value is wrong: another moment, draft, version, vote, seat or channel. In the rows
+*no rights*, no role has any right.""",
+)
 OLD = {
     Check.EPOCH: "997", Check.DRAFT: "zzzz", Check.VERSION: "998", Check.SEAT: "1", Check.CHANNEL: "elsewhere",
 }  # fmt: skip
@@ -62,8 +92,8 @@ MINDING = ("admin", "admin elsewhere", "owner")
 
 DRAFT = "{t} {epoch} {mark}"
 CASES: dict[str, tuple[Scene, str]] = {
-    "games": ("nobody's", ""), "open": ("nobody's", "pebbles"), "learn": ("nobody's", "fresco"),
-    "tables": ("nobody's", ""),
+    "games": ("no table", ""), "open": ("no table", "pebbles"), "learn": ("no table", "fresco"),
+    "tables": ("no table", ""),
     "join": ("lobby", "{t}"), "leave": ("lobby", "{t}"), "addai": ("lobby", "{t}"), "kick": ("lobby", "{t} 1 {ben}"),
     "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "learning": ("lobby", "{t} 1"),
     "ailevel": ("lobby", "{t} master"),
@@ -91,19 +121,19 @@ CASES: dict[str, tuple[Scene, str]] = {
     "quit": ("game", "{t}"), "quit-yes": ("game", "{t}"), "take": ("free seat", "{t} 1"), "orders": ("game", "{t}"),
     "order": ("game", "{t}"), "order-drop": ("game", "{t} 0 x"), "plan-ahead": ("game", "{t} pass"),
     "hours-yes": ("game", "{t} Europe/Prague 1320-480"), "hours-other": ("game", "{t}"),
-    "hours": ("nobody's", ""), "zone": ("nobody's", "Europe/Prague"), "quiet": ("nobody's", "1320-480"),
-    "dayoff": ("nobody's", "0"), "away": ("nobody's", ""), "away-off": ("nobody's", ""), "deputy": ("nobody's", ""),
-    "deputy-yes": ("nobody's", "x"), "deputy-off": ("nobody's", ""), "reminders": ("nobody's", ""),
-    "remind-set": ("nobody's", "usual"), "hook": ("nobody's", ""), "hook-set": ("nobody's", "x"),
-    "hook-off": ("nobody's", ""), "settings": ("nobody's", ""), "set": ("nobody's", "confirm 1"),
-    "speak": ("nobody's", "{here} de"), "shape": ("nobody's", "{here} tall"),
-    "data": ("nobody's", ""), "forget": ("nobody's", ""),
-    "forget-me": ("nobody's", "yes"), "link": ("nobody's", ""), "link-yes": ("nobody's", "x"),
-    "link-no": ("nobody's", "x"), "link-first": ("nobody's", "test"), "unlink": ("nobody's", "x"),
-    "records": ("nobody's", ""), "records-me": ("nobody's", ""), "records-mine": ("nobody's", "1"),
-    "records-group": ("nobody's", "1"), "yearbook": ("nobody's", "2026"),
-    "nights": ("nobody's", ""), "night-plan": ("nobody's", ""), "night-cal": ("nobody's", ""),
-    "night-cal-new": ("nobody's", ""), "night-say": ("night", "{n} in"), "night-guest": ("night", "{n} 1"),
+    "hours": ("no table", ""), "zone": ("no table", "Europe/Prague"), "quiet": ("no table", "1320-480"),
+    "dayoff": ("no table", "0"), "away": ("no table", ""), "away-off": ("no table", ""), "deputy": ("no table", ""),
+    "deputy-yes": ("no table", "x"), "deputy-off": ("no table", ""), "reminders": ("no table", ""),
+    "remind-set": ("no table", "usual"), "hook": ("no table", ""), "hook-set": ("no table", "x"),
+    "hook-off": ("no table", ""), "settings": ("no table", ""), "set": ("no table", "confirm 1"),
+    "speak": ("no table", "{here} de"), "shape": ("no table", "{here} tall"),
+    "data": ("no table", ""), "forget": ("no table", ""),
+    "forget-me": ("no table", "yes"), "link": ("no table", ""), "link-yes": ("no table", "x"),
+    "link-no": ("no table", "x"), "link-first": ("no table", "test"), "unlink": ("no table", "x"),
+    "records": ("no table", ""), "records-me": ("no table", ""), "records-mine": ("no table", "1"),
+    "records-group": ("no table", "1"), "yearbook": ("no table", "2026"),
+    "nights": ("no table", ""), "night-plan": ("no table", ""), "night-cal": ("no table", ""),
+    "night-cal-new": ("no table", ""), "night-say": ("night", "{n} in"), "night-guest": ("night", "{n} 1"),
     "night-mark": ("night", "{n} 0 yes"), "night-rank": ("night", "{n}"), "night-ask": ("night", "{n} note"),
     "night-type": ("night", "{n} note x"), "night-set": ("night", "{n} most 5"), "night-post": ("draft", "{n}"),
     "night-drop": ("draft", "{n}"), "night-at": ("night", "{n} 2030-01-01T20:00"),
@@ -208,7 +238,7 @@ async def build(app: App, scene: Scene) -> World:
     await keepers.put(world.people["admin elsewhere"])
     if scene in ("night", "draft"):
         await _night(world, posted=scene == "night")
-    elif scene != "nobody's":
+    elif scene != "no table":
         await _table(world, scene)
     return world
 
@@ -310,7 +340,7 @@ async def rows(app: App, verb: str) -> list[str]:
             found.append(f"| {verb} | {name} | {(await worlds.press(home, able, **{name: old[name]}))[0]} |")
     found += [f"| {verb} | {when} | {came} |" for when, came in await forbidden(worlds, home, able, shape)]
     if shape.needs.sits:
-        found.append(f"| {verb} | no private chat | is asked for first |")
+        found.append(f"| {verb} | no private chat | asks for one first |")
     return found
 
 
@@ -370,20 +400,9 @@ def garbage(shape: type[Press]) -> list[tuple[str, str]]:
 def page(found: list[list[str]]) -> str:
     """The whole page."""
     parts = [[row for rows in found for row in rows if row.count("|") == count] for count in (10, 7, 4)]
-    heads = (("press", "where", *ROLES), ("press", *MOMENTS), ("press", "wrong", "comes to"))
-    texts = (
-        "By everybody, where the press is at home. The player is away from a game, and the deputy plays for them.",
-        "By the host, who plays too, at every moment of a table.",
-        "By who may, with one wrong value: another moment, draft, version, vote, seat or place; or without any right.",
-    )
-    out = [
-        "# What comes of every press",
-        "",
-        "Written by `python -m tests.app.pressing`, from what the presses come to; `tests/app/test_every_press.py`",
-        "presses them all again. Who may do what by right: [rights.md](rights.md). `✓`: done; else the refusal, by its",
-        "key. `+end`: what is offered then, and not to a spectator.",
-    ]
-    for text, head, part in zip(texts, heads, parts, strict=True):
+    heads = (("callback", "scene", *ROLES), ("callback", *MOMENTS), ("callback", "wrong", "result"))
+    out = [INTRODUCTION.rstrip("\n")]
+    for text, head, part in zip(TEXTS, heads, parts, strict=True):
         out += ["", text, "", f"| {' | '.join(head)} |", "|" + "---|" * len(head), *sorted(part)]
     return "\n".join(out) + "\n"
 
