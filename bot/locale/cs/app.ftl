@@ -22,10 +22,10 @@ app-card-players = { $high ->
 app-card-minutes = {$shortest}–{$longest} minut
 app-opened = Stůl je otevřený. Kdo si přisedne?
 app-play-now = { $n ->
-    [one] Hrát hned proti jedné AI
-    [2] Hrát hned proti dvěma AI
-    [3] Hrát hned proti třem AI
-   *[other] Hrát hned proti {$n} AI
+    [one] Hrát hned proti jednomu počítači
+    [2] Hrát hned proti dvěma počítačům
+    [3] Hrát hned proti třem počítačům
+   *[other] Hrát hned proti {$n} počítačům
   }
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
@@ -49,28 +49,28 @@ app-invite = Pozvat
 app-invite-text = S touto pozvánkou si lze přisednout odkudkoli: řádek níže se píše za /play. Předej ji jednomu člověku, kterému věříš.
 app-invite-field = Pozvánka
 app-options-how = Na každém tlačítku stojí, jak to je teď; stiskem se to změní.
-app-set-how = Stisk ukáže skupinu nastavení.
+app-set-how = Vyber, co chceš nastavit.
 app-set-rules = Pravidla a varianty
 app-set-hints = Cvičný stůl a rady
 app-set-level = Jak dobře hraje počítač
 app-set-language = Jazyk stolu
-app-set-people = Lidé a zavření stolu
+app-set-people = Hráči a zavření stolu
 app-set-pings = Upozornění
 app-set-look = Barvy
 app-set-shape = Telefon, nebo počítač
-app-set-here = Toto místo
+app-set-here = Tento chat
 app-option-now = {$option}: {$value}
 app-learning-now = Cvičný stůl: {$on}
 app-learning-what = U cvičného stolu tvůj panel ukazuje, co která možnost přináší, a počítač na požádání poradí.
 app-level-apprentice = Učedník
 app-level-apprentice-about = dělá chyby jako lidé
 app-level-journeyman = Tovaryš
-app-level-journeyman-about = hraje rozumně a dívá se o krok dopředu
+app-level-journeyman-about = hraje rozumně a myslí o krok dopředu
 app-level-master = Mistr
-app-level-master-about = než táhne, hraje si v hlavě dál, a chvíli mu to trvá
+app-level-master-about = před každým tahem zkouší mnoho partií, takže mu to chvíli trvá
 app-kick = Odebrat od stolu: {$name}
 app-close-room = Zavřít stůl
-app-minding = Spravuješ tuto skupinu: můžeš někoho od stolu odebrat, nebo stůl zavřít. Jak se tu hraje, určuje pořadatel.
+app-minding = Jako správce skupiny můžeš od stolu někoho odebrat nebo stůl zavřít. Všechno ostatní určuje pořadatel.
 app-room-closed = Tenhle stůl se zavřel dřív, než hra začala. Otevři nový.
 app-room-started = Tahle hra už začala.
 app-not-begun = Hra ještě nezačala.
@@ -93,10 +93,10 @@ app-may-not-open = Tady stoly otevírat nemůžeš.
 app-many-lobbies = Máš stoly, které ještě nezačaly ({$n}): {$tables}. Jeden začni nebo ho v nastavení stolu zavři, potom otevři další.
 app-many-tables = Pořádáš stoly, které ještě neskončily ({$n}). Jeden dohraj nebo ukonči, potom otevři další.
 app-too-fast = To bylo moc rychle. Nic se nezměnilo: chvilku počkej a stiskni znovu.
-app-too-fast-here = Teď se tu toho děje moc. Nic se nezměnilo: chvilku počkej a stiskni znovu.
-app-many-pictures = Hodně obrázků za krátkou dobu: tady je to slovy, obrázky zase za minutu.
+app-too-fast-here = Teď je tu moc rušno. Nic se nezměnilo: chvilku počkej a stiskni znovu.
+app-many-pictures = Hodně obrázků za krátkou dobu: tady je text, obrázky zase za minutu.
 app-many-here = Tady už stolů je dost ({$n}). Jeden dohrajte nebo ukončete, nebo otevři tento jinde.
-app-many-in-all = Tahle Bottega má tolik stolů, kolik unese. Zkus to, až některé skončí.
+app-many-in-all = Teď už není místo pro další stoly. Zkus to později.
 app-many-seats = Sedíš u mnoha stolů ({$n}). Jeden dohraj nebo opusť, potom si sem sedni.
 app-may-not-join = Tady si přisednout nemůžeš.
 app-may-not-invite = Zvát mohou jen ti, kdo u stolu sedí.
@@ -128,9 +128,9 @@ app-text-board = Plán slovy
 app-parts = Jedna část zvětšená
 app-whole-board = Celý plán
 app-page-open = Otevřít stůl
-app-page-once = Odkaz otevře tento stůl na stránce tvým jménem: jednou a během {$minutes} minut. Nech si ho pro sebe.
+app-page-once = Odkaz otevře tento stůl v prohlížeči tvým jménem: jednou a během {$minutes} minut. Nikomu ho nedávej.
 app-page-go = Na stránku
-app-page-nowhere = Není tu žádná stránka, na kterou by se dalo dostat odjinud.
+app-page-nowhere = Tento bot nemá stránku, která by byla dostupná zvenku.
 app-page-over = Tento odkaz už byl použit, nebo je příliš starý.
 app-show-here = Ukázat tady
 app-watching = Díváš se.
@@ -138,13 +138,13 @@ app-nothing-asked = Teď od tebe nikdo nic nepotřebuje.
 app-your-turn = Jsi na tahu
 app-waiting-for-you = Čeká se na tebe a ještě na: {$seats}
 app-you-win = Vyhráváš
-app-you-share = Vyhráváš, spolu s tebou: {$seats}
+app-you-share = Vyhráváš společně s ostatními: {$seats}
 app-so-far = Zatím: {$word}
 app-back = Zpět
 app-to-table = Zpět ke stolu
 app-cancel = Zrušit
-app-more = Ještě něco
-app-aside = Něco méně obvyklého …
+app-more = Jiné akce
+app-aside = Další možnosti …
 app-way-turn = Otočit dál ↻
 app-way-flip = Překlopit ⇋
 app-group = {$group} ({$n})
@@ -188,7 +188,7 @@ app-hint-is = Počítač by vybral: {$word}
 app-hint-master = Mistr by vybral: {$word}
 app-hint-thinking = Mistr o tom ještě přemýšlí.
 app-same-again = Jako minule
-app-spread-evenly = Všude trochu
+app-spread-evenly = Rozdělit rovnoměrně
 app-take-hint = Dát na radu
 app-no-hints = Rady jsou jen u cvičných stolů.
 
@@ -212,19 +212,19 @@ app-not-now = To teď nejde.
 app-crowded = Mačkají všichni najednou a na tebe se nedostalo. Zkus to ještě jednou.
 app-closed = Tahle hra je ukončená. Už se tu nehraje.
 app-archived = Tahle hra je dohraná a uložená. Prohlížet si ji můžeš dál.
-app-unplayed = Tahle hra tu nemůže pokračovat: začala podle jiných pravidel, než se hrají teď.
+app-unplayed = Tahle partie tu nemůže pokračovat: začala s jinou verzí pravidel.
 app-unplayed-ways = Co se ve hře stalo, zůstává uložené. Kdo hraje, může si to stáhnout, a pořadatel může hru ukončit.
-app-unplayed-over = Tahle hra skončila. Plán už ukázat nejde: hrálo se podle jiných pravidel než teď. Kdo hrál, může si průběh hry pořád stáhnout.
-app-unplayed-stumbles = To, co se tehdy stalo, už znovu nevychází.
+app-unplayed-over = Tahle partie skončila. Plán už ukázat nejde, protože se hrálo s jinou verzí pravidel. Kdo hrál, může si průběh pořád stáhnout.
+app-unplayed-stumbles = Tehdejší tahy už nejde přehrát.
 app-not-over = To jde až po konci hry.
 app-who-are-you = Ještě tě neznám. Začni příkazem /help.
 app-no-command = Takový příkaz není. Všechny vypíše /help.
-app-maintenance = Na Bottege se právě pracuje. Nic se neztratí a nikomu neběží čas: na všechno se můžeš podívat a za chvíli hrát dál.
+app-maintenance = Bottega má právě údržbu. Nic se neztratí a všechny hodiny stojí: na všechno se můžeš podívat a za chvíli hrát dál.
 app-store-away = Paměť stolu teď neodpovídá. Tvůj tah možná nedošel: za chvíli se podívej na stůl a zkus to znovu.
 app-broke = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni ten kód tomu, kdo bota provozuje.
 
 # Going back by a vote
-app-rewind = Přece jen vzít zpět…
+app-rewind = Požádat o vrácení zpět…
 app-rewind-ask = { $n ->
     [one] Tohle vrací hru o jeden krok, až před něco, co už vyšlo najevo.
     [few] Tohle vrací hru o {$n} kroky, až před něco, co už vyšlo najevo.
@@ -268,7 +268,7 @@ app-event-host-says = Správce této Bottegy: {$text}
 app-event-closed = Hra je ukončená bez výsledku.
 app-event-ai-stuck = Počítač tu neví, jak dál. Někdo musí stisknout „Pokračovat“.
 app-event-ai-on = Počítače hrají dál.
-app-ai-waits = Počítače čekají na tvé znamení.
+app-ai-waits = Počítače čekají, až stiskneš „Pokračovat“.
 app-ai-go-on = Pokračovat
 
 # Story
@@ -280,7 +280,7 @@ app-story-none = Zatím se nic nestalo.
 app-past = Tah po tahu
 app-past-move = Tah {$n} z {$last}
 app-past-first = Na začátek
-app-past-newest = Na nejnovější
+app-past-newest = Na poslední tah
 app-past-back = Zpět
 app-past-on = Dál
 app-story-all = Celý příběh
@@ -308,7 +308,7 @@ app-film = Přehrát jako film
 app-film-coming = Film se připravuje: {$n} %
 app-film-stop = Zrušit film
 app-film-done = Celá hra, jak ji viděli všichni.
-app-film-stopped = Film se už nepřipravuje.
+app-film-stopped = Film je zrušený.
 app-film-failed = Film se nepodařilo připravit. Hra samotná je v pořádku.
 app-film-none = Filmy tu nejsou: tento bot běží bez obrázků.
 app-film-alt = {$game}: hra jako film, tah po tahu, na konci výsledek. Každý tah slovy je v Příběhu.
@@ -322,7 +322,7 @@ app-receipt-short = { $good ->
     [1] Poctivá hra: semínko a sůl odpovídají otisku zveřejněnému na začátku.
    *[other] Pozor: semínko a sůl neodpovídají otisku zveřejněnému na začátku.
   }
-app-receipt-hash = Pořadí karet už je dané. Jeho otisk, na konci se ověří: {$hash}
+app-receipt-hash = Férová hra: pořadí karet už je dané a na konci si ho každý může ověřit tímto otiskem: {$hash}
 app-receipt-seed = Semínko: {$seed}
 app-receipt-salt = Sůl: {$salt}
 app-receipt-good = Odpovídají tomu, co se zveřejnilo: nikdo s kartami nehýbal.
@@ -352,7 +352,7 @@ app-how-scores = Co přináší body
 app-how-mistake = Chyba začátečníků
 app-how-none = Krátký úvod k téhle hře ještě není; všechno je v pravidlech.
 app-what = Co to je?
-app-what-choose = Vyber si značku nebo slovo a přečti si, co to je.
+app-what-choose = Vyber značku nebo slovo a uvidíš, co znamená.
 app-what-question = V otázce
 app-what-picture = Na obrázku
 app-what-none = Tady není co vysvětlovat.
@@ -373,7 +373,7 @@ app-settings-look = Obrázky jen pro tebe: jak jsou malované, s větším kontr
 app-look-usual = Obvyklé barvy
 app-look-strong = Větší kontrast
 app-look-redgreen = Rozlišit červenou a zelenou
-app-settings-shape = Jak jsou uspořádané obrázky jen pro tebe: jak je tahle aplikace ukáže nejlépe, na výšku pro mobil, nebo na šířku pro počítač.
+app-settings-shape = Rozvržení obrázků, které vidíš jen ty: automatické, na výšku pro mobil, nebo na šířku pro počítač.
 app-shape-usual = Podle aplikace
 app-shape-tall = Hraju na mobilu
 app-shape-wide = Hraju u počítače
@@ -410,24 +410,24 @@ app-link-code =
       }: {$code}. Na druhé platformě napiš /link a ten kód, potom to tady potvrď.
 app-link-ask = Patří ti i tento účet: {$name} ({$platforms})?
 app-link-gain =
-    Tobě by patřilo všechno, co má {$name}: jméno, výsledky, práva ve skupinách a { $n ->
+    Převezmeš všechno, co má {$name}: jméno, výsledky, práva ve skupinách a { $n ->
         [0] teď žádný stůl
-        [one] místo a ruka u jednoho stolu ({$tables})
-        [few] místa a ruce u {$n} stolů ({$tables})
-       *[other] místa a ruce u {$n} stolů ({$tables})
+        [one] místo a karty v ruce u jednoho stolu ({$tables})
+        [few] místa a karty v ruce u {$n} stolů ({$tables})
+       *[other] místa a karty v ruce u {$n} stolů ({$tables})
       }.
 app-link-give =
-    {$name}: tomuto účtu by patřilo všechno tvoje: jméno, výsledky, práva ve skupinách a { $n ->
+    {$name}: tento účet převezme všechno tvoje: jméno, výsledky, práva ve skupinách a { $n ->
         [0] teď žádný stůl
-        [one] místo a ruka u jednoho stolu ({$tables})
-        [few] místa a ruce u {$n} stolů ({$tables})
-       *[other] místa a ruce u {$n} stolů ({$tables})
+        [one] místo a karty v ruce u jednoho stolu ({$tables})
+        [few] místa a karty v ruce u {$n} stolů ({$tables})
+       *[other] místa a karty v ruce u {$n} stolů ({$tables})
       }.
 app-link-sure = Potvrď to, jen když jsou oba účty tvoje. Propojí se, až když to potvrdíš na obou stranách.
 app-link-yes = Ano, oba jsou moje
 app-link-no = Ne, to nejsem já
 app-link-look = Už tam je? Podívat se znovu
-app-link-wait = Chybí ještě jedno ano. Na {$platform} ({$name}) otevři /link a potvrď to i tam.
+app-link-wait = Zbývá jeden krok: na {$platform} ({$name}) otevři /link a potvrď to i tam.
 app-link-refused = Nic se nepropojilo a ten kód už neplatí.
 app-link-slow =
     Příliš mnoho špatných kódů. Zkus to znovu za { $minutes ->
@@ -494,4 +494,4 @@ app-lesson-play = { $n ->
    *[other] Zahrát si s {$n} učedníky, s radami
 }
 app-event-lesson-end = To byly první kroky.
-app-first-turn = Tvoje první partie hry {$game}? Pomůže minuta čtení.
+app-first-turn = Poprvé u hry {$game}? „Jak se hraje“ zabere minutu.

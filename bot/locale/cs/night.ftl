@@ -236,7 +236,7 @@ night-news-off = Večer se nekoná. {$when}
 night-news-picked = Je rozhodnuto: {$when}, {$left}.
 night-news-begins = Stůl je otevřený: {$game}. Začínáme {$left}.
 night-news-full = Stůl se tentokrát otevřel bez tebe, místo už nezbylo. {$when}
-night-news-few = Na hru se nás sešlo málo. {$when}
+night-news-few = Na hru je přihlášených málo. {$when}
 night-news-yours = Večer {$when} teď pořádáš ty: můžeš ho upravit, předat, nebo zrušit.
 night-news-free = Stůl pořád čeká na pořadatele: hru teď může začít kdokoli, kdo u něj sedí.
 

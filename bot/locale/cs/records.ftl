@@ -13,7 +13,7 @@ records-off = Tato skupina si záznamy nevede.
 records-nowhere = Záznamy patří skupině: podívej se na ně tam, kde hrajete spolu.
 records-all-games = Všechny hry
 records-yearbook = Ročenka {$year}
-records-me = Co mám za sebou
+records-me = Moje výsledky
 records-own = { $played ->
     [one] {$game}: {$played} partie, výher: {$won}
     [few] {$game}: {$played} partie, výher: {$won}

@@ -45,16 +45,16 @@ app-invite = Einladen
 app-invite-text = Mit dieser Einladung kann man sich von überall dazusetzen: die Zeile unten hinter /play schreiben. Gib sie nur an eine Person weiter, der du vertraust.
 app-invite-field = Einladung
 app-options-how = Jeder Knopf zeigt, was gerade gilt; ein Druck ändert es.
-app-set-how = Ein Druck zeigt eine Gruppe von Optionen.
+app-set-how = Wähl, was du ändern möchtest.
 app-set-rules = Regeln und Varianten
 app-set-hints = Lernen und Tipps
 app-set-level = Wie stark die KI spielt
 app-set-language = Sprache am Tisch
-app-set-people = Leute, und schließen
+app-set-people = Mitspieler, Tisch schließen
 app-set-pings = Benachrichtigungen
 app-set-look = Farben
 app-set-shape = Handy oder Computer
-app-set-here = Dieser Ort
+app-set-here = Dieser Chat
 app-option-now = {$option}: {$value}
 app-learning-now = Lerntisch: {$on}
 app-learning-what = Am Lerntisch steht neben jeder Möglichkeit, was sie wert ist, und die KI gibt auf Wunsch einen Tipp.
@@ -63,10 +63,10 @@ app-level-apprentice-about = macht Fehler wie ein Mensch
 app-level-journeyman = Geselle
 app-level-journeyman-about = spielt vernünftig und denkt einen Schritt voraus
 app-level-master = Meister
-app-level-master-about = spielt vor jedem Zug im Kopf weiter und braucht dafür einen Moment
+app-level-master-about = probiert vor jedem Zug viele Partien durch und braucht dafür einen Moment
 app-kick = {$name} entfernen
 app-close-room = Tisch schließen
-app-minding = Du verwaltest diese Gruppe: Du kannst jemanden von diesem Tisch nehmen oder ihn schließen. Wie hier gespielt wird, bestimmt der Gastgeber.
+app-minding = Als Admin dieser Gruppe kannst du Mitspieler entfernen oder den Tisch schließen. Alles andere bestimmt der Gastgeber.
 app-room-closed = Dieser Tisch ist vor dem Beginn geschlossen worden. Eröffne einen neuen.
 app-room-started = Diese Partie läuft schon.
 app-not-begun = Die Partie hat noch nicht begonnen.
@@ -98,7 +98,7 @@ app-many-here = { $n ->
     [one] Hier gibt es schon einen Tisch. Spielt ihn zu Ende oder beendet ihn, oder eröffne diesen woanders.
    *[other] Hier gibt es schon {$n} Tische. Spielt einen zu Ende oder beendet ihn, oder eröffne diesen woanders.
   }
-app-many-in-all = Diese Bottega hat so viele Tische, wie sie tragen kann. Versuch es wieder, wenn einige zu Ende sind.
+app-many-in-all = Gerade ist kein Platz für weitere Tische. Versuch es später noch einmal.
 app-many-seats = { $n ->
     [one] Du sitzt schon an einem Tisch. Spiel zu Ende oder verlass ihn, dann setz dich hierher.
    *[other] Du sitzt schon an {$n} Tischen. Spiel eine Partie zu Ende oder verlass einen Tisch, dann setz dich hierher.
@@ -133,9 +133,9 @@ app-text-board = Spielplan als Text
 app-parts = Ein Teil, größer
 app-whole-board = Der ganze Plan
 app-page-open = Tisch öffnen
-app-page-once = Der Link öffnet diesen Tisch auf der Seite in deinem Namen: einmal, innerhalb von {$minutes} Minuten. Behalte ihn für dich.
+app-page-once = Der Link öffnet diesen Tisch im Browser, angemeldet als du: nur einmal und innerhalb von {$minutes} Minuten. Gib ihn nicht weiter.
 app-page-go = Zur Seite
-app-page-nowhere = Hier gibt es keine Seite, die von außen erreichbar ist.
+app-page-nowhere = Dieser Bot hat keine Webseite, die von außen erreichbar ist.
 app-page-over = Dieser Link ist schon benutzt oder zu alt.
 app-show-here = Hier zeigen
 app-watching = Du schaust zu.
@@ -149,7 +149,7 @@ app-back = Zurück
 app-to-table = Zurück zum Tisch
 app-cancel = Abbrechen
 app-more = Etwas anderes
-app-aside = Etwas Selteneres …
+app-aside = Weitere Möglichkeiten …
 app-way-turn = Weiterdrehen ↻
 app-way-flip = Wenden ⇋
 app-group = {$group} ({$n})
@@ -192,7 +192,7 @@ app-hint-is = Die KI würde wählen: {$word}
 app-hint-master = Ein Meister würde wählen: {$word}
 app-hint-thinking = Ein Meister denkt noch darüber nach.
 app-same-again = Wie letztes Mal
-app-spread-evenly = Überall etwas
+app-spread-evenly = Gleichmäßig verteilen
 app-take-hint = Den Tipp nehmen
 app-no-hints = Tipps gibt es nur an Lerntischen.
 
@@ -216,19 +216,19 @@ app-not-now = Das geht gerade nicht.
 app-crowded = Alle drücken auf einmal, du bist nicht durchgekommen. Drück noch einmal.
 app-closed = Diese Partie ist geschlossen. Hier wird nicht mehr gespielt.
 app-archived = Diese Partie ist zu Ende und archiviert. Ansehen kannst du sie weiter.
-app-unplayed = Diese Partie kann hier nicht weitergehen: Sie hat nach anderen Regeln begonnen, als jetzt gespielt wird.
+app-unplayed = Diese Partie kann hier nicht weitergehen: Sie wurde mit einer anderen Fassung der Regeln begonnen.
 app-unplayed-ways = Was geschehen ist, bleibt gespeichert. Wer mitspielt, kann es sichern, und der Gastgeber kann die Partie beenden.
-app-unplayed-over = Diese Partie ist zu Ende. Der Plan lässt sich nicht mehr zeigen: Gespielt wurde nach anderen Regeln als jetzt. Wer mitgespielt hat, kann den Verlauf noch sichern.
+app-unplayed-over = Diese Partie ist zu Ende. Der Plan lässt sich nicht mehr zeigen, weil mit einer anderen Fassung der Regeln gespielt wurde. Wer mitgespielt hat, kann den Verlauf noch sichern.
 app-unplayed-stumbles = Was damals geschah, lässt sich nicht mehr nachspielen.
 app-not-over = Das gibt es erst, wenn die Partie zu Ende ist.
 app-who-are-you = Ich kenne dich noch nicht. Fang mit /help an.
 app-no-command = Diesen Befehl gibt es nicht. /help zeigt alle.
-app-maintenance = An Bottega wird gerade gearbeitet. Nichts geht verloren, und niemandes Zeit läuft: Ansehen kannst du alles, drücken gleich wieder.
+app-maintenance = Bottega wird gerade gewartet. Nichts geht verloren, und alle Uhren stehen: Ansehen kannst du alles, spielen bald wieder.
 app-store-away = Der Tisch ist gerade nicht erreichbar. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal nach und drück neu, falls er fehlt.
 app-broke = Bei uns ist etwas schiefgegangen (Code {$code}). Du verlierst nichts; versuch es noch einmal, und wenn es wieder passiert, nenn dem Betreiber des Bots den Code.
 
 # Going back by a vote
-app-rewind = Doch zurücknehmen …
+app-rewind = Zurücknehmen beantragen …
 app-rewind-ask = { $n ->
     [one] Damit nehmt ihr einen Schritt zurück, nach dem schon etwas aufgedeckt wurde.
    *[other] Damit nehmt ihr {$n} Schritte zurück, nach denen schon etwas aufgedeckt wurde.
@@ -322,7 +322,7 @@ app-receipt-short = { $good ->
     [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.
    *[other] Vorsicht: Startzahl und Salz passen nicht zum Fingerabdruck vom Anfang.
   }
-app-receipt-hash = Die Reihenfolge der Karten steht fest. Ihr Fingerabdruck, am Ende wird er geprüft: {$hash}
+app-receipt-hash = Faires Spiel: Die Reihenfolge der Karten steht schon fest, und am Ende kann das jeder mit diesem Fingerabdruck prüfen: {$hash}
 app-receipt-seed = Startzahl: {$seed}
 app-receipt-salt = Salz: {$salt}
 app-receipt-good = Sie passen zu dem, was veröffentlicht war: Niemand hat an den Karten gedreht.
@@ -351,7 +351,7 @@ app-how-scores = Was Punkte bringt
 app-how-mistake = Ein Anfängerfehler
 app-how-none = Eine kurze Einführung gibt es noch nicht; in den Regeln steht alles.
 app-what = Was ist das?
-app-what-choose = Wähl ein Zeichen oder ein Wort und lies, was es ist.
+app-what-choose = Wähl ein Zeichen oder einen Begriff, dann liest du, was es bedeutet.
 app-what-question = In der Frage
 app-what-picture = Auf dem Bild
 app-what-none = Hier gibt es nichts zu erklären.
@@ -372,8 +372,8 @@ app-settings-look = Bilder nur für dich: wie gemalt, mit stärkerem Kontrast od
 app-look-usual = Wie gemalt
 app-look-strong = Starker Kontrast
 app-look-redgreen = Für Rot-Grün-Schwäche
-app-settings-shape = Wie Bilder nur für dich angeordnet sind: wie diese App sie am besten zeigt, hochkant fürs Handy oder breit für den Schreibtisch.
-app-shape-usual = Wie die App es zeigt
+app-settings-shape = Die Anordnung der Bilder, die nur du siehst: automatisch, hochkant fürs Handy oder breit für den Computer.
+app-shape-usual = Automatisch
 app-shape-tall = Ich spiele am Handy
 app-shape-wide = Ich spiele am Computer
 app-settings-place = Was hier alle sehen, ist in einer Sprache; die Admins der Gruppe wählen sie.
@@ -408,23 +408,23 @@ app-link-code =
       }: {$code}. Gib auf der anderen Plattform /link und den Code ein; dann sag hier Ja.
 app-link-ask = Bist du auch {$name} ({$platforms})?
 app-link-gain =
-    Du hättest alles, was zu {$name} gehört: Name, Ergebnisse, Rechte in Gruppen und { $n ->
+    Du würdest alles von {$name} übernehmen: Name, Ergebnisse, Rechte in Gruppen und { $n ->
         [0] zurzeit keinen Tisch
-        [one] Platz und Hand an einem Tisch ({$tables})
-       *[other] Plätze und Hände an {$n} Tischen ({$tables})
+        [one] Platz und Handkarten an einem Tisch ({$tables})
+       *[other] Plätze und Handkarten an {$n} Tischen ({$tables})
       }.
 app-link-give =
-    {$name} hätte alles, was zu dir gehört: Name, Ergebnisse, Rechte in Gruppen und { $n ->
+    {$name} würde alles von dir übernehmen: Name, Ergebnisse, Rechte in Gruppen und { $n ->
         [0] zurzeit keinen Tisch
-        [one] Platz und Hand an einem Tisch ({$tables})
-       *[other] Plätze und Hände an {$n} Tischen ({$tables})
+        [one] Platz und Handkarten an einem Tisch ({$tables})
+       *[other] Plätze und Handkarten an {$n} Tischen ({$tables})
       }.
-app-link-sure = Sag nur Ja, wenn du beides bist. Verbunden wird erst, wenn auf beiden Seiten Ja gesagt ist.
-app-link-yes = Ja, beides bin ich
-app-link-no = Nein, das bin ich nicht
-app-link-look = Dort eingegeben? Nachsehen
-app-link-wait = Ein Ja fehlt noch. Öffne /link auf {$platform} als {$name} und sag auch dort Ja.
-app-link-refused = Nichts ist verbunden, und dieser Code gilt nicht mehr.
+app-link-sure = Sag nur Ja, wenn beide Konten dir gehören. Verbunden werden sie erst, wenn du auf beiden Seiten zugestimmt hast.
+app-link-yes = Ja, beide gehören mir
+app-link-no = Nein, das ist nicht mein Konto
+app-link-look = Code eingegeben, jetzt prüfen
+app-link-wait = Ein Schritt fehlt noch: Öffne /link auf {$platform} als {$name} und sag auch dort Ja.
+app-link-refused = Die Konten wurden nicht verbunden, und dieser Code gilt nicht mehr.
 app-link-slow =
     Zu viele falsche Codes. Versuch es in { $minutes ->
         [one] einer Minute
@@ -481,7 +481,7 @@ app-argument-when = wann, wie du es sagst
 
 # Lessons
 app-learn = In zehn Minuten lernen
-app-lesson-title = {$game} · erste Schritte
+app-lesson-title = {$game} · Einführung
 app-lesson-step = {$n} von {$of}
 app-lesson-on = Weiter
 app-lesson-play = { $n ->
@@ -489,4 +489,4 @@ app-lesson-play = { $n ->
    *[other] Gleich gegen {$n} Lehrlinge spielen, mit Tipps
 }
 app-event-lesson-end = Das waren die ersten Schritte.
-app-first-turn = Deine erste Partie {$game}? Eine Minute Lesen hilft.
+app-first-turn = Neu bei {$game}? „So wird gespielt“ dauert eine Minute.

@@ -4,7 +4,7 @@ doctor-folder = In den Datenordner {$path} kann nicht geschrieben werden: {$reas
 doctor-disk = Auf der Platte von {$path} sind {$free_mb} MB frei.
 doctor-disk-full = Auf der Platte von {$path} sind nur {$free_mb} MB frei. Schaffe Platz: Eine volle Platte hält jeden Tisch an.
 doctor-fonts = Alle {$n} Schriftdateien sind da.
-doctor-fonts-missing = Schriftdateien sind nicht lesbar: {$paths}. Installiere die Abhängigkeiten des Projekts neu; bis dahin wird kein Bild gemalt.
+doctor-fonts-missing = Schriftdateien sind nicht lesbar: {$paths}. Installiere die Abhängigkeiten des Projekts neu; bis dahin gibt es keine Bilder.
 doctor-store = Die Datenbank antwortet, und jeder Zug ist auf der Platte, bevor er bestätigt wird.
 doctor-store-rests = Die Datenbank läuft nicht; mit Bottega wird {$server} gestartet.
 doctor-store-open = Im Speicher liegen Kartenhände und Startwerte offen: Wer seine Dateien oder eine Sicherung lesen kann, liest auch sie. Bewahre beides auf einer verschlüsselten Platte auf.
@@ -34,7 +34,7 @@ doctor-page = Die Seite ist unter {$url} erreichbar.
 doctor-page-store = Die Seite ist unter {$url} erreichbar, aber nichts kann gespeichert werden ({$why}).
 doctor-page-hosts = Unter {$url} antwortet die Seite, aber nicht auf diesen Namen: Trage ihn beim laufenden Bot in BOTTEGA_WEB_URL oder BOTTEGA_WEB_HOSTS ein.
 doctor-page-other = Unter {$url} antwortet etwas anderes als Bottega (Status {$status}). Sieh beim Proxy nach: docs/hosting-proxy.md.
-doctor-certificate = Das Zertifikat von {$url} taugt nicht: {$error}. Lass ein neues ausstellen; Telegram und Browser weisen es ab.
+doctor-certificate = Das Zertifikat von {$url} ist ungültig: {$error}. Hol ein neues; Telegram und Browser weisen es ab.
 doctor-certificate-well = Das Zertifikat gilt noch { $days ->
     [one] einen Tag
    *[other] {$days} Tage

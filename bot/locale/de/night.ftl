@@ -165,7 +165,7 @@ night-off-ask = Diesen Abend absagen? { $n ->
    *[other] Alle {$n}, die geantwortet haben, erfahren es.
   }
 night-reminders = Erinnerungen
-night-remind-how = Wer kommt, wird so lange vorher erinnert; geweckt wird dafür niemand.
+night-remind-how = Alle, die kommen, werden so lange vorher erinnert, aber nie in ihrer Ruhezeit.
 night-bell = Meine Erinnerungen
 night-bell-usual = Wie üblich
 night-bell-how = So lange vorher wirst du erinnert; ist nichts gewählt, gar nicht. Geweckt wird dafür niemand.
@@ -196,7 +196,7 @@ night-shift-how = Wann statt {$when}?
 night-shifted = Neue Zeit: {$when}.
 night-end-series = Danach keiner mehr
 
-night-later = Weiter voraus antworten
+night-later = Spätere Termine beantworten
 night-later-how = Abende, die noch kommen. Deine Antwort gilt, sobald der Abend ansteht; noch einmal drücken nimmt sie zurück.
 night-later-line = {$when}: dabei {$n}
 night-later-in = {$when}: komme

@@ -46,28 +46,28 @@ app-invite = Invite
 app-invite-text = Anyone who has this invitation can join from anywhere: they type the line below after /play. Pass it on to one person you trust.
 app-invite-field = Invitation
 app-options-how = Each button shows the current setting; press it to change it.
-app-set-how = A press shows a group of settings.
+app-set-how = Choose what you want to change.
 app-set-rules = Rules and variants
 app-set-hints = Learning and hints
 app-set-level = How well the AI plays
 app-set-language = Language of the table
-app-set-people = People, and closing
+app-set-people = Players, closing the table
 app-set-pings = Pings
 app-set-look = Colours
-app-set-shape = Phone or desk
-app-set-here = This place
+app-set-shape = Phone or computer
+app-set-here = This chat
 app-option-now = {$option}: {$value}
 app-learning-now = Learning table: {$on}
 app-learning-what = On a learning table the panel shows what each option is worth, and the AI gives a hint on request.
 app-level-apprentice = Apprentice
 app-level-apprentice-about = makes mistakes, as people do
 app-level-journeyman = Journeyman
-app-level-journeyman-about = plays sensibly, and looks one step ahead
+app-level-journeyman-about = plays sensibly and looks one move ahead
 app-level-master = Master
-app-level-master-about = plays on in its head before each move, and takes a moment for it
+app-level-master-about = tries out many games before each move, so it takes a moment
 app-kick = Remove {$name}
 app-close-room = Close the table
-app-minding = You look after this group: you can remove somebody from this table, or close it. How it is played is up to the host.
+app-minding = As an admin of this group you can remove players from this table, or close it. Everything else is up to the host.
 app-room-closed = This table was closed before it began. Open a new one.
 app-room-started = This game has already begun.
 app-not-begun = The game has not begun yet.
@@ -92,14 +92,14 @@ app-many-tables = { $n ->
     [one] You are already hosting a table. Finish or end it before you open another.
    *[other] You are already hosting {$n} tables. Finish or end one before you open another.
   }
-app-too-fast = That was very fast. Nothing has changed: wait a moment, then press again.
-app-too-fast-here = Very much is going on here just now. Nothing has changed: wait a moment, then press again.
-app-many-pictures = Many pictures for you in a short time: here it is in words, and pictures again in a minute.
+app-too-fast = You are going too fast. Nothing has changed: wait a moment, then try again.
+app-too-fast-here = It is very busy here right now. Nothing has changed: wait a moment, then try again.
+app-many-pictures = You have opened a lot of pictures in a short time. Here is the text; pictures are back in a minute.
 app-many-here = { $n ->
     [one] There is already a table here. Finish or end it, or open this one elsewhere.
    *[other] There are already {$n} tables here. Finish or end one, or open this one elsewhere.
   }
-app-many-in-all = This Bottega has as many tables as it can keep. Try again when some are over.
+app-many-in-all = There is no room for more tables right now. Please try again later.
 app-many-seats = { $n ->
     [one] You are already playing at one table. Finish or leave it before you join this one.
    *[other] You are already playing at {$n} tables. Finish or leave one before you join this one.
@@ -131,12 +131,12 @@ app-story = Story
 app-rules = Rules
 app-rule = Rules: {$rule}
 app-text-board = Board as text
-app-parts = One part, larger
+app-parts = Show one part larger
 app-whole-board = The whole board
 app-page-open = Open the table
-app-page-once = The link opens this table on the page, as you: once, and for {$minutes} minutes. Keep it to yourself.
+app-page-once = The link opens this table in your browser, signed in as you. It works once, within {$minutes} minutes. Don’t share it.
 app-page-go = To the page
-app-page-nowhere = There is no page here that can be reached from elsewhere.
+app-page-nowhere = This bot has no web page that can be reached from here.
 app-page-over = This link has been used, or is too old.
 app-show-here = Show it here
 app-watching = You are watching.
@@ -149,14 +149,14 @@ app-so-far = So far: {$word}
 app-back = Back
 app-to-table = Back to the table
 app-cancel = Cancel
-app-more = Something else
-app-aside = Something less usual …
+app-more = Other actions
+app-aside = More options …
 app-way-turn = Rotate ↻
 app-way-flip = Flip over ⇋
 app-group = {$group} ({$n})
 app-page-before = Earlier
 app-page-after = More
-app-none-of-it = None of it
+app-none-of-it = None of these
 app-done-count = Done · {$n} of {$most}
 app-confirm = Do it
 app-confirm-word = You choose: {$word}
@@ -193,7 +193,7 @@ app-hint-is = The AI would choose: {$word}
 app-hint-master = A master would choose: {$word}
 app-hint-thinking = A master is still thinking about it.
 app-same-again = Same as last time
-app-spread-evenly = Some everywhere
+app-spread-evenly = Spread evenly
 app-take-hint = Take the hint
 app-no-hints = Hints are for learning tables.
 
@@ -217,19 +217,19 @@ app-not-now = That can’t be done now.
 app-crowded = Everybody is pressing at once and yours did not get through. Press again.
 app-closed = This game was closed. Nothing more is played here.
 app-archived = This game is over and archived. You can still look at it.
-app-unplayed = This game can’t go on here: it was begun under other rules than those played now.
-app-unplayed-ways = What has happened is kept. Any player can save it, and the host can end the game.
-app-unplayed-over = This game is over. Its board can no longer be shown: it was played under other rules than today’s. Its players can still save what happened.
-app-unplayed-stumbles = What happened then can’t be replayed.
-app-not-over = That is for when this game is over.
+app-unplayed = This game can’t continue here: it was started with a different version of the rules.
+app-unplayed-ways = Its log is safe. Any player can save it, and the host can end the game.
+app-unplayed-over = This game is over. Its board can no longer be shown, because it was played with a different version of the rules. Its players can still save the log.
+app-unplayed-stumbles = The moves of this game can’t be replayed.
+app-not-over = You can do that once this game is over.
 app-who-are-you = I don’t know you yet. Begin with /help.
 app-no-command = There is no such command. /help lists them all.
-app-maintenance = Bottega is being worked on just now. Nothing is lost, and nobody’s time runs: you can look at everything, and press again in a while.
+app-maintenance = Bottega is down for maintenance. Nothing is lost and all clocks are stopped. You can look at everything; please try again in a while.
 app-store-away = The table can’t be reached right now. Your move may not have arrived: look at the table in a moment, and press again if it is missing.
 app-broke = Something went wrong on our side (code {$code}). Nothing of yours is lost; try again, and if it keeps happening, give this code to whoever runs this bot.
 
 # Going back by a vote
-app-rewind = Take back after all…
+app-rewind = Ask to go back…
 app-rewind-ask = { $n ->
     [one] This goes back one step, to before something was revealed.
    *[other] This goes back {$n} steps, to before something was revealed.
@@ -252,7 +252,7 @@ app-vote-no = No, play on
 app-vote-withdraw = Withdraw
 app-vote-freezes = The game waits while the table votes on going back.
 app-vote-over = That vote is over.
-app-vote-call = To the vote
+app-vote-call = Go to the vote
 
 # What happens at the table besides the game
 app-event-vote = { $n ->
@@ -281,7 +281,7 @@ app-story-none = Nothing has happened yet.
 app-past = Move by move
 app-past-move = Move {$n} of {$last}
 app-past-first = To the beginning
-app-past-newest = To the newest
+app-past-newest = Latest move
 app-past-back = Back
 app-past-on = Forward
 app-story-all = The whole story
@@ -312,24 +312,24 @@ app-ended-early = This game was closed before its end; there is no result.
 app-rematch = Rematch
 app-rematch-call = {$name} would like a rematch.
 app-film = Replay as a film
-app-film-coming = The film is being made: {$n} %
+app-film-coming = Making the film: {$n}%
 app-film-stop = Stop making the film
 app-film-done = The whole game, as everybody saw it.
-app-film-stopped = The film is not made any more.
-app-film-failed = The film could not be made. The game itself is safe.
+app-film-stopped = Film cancelled.
+app-film-failed = The film could not be created. The game itself is safe.
 app-film-none = There are no films here: this bot runs without pictures.
 app-film-alt = {$game}: the game as a film, move by move, with the result at the end. The story has every move in words.
 app-film-show = Show it to the group
 app-film-shown = The film is in the chat now, for everybody.
 app-film-by = {$name} shows the whole game as a film.
-app-film-not-shown = The film could not be posted in the chat: I may not send files there, or the chat is gone. Everybody can still watch it from the table’s message.
+app-film-not-shown = The film could not be posted: I am not allowed to send files there, or the chat no longer exists. Everybody can still watch it from the table’s message.
 app-film-no-chat = There is no chat here in which others would see the film.
 app-receipt = Fair-play receipt
 app-receipt-short = { $good ->
     [1] Fair play: seed and salt match the hash published at the beginning.
    *[other] Careful: seed and salt do not match the hash published at the beginning.
   }
-app-receipt-hash = The order of the cards is fixed. Its hash, checked at the end: {$hash}
+app-receipt-hash = Fair play: the order of the cards is already fixed, and anybody can check it at the end with this hash: {$hash}
 app-receipt-seed = Seed: {$seed}
 app-receipt-salt = Salt: {$salt}
 app-receipt-good = They match what was published: nobody has changed the cards.
@@ -339,7 +339,7 @@ app-receipt-later = Seed and salt are shown when the game ends.
 app-end = End this game
 app-end-ask = Close this game for everybody, without a result? This can’t be taken back.
 app-end-yes = Close it
-app-export = Save what happened
+app-export = Save the game log
 
 # Rules
 app-rules-of = {$game}: rules
@@ -358,7 +358,7 @@ app-how-scores = What scores
 app-how-mistake = A beginner’s mistake
 app-how-none = There is no short introduction to this game yet; the rules say it all.
 app-what = What is this?
-app-what-choose = Choose a sign or a word and read what it is.
+app-what-choose = Choose a symbol or a term to see what it means.
 app-what-question = In the question
 app-what-picture = On the picture
 app-what-none = There is nothing to explain here.
@@ -371,26 +371,26 @@ app-no-legend = There is no key to the symbols for this game.
 # Settings
 app-settings = Settings
 app-settings-confirm = { $on ->
-    [1] Every move is confirmed before it counts.
-   *[other] Only what can’t be taken back is confirmed.
+    [1] Now: every move has to be confirmed.
+   *[other] Now: only final moves have to be confirmed.
   }
 app-settings-pings = When the table waits for you: a short message at the table, in private, once a day, or none.
 app-settings-look = Pictures that only you see: as painted, with more contrast, or with red and green easier to tell apart. Every colour also has its own symbol.
 app-look-usual = As painted
 app-look-strong = Strong contrast
 app-look-redgreen = For red-green blindness
-app-settings-shape = How pictures that only you see are arranged: as this app shows them best, upright for a phone, or wide for a desk.
-app-shape-usual = As the app shows them
+app-settings-shape = The layout of pictures that only you see: automatic, upright for a phone, or wide for a computer.
+app-shape-usual = Automatic
 app-shape-tall = I play on a phone
-app-shape-wide = I play at a desk
+app-shape-wide = I play on a computer
 app-settings-place = What everybody sees here is in one language; the group’s admins choose it.
 app-place-lang = Here: {$lang}
 app-place-speaks = From the next move on, tables here are in {$lang}.
 app-place-shape-tall = Pictures here: upright
 app-place-shape-wide = Pictures here: wide
-app-place-shaped = From the next move on, pictures here are arranged like this.
+app-place-shaped = Pictures here use this layout from the next move on.
 app-may-not-place = Only the group’s admins can choose its language.
-app-settings-data = You can get a copy of everything kept about you, and you can be forgotten.
+app-settings-data = You can download everything stored about you, or have it deleted.
 app-confirm-on = Confirm every move
 app-confirm-off = Confirm only what is final
 app-pings-ping = At the table
@@ -414,23 +414,23 @@ app-link-code = Your code, valid for { $minutes ->
   }: {$code}. On the other platform, type /link and the code; then confirm here.
 app-link-ask = Is {$name} ({$platforms}) you too?
 app-link-gain =
-    You would have all that is {$name}’s: name, results, what they may do in groups, and { $n ->
-        [0] no table now
+    You would take over everything of {$name}: name, results, rights in groups, and { $n ->
+        [0] no current table
         [one] the seat and the hand at one table ({$tables})
        *[other] the seats and the hands at {$n} tables ({$tables})
       }.
 app-link-give =
-    {$name} would have all that is yours: name, results, what you may do in groups, and { $n ->
-        [0] no table now
+    {$name} would take over everything of yours: name, results, rights in groups, and { $n ->
+        [0] no current table
         [one] the seat and the hand at one table ({$tables})
        *[other] the seats and the hands at {$n} tables ({$tables})
       }.
-app-link-sure = Say yes only if both are you. Nothing is joined until both sides have said yes.
-app-link-yes = Yes, both are me
-app-link-no = No, that is not me
-app-link-look = Typed it there? Look again
-app-link-wait = One yes is missing. Open /link on {$platform}, as {$name}, and say yes there too.
-app-link-refused = Nothing is joined, and that code no longer counts.
+app-link-sure = Say yes only if both accounts are yours. They are linked once you have confirmed on both sides.
+app-link-yes = Yes, both are mine
+app-link-no = No, that is not my account
+app-link-look = I have typed it: check again
+app-link-wait = One more step: open /link on {$platform} as {$name}, and say yes there too.
+app-link-refused = The accounts were not linked, and that code is no longer valid.
 app-link-slow =
     Too many wrong codes. Try again in { $minutes ->
         [one] one minute
@@ -487,12 +487,12 @@ app-argument-when = when, as you would say it
 
 # Lessons
 app-learn = Learn it in ten minutes
-app-lesson-title = {$game} · first steps
+app-lesson-title = {$game} · tutorial
 app-lesson-step = {$n} of {$of}
-app-lesson-on = Go on
+app-lesson-on = Next
 app-lesson-play = { $n ->
     [one] Play now against {$n} apprentice, with hints
    *[other] Play now against {$n} apprentices, with hints
 }
-app-event-lesson-end = These were the first steps.
-app-first-turn = Your first game of {$game}? A minute’s reading helps.
+app-event-lesson-end = That was the tutorial.
+app-first-turn = New to {$game}? “How to play” takes a minute.

@@ -1,5 +1,5 @@
 # What `bottega doctor` finds.
-doctor-setting = I know no setting {$name}; it changes nothing. Look for a slip of the pen.
+doctor-setting = Unknown setting {$name}: it has no effect. Check the spelling.
 doctor-folder = The data folder {$path} can’t be written: {$reason}. Choose another one with BOTTEGA_DATA, or change its permissions.
 doctor-disk = {$free_mb} MB are free on the disk of {$path}.
 doctor-disk-full = Only {$free_mb} MB are free on the disk of {$path}. Free some space: a full disk stops every table.
@@ -34,7 +34,7 @@ doctor-page = The page is reached at {$url}.
 doctor-page-store = The page is reached at {$url}, but nothing can be kept ({$why}).
 doctor-page-hosts = At {$url} the page answers, but not to this name: put it into BOTTEGA_WEB_URL or BOTTEGA_WEB_HOSTS of the running bot.
 doctor-page-other = Something else than Bottega answers at {$url} (status {$status}). Look at the proxy: docs/hosting-proxy.md.
-doctor-certificate = The certificate of {$url} is not good: {$error}. Have it issued anew; Telegram and browsers refuse it.
+doctor-certificate = The certificate of {$url} is not valid: {$error}. Get a new one; Telegram and browsers refuse it.
 doctor-certificate-well = The certificate is good for { $days ->
     [one] another day
    *[other] another {$days} days

@@ -20,7 +20,7 @@ main-host-foreign = { $host } is not an address of this machine. Set BOTTEGA_WEB
 main-inside-taken = Port { $port } on { $host } can’t be listened on. Set BOTTEGA_INSIDE_PORT and BOTTEGA_INSIDE_HOST to a free port and an address of this machine, or leave them out.
 main-shm = The processes that think for AI players share memory in /dev/shm, which can’t be used: { $reason }. Mount it writable (in a container: a tmpfs at /dev/shm) and start again.
 main-no-traces = OTEL_EXPORTER_OTLP_ENDPOINT is set, but what sends traces is not installed. Install bottega[traces], or leave the setting out.
-main-unknown-setting = I know no setting { $name }; it changes nothing.
+main-unknown-setting = Unknown setting { $name }: it has no effect.
 main-like-setting = I know no setting { $name }; it changes nothing. Did you mean { $like }?
 main-folder = The data folder { $path } can’t be written: { $reason }. Choose another one with BOTTEGA_DATA, or change its permissions.
 main-broken = Something unexpected happened: { $reason }. What was accepted is kept; start again, and set BOTTEGA_LOG_LEVEL=debug to see more.

@@ -11,15 +11,15 @@ night-plan = Plan a night
 night-same = Same as last time
 night-your-draft = Your draft: {$when}
 night-title = Game night: {$game}
-night-title-vote = Game night: we vote what to play
-night-title-when = When suits you?
+night-title-vote = Game night: vote on the game
+night-title-when = When can you come?
 night-we-vote = whatever you vote for
 night-details = Details
 night-edit = Change
 night-calendar = Calendar
 
 # What stands on a night
-night-is-draft = Only you see this draft. Is it right?
+night-is-draft = A draft: only you see it. Check it, then post it.
 night-is-posted = Everybody who has answered is told about any change.
 night-is-off = {$name} has called this night off.
 night-ownerless = Nobody is left to plan this night, so it is off.
@@ -118,7 +118,7 @@ night-mark-maybe = if need be
 night-mark-no = no
 night-choose = Close and choose
 night-take-time = {$when} · yes {$yes}, if need be {$maybe}
-night-best = The first one is best: most can come, and most of them gladly.
+night-best = The first one is best: it suits most people.
 night-best-tie = { $n ->
    *[other] {$n} times are equally good; the earliest comes first.
   }
@@ -171,7 +171,7 @@ night-reminders = Reminders
 night-remind-how = Everybody who is coming is reminded this long before; nobody is woken for it.
 night-bell = My reminders
 night-bell-usual = As usual
-night-bell-how = You are reminded this long before; choose nothing for no reminders. Nobody is woken for it.
+night-bell-how = Choose how long before the start you are reminded, or nothing for no reminders. Never in your quiet hours.
 night-before = { $hours ->
     [0] {$minutes} minutes before
     [one] an hour before
@@ -201,7 +201,7 @@ night-shifted = It is now on {$when}.
 night-end-series = End the series after this one
 
 night-later = Answer later dates
-night-later-how = Nights still to come. What you say here counts as soon as each is posted. Press the same button again to undo.
+night-later-how = Coming nights of this series. Your answers count as soon as a night is posted. Press the same button again to undo.
 night-later-line = {$when}: in {$n}
 night-later-in = {$when}: I’m in
 night-later-maybe = Maybe
@@ -209,7 +209,7 @@ night-later-out = Can’t
 
 # Who plans it
 night-hand = Hand it on
-night-hand-how = Who plans this night from now on? They are told, and you stay as you are.
+night-hand-how = Who runs this night from now on? They are told, and your own answer stays.
 night-hand-nobody = Nobody else is coming yet who could take it over.
 night-handed = {$name} plans it now.
 night-free-start = If the host is not here ten minutes after the start, anybody at the table can start the game.

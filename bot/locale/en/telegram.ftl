@@ -9,7 +9,7 @@ telegram-too-old = This button is too old. Send /tables to see where you play.
 telegram-carried-on = The table has moved on: it is further down now.
 telegram-further-down = This continues further down.
 telegram-done = Done.
-telegram-open-private = {$name}, this is for your eyes only. One press, and it waits for you in the private chat.
+telegram-open-private = {$name}, this is for your eyes only. Press the button to see it in our private chat.
 telegram-open-private-button = Open the private chat
 telegram-answered = {$name}, the answer waits in your private chat.
 

@@ -1,5 +1,5 @@
 # What `bottega doctor` finds.
-doctor-setting = Настройки {$name} нет; она ничего не меняет. Поищи опечатку.
+doctor-setting = Настройки {$name} нет, она ни на что не влияет. Проверь, нет ли опечатки.
 doctor-folder = В папку данных {$path} нельзя записать: {$reason}. Выбери другую через BOTTEGA_DATA или измени её права.
 doctor-disk = На диске папки {$path} свободно {$free_mb} МБ.
 doctor-disk-full = На диске папки {$path} свободно лишь {$free_mb} МБ. Освободи место: полный диск остановит все столы.
@@ -28,7 +28,7 @@ doctor-page = Страница доступна на {$url}.
 doctor-page-store = Страница на {$url} доступна, но сохранить ничего нельзя ({$why}).
 doctor-page-hosts = На {$url} страница отвечает, но не под этим именем: внеси его в BOTTEGA_WEB_URL или BOTTEGA_WEB_HOSTS работающего бота.
 doctor-page-other = На {$url} отвечает не Bottega (код {$status}). Проверь прокси: docs/hosting-proxy.md.
-doctor-certificate = Сертификат {$url} не годится: {$error}. Получи новый; Telegram и браузеры его отвергнут.
+doctor-certificate = Сертификат {$url} недействителен: {$error}. Получи новый; Telegram и браузеры его отвергнут.
 doctor-certificate-well = Сертификат годен ещё { $days ->
     [one] {$days} день
     [few] {$days} дня

@@ -24,9 +24,9 @@ records-mine-on = Снова показывать меня
 records-group-off = Не вести статистику
 records-group-on = Вести статистику
 records-year-tables = { $n ->
-    [one] Доиграна {$n} партия, ответов: {$words}.
-    [few] Доиграно {$n} партии, ответов: {$words}.
-   *[other] Доиграно {$n} партий, ответов: {$words}.
+    [one] Доиграна {$n} партия, ходов: {$words}.
+    [few] Доиграно {$n} партии, ходов: {$words}.
+   *[other] Доиграно {$n} партий, ходов: {$words}.
   }
 records-year-games = Игры: {$games}.
 records-year-winners = Больше всего побед: {$names}.

@@ -13,7 +13,7 @@ refused-allot-most = {$slot}: nejvýš {$n}.
 refused-allot-total = { $n ->
     [0] Už není co rozdělit.
     [one] Zbývá rozdělit jen {$n}.
-    [few] Zbývají rozdělit jen {$n}.
+    [few] Zbývá rozdělit jen {$n}.
    *[other] Zbývá rozdělit jen {$n}.
   }
 refused-half-word = To je teprve začátek. Ještě zbývá: {$ask}

@@ -22,4 +22,4 @@ look-back-none = Žádné rozhodnutí prokazatelně nic nestálo.
 look-back-best = Nejlepší rozhodnutí, {$round}. kolo: {$asked} Odpověď: {$said}. Druhá nejlepší: {$other}, přinese o {$gain} bodu míň (± {$se}).
 look-back-unknown = Teprve potom vyšlo najevo: „{$told}“
 look-back-turn = Nejvíc se změnilo v {$round}. kole: očekávaný náskok před ostatními je nejdřív {$before}, potom {$after} bodu.
-look-back-how = Kolik odpověď přinese: o tolik bodů větší náskok před průměrem ostatních na konci, v mnoha partiích dohraných odtud v duchu, ± směrodatná chyba. Neviděné karty a tahy ostatních v nich určuje náhoda: nikomu se nepřičítají k dobru ani k tíži.
+look-back-how = Jak se to počítá: od každého rozhodnutí se partie mnohokrát dohraje. Číslo říká, o kolik bodů větší náskok před průměrem ostatních odpověď na konci přinese (± směrodatná chyba). Neviděné karty a tahy ostatních určuje náhoda, takže štěstí se nepřičítá nikomu k dobru ani k tíži.

@@ -19,5 +19,5 @@ look-back-costly-part = Runde {$round}: {$asked} Antwort: {$said}. Besser: {$oth
 look-back-none = Keine Entscheidung hat nachweislich etwas gekostet.
 look-back-best = Beste Entscheidung, Runde {$round}: {$asked} Antwort: {$said}. Die nächstbeste: {$other}, bringt {$gain} Punkte weniger (± {$se}).
 look-back-unknown = Kam erst später ans Licht: „{$told}“
-look-back-turn = Am meisten ändert sich in Runde {$round}: Der zu erwartende Vorsprung vor den anderen ist erst {$before}, dann {$after} Punkte.
-look-back-how = Was eine Antwort bringt: um so viele Punkte mehr Vorsprung vor dem Durchschnitt der anderen am Ende, in vielen Partien, die von da an in Gedanken weitergespielt werden, ± Standardfehler. Ungesehene Karten und die Züge der anderen entscheidet dabei der Zufall: Sie zählen weder für noch gegen jemanden.
+look-back-turn = Wendepunkt ist Runde {$round}: Der erwartete Vorsprung vor den anderen war vorher {$before}, danach {$after} Punkte.
+look-back-how = So wird bewertet: Von jeder Entscheidung an wird die Partie viele Male zu Ende gespielt. Die Zahl sagt, um wie viele Punkte eine Antwort dabei im Mittel weiter vor den Durchschnitt der anderen führt (± Standardfehler). Ungesehene Karten und die Züge der anderen sind Zufall: Glück zählt weder für noch gegen jemanden.

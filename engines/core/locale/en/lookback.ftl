@@ -7,7 +7,7 @@ spoken-tenths = {$whole}.{$tenth}
 
 # {$seat} is whose; the second stands under it, over the picture of the course.
 look-back-of = Looking back: {$seat}
-look-back-course = Points to expect at the end, round by round
+look-back-course = Expected final score, round by round
 
 # {$asked} is the question as it was asked, with its own full stop or question mark.
 look-back-judged = { $n ->
@@ -16,8 +16,8 @@ look-back-judged = { $n ->
   }
 look-back-costly = Round {$round}: {$asked} Answer: {$said}. Better: {$other}, worth {$gain} points more (± {$se}).
 look-back-costly-part = Round {$round}: {$asked} Answer: {$said}. Better: {$other}, worth {$gain} points more (± {$se}), above all from {$part}: {$n}.
-look-back-none = No decision has surely cost anything.
+look-back-none = No decision clearly cost any points.
 look-back-best = Best decision, round {$round}: {$asked} Answer: {$said}. Next best: {$other}, worth {$gain} points less (± {$se}).
-look-back-unknown = Came to light only later: “{$told}”
-look-back-turn = Most changed in round {$round}: the lead over the others to be expected went from {$before} to {$after} points.
-look-back-how = How much an answer is worth: so many points further ahead of the others’ average at the end, in many games played on from there in thought, ± the standard error. Cards still unseen and what others do are left to chance there: they count neither for nor against anybody.
+look-back-unknown = Not known at the time: “{$told}”
+look-back-turn = Turning point: round {$round}. The expected lead over the others went from {$before} to {$after} points.
+look-back-how = How this is worked out: the game is played on many times from each decision. “Worth” is how many points further ahead of the others’ average the answer puts you at the end (± standard error). Unseen cards and the other players’ moves are left to chance, so luck counts neither for nor against anybody.

@@ -1,4 +1,4 @@
-lesson-day = Velká malba na stropě ztratila barvy a biskup platí body za každou část, kterou jí vrátíš. Jsi jedním ze tří malířů, pár barev a tolarů máš ukrytých za zástěnou. Dva dny ti ukážou všechno: vstát, naplánovat, nakoupit, obnovit, namíchat.
+lesson-day = Velká malba na stropě ztratila barvy a biskup platí body za každou část, kterou jí vrátíš. Malujete tři, každý má za zástěnou pár barev a tolarů. Dva dny ti ukážou všechno: vstát, naplánovat, nakoupit, obnovit, namíchat.
 lesson-wake = Nejdřív zvol, kdy vstaneš. Kdo vstává brzy, je všude na řadě dřív, ale nálada klesá a trh je dražší. Někdo z ostatních spí do osmi: vstaň v 7.
 lesson-wake-else = Jde to i tak, ale dnes chceš být na trhu první a nálada má vydržet: zvol 7.
 lesson-plan = Teď všichni tajně plánují. Míst je pět a učňů taky: pošli na každé jednoho.

@@ -23,8 +23,8 @@ mood-up = { $n ->
    *[other] {$seat}: mood {$n} spaces up.
   }
 mood-down = { $n ->
-    [one] {$seat}: mood {$n} space down.
-   *[other] {$seat}: mood {$n} spaces down.
+    [one] {$seat}’s mood drops {$n} space.
+   *[other] {$seat}’s mood drops {$n} spaces.
   }
 planned = {$seat} plans: {$things}.
 leaves = {$seat} leaves {TERM($place, case: "the")}.
@@ -110,9 +110,9 @@ ask-cathedral = { $n ->
   }
 ask-section = Which section do you restore?
 ask-bishop = { $n ->
-    [0] Do you move the bishop first? It is free.
-    [one] Do you move the bishop first, for {$n} thaler?
-   *[other] Do you move the bishop first, for {$n} thalers?
+    [0] Move the bishop first? It’s free.
+    [one] Move the bishop first, for {$n} thaler?
+   *[other] Move the bishop first, for {$n} thalers?
   }
 ask-altar = Which {$n} paints for the altar? Points: {$vp}, +{$more} for each mixed one, {$all} for three different mixed ones.
 ask-altar-special = Which {$n} paints for the altar? Points: {$vp}, +{$more} for each mixed one, +{$much} for brown or pink, {$all} for three different mixed ones.
@@ -164,7 +164,7 @@ bishop-to = { $bonus ->
     [0] Bishop to {$section} · no bonus
    *[other] Bishop to {$section} · +{$bonus}
   }
-section-beside = Move the bishop all the same …
+section-beside = Move the bishop anyway …
 verb-altar = Restore {TERM($thing, case: "the")}
 give-paint = Give {$paint}
 verb-fulfil = Fulfil a request

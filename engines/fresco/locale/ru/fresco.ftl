@@ -163,7 +163,7 @@ close-booth = Закрыть прилавок {$booth}
 verb-buy = Купить плитки
 buy-tile = Купить: {$things}
 buy-tile-short = Купить: {$things} · в запасе не хватает: {$lacking}
-market-beside = Закрыть прилавок …
+market-beside = Закрыть прилавок…
 verb-restore = Реставрировать {TERM($thing, case: "acc")}
 restore-section = { $bonus ->
     [0] Реставрировать {$section} · {$n}
@@ -177,7 +177,7 @@ bishop-to = { $bonus ->
     [0] Епископ на {$section} · без бонуса
    *[other] Епископ на {$section} · +{$bonus}
   }
-section-beside = Всё равно передвинуть епископа …
+section-beside = Всё равно передвинуть епископа…
 verb-altar = Реставрировать {TERM($thing, case: "acc")}
 give-paint = Отдать {TERM($paint, case: "acc")}
 verb-fulfil = Выполнить просьбу

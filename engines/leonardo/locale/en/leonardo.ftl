@@ -29,7 +29,7 @@ places-lab-master = {$seat} places the master {TERM($place, case: "at")}.
 passes-place = {$seat} passes and places no more figures.
 has-placed = {$seat} can place no more figures.
 placing-ends = Everybody has placed their figures.
-evaluates = {TERM($place, case: "the", cap: 1)} is next, in this order: {$seats}.
+evaluates = Next: {TERM($place, case: "the")}. Order: {$seats}.
 leaves-council = All players are in the council, so the last one leaves it: {$seat}.
 names-holder = {$seat} decides: Leonardo is with {$other} now.
 keeps-leonardo = Leonardo is with {$seat} now.
@@ -67,9 +67,9 @@ takes-lab = { $n ->
    *[other] {$seat} takes the large laboratory with {$places} places for {$n} florins.
   }
 turns-lab = { $n ->
-    [0] {$seat} turns {TERM($lab, case: "the")} to {$places} places for free.
-    [one] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florin.
-   *[other] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florins.
+    [0] {$seat} flips {TERM($lab, case: "the")} to its side with {$places} places, for free.
+    [one] {$seat} flips {TERM($lab, case: "the")} to its side with {$places} places, for {$n} florin.
+   *[other] {$seat} flips {TERM($lab, case: "the")} to its side with {$places} places, for {$n} florins.
   }
 fixes-robot = { $n ->
     [0] {$seat} installs a robot {TERM($lab, case: "at")} for free.
@@ -134,7 +134,7 @@ ask-resources = { $n ->
    *[other] Which {$n} resources do you take? At most {$most} alike.
   }
 ask-robot = Where do you install the robot?
-ask-start = Do you start work? Nobody sees on what.
+ask-start = Start work? Nobody sees on what.
 ask-start-in = What do you start {TERM($lab, case: "at")}?
 ask-cancel = Which work do you abandon?
 ask-place = Where do you place figures?
@@ -165,7 +165,7 @@ ask-get = { $n ->
 ask-which = Which invention do you complete?
 ask-handle = Which of your inventions is paid next?
 ask-bid = What do you bid for the card “{$thing}”? Bidders: {$n}.
-ask-follow = Others were first. Do you keep working {TERM($lab, case: "at")} on {TERM($thing, case: "the")}?
+ask-follow = Others finished it first. Keep working {TERM($lab, case: "at")} on {TERM($thing, case: "the")}?
 ask-order = What shall we do for you?
 ask-order-limit = Up to which price do we act for you {TERM($place, case: "at")}?
 ask-order-buy = You take the space for buying. Which resource?
@@ -242,7 +242,7 @@ order-up-to = { $n ->
    *[other] Up to {$n} florins
   }
 order-withdraw = Withdraw at once
-order-idle = Pass where nothing is for me
+order-idle = Pass if there’s nothing for me
 order-then-master = {TERM($place, cap: 1)}, then the master
 order-fill = { $n ->
     [one] {$n} apprentice, then the master

@@ -1,7 +1,7 @@
 lesson-district = Du führst eines der Viertel rund um Notre Dame. Karten setzen dort deine Steine, jeder Stein macht sein Feld stärker, und jede Nacht kommen die Ratten. Wir spielen zwei Runden; mehr braucht es nicht.
 lesson-keep = Sieh dir deine Karten an: Eine behältst du, die anderen gibst du weiter. Heute Nacht kommen viele Ratten, und ein Stein im Hospital hält jede Nacht eine ab. Behalt das Hospital.
 lesson-keep-else = Das geht auch, aber es sind so viele Ratten unterwegs: Behalt das Hospital.
-lesson-second = Jetzt wählst du aus dem, was nebenan niemand wollte. Die Residenz bringt Prestigepunkte, mit jedem Stein mehr. Behalt die Residenz.
+lesson-second = Jetzt wählst du aus dem, was dein Nachbar nicht wollte. Die Residenz bringt Prestigepunkte, mit jedem Stein mehr. Behalt die Residenz.
 lesson-second-else = Das geht auch, aber Prestigepunkte gewinnen das Spiel: Behalt die Residenz.
 lesson-hospital = Die dritte Karte kam von selbst; du spielst nur zwei von den dreien. Fang mit dem Hospital an und setz einen Stein.
 lesson-hospital-else = Das geht auch, aber die Ratten kommen heute Nacht: Spiel das Hospital mit einem Stein.

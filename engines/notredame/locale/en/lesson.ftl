@@ -1,9 +1,9 @@
-lesson-district = You lead one of the districts around Notre Dame. Cards place your cubes there, every cube makes its sector stronger, and every night the rats come. Let us play two rounds; it takes no more to know it all.
+lesson-district = You lead one of the districts around Notre Dame. Cards place your cubes there, every cube makes its sector stronger, and every night the rats come. Let us play two rounds: that is enough to know it all.
 lesson-keep = Look at your cards: you keep one and pass the others on. Many rats come tonight, and a cube in the hospital holds one of them off every night. Keep the hospital.
 lesson-keep-else = That works too, but so many rats are on their way: keep the hospital.
 lesson-second = Now you choose from what your neighbour did not want. The residence gives prestige points, and more with every cube there. Keep the residence.
 lesson-second-else = That works too, but prestige points win the game: keep the residence.
-lesson-hospital = The third card came by itself; you play only two of the three. Begin with the hospital, and place a cube.
+lesson-hospital = You got the third card without a choice, and you play only two of the three. Start with the hospital, and place a cube.
 lesson-hospital-else = That works too, but the rats come tonight: play the hospital, with a cube.
 lesson-residence = Now play the residence, with a cube. The first cube there gives a point, the second would give two, the third three: that is how all sectors grow.
 lesson-residence-else = That works too, but points are what you came for: play the residence, with a cube.

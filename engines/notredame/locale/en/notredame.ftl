@@ -51,7 +51,7 @@ takes-coins-of = { $n ->
   }
 rats-back = {$seat} moves the rats back to {$n}.
 drives = {$seat} drives to: {$market}.
-takes-token = {$seat} takes a guild token ({$other}): {$token}.
+takes-token = {$seat} takes a guild token of {$other}’s colour: {$token}.
 cards-played = All cards are played. Now people can be bribed.
 bribes = {$seat} bribes {TERM($card, case: "the")}.
 passes = {$seat} bribes nobody.

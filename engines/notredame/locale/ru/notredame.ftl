@@ -156,7 +156,7 @@ play-card = Разыграть: {$thing}
 play-card-of = Разыграть: {$thing} ({$other})
 forgo = Отказаться от действия: {$thing}
 forgo-card-of = Отказаться от действия: {$thing} (цвет: {$other})
-play-beside = Разыграть без действия …
+play-beside = Разыграть без действия…
 place = Положить кубик из запаса
 verb-move = Переместить другой кубик
 move-from = Переместить {TERM($thing, case: "from")}
@@ -183,7 +183,7 @@ drive-closed = { $n ->
     [0] Остаться: {$market} · жетон остаётся
    *[other] Ехать {$n}: {$market} · жетон остаётся
   }
-drive-beside = Ехать и оставить жетон …
+drive-beside = Ехать и оставить жетон…
 take-token = Взять жетон
 leave-token = Не брать жетон: {$market}
 pass = Никого не подкупать

@@ -18,4 +18,4 @@ lesson-two = Alchymista i botanik chtějí laboratoř: jedna budova, dvě díla.
 lesson-two-else = Jde to i tak, ale laboratoř poslouží dvěma tvým osobnostem: postav ji.
 lesson-freedom = Zbývá ti jedna akce. Alchymista chce i svobodu slova a každé svobody je jen pár: zaveď ji.
 lesson-freedom-else = Jde to i tak, ale svobody docházejí: zaveď svobodu slova.
-lesson-end = Příště je hotové dílo alchymisty, a to je celá hra: plánovat díla, levně získat, co chtějí, a nikdy nezůstat bez florinů. Trvá sedm kol a minimum roste. Tři věci, které dělají začátečníci:
+lesson-end = Příště je hotové dílo alchymisty, a to je celá hra: plánovat díla, levně získat, co chtějí, a nikdy nezůstat bez florinů. Trvá sedm kol a minimum roste. Tři časté chyby začátečníků:

@@ -114,8 +114,8 @@ final = { $rank ->
 
 # Questions
 ask-draft = Keep {$n} of these. Which one goes back?
-ask-auction = Do you put something up for auction, starting at {$n} florins?
-ask-take = You are the last one: do you take something for {$n} florins?
+ask-auction = Put something up for auction? The opening price is {$n} florins.
+ask-take = You are the last one left. Take something for {$n} florins?
 ask-auction-from = Do you put something up for auction? Prices start at {$n} florins.
 ask-take-from = You are the last one: do you take something? Prices start at {$n} florins.
 ask-landscape = Which landscape do you take?
@@ -253,7 +253,7 @@ why-no-freedom = There is no freedom left for you.
 # Headlines: who does what now
 headline-give = Draft
 headline-open = {$seat} opens
-headline-open-detail = any item still open, at {$n}
+headline-open-detail = opening price {$n}
 headline-take = {$seat} chooses
 headline-take-detail = the last one left: something for {$n}
 headline-open-from-detail = any item still open, from {$n}
