@@ -31,6 +31,7 @@ from tests.app.conftest import Seat
 from tests.app.playing import answer, owing, plan, planned, version
 from tests.incidents import Incidents
 from tests.patience import EVEN_IF_SLOW_S, MOMENTS
+from tests.texts import render_text
 from tests.toy import game as toy
 from tests.toy.game import State
 
@@ -264,7 +265,7 @@ async def test_ready_plans_are_shown_before_they_count(app: App, seated: Seat) -
     anna = people[0]
     await anna.press(f"move {table}")
     assert "Same as last time" not in anna.labels()
-    await anna.tap("Some everywhere")
+    await anna.tap(render_text("app-spread-evenly"))
     assert "You choose: Red bowl 2 · Blue bowl 1" in anna.screen.text
     await anna.tap("Back")
     await planned(app, table, people)

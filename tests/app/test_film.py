@@ -16,6 +16,7 @@ from bot.app.show.rows import flat
 from render.core.request import Film, Made
 from tests.app.conftest import Arrive, Seat
 from tests.chat.filming import Studio, to_the_end
+from tests.texts import render_text
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ async def test_a_film_that_fails_says_so_and_is_tried_again(app: App, seated: Se
             yield made
 
     app.service.films.make = broken
-    assert "could not be made" in (await anna.press(f"film {table}")).text[0]
+    assert (await anna.press(f"film {table}")).text[0] == render_text("app-film-failed")
     app.service.films.make = studio.make
     studio.go.set()
     assert (await anna.press(f"film {table}")).file is not None
@@ -111,7 +112,7 @@ async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
     zoe = await arrive("Zoe", at=anna.place)
     app.service.films.shapes["test"] = "tall"
     await app.service.people.change(anna.id, partial(speaking, "cs"))
-    assert "when this game is over" in (await ben.press(f"film-show {table}")).notice
+    assert (await ben.press(f"film-show {table}")).notice == render_text("app-not-over")
     await to_the_end(app, table)
     show = f"film-show {table}"
     studio.go.set()

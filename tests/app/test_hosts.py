@@ -25,6 +25,7 @@ from tests.app.conftest import QUICK, Arrive, Guest, Seat, arrive, seated
 from tests.app.playing import answer, play_on, version
 from tests.logged import logged
 from tests.patience import until
+from tests.texts import render_text
 
 __all__ = ["arrive", "seated"]
 
@@ -150,11 +151,11 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     assert offered.table == table, "it can be looked at"
     await answer(people[0], table)
     assert await version(app, table) == before
-    assert "worked on" in people[0].screen.notice
+    assert render_text("app-maintenance") in people[0].screen.notice
     await people[0].command("play", "pebbles")
-    assert "worked on" in people[0].screen.notice
+    assert render_text("app-maintenance") in people[0].screen.notice
     await people[0].command("rules")
-    assert "worked on" not in people[0].screen.notice
+    assert render_text("app-maintenance") not in people[0].screen.notice
     await maintenance.end(second.service)
     assert await maintenance.end(second.service) == 0
     await until(lambda: main_is(app, on=False), "its end is heard of")

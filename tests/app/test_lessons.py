@@ -20,6 +20,7 @@ from engines.core.messages import LANGUAGES
 from engines.core.tree import Node, words
 from engines.core.words import Word
 from tests.app.conftest import Arrive, Guest
+from tests.texts import match_text, render_text
 
 TAUGHT = [key for key, game in GAMES.items() if lesson_of(game.home) is not None]
 READ = [
@@ -153,7 +154,7 @@ async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
     monkeypatch.setattr(tables, "start_of", lambda _: start)
     later = Guest(second, learner.id, learner.place)
     await later.press(f"panel {table}")
-    assert "begun under other rules" in str(later.screen)
+    assert render_text("app-unplayed") in str(later.screen)
     await later.press("learn fresco")
     assert later.screen.table != table
     assert later.screen.text[0].startswith("1 ")
@@ -170,7 +171,7 @@ async def test_nobody_is_called_to_a_lesson_and_it_stands_in_no_records(app: App
     learner, table = await begun(arrive, "princes")
     assert await app.pings(table) == []
     await learner.command("tables")
-    assert [label for label in learner.labels() if "first steps" in label]
+    assert [label for label in learner.labels() if match_text("app-lesson-title", label)]
     stranger = await arrive("Max")
     await stranger.press(f"panel {table}")
     async with app.service.tables.hold(table) as found:
@@ -198,7 +199,7 @@ async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_aga
         table = anna.screen.table
         await anna.press(f"panel {table}")
         assert ("How to play" in anna.labels()) is first
-        assert any("first game" in line for line in anna.screen.text) is first
+        assert any(match_text("app-first-turn", line) for line in anna.screen.text) is first
         await answer(anna, table, ("red=2", "."))
         await anna.press(f"panel {table}")
         assert "How to play" not in anna.labels()

@@ -18,6 +18,7 @@ from bot.store.server import Server, start
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, arrive
 from tests.app.playing import play_on
+from tests.texts import render_text
 
 __all__ = ["arrive"]
 
@@ -69,7 +70,7 @@ async def test_presses_at_one_place_a_minute(limited: Limited, arrive: Arrive) -
         guest.place = people[0].place
     told = [(await guest.press("games")).notice for guest in people for _ in range(2)]
     assert [bool(notice) for notice in told] == [False] * 4 + [True] * 2
-    assert "going on here" in told[-1]
+    assert told[-1] == render_text("app-too-fast-here")
 
 
 async def test_tables_at_one_place(limited: Limited, arrive: Arrive) -> None:
@@ -91,7 +92,7 @@ async def test_tables_of_all(limited: Limited, arrive: Arrive) -> None:
     app = limited(tables=len(running) + 1)
     anna = await arrive("Anna", on=app)
     assert (await anna.press("open pebbles 1")).table
-    assert "as many tables as it can keep" in (await anna.press("open pebbles 1")).notice
+    assert (await anna.press("open pebbles 1")).notice == render_text("app-many-in-all")
 
 
 async def test_seats_of_one_person(limited: Limited, arrive: Arrive) -> None:
@@ -260,7 +261,7 @@ async def test_pictures_for_one_person(limited: Limited, arrive: Arrive) -> None
     table = (await anna.press("open pebbles 1")).table
     shown = [await anna.press(f"board {table}") for _ in range(3)]
     assert [screen.picture is not None for screen in shown] == [True, True, False]
-    assert "in words" in shown[-1].notice
+    assert shown[-1].notice == render_text("app-many-pictures")
     assert (await app.screen(None, anna.place, table)).picture is not None, "everybody's board is nobody's own"
 
 

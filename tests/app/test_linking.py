@@ -22,6 +22,7 @@ from bot.app.port.screen import Screen
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.playing import owing, plan
+from tests.texts import match_text, render_text
 
 _count = count()
 
@@ -89,10 +90,10 @@ async def test_a_code_is_read_kindly_and_counts_once(app: App, come: Come) -> No
     code = await code_of(anna)
     assert await code_of(anna) == code, "it is shown again while it holds"
     await ann.press(f"link {code.replace('-', ' ')}")
-    await ann.tap("Yes, both are me")
+    await ann.tap(render_text("app-link-yes"))
     assert "not valid" in (await eve.command("link", code)).notice
     await anna.press("link")
-    yes = anna.button("Yes, both are me").press
+    yes = anna.button(render_text("app-link-yes")).press
     assert "one person" in (await anna.press(yes)).notice
     assert "one person" in (await anna.press(yes)).notice, "a retry gets the same answer"
     assert "one person" in (await ann.command("link", code)).notice
@@ -138,7 +139,7 @@ async def test_a_yes_that_could_join_nobody_takes_the_code_from_nobody(app: App,
     code = (await code_of(anna)).replace("-", "")
     assert "same platform" in (await twin.press(f"link-yes {code}")).notice
     await typed(ann, code)
-    assert "One yes is missing" in " ".join(ann.screen.text)
+    assert match_text("app-link-wait", " ".join(ann.screen.text))
     assert "one person" in (await agreed(anna)).notice
 
 
@@ -175,7 +176,7 @@ async def test_who_is_gone_is_linked_with_nobody(app: App, come: Come) -> None:
     otto = await come("north", "Otto")
     again = f"link-yes {(await code_of(otto)).replace('-', '')}"
     waits = await typed(ann, again.split()[1])
-    assert "One yes is missing" in " ".join(waits.text)
+    assert match_text("app-link-wait", " ".join(waits.text))
     await app.service.people.forget(otto.id)
     assert "not valid" in (await ann.press(again)).notice, "said again, too"
 
@@ -417,18 +418,18 @@ async def test_nothing_is_joined_before_both_have_said_yes(app: App, come: Come)
     code = await code_of(anna)
     screen = await eve.command("link", code)
     assert "Is Anna (North) you too?" in screen.text[0]
-    assert "no table now" in screen.text[1], "what Eve would gain"
-    assert "the seat and the hand at one table (Pebbles)" in screen.text[2], "what Anna would gain"
+    assert screen.text[1] == render_text("app-link-gain", name="Anna", n=0, tables=""), "what Eve would gain"
+    assert screen.text[2] == render_text("app-link-give", name="Anna", n=1, tables="Pebbles"), "what Anna would gain"
     for guest in (anna, eve):
         assert (await app.service.people.get(guest.id)).ids == (guest.id,), "asking joins nobody"
-    await eve.tap("Yes, both are me")
-    assert "Open /link on North, as Anna" in " ".join(eve.screen.text)
+    await eve.tap(render_text("app-link-yes"))
+    assert render_text("app-link-wait", platform="North", name="Anna") in " ".join(eve.screen.text)
     for guest in (anna, eve):
         assert (await app.service.people.get(guest.id)).ids == (guest.id,), "one yes joins nobody"
     await anna.command("link")
     assert "Is Eve (South) you too?" in anna.screen.text[0]
     assert "at one table (Pebbles)" in anna.screen.text[1]
-    await anna.tap("Yes, both are me")
+    await anna.tap(render_text("app-link-yes"))
     assert set((await app.service.people.get(anna.id)).ids) == {anna.id, eve.id}
     assert table in str(await anna.command("tables"))
 
@@ -443,8 +444,8 @@ async def test_a_no_ends_it_for_that_code(app: App, come: Come, who: str) -> Non
         await eve.press(yes)
     if who == "maker":
         await anna.command("link")
-        await anna.tap("No, that is not me")
-        assert "no longer counts" in anna.screen.notice
+        await anna.tap(render_text("app-link-no"))
+        assert anna.screen.notice == render_text("app-link-refused")
     else:
         await eve.press(no)
     assert "not valid" in (await eve.press(yes)).notice
@@ -459,7 +460,7 @@ async def test_nobody_says_yes_for_somebody_else(app: App, come: Come) -> None:
     await typed(ann, code)
     for press in (f"link-yes {code}", f"link-no {code}"):
         assert "not valid" in (await eve.press(press)).notice
-    assert "One yes is missing" in " ".join((await ann.press(f"link-yes {code}")).text), "twice is still one side"
+    assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), "twice is still one side"
     assert (await app.service.people.get(anna.id)).ids == (anna.id,)
     assert "one person" in (await agreed(anna)).notice
 
@@ -473,7 +474,7 @@ async def test_wrong_codes_have_a_limit(store: Store, app: App, come: Come, pres
     for line in (press.format("bbbbbbbb"), f"link {code}", f"link-yes {code}"):
         assert "Too many wrong codes" in (await eve.press(line)).notice, "the right one, too"
     await typed(ann, code)
-    assert "One yes is missing" in " ".join(ann.screen.text), "others are not slowed down"
+    assert match_text("app-link-wait", " ".join(ann.screen.text)), "others are not slowed down"
 
     def later() -> datetime:
         return utc_now() + timedelta(minutes=11)

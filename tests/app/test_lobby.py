@@ -21,6 +21,7 @@ from engines.core.lessons import lesson_of
 from engines.core.messages import LANGUAGES
 from tests.app.conftest import QUICK, Arrive, Keepers
 from tests.patience import MOMENTS
+from tests.texts import render_text
 
 
 async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
@@ -140,8 +141,8 @@ async def test_the_host_takes_somebody_off_a_seat_as_it_was_when_pressed(arrive:
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     await anna.press(f"setup {table}")
-    assert anna.button("People").note == "Ben"
-    await anna.tap("People")
+    assert anna.button(render_text("app-set-people")).note == "Ben"
+    await anna.tap(render_text("app-set-people"))
     await anna.tap("Remove Ben")
     assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
     assert "out of date" in (await anna.press(f"kick {table} 1 {ben.id}")).notice

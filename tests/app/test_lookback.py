@@ -22,6 +22,7 @@ from tests.app.conftest import Guest, Seat
 from tests.chat.filming import to_the_end
 from tests.chat.looking import LITTLE, Slow, slowly
 from tests.patience import PATIENCE_S, until
+from tests.texts import match_text, render_text
 
 
 @pytest.fixture
@@ -68,7 +69,7 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
     assert told.picture is not None
     assert told.picture.view.seat == 0
     assert len(told.picture.view.stands) == 4, "three rounds, and the end"
-    assert "in the end" in told.alt
+    assert match_text("look-back-alt", told.alt)
     assert in_words(told.picture)[1].count(" · ") == 3
     assert slow.begun == before + 1, "whoever asks again waits for the same one"
     assert (await ready(ben, table)).text[0] != told.text[0], "each looks back on their own"
@@ -179,7 +180,7 @@ async def test_one_that_fails_says_so_and_is_tried_again(app: App, seated: Seat,
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)
     slow.broken = True
-    assert "could not be made" in (await ready(anna, table)).text[1]
+    assert (await ready(anna, table)).text[1] == render_text("look-back-failed")
     slow.broken = False
     slow.go.set()
     assert "judged" in (await ready(anna, table)).text[1]

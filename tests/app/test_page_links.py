@@ -16,6 +16,7 @@ from bot.store.store import Store
 from bot.web.desk import AppDesk
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.test_linking import Come, agreed, code_of, come, typed
+from tests.texts import render_text
 
 __all__ = ["come"]
 
@@ -58,7 +59,7 @@ async def test_without_an_address_that_nobody_reads_along_there_is_no_button(
     table = await begun(App(store, pace=QUICK, url=url), host)
     assert "Open the table" not in host.labels()
     screen = await host.press(f"open-page {table}")
-    assert "no page here" in screen.notice
+    assert screen.notice == render_text("app-page-nowhere")
     assert not [button for button in flat(screen.rows) if button.url]
 
 

@@ -15,6 +15,7 @@ from engines.core.messages import LANGUAGES
 from tests.app.conftest import Arrive, Keepers, Seat
 from tests.app.playing import owing, plan, planned, version
 from tests.patience import MOMENTS
+from tests.texts import render_text
 
 
 async def test_one_alias_is_one_person_however_many_ask_at_once(app: App, second: App) -> None:
@@ -261,7 +262,7 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(app: App, s
     assert await shapes() == ["tall", "", "", "page"]
     assert "Only the group’s admins" in (await anna.press(f"shape {anna.place} wide")).notice
     await keepers.put(anna, anna.place)
-    assert "arranged" in (await anna.press(f"shape {anna.place} wide")).notice
+    assert (await anna.press(f"shape {anna.place} wide")).notice == render_text("app-place-shaped")
     assert await shapes() == ["tall", "", "wide", "page"]
     assert "Saved" not in (await anna.press("set shape round")).notice
 

@@ -16,6 +16,7 @@ from render.core import parts
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import answer, digest, plan, planned, settle, version
 from tests.games import REAL
+from tests.texts import render_text
 
 
 @pytest.mark.slow
@@ -158,7 +159,7 @@ async def test_a_word_that_seals_is_confirmed_first(app: App, seated: Seat) -> N
         await ben.press(more.press)
     await ben.tap("Done")
     assert await version(app, table) == before + 1, "the last one opens all plans"
-    assert any("can’t be taken back" in line for line in ben.screen.text)
+    assert render_text("app-confirm-seals") in ben.screen.text
     await settle(ben)
     assert await version(app, table) == before + 2
 
@@ -214,11 +215,11 @@ async def test_an_aside_is_reachable(app: App, seated: Seat) -> None:
     await planned(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
-    await anna.tap("Something else")
+    await anna.tap(render_text("app-more"))
     assert anna.screen.text[1] == "So far: Sell points", "the only thing to do besides is not asked for"
     await anna.tap("back")
     assert "Offer coins" in anna.labels()
-    await anna.tap("Something else")
+    await anna.tap(render_text("app-more"))
     assert anna.screen.pad is not None
     await anna.press(anna.screen.pad.likely[0].press)
     assert "sells a point" in anna.screen.notice

@@ -20,6 +20,7 @@ from engines.core.tree import random_word
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import version
 from tests.app.test_presses import reach
+from tests.texts import render_text
 
 
 @pytest.fixture
@@ -138,7 +139,7 @@ async def test_who_can_pay_is_not_offered_it(app: App, leonardo: tuple[str, list
     table, people = leonardo
     who = people[await reach(app, table, may_take)]
     await who.press(f"move {table}")
-    assert "Pass where nothing is for me" not in who.labels()
+    assert render_text("order-idle", game="leonardo") not in who.labels()
 
 
 def offered(who: Guest) -> Mapping[str, str]:

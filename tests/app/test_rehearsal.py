@@ -6,6 +6,7 @@ from bot.app.door.app import App
 from bot.app.presses.turn import Say
 from tests.app.conftest import Seat
 from tests.app.playing import digest, planned, version
+from tests.texts import render_text
 
 
 async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, seated: Seat) -> None:
@@ -17,7 +18,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, seated
     await anna.press(f"move {table}")
     await anna.tap("What if?")
     assert any("nothing is played yet" in line for line in anna.screen.text)
-    await anna.tap("Something else")
+    await anna.tap(render_text("app-more"))
     assert anna.screen.pad is not None
     await anna.press(anna.screen.pad.likely[0].press)
     assert any("one step so far" in line for line in anna.screen.text)
@@ -41,7 +42,7 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, seated: Seat) -> None:
     at = await version(app, table)
     await anna.press(f"move {table}")
     await anna.tap("What if?")
-    await anna.tap("Something else")
+    await anna.tap(render_text("app-more"))
     assert anna.screen.pad is not None
     await anna.press(anna.screen.pad.likely[0].press)
     await anna.tap("Pass")

@@ -18,6 +18,7 @@ from bot.store.tables import Committed, Conflict, Over
 from engines.core import tables as engine
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.playing import answer, digest, owing, planned, settle, version
+from tests.texts import render_text
 
 
 class Hands:
@@ -57,7 +58,7 @@ async def offered(app: App, table: str, people: list[Guest]) -> str:
 
 async def ask(anna: Guest) -> None:
     """Anna asks the table."""
-    await anna.tap("Take back after all")
+    await anna.tap(render_text("app-rewind"))
     assert any("same cards will come again" in line for line in anna.screen.text)
     await anna.tap("propose")
 
@@ -173,7 +174,7 @@ async def test_a_proposal_from_an_old_moment_is_refused(app: App, seated: Seat) 
     table, people = await seated("Anna", "Ben")
     await offered(app, table, people)
     anna, ben = people
-    await anna.tap("Take back after all")
+    await anna.tap(render_text("app-rewind"))
     press = anna.button("propose").press
     await answer(ben, table)
     await settle(ben)

@@ -33,6 +33,7 @@ from bot.store.whole import client_of
 from bot.web.words import words
 from engines.core.messages import LANGUAGES
 from engines.core.words import Arg, Msg
+from tests.texts import match_text, render_text
 
 TOKEN = "a-token-of-many-letters"
 ALL = str((1 << 50) - 1)
@@ -296,7 +297,7 @@ async def test_a_certificate_and_how_long_it_is_good(
     context.load_cert_chain(cert, key)
     async with serving(Platforms(), context) as base:
         told = await found(settings(tmp_path / "v", web_url=base))
-        assert "anew" in told["doctor-certificate", "ill"], "nobody vouches for it"
+        assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "nobody vouches for it"
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
         connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the machine's at import
         async with aiohttp.ClientSession(connector=connector) as session:
@@ -318,7 +319,7 @@ def test_a_folder_nobody_can_write_and_what_is_said_on_a_terminal(
     assert main(["doctor"]) == 1
     out = capsys.readouterr().out
     assert "BAD   folder: The data folder" in out
-    assert "note  settings: I know no setting BOTTEGA_DATTA" in out
+    assert f"note  settings: {render_text('doctor-setting', name='BOTTEGA_DATTA')}" in out
     monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "v"))
     assert main(["doctor"]) == 0
     monkeypatch.setenv("BOTTEGA_WEB_URL", "bottega.example.org")

@@ -17,6 +17,7 @@ from bot.settings import USUAL_PORTS, Settings
 from bot.web import urls
 from bot.web.server import CannotListen, listen
 from bot.web.urls import is_local, outward_host
+from tests.texts import render_text
 from tests.web.test_start import Started, started
 
 __all__ = ["started"]
@@ -44,8 +45,8 @@ def test_slips_are_named_and_change_nothing(tmp_path: Path, started: list[Starte
     run = Started(tmp_path / "v", **slips, BOTTEGA_WEB_HOST="203.0.113.5")
     started.append(run)
     code, out, _ = run.ended()
-    assert "no setting BOTTEGA_WEBPORT; it changes nothing. Did you mean BOTTEGA_WEB_PORT?" in out
-    assert "no setting BOTTEGA_QUUX; it changes nothing." in out
+    assert render_text("main-like-setting", name="BOTTEGA_WEBPORT", like="BOTTEGA_WEB_PORT") in out
+    assert render_text("main-unknown-setting", name="BOTTEGA_QUUX") in out
     assert "203.0.113.5 is not an address of this machine" in out
 
 

@@ -21,7 +21,7 @@ main-inside-taken = Port { $port } on { $host } can’t be listened on. Set BOTT
 main-shm = The processes that think for AI players share memory in /dev/shm, which can’t be used: { $reason }. Mount it writable (in a container: a tmpfs at /dev/shm) and start again.
 main-no-traces = OTEL_EXPORTER_OTLP_ENDPOINT is set, but what sends traces is not installed. Install bottega[traces], or leave the setting out.
 main-unknown-setting = Unknown setting { $name }: it has no effect.
-main-like-setting = I know no setting { $name }; it changes nothing. Did you mean { $like }?
+main-like-setting = Unknown setting { $name }: it has no effect. Did you mean { $like }?
 main-folder = The data folder { $path } can’t be written: { $reason }. Choose another one with BOTTEGA_DATA, or change its permissions.
 main-broken = Something unexpected happened: { $reason }. What was accepted is kept; start again, and set BOTTEGA_LOG_LEVEL=debug to see more.
 main-running = Bottega is running with the folder { $path } and would not notice the new link. Stop it, run bottega renew again, then start it.

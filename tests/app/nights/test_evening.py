@@ -23,6 +23,7 @@ from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.nights.conftest import TOY, lives, night_of, planned, told
 from tests.app.playing import play_on
 from tests.app.time.conftest import World
+from tests.texts import render_text
 
 FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)
 """Eight in the evening in Prague."""
@@ -44,7 +45,7 @@ async def test_it_is_shown_back_in_full_before_anybody_sees_it(world: World, arr
     shown = seen(anna.screen)
     assert "Friday 5 June 2026, 20:00 (Prague)" in shown
     assert "in 4 days" in shown
-    assert "Only you see this draft" in shown
+    assert render_text("night-is-draft") in shown
     name = anna.button("night-post").press.split()[1]
     await ben.command("night")
     assert not any(name in label for label in ben.labels()), "a draft is nobody else's"
@@ -76,7 +77,7 @@ async def test_what_is_unclear_is_asked_back(arrive: Arrive, typed: str, why: st
     options = [b for row in anna.screen.rows for b in row if b.press.startswith("night-at")]
     assert len(options) == choices
     await anna.press(options[-1].press)
-    assert "Only you see this draft" in seen(anna.screen)
+    assert render_text("night-is-draft") in seen(anna.screen)
 
 
 async def test_late_in_the_evening_no_question_is_a_dead_end(world: World, arrive: Arrive) -> None:
@@ -276,7 +277,7 @@ async def test_when_suits_closes_by_itself_with_its_reason(world: World, arrive:
     for text in ("thu 19:00", "fri 20:00", "sat 18:00"):
         await anna.press(f"night-time {name} {text}")
     await anna.press(f"night-post {name}")
-    assert anna.screen.title == "When suits you?"
+    assert anna.screen.title == render_text("night-title-when")
     words = {"y": "yes", "m": "maybe", "n": "no"}
     for guest, marks in ((ben, "nyy"), (cyril, "-my"), (anna, "yyy")):
         for n, mark in enumerate(marks):
@@ -314,7 +315,7 @@ async def test_those_who_come_vote_for_a_game_that_so_many_can_play(world: World
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").press.split()[1]
     await anna.press(f"night-post {name}")
-    assert "we vote" in anna.screen.title
+    assert anna.screen.title == render_text("night-title-vote")
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
         await guest.press(f"night-rank {name} {TOY}")

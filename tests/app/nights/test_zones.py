@@ -17,6 +17,7 @@ from tests.app.conftest import Arrive
 from tests.app.nights.conftest import night_of, planned
 from tests.app.time.conftest import World
 from tests.engines.core.test_manner import flat
+from tests.texts import match_text, render_text
 
 CLOCK = re.compile(r"\d{1,2}[:.]\d{2}")
 BY_HAND = {"asking.py": "waiting-ask-hours", "habits.py": "waiting-zone-now", "words.py": "night-left-out"}
@@ -54,18 +55,18 @@ async def test_a_draft_is_in_the_zone_of_the_browser_till_somebody_says_another(
     anna = await arrive("Anna", lang="en")
     await anna.press("night-plan")
     assert "Times are those of London." in anna.screen.text
-    assert "That is only a guess: is it right?" in anna.screen.text
+    assert render_text("waiting-zone-guessed", told="guess") in anna.screen.text
     await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, browser="Asia/Tokyo"))
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
-    assert "Your browser says so: is that right?" in anna.screen.text
+    assert render_text("waiting-zone-guessed", told="browser") in anna.screen.text
     await anna.tap("Yes, Tokyo")
-    assert not any("is that right?" in line for line in anna.screen.text)
+    assert not any(match_text("waiting-zone-guessed", line) for line in anna.screen.text)
     assert (await world.app.service.people.get(anna.id)).zone == "Asia/Tokyo"
     await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, browser="Europe/Prague"))
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
-    assert not any("is that right?" in line for line in anna.screen.text)
+    assert not any(match_text("waiting-zone-guessed", line) for line in anna.screen.text)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,6 +18,7 @@ from tests.app.test_checks import meanwhile
 from tests.app.time.conftest import World
 from tests.app.time.playing import NIGHT, opened
 from tests.app.time.test_pace import at, till
+from tests.texts import render_text
 
 
 async def covers(world: World, table: str) -> list[str]:
@@ -676,8 +677,8 @@ async def test_the_owner_of_a_line_is_told_that_it_was_taken_and_nobody_else(wor
     table, people = await opened(world, arrive, "Anna", "Ben")
     zoe = await arrive("Zoe")
     await named(people[0], zoe)
-    assert "A friend has taken your line" in await story(people[0], table)
-    assert "taken your line" not in await story(people[1], table)
+    assert render_text("waiting-event-deputy-agreed") in await story(people[0], table)
+    assert render_text("waiting-event-deputy-agreed") not in await story(people[1], table)
 
 
 @pytest.mark.slow

@@ -15,10 +15,11 @@ from tests.app.playing import plan
 from tests.app.time.conftest import World
 from tests.app.time.playing import opened
 from tests.app.time.test_pace import at, till
+from tests.texts import match_text, render_text
 
 
 def asked(screen: Screen) -> str:
-    return next((line for line in (*screen.text, *screen.after) if "nobody pings you" in line), "")
+    return next((line for line in (*screen.text, *screen.after) if match_text("waiting-ask-hours", line)), "")
 
 
 async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
@@ -27,7 +28,7 @@ async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
     anna, ben = people
     await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
     await anna.press(f"move {table}")
-    assert asked(anna.screen) == "In Prague it is 12:00 now, and nobody pings you from 22:00–08:00: is that right?"
+    assert asked(anna.screen) == render_text("waiting-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00")
     await anna.tap("Yes, that is right")
     assert anna.screen.notice == "Saved."
     assert asked(anna.screen) == ""

@@ -28,6 +28,7 @@ from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import answer, owing, plan
 from tests.app.time.conftest import Hands, World
 from tests.app.time.playing import at_turns, opened
+from tests.texts import match_text, render_text
 from tests.toy.game import BOWLS, PEBBLES, VALUE, Say
 
 
@@ -399,15 +400,15 @@ async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, 
     anna, ben = people
     await ordered(ben, table, 2)
     await at_turns(table, people)
-    assert "has ended" not in await told_to(ben, table)
+    assert match_text("waiting-event-order-ended", await told_to(ben, table)) is None
     await answer(anna, table)
     await world.go(minutes=1)
     assert (await said(world, table))[-1] == ("order", ("offer", "2")), "the last word of the round"
     async with world.app.service.tables.hold(table) as found:
         assert found.match.view(1).round == 2
     assert await given(world, table, 1) == []
-    assert "Round 1 is over: one of your planned moves has ended." in await told_to(ben, table)
-    assert "has ended" not in await told_to(anna, table)
+    assert render_text("waiting-event-order-ended", round=1, n=1) in await told_to(ben, table)
+    assert match_text("waiting-event-order-ended", await told_to(anna, table)) is None
     assert {ping.person for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
     await at_turns(table, people)
     if await owing(world.app, table) == [0]:
@@ -444,7 +445,7 @@ async def test_the_end_of_an_order_is_told_once_whoever_dies(world: World, arriv
         await orders._put(world.app.service, found, 1, kept, "as it was")
     assert await given(world, table, 1) == []
     await world.go(minutes=5)
-    assert (await told_to(people[1], table)).count("has ended") == 1
+    assert (await told_to(people[1], table)).count(render_text("waiting-event-order-ended", round=1, n=1)) == 1
 
 
 SHARES = Allot(

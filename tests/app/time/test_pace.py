@@ -22,6 +22,7 @@ from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import answer, owing, plan, settle
 from tests.app.time.conftest import MONDAY, Hands, World
 from tests.app.time.playing import NIGHT, at_turns, opened
+from tests.texts import render_text
 
 
 def at(*parts: int) -> int:
@@ -178,7 +179,7 @@ async def test_a_vote_on_going_back_stops_the_clock(world: World, arrive: Arrive
     await anna.press(anna.screen.pad.likely[0].press)
     await settle(anna)
     assert await till(world, table, 1) == world.hands.ms + DAY
-    await anna.tap("Take back after all")
+    await anna.tap(render_text("app-rewind"))
     await anna.tap("propose")
     assert await till(world, table, 1) is None
     await world.go(hours=20)

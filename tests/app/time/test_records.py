@@ -15,6 +15,7 @@ from tests.app.conftest import Arrive, Guest
 from tests.app.playing import answer, play_on
 from tests.app.time.conftest import World
 from tests.app.time.playing import opened
+from tests.texts import render_text
 
 
 def moment(*parts: int) -> int:
@@ -226,7 +227,7 @@ async def test_leaving_is_said_to_count_and_does(world: World, arrive: Arrive) -
         await guest.press(f"join {table}")
     await anna.press(f"start {table}")
     await ben.press(f"quit {table}")
-    assert "you come last in the ratings" in ben.screen.text[1]
+    assert render_text("waiting-quit-counts") in ben.screen.text[1]
     await ben.press(f"quit-yes {table}")
     await cleo.press(f"quit-yes {table}")
     await cleo.press(f"take {table} 2")

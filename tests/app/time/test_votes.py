@@ -13,6 +13,7 @@ from tests.app.conftest import Arrive, Guest
 from tests.app.playing import answer, owing, plan, version
 from tests.app.time.conftest import World
 from tests.app.time.playing import NIGHT, at_turns, opened
+from tests.texts import render_text
 
 PRAGUE = Hours("Europe/Prague", (0, 0))
 
@@ -26,7 +27,7 @@ async def voting(world: World, arrive: Arrive, **marks: object) -> tuple[str, li
     await anna.tap("Offer")
     assert anna.screen.pad is not None
     await anna.press(anna.screen.pad.likely[1].press)
-    await anna.tap("Take back after all")
+    await anna.tap(render_text("app-rewind"))
     await anna.tap("propose")
     return table, people
 
@@ -119,7 +120,7 @@ async def test_two_votes_run_at_once_and_each_hears_its_own_voices(world: World,
     asked = (await world.waiting(table)).motion
     assert asked is not None
     await anna.press(f"move {table}")
-    await anna.tap("Take back after all")
+    await anna.tap(render_text("app-rewind"))
     await anna.tap("propose")
     async with world.app.service.tables.hold(table) as found:
         back = found.history.vote

@@ -11,6 +11,7 @@ from tests.chat.both.conftest import Town
 from tests.chat.both.test_table import opened
 from tests.chat.discord.records import text_of
 from tests.patience import until
+from tests.texts import render_text
 
 FRESCO = GAMES["fresco"]
 
@@ -26,7 +27,7 @@ async def test_it_is_told_saved_and_closed_at_both(town: Town, monkeypatch: pyte
         town.app.service.tables.memory.drop(table)
     told = await anna.tap(anna.board(table), "Your move", private=True)
     assert told is not None
-    assert "can’t go on here" in text_of(told)
+    assert render_text("app-unplayed") in text_of(told)
     assert f"rules number {FRESCO.rules}" in text_of(told)
     saved = await anna.tap(told, "Save", private=True)
     assert saved is not None

@@ -20,6 +20,7 @@ from tests.chat.telegram.people import Person as TelegramPerson
 from tests.chat.telegram.world import Chat
 from tests.chat.thinking import owing
 from tests.patience import until
+from tests.texts import match_text, render_text
 
 PATIENCE_S = 60.0
 
@@ -168,12 +169,12 @@ async def test_an_account_is_linked_and_plays_at_both(town: Town) -> None:
     code = re.search(r"\b[a-z2-9]{4}\\?-[a-z2-9]{4}\b", text_of(panel))
     assert code, text_of(panel)
     ann.write(f"/link {code[0].replace(chr(92), '')}")
-    await ann.tap("Yes, both are me")
-    await until(lambda: "One yes is missing" in ann.sees()[-1].text, "asked at Telegram")
+    await ann.tap(render_text("app-link-yes"))
+    await until(lambda: match_text("app-link-wait", ann.sees()[-1].text.replace("\u2060", "")), "asked at Telegram")
     panel = await anna.command("link")
     assert panel is not None
     assert "Is Ann (Telegram) you too?" in text_of(panel)
-    panel = await anna.tap(panel, "Yes, both are me")
+    panel = await anna.tap(panel, render_text("app-link-yes"))
     assert panel is not None
     assert "you are one person" in text_of(panel)
     ann.write(f"/move {table}")

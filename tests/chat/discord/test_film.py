@@ -12,6 +12,7 @@ from tests.chat.discord.people import Person
 from tests.chat.discord.playing import opened
 from tests.chat.discord.records import Message
 from tests.chat.filming import Studio, to_the_end
+from tests.texts import render_text
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ async def asked(house: House, anna: Person, ben: Person) -> Message:
     await anna.until(lambda: "Replay" in str(anna.board(table).components))
     coming = await anna.tap(anna.board(table), "Replay as a film", private=True)
     assert coming is not None
-    assert "25 %" in said(coming)
+    assert render_text("app-film-coming", n=25) in said(coming)
     return coming
 
 
@@ -64,7 +65,7 @@ async def test_who_stops_it_gets_none(house: House, studio: Studio) -> None:
     coming = await asked(house, anna, ben)
     stopped = await anna.tap(coming, "Stop making")
     assert stopped is not None
-    assert "not made any more" in said(stopped)
+    assert render_text("app-film-stopped") in said(stopped)
     studio.go.set()
     assert studio.left == 1
     assert not films(stopped)

@@ -10,6 +10,7 @@ from tests.chat.discord.records import text_of
 from tests.chat.lessons import now, taken
 from tests.chat.thinking import version
 from tests.games import REAL
+from tests.texts import render_text
 
 QUICK = "notredame"
 TRIED = [game if game == QUICK else pytest.param(game, marks=pytest.mark.full) for game in REAL]
@@ -31,7 +32,7 @@ async def test_a_lesson_is_played_through_by_pressing(house: House, game: str) -
         if step is None:
             break
         if not word:
-            panel = await anna.tap(panel, "Go on", private=True)
+            panel = await anna.tap(panel, render_text("app-lesson-on"), private=True)
             continue
         before, tried = await version(house.app, table), list[str]()
         for _ in range(MOST_PRESSES):

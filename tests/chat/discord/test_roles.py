@@ -11,6 +11,7 @@ from tests.chat.discord.playing import opened
 from tests.chat.discord.records import text_of
 from tests.chat.discord.server import settled
 from tests.chat.discord.test_troubles import begun_in_a_thread
+from tests.texts import render_text
 
 
 async def begun(house: House) -> str:
@@ -69,7 +70,7 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(house: House
     await zoe.until(lambda: bool(zoe.shown()))
     panel = await zoe.tap(zoe.board(), "Options")
     assert panel is not None
-    assert "look after this group" in text_of(panel)
+    assert render_text("app-minding") in text_of(panel)
     table = zoe.find(panel, "Close the table").press.split()[1]
     await zoe.tap(panel, "Close the table")
     room = await house.app.service.rooms.get(table)

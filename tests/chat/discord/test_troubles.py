@@ -18,6 +18,7 @@ from tests.chat.discord.records import ALL, THREE_S, Channel, Interaction, Messa
 from tests.chat.discord.server import settled
 from tests.chat.thinking import owing, version
 from tests.patience import EVEN_IF_SLOW_S, until
+from tests.texts import render_text
 
 
 async def begun(house: House) -> tuple[str, list[Person]]:
@@ -439,7 +440,7 @@ async def test_a_line_that_says_to_press_again_leaves_what_can_be_pressed(
             away.setattr(house.app, "person", no_store)
         told = await people[0].press(some)
     assert told is not None
-    assert "press again" in text_of(told)
+    assert render_text("discord-away" if where.endswith("known") else "app-store-away") in text_of(told)
     assert text_of(shown) == seen
     assert await people[0].press(some) is shown
 

@@ -12,6 +12,7 @@ from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import Chat, Message, World
 from tests.patience import until
+from tests.texts import render_text
 
 TO_SEE = "Replay as a film"
 
@@ -32,7 +33,7 @@ async def asked(bot: Process, world: World, anna: Person, ben: Person) -> Chat:
     await to_the_end(bot.app, table)
     await until(lambda: anna.find(TO_SEE, group.id), "the result in the group")
     await anna.tap(TO_SEE, group.id)
-    await until(lambda: "25 %" in said(anna), "how far it is")
+    await until(lambda: render_text("app-film-coming", n=25) in said(anna), "how far it is")
     return group
 
 
@@ -50,7 +51,7 @@ async def test_a_film_comes_by_itself_as_an_animation(
     assert not world.calls["sendAnimation"]
     studio.go.set()
     await until(lambda: world.calls["sendAnimation"] == 1, "the film")
-    await until(lambda: "25 %" not in said(anna), "the line on how far it was is gone")
+    await until(lambda: render_text("app-film-coming", n=25) not in said(anna), "the line on how far it was is gone")
     assert [message.photo for message in anna.sees() if message.photo and message.photo.startswith(b"GIF89a")]
     assert studio.asked[0].shape == "tall"
 
@@ -60,7 +61,7 @@ async def test_who_stops_it_gets_none(bot: Process, world: World, arrive: Arrive
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     await asked(bot, world, anna, ben)
     await anna.tap("Stop making")
-    await until(lambda: "not made any more" in said(anna), "it is stopped")
+    await until(lambda: render_text("app-film-stopped") in said(anna), "it is stopped")
     await until(lambda: studio.left == 1, "nobody paints it")
     studio.go.set()
     await bot.bot.idle()

@@ -16,6 +16,7 @@ from tests.chat.telegram.playing import opened, say, taken
 from tests.chat.telegram.world import BOT, Chat, World
 from tests.chat.thinking import owing, version
 from tests.patience import until
+from tests.texts import render_text
 
 
 async def begun(bot: Process, world: World, *people: Person) -> tuple[str, Chat]:
@@ -399,8 +400,8 @@ async def test_an_admin_chooses_the_language_of_a_group(bot: Process, world: Wor
     place = await bot.app.place(f"telegram:{group.id}", "en")
     for person in (ben, anna):
         person.write("/settings", group)
-        await until(lambda person=person: person.find("This place"), "the settings")  # type: ignore[misc]
-        await person.tap("This place")
+        await until(lambda person=person: person.find(render_text("app-set-here")), "the settings")  # type: ignore[misc]
+        await person.tap(render_text("app-set-here"))
         await bot.bot.idle()
         await person.tap("Here: Deutsch")
         now = await bot.app.place(f"telegram:{group.id}")

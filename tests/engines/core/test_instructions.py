@@ -12,10 +12,10 @@ from engines.core.messages import LANGUAGES, speaker
 from engines.core.words import Msg
 
 TOLD = {
-    "en": "begin bribe build buy choose complete get give hire introduce keep mix pass plan play put raise restore send"
-    " start take",
-    "de": "bau beginn behalt bestich erhöh fang führ gib leg misch nimm pass plan restaurier schick spiel steh stell"
-    " wähl",
+    "en": "begin bribe build buy choose complete get give hire introduce keep mix pass place plan play put raise"
+    " restore send start take",
+    "de": "bau beginn behalt bestich erhöh fang führ gib leg misch nimm pass passe plan restaurier schick spiel steh"
+    " stell wähl",
     "cs": "dej namíchej naplánuj nech obnov pasuj polož postav pošli přihoď přijmi uplať vezmi vrať vstaň zahraj začni"
     " nezačínej zaveď",
     "ru": "бери верни введи возьми встань начинай начни оставь отправь отреставрируй пасуй планируй подкупи подними"

@@ -29,7 +29,7 @@ MANY = {
 """Several of something after a number that wants one of it."""
 VERBS = (
     "is|has|was|does|pays|wins|less|needs|begins|lies|fits|leaves|takes|plans|shows|comes|answers|leads|holds|refuses"
-    "|keeps|throws|hands|paints|bonus|goes"
+    "|keeps|throws|hands|paints|bonus|goes|as"
 )
 FLORINS = re.compile(r"\b(?:1|21) (?:more )?(?:florins|florinů|флоринов)\b")
 """In the Princes of Florence money comes in hundreds."""

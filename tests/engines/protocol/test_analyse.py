@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.engines.protocol.test_commands import answer, record_of, refusal
+from tests.texts import render_text
 
 Output = pytest.CaptureFixture[str]
 
@@ -27,7 +28,7 @@ def test_every_seat_is_looked_back_on_the_same_way_each_time(record: Path, capsy
     for one in told["seats"]:
         assert [stand["round"] for stand in one["course"]] == [1, 2, 3, 4]
         assert all(len(stand["points"]) == len(told["seats"]) for stand in one["course"])
-        assert one["told"][-1].startswith("How much an answer is worth")
+        assert one["told"][-1] == render_text("look-back-how")
         assert all(decision["gain"] > 2 * decision["se"] for decision in one["costly"])
     assert answer(capsys, *argv, "--seat", "1")["seats"] == [told["seats"][1]]
 

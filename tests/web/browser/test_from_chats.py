@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 from bot.app.door.app import App
 from bot.store.store import open_store
 from tests.patience import PATIENCE_S
+from tests.texts import render_text
 from tests.web.browser.conftest import House, run
 
 pytestmark = pytest.mark.full
@@ -178,7 +179,7 @@ def test_what_telegram_has_not_signed_just_now_opens_nothing(outside: House, pho
     if wrong == "none":
         phone.wait_for_selector("text=One moment")
     else:
-        phone.wait_for_selector("text=This link opens nothing any more")
+        phone.wait_for_selector(f"text={render_text('web-over')}")
     assert not stays(phone.context)
 
 
@@ -248,7 +249,7 @@ def test_a_link_of_discord_s_opens_once(outside: House, engine: Browser) -> None
     mine.wait_for_selector("main[data-owes]")
     assert re.fullmatch(rf".*/p/\w+/t/{table}", mine.url)
     passed_on.click("button.primary")
-    passed_on.wait_for_selector("text=This link opens nothing any more")
+    passed_on.wait_for_selector(f"text={render_text('web-over')}")
     passed_on.goto(mine.url)
     passed_on.wait_for_selector("text=Nothing here")
     for page in (mine, passed_on):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.texts import render_text
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.test_people import check
 
@@ -39,7 +40,7 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     assert "At what time?" in person.page.inner_text("#panel")
     person.click('button[value^="night-at "]')
     look(person, "draft")
-    assert "Only you see this draft" in person.page.inner_text("#panel")
+    assert render_text("night-is-draft") in person.page.inner_text("#panel")
     assert person.page.locator("#panel time").count() >= 2
     person.click('#panel button[value^="night-level "]')
     person.click('#panel button[value^="night-level "][value$=" master"]')

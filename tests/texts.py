@@ -1,0 +1,51 @@
+"""Texts by key: what the catalogues say, so that a better wording changes no test."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, StringLiteral, TextElement
+
+from bot.app.match.service import BOT
+from engines import GAMES
+from engines.core.messages import CORE, speaker
+from engines.core.words import Arg, Msg
+
+PROTOCOL = CORE.parent / "protocol"
+
+
+def render_text(key: str, /, lang: str = "en", game: str = "", names: tuple[str, ...] = (), **args: Arg) -> str:
+    """Render the text of a key with its arguments, in the words of a game where one is named."""
+    home = GAMES[game].home if game else PROTOCOL
+    return speaker((BOT, home), lang, names)(Msg(key, dict(args)))
+
+
+def match_text(key: str, shown: str, lang: str = "en", game: str = "") -> re.Match[str] | None:
+    """Find the text of a key, with any arguments, in what is shown."""
+    home = GAMES[game].home if game else PROTOCOL
+    return re.search(_read_patterns((CORE, BOT, home), lang)[key], shown)
+
+
+@cache
+def _read_patterns(homes: tuple[Path, ...], lang: str) -> dict[str, str]:
+    paths = [path for home in homes for path in sorted((home / "locale" / lang).glob("*.ftl"))]
+    entries = [entry for path in paths for entry in FluentParser().parse(path.read_text("utf-8")).body]
+    return {entry.id.name: _build_pattern(entry.value) for entry in entries if isinstance(entry, Message)}
+
+
+def _build_pattern(text: Pattern | None) -> str:
+    return "".join(_build_part(part) for part in text.elements) if text else ""
+
+
+def _build_part(part: TextElement | Placeable) -> str:
+    match part:
+        case TextElement():
+            return re.escape(part.value)
+        case Placeable(expression=SelectExpression() as chosen):
+            return f"(?:{'|'.join(_build_pattern(variant.value) for variant in chosen.variants)})"
+        case Placeable(expression=StringLiteral() as literal):
+            return re.escape(literal.value)
+    return ".+?"
