@@ -73,7 +73,7 @@ night-you-maybe = You said maybe.
 night-you-out = You can’t come.
 night-you-none = You have not answered.
 night-you-wait = All seats are taken. You are number {$n} on the waiting list and will move up automatically.
-night-keep-ask = A seat has become free and is yours. Do you keep it?
+night-keep-ask = A seat has become free and is yours. Keep it?
 night-keep = Keep the seat
 night-give-up = Give it up
 night-guest-more = One more guest
@@ -233,7 +233,7 @@ night-came-no = {$name}: not there
 # What people are told
 night-to-night = To the night
 night-news-remind = Reminder: {$game}, {$when}, {$left}.
-night-news-up = A seat has become free: it is yours, {$when}. Do you keep it or give it up?
+night-news-up = A seat has become free: it is yours, {$when}. Keep it or give it up?
 night-news-down = There are fewer seats now, so you are back on the waiting list, {$when}.
 night-news-moved = The night has been moved: it is now {$when}, {$left}. Does that still suit you?
 night-news-edited = Something has changed about the night of {$when}. Have a look.

@@ -167,3 +167,12 @@ def test_a_thing_is_called_by_its_term_alone(home: str, lang: str, key: str, wor
     terms = tomllib.loads((ROOT / home / "terms.toml").read_text("utf-8"))["term"]
     said += [("terms", row["key"], row[lang]) for row in terms if other.search(row[lang])]
     assert said == [], key
+
+
+HABIT = re.compile(r"\bDo you (?:begin|buy|follow|keep|look|move|place|put|start|swap|take|use)\b")
+"""A decision is asked as "Start work?": the simple present asks after a habit."""
+
+
+@pytest.mark.parametrize(("home", "name"), [(home, name) for home, name, lang in WRITTEN if lang == "en"])
+def test_a_decision_is_not_asked_after_as_a_habit(home: str, name: str) -> None:
+    assert [key for key, text in flat(home, "en", name) if name != "rules" and HABIT.search(text)] == []

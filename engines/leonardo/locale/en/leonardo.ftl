@@ -141,22 +141,22 @@ ask-place = Where do you place figures?
 ask-place-in = Whom do you place {TERM($place, case: "at")}?
 ask-leonardo = Who gets Leonardo?
 ask-field = Which space do you take in the council?
-ask-move = Do you move an apprentice?
+ask-move = Move an apprentice?
 ask-whose = Whose apprentice do you move?
 ask-move-from = Where does the apprentice come from?
 ask-move-to = Where does the apprentice go {TERM($place, case: "from")}?
-ask-look = Do you look at the top of the deck?
+ask-look = Look at the top of the deck?
 ask-arrange = Which invention goes back as number {$n} from the top?
 ask-buy = { $n ->
-    [one] Do you buy a resource for {$n} florin?
-   *[other] Do you buy a resource for {$n} florins?
+    [one] Buy a resource for {$n} florin?
+   *[other] Buy a resource for {$n} florins?
   }
 ask-area = { $n ->
     [0] What do you do {TERM($place, case: "at")}? It costs nothing now.
     [one] What do you do {TERM($place, case: "at")}? It costs {$n} florin now.
    *[other] What do you do {TERM($place, case: "at")}? It costs {$n} florins now.
   }
-ask-swap = Do you swap at the market?
+ask-swap = Swap at the market?
 ask-lay = Which cards do you give up, {$low} or {$high}?
 ask-get = { $n ->
     [one] Which card do you take?

@@ -126,7 +126,7 @@ ask-drive = { $n ->
     [one] Your carriage can go {$n} step. Where to?
    *[other] Your carriage can go {$n} steps. Where to?
   }
-ask-token = Guild token: {$token}. Do you take it?
+ask-token = Guild token: {$token}. Take it?
 ask-bribe = { $n ->
     [one] Whom do you bribe? You have {$n} coin.
    *[other] Whom do you bribe? You have {$n} coins.
