@@ -9,7 +9,7 @@ from pathlib import Path
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, StringLiteral, TextElement
 
-from bot.app.match.service import BOT
+from bot.app.i18n import BOT
 from engines import GAMES
 from engines.core.messages import CORE, speaker
 from engines.core.words import Arg, Msg
