@@ -142,6 +142,7 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, seated: Seat, le
         assert task_of(found, 1).level == "journeyman"
 
 
+@pytest.mark.slow
 @pytest.mark.incident("AI failed", why="the master thinks for too long on purpose")
 async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
     store: Store, seated: Seat, monkeypatch: pytest.MonkeyPatch

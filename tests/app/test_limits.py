@@ -193,6 +193,7 @@ PROMISED = {
 COUNTS = ("one_more", "one_more_seat")
 
 
+@pytest.mark.slow
 def test_every_way_to_a_seat_asks_how_many_the_caller_has() -> None:
     """All that puts a table on the list of somebody's tables asks first, in the same function, or says why not."""
     home, found = Path(bot.__file__).parent, set[tuple[str, bool]]()
@@ -212,6 +213,7 @@ def _seats_somebody(function: ast.AsyncFunctionDef) -> bool:
     return any("indexes.add('person-tables'" in call for call in calls)
 
 
+@pytest.mark.slow
 def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
     home, found = Path(bot.__file__).parent, dict[str, bool]()
     for path in sorted(home.rglob("*.py")):

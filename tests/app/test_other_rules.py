@@ -203,6 +203,7 @@ async def test_it_says_so_plainly_in_every_language(stopped: Stopped, lang: str)
     well(await anna.command("move", f"{stopped.table} offer 2"))
 
 
+@pytest.mark.slow
 async def test_no_press_breaks_or_writes_anything(stopped: Stopped) -> None:
     stranger = await stopped.app.person("test:stranger", "Zoe", "en")
     for who in (*stopped.people, Guest(stopped.app, stranger.id, stopped.people[0].place)):
@@ -445,6 +446,7 @@ async def page_of(app: App, painter: Painter, cookies: dict[str, str]) -> AsyncI
         await serving
 
 
+@pytest.mark.slow
 @pytest.mark.incident("picture failed", why="the page ends while a picture is painted", sure=False)
 async def test_the_page_tells_of_it_saves_and_closes_it(app: App, upgrade: Upgrade) -> None:
     cookies: dict[str, str] = {}

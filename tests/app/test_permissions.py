@@ -401,6 +401,7 @@ async def test_a_groups_records_are_switched_by_its_own_admins(app: App, arrive:
     assert "keeps no records" in adam.screen.text[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", sorted(row.shape.verb for row in night_rows.ROWS))
 async def test_what_only_leaders_of_a_night_may_its_groups_admins_may(
     app: App, arrive: Arrive, keepers: Keepers, verb: str

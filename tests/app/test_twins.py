@@ -65,6 +65,7 @@ def agree(game: str, shown: Shown, seeds: range) -> tuple[int, int]:
     return same, other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_twins_see_the_same_table(game: str) -> None:
     same, other = agree(game, public, range(40 if FACTS[game].small else 3))
@@ -98,6 +99,7 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
     assert leaky(tables[0], None, translator) != leaky(tables[1], None, translator)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_all_can_see_to_be_blocked_is_marked_on_the_table(game: str) -> None:
     seen = set()

@@ -65,6 +65,7 @@ def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> 
         assert outside == []
 
 
+@pytest.mark.slow
 @games
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
@@ -90,6 +91,7 @@ def test_a_part_is_read_where_it_is_shown(game: str) -> None:
                 assert outside == [], name
 
 
+@pytest.mark.slow
 @games
 def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
     for request, whole, cut in boards(game):

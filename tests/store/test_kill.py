@@ -139,6 +139,7 @@ def _scene(launch: Callable[..., Server], binary: Binary, folder: Path, broken: 
     return Scene(launch, job, folder, [], Counter())
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(SECONDS * 3 + 3 * PATIENCE_S)
 async def test_kills_lose_nothing(launch: Callable[..., Server], binary: Binary, tmp_path: Path) -> None:

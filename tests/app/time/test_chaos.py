@@ -21,6 +21,7 @@ FIRST = int(os.environ.get("BOTTEGA_SEED", "1"))
 SEEDS = range(FIRST, FIRST + (so_many(12, 2) if FULL else 3))
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seed", SEEDS)

@@ -30,6 +30,7 @@ async def _missed(world: World, table: str) -> int:
     return sum(e.seat == 0 and e.word[0] == "out" for e in await world.entries(table) if e.kind == "table")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("platform", ["bot", "test"])
 async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind, platform: str) -> None:

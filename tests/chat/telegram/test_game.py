@@ -15,8 +15,9 @@ from tests.patience import until
 QUICK = 24
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("game", ["pebbles", pytest.param("princes", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", ["pebbles", "princes"])
 async def test_four_people_play(game: str, bot: Process, world: World, arrive: Arrive) -> None:
     """The whole game; of a long one its beginning."""
     await played(game, bot, world, arrive, 10_000 if game == "pebbles" else QUICK)

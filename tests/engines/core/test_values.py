@@ -240,6 +240,7 @@ def census(key: str, paths: Callable[[list[Path]], list[Path]]) -> dict[str, lis
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", REAL)
 def test_nothing_differs_with_the_file_of_today(key: str) -> None:
     """Else every change would be noticed for nothing."""
@@ -251,6 +252,7 @@ def test_nothing_differs_with_the_file_of_today(key: str) -> None:
         assert as_it_is(look, key, n, game.components), (look.__name__, n)
 
 
+@pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.parametrize("key", REAL)
 def test_a_value_that_is_changed_is_noticed(key: str) -> None:

@@ -17,6 +17,9 @@ from tests.toy.game import PEBBLES
 from tests.toy.sabotage import ALL, Sabotage, sabotaged
 
 SEEDS = range(25)
+DEAR = {3, 17}
+"""Laws whose games are said again in another process, or loaded hundreds of times."""
+TRIED = [pytest.param(one, marks=pytest.mark.slow if one.law in DEAR else ()) for one in ALL]
 
 
 def _try(law: int, name: str, game: AnyGame) -> None:
@@ -31,7 +34,7 @@ def _try(law: int, name: str, game: AnyGame) -> None:
             LAWS[law](game, seed, 1.0)
 
 
-@pytest.mark.parametrize("sabotage", ALL, ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}")
+@pytest.mark.parametrize("sabotage", TRIED, ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}")
 def test_the_law_catches_it(sabotage: Sabotage) -> None:
     with pytest.raises(Broken):
         _try(sabotage.law, sabotage.name, sabotaged(sabotage.name))

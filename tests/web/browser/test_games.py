@@ -24,6 +24,7 @@ def whole_game(person: Person, dice: Random, most: int) -> int:
     raise AssertionError("a game without end")
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
     person = comes(shared)
     person.open("pebbles", ais=2)
@@ -89,6 +90,7 @@ def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: 
     person.wrong = [line for line in person.wrong if "net::ERR_" not in line]  # while nobody was there
 
 
+@pytest.mark.slow
 def test_without_a_script(shared: House, comes: Comes) -> None:
     person = comes(shared, java_script_enabled=False)
     page = person.page

@@ -164,6 +164,7 @@ def tried_at(page: Page, spot: Locator) -> str:
     return page.get_attribute("#panel-picture", "data-tried") or ""
 
 
+@pytest.mark.slow
 def test_a_turn_by_keyboard_alone(shared: House, comes: Comes) -> None:
     person = comes(shared)
     page = person.page
@@ -188,6 +189,7 @@ def test_a_turn_by_keyboard_alone(shared: House, comes: Comes) -> None:
     assert [entry.word for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]
 
 
+@pytest.mark.slow
 def test_what_was_asked_for_is_brought_before_the_eyes(shared: House, comes: Comes) -> None:
     """A thumb presses; what comes of it must be on the screen of the phone, not under its edge or above its top."""
     person = comes(shared)
@@ -258,6 +260,7 @@ def keyed(person: Person, selector: str) -> None:
     person.settle()
 
 
+@pytest.mark.slow
 def test_two_people_see_only_their_own(shared: House, comes: Comes) -> None:
     host = comes(shared)
     host.open("pebbles")
@@ -289,6 +292,7 @@ def test_two_people_see_only_their_own(shared: House, comes: Comes) -> None:
         assert not any(secret & names(text) for text in seen[mine]), "nor in anything that was ever sent"
 
 
+@pytest.mark.slow
 def test_news_under_a_finger_take_no_press_away(shared: House, comes: Comes) -> None:
     host = comes(shared)
     host.open("pebbles")
@@ -324,6 +328,7 @@ def called(cards: list[str]) -> set[str]:
     return {speak(Msg("app-thing", {"thing": Ref(card)})).lower() for card in cards}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "lang"),
     [
