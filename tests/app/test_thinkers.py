@@ -67,7 +67,7 @@ async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -
         there = await asyncio.wrap_future(pool.submit(os.getpriority, os.PRIO_PROCESS, 0))
         assert there == min(19, before + 3)
         kept = match_in(RECORDS / "princes" / "rules2-2seats-random-1.json")
-        looked = await lookers.look(Looking(kept.header, tuple(kept.entries), 0, Effort(2, 2, 2, 1, 1, 1)))
+        looked = await lookers.look(Looking(kept.header, tuple(kept.entries), 0, Effort(40, 40, 40, 20, 20, 20)))
         assert looked.sofar.decisions
         assert 0 < looked.done < looked.total
     finally:

@@ -18,6 +18,7 @@ from tests.app.nights.test_leading import TO_OPENING
 from tests.app.playing import play_on
 from tests.app.time.conftest import World
 from tests.patience import EVEN_IF_SLOW_S
+from tests.texts import match_text
 
 
 async def test_somebody_with_two_accounts_comes_once(world: World, arrive: Arrive) -> None:
@@ -63,14 +64,14 @@ async def test_whoever_moves_up_is_asked_whether_they_keep_the_seat(world: World
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
     await ben.press(f"night-out {name}")
-    assert "keep it or give it up" in (await told(world, name))[cyril.id]
+    assert match_text("night-news-up", (await told(world, name))[cyril.id])
     await cyril.press(f"panel {name}")
     assert {"Keep the seat", "Give it up"} <= set(cyril.labels())
     await anna.press(f"night-when {name} sat 8pm")  # another word does not take the question away
     await cyril.press(f"panel {name}")
     await cyril.tap("Give it up")
     assert (await night_of(world, name)).replies[cyril.id].how == "out"
-    assert "keep it or give it up" in (await told(world, name))[dora.id]
+    assert match_text("night-news-up", (await told(world, name))[dora.id])
     await dora.press(f"panel {name}")
     await dora.tap("Keep the seat")
     assert "You’re in" in seen(dora.screen)
@@ -93,7 +94,7 @@ async def test_who_says_yes_again_when_asked_again_has_not_taken_it_back(world: 
     assert (await night_of(world, name)).replies[ben.id].how == "in"
     await ben.press(f"night-in {name}")
     assert ben.id not in (await night_of(world, name)).replies, "and once more takes it back as ever"
-    assert "keep it or give it up" in (await told(world, name))[cyril.id]
+    assert match_text("night-news-up", (await told(world, name))[cyril.id])
     await cyril.press(f"night-in {name}")
     assert "You’re in" in cyril.screen.notice
     await cyril.press(f"panel {name}")
@@ -107,7 +108,7 @@ async def test_whoever_moves_up_because_somebody_is_deleted_is_asked(world: Worl
         await guest.press(f"night-in {name}")
     await ben.press("forget-me yes")
     await world.go(minutes=1)
-    assert "keep it or give it up" in (await told(world, name))[cyril.id]
+    assert match_text("night-news-up", (await told(world, name))[cyril.id])
 
 
 async def test_who_said_yes_to_an_evening_in_their_quiet_hours_hears_that_it_opens(

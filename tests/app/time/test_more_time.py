@@ -12,6 +12,7 @@ from tests.app.playing import answer, plan
 from tests.app.time.conftest import World
 from tests.app.time.playing import at_turns, opened
 from tests.app.time.test_pace import till
+from tests.texts import render_text
 
 PLEASE = "More time, please"
 
@@ -75,9 +76,9 @@ async def test_a_no_or_silence_leaves_the_time_as_it_is_and_it_is_asked_once_a_t
 async def test_who_is_not_asked_and_where_no_time_runs_nobody_can_ask(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     await at_turns(table, people)
-    assert "runs" in (await people[1].press(f"more-time {table}")).notice
+    assert (await people[1].press(f"more-time {table}")).notice == render_text("waiting-none-runs")
     free, others = await opened(world, arrive, "Cleo", "Dan", pace="none")
-    assert "runs" in (await others[0].press(f"more-time {free}")).notice
+    assert (await others[0].press(f"more-time {free}")).notice == render_text("waiting-none-runs")
     assert "You have no seat" in (await people[0].press(f"more-time {free}")).notice
 
 

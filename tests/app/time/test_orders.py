@@ -391,7 +391,7 @@ async def test_an_order_says_until_when_it_holds(world: World, arrive: Arrive) -
     await people[1].press(f"plan-ahead {table} pass")
     assert "until the end of round 1" in people[1].screen.notice
     await people[1].press(f"orders {table}")
-    assert "until the end of round 1" in " ".join(people[1].screen.text)
+    assert render_text("waiting-orders-till", round=1) in people[1].screen.text
 
 
 async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, arrive: Arrive) -> None:
