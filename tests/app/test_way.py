@@ -24,8 +24,8 @@ from tests.app.way import watched
 
 HANDS = 12
 """Files that a press is handed through: they wait for the store to answer."""
-ENTERED = 35
-"""All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
+ENTERED = 36
+"""With the codec of events, which a typed move enters: All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
 a line means, how often they have pressed and by which trail it is followed, what is asked of the store ahead, how an
 entry is packed, and how it is folded into the table's clocks (nine files)."""
 CLIMBS = 2
