@@ -25,9 +25,9 @@ from tests.app.way import watched
 HANDS = 12
 """Files that a press is handed through: they wait for the store to answer."""
 ENTERED = 36
-"""With the codec of events, which a typed move enters: All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
+"""All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
 a line means, how often they have pressed and by which trail it is followed, what is asked of the store ahead, how an
-entry is packed, and how it is folded into the table's clocks (nine files)."""
+entry is packed, and how it is folded into the table's clocks (ten files, the codec of events among them)."""
 CLIMBS = 2
 """Calls of a lower room into a higher one: what is handed down to be called there is one too."""
 OTHERS = ("Ben", "Cyril")
