@@ -15,6 +15,7 @@ from engines.core.lookback import Report, Sofar, report, step, whole
 from tests.app.conftest import QUICK
 from tests.app.test_lookback import packed
 from tests.chat.filming import to_the_end
+from tests.texts import match_text
 from tests.web.browser.conftest import Comes, House, Person, run
 from tests.web.browser.test_nights import look
 
@@ -95,7 +96,7 @@ def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes,
 
     ben.click(f'button[value="look-back {table}"]')
     ben.page.wait_for_selector(f'button[value="look-back-stop {table}"]')
-    assert re.search(r"\d+ %", ben.page.inner_text("#panel")), "how far his own is"
+    assert match_text("look-back-coming", ben.page.inner_text("#panel")), "how far his own is"
     look(ben, f"look-back-coming-{wide}")
     ben.click(f'button[value="look-back-stop {table}"]')
     ben.page.wait_for_selector(f'#panel button[value="look-back {table}"]')

@@ -16,6 +16,7 @@ from engines.core.messages import LANGUAGES, speaker
 from engines.core.rulebook import body
 from engines.core.words import Msg, Ref
 from tests.games import REAL
+from tests.texts import render_text
 from tests.toy.game import PEBBLES
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.turns import answer, step
@@ -156,10 +157,10 @@ def tried_at(page: Page, spot: Locator) -> str:
     was = page.get_attribute("#panel-picture", "src")
     spot.click()
     page.wait_for_function(
-        "was => { const i = document.querySelector('#panel-picture:not([data-next])');"
+        "([was, said]) => { const i = document.querySelector('#panel-picture:not([data-next])');"
         " return i && i.getAttribute('src') !== was && i.dataset.tried && i.parentElement.querySelector('.spot')"
-        " && document.getElementById('status').textContent.includes('once more'); }",
-        arg=was,
+        " && document.getElementById('status').textContent.includes(said); }",
+        arg=[was, render_text("web-again")],
     )
     return page.get_attribute("#panel-picture", "data-tried") or ""
 
