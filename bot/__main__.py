@@ -11,40 +11,46 @@ from collections.abc import Sequence
 
 from pydantic import ValidationError
 
-from bot.logs import Hide, set_up
+from bot.frontends.web.page_secrets import load_page_secrets
+from bot.logs import SecretFilter, configure_logging
+from bot.runtime.console import Console
 from bot.settings import Settings
-from bot.voice import Voice
-from bot.web.keys import house_keys
 
 
 def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     """Start, and run till Ctrl-C. Returns the exit code."""
-    read_arguments(arguments, program)
+    parse_arguments(arguments, program)
     try:
         settings = Settings()
     except ValidationError as error:
-        return Voice("en").cannot("main-setting", **Settings.slip(error))
+        return Console("en").print_failure("main-setting", **Settings.describe_error(error))
     except (OSError, UnicodeError) as error:
-        return Voice("en").cannot("main-dotenv", reason=getattr(error, "strerror", None) or type(error).__name__)
-    Settings.hide(os.environ)
-    voice = Voice(settings.lang)
-    for name, like in Settings.unknown(os.environ).items():
-        voice.say("main-like-setting" if like else "main-unknown-setting", name=name, like=like)
+        return Console("en").print_failure(
+            "main-dotenv", reason=getattr(error, "strerror", None) or type(error).__name__
+        )
+    Settings.remove_secrets(os.environ)
+    voice = Console(settings.lang)
+    for name, like in Settings.unknown_names(os.environ).items():
+        voice.print_message("main-like-setting" if like else "main-unknown-setting", name=name, like=like)
     try:
-        keys = house_keys(settings.data)
+        keys = load_page_secrets(settings.data)
     except OSError as error:
-        return voice.cannot("main-folder", path=str(settings.data.absolute()), reason=error.strerror or str(error))
-    hide = Hide([keys.host, *settings.secrets])
-    set_up(settings, hide)
+        return voice.print_failure(
+            "main-folder", path=str(settings.data.absolute()), reason=error.strerror or str(error)
+        )
+    hide = SecretFilter([keys.operator_secret, *settings.secret_values])
+    configure_logging(settings, hide)
     gc.disable()  # what is loaded stays: looking through it again and again would take a fifth of the start
-    from bot.start import start  # the whole house: who slips in a setting or asks for help need not wait for it
+    from bot.runtime.start import (
+        start_bottega,  # the whole house: who slips in a setting or asks for help need not wait for it
+    )
 
     gc.freeze()
     gc.enable()
-    return start(settings, keys, voice, hide)
+    return start_bottega(settings, keys, voice, hide)
 
 
-def read_arguments(arguments: Sequence[str], program: str) -> None:
+def parse_arguments(arguments: Sequence[str], program: str) -> None:
     """Accept no arguments but ``--help``, which tells what there is to set and ends the program."""
     parser = argparse.ArgumentParser(
         prog=program,
@@ -52,12 +58,12 @@ def read_arguments(arguments: Sequence[str], program: str) -> None:
         description="Bottega: Renaissance board games at a local table in the browser, in Discord and in Telegram.\n"
         "Prints a link that opens the table; Ctrl-C ends it.",
         epilog="settings, in the environment or as lines NAME=value in a file .env; none is needed:\n\n"
-        + "\n".join(_told(name, about) for name, about in Settings.told().items()),
+        + "\n".join(_format_setting(name, about) for name, about in Settings.describe_settings().items()),
     )
     parser.parse_args(arguments)
 
 
-def _told(name: str, about: str) -> str:
+def _format_setting(name: str, about: str) -> str:
     return textwrap.fill(about, 100, initial_indent=f"  {name}  ", subsequent_indent=" " * 6)
 
 

@@ -19,7 +19,7 @@ SHORTEST = 8
 """A secret shorter than this is not looked for: it would hide half of the words."""
 
 
-def set_up(settings: Settings, hide: Hide) -> None:
+def configure_logging(settings: Settings, hide: SecretFilter) -> None:
     """Log to standard error from now on, at the level of the settings; without what is to be hidden."""
     last: Any = structlog.processors.JSONRenderer()
     if not settings.log_json:
@@ -36,12 +36,12 @@ def set_up(settings: Settings, hide: Hide) -> None:
             last,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, settings.log_level.upper())),
-        logger_factory=structlog.WriteLoggerFactory(cast(TextIO, Lasting(sys.stderr))),
+        logger_factory=structlog.WriteLoggerFactory(cast(TextIO, SafeStream(sys.stderr))),
     )
     logging.basicConfig(level=logging.ERROR, stream=sys.stderr, format="%(name)s: %(message)s", force=True)
 
 
-class Lasting:
+class SafeStream:
     """A stream that may lose its reader: what is said to a closed terminal or pipe goes nowhere, and nothing fails."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -49,17 +49,17 @@ class Lasting:
 
     def write(self, text: str) -> int:
         """Say something."""
-        with self._heard_or_not():
+        with self._ignore_closed_stream():
             self._stream.write(text)
         return len(text)
 
     def flush(self) -> None:
         """Say it now."""
-        with self._heard_or_not():
+        with self._ignore_closed_stream():
             self._stream.flush()
 
     @contextmanager
-    def _heard_or_not(self) -> Iterator[None]:
+    def _ignore_closed_stream(self) -> Iterator[None]:
         try:
             yield
         except OSError:
@@ -68,7 +68,7 @@ class Lasting:
             os.close(nowhere)
 
 
-class Hide:
+class SecretFilter:
     """A processor that puts stars for the secrets that it knows."""
 
     def __init__(self, secrets: Sequence[str]) -> None:
@@ -76,9 +76,9 @@ class Hide:
 
     def __call__(self, logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
         """The event without them."""
-        return {key: self.hidden(value) if isinstance(value, str) else value for key, value in event.items()}
+        return {key: self.hide_secrets(value) if isinstance(value, str) else value for key, value in event.items()}
 
-    def hidden(self, text: str) -> str:
+    def hide_secrets(self, text: str) -> str:
         """The text without them."""
         for secret in self._secrets:
             text = text.replace(secret, HIDDEN)

@@ -109,72 +109,77 @@ class Settings(BaseSettings):
 
     @field_validator("discord_api")
     @classmethod
-    def _based(cls, url: str) -> str:
+    def _complete_discord_url(cls, url: str) -> str:
         """The base of Discord's paths: an address is enough."""
         return f"{url.rstrip('/')}{API}" if url and not urlsplit(url).path.strip("/") else url.rstrip("/")
 
     @field_validator("web_url", "telegram_webhook", "discord_api")
     @classmethod
-    def _whole(cls, url: str) -> str:
+    def _check_url(cls, url: str) -> str:
         """An address from outside, as it stands in a link."""
         if url and not (urlsplit(url).scheme in ("http", "https") and urlsplit(url).hostname):
             raise ValueError("it has to be a whole address, such as https://bottega.example.org")
         return url
 
     @classmethod
-    def unknown(cls, environment: Iterable[str]) -> dict[str, str]:
+    def unknown_names(cls, environment: Iterable[str]) -> dict[str, str]:
         """Names that look like settings and are none, in the environment or in ``.env``; each with the likeliest one.
 
         Empty where no setting is at all like it.
         """
-        known = {cls.name_of(field).upper() for field in cls.model_fields}
+        known = {cls.environment_name(field).upper() for field in cls.model_fields}
         given = {*environment, *dotenv_values(".env")}
         odd = sorted(name for name in given if name.upper().startswith(PREFIX) and name.upper() not in known)
         return {name: "".join(get_close_matches(name.upper(), known, 1, 0.8)) for name in odd}
 
     @classmethod
-    def slip(cls, error: ValidationError) -> dict[str, str]:
+    def describe_error(cls, error: ValidationError) -> dict[str, str]:
         """The ``name`` of a setting that is wrong, and the ``reason``; never what stands in it."""
         wrong = error.errors(include_url=False, include_input=False)[0]
         field = str(wrong["loc"][0])
-        name = cls.name_of(field) if field in cls.model_fields else field
+        name = cls.environment_name(field) if field in cls.model_fields else field
         return {"name": name, "reason": str(wrong["msg"]).removeprefix("Value error, ")}
 
     @classmethod
-    def told(cls) -> dict[str, str]:
+    def describe_settings(cls) -> dict[str, str]:
         """Every setting by its name, and what it means."""
         return {
-            cls.name_of(key): (field.description or "").replace("``", "") for key, field in cls.model_fields.items()
+            cls.environment_name(key): (field.description or "").replace("``", "")
+            for key, field in cls.model_fields.items()
         }
 
     @classmethod
-    def name_of(cls, field: str) -> str:
+    def environment_name(cls, field: str) -> str:
         """What a field is called in the environment."""
         alias = cls.model_fields[field].validation_alias
         return alias if isinstance(alias, str) else f"{PREFIX}{field.upper()}"
 
     @classmethod
-    def hide(cls, environment: MutableMapping[str, str]) -> None:
+    def remove_secrets(cls, environment: MutableMapping[str, str]) -> None:
         """Take what is secret out of an environment, so that no process that is started from here has it."""
-        secret = {cls.name_of(key).lower() for key, field in cls.model_fields.items() if field.annotation is SecretStr}
+        secret = {
+            cls.environment_name(key).lower()
+            for key, field in cls.model_fields.items()
+            if field.annotation is SecretStr
+        }
         for name in [name for name in environment if name.lower() in secret]:
             del environment[name]
 
     @property
-    def secrets(self) -> tuple[str, ...]:
+    def secret_values(self) -> tuple[str, ...]:
         """What must never stand anywhere; some may be empty."""
-        from bot.store.address import passwords  # who slips in a setting need not wait for it
+        from bot.store.address import find_passwords  # who slips in a setting need not wait for it
 
         given = [getattr(self, key) for key, field in type(self).model_fields.items() if field.annotation is SecretStr]
-        return (*(one.get_secret_value() for one in given), *passwords(self.redis_url.get_secret_value()))
+        return (*(one.get_secret_value() for one in given), *find_passwords(self.redis_url.get_secret_value()))
 
     @property
-    def owners(self) -> frozenset[int]:
+    def discord_operators(self) -> frozenset[int]:
         """Discord's ids of those who run this bot."""
         return frozenset(int(part) for part in self.discord_owners.replace(",", " ").split())
 
     @property
-    def hosts(self) -> tuple[str, ...]:
+    def host_names(self) -> tuple[str, ...]:
         """The names under which the page may be asked for, besides this machine's own and plain addresses."""
         named = (urlsplit(self.web_url).hostname or "", *self.web_hosts.split(","))
         return tuple(host.strip() for host in named if host.strip())

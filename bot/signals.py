@@ -17,7 +17,7 @@ END_S = 15.0
 """So long may an orderly end take. Nothing that was acknowledged is lost without one: it is on the disk already."""
 
 
-def asked_to_stop() -> asyncio.Event:
+def install_stop_signals() -> asyncio.Event:
     """An event that is set when this program is asked to stop. To be called before any process is started.
 
     A terminal sends Ctrl-C to every process of its group. Painters and thinkers must not die of it in the middle of a
@@ -28,7 +28,7 @@ def asked_to_stop() -> asyncio.Event:
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 
     def asked(*_: int | FrameType | None) -> None:
-        end_by_then()
+        start_exit_timer()
         loop.call_soon_threadsafe(stop.set)
 
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -48,7 +48,7 @@ def asked_to_stop() -> asyncio.Event:
     return stop
 
 
-def end_by_then() -> None:
+def start_exit_timer() -> None:
     """Whatever hangs, this process is gone in ``END_S`` seconds. A thread sees to it: the loop may stand still."""
 
     def end() -> None:

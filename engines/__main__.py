@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 
 from engines import GAMES
-from engines.protocol.lines import serve
+from engines.protocol.json_lines import serve_lines
 from engines.protocol.session import Session
 
 
 def main() -> int:
     """Answer lines until the input ends. A reader that goes away, or an interrupt, ends it without a word."""
     try:
-        serve(Session(GAMES), sys.stdin.buffer, sys.stdout.buffer)
+        serve_lines(Session(GAMES), sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
         sys.stderr.close()  # or the interpreter complains once more when it flushes
         return 1

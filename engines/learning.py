@@ -18,13 +18,13 @@ import msgspec
 from rich.progress import track
 
 from engines import GAMES
-from engines.core import tables
-from engines.core.chance import Dice
-from engines.core.game import Game, Options, choose_options
-from engines.core.log import Secret
+from engines.core import match_factory
+from engines.core.chance import RandomDice
+from engines.core.game import Game, Options, resolve_options
+from engines.core.log import SeedSecret
 from engines.core.match import Match
-from engines.core.odds import Counts, Mind, count, odds_of
-from engines.core.outlook import Outlook, Worths, margins
+from engines.core.rollout_policy import Counts, RolloutPolicy, count_choices, load_prior
+from engines.core.value_model import FeatureWeights, ValueModel, score_margins
 
 WATCHED = 700
 """So many games tell what positions promise, half of them with one seat fewer than there can be, as most have."""
@@ -41,16 +41,16 @@ def learn(game: Game[Any, Any], games: int) -> Counts:
     counts: Counts = {}
     for number in track(range(games), description=f"{game.key}, odds"):
         seats = _seats(game, number)
-        match = _opened(game, number, seats, choose_options(game, seats, {}))
-        while owing := match.owing():
-            seat, root = owing[0], match.tree(owing[0])
+        match = _opened(game, number, seats, resolve_options(game, seats, {}))
+        while owing := match.seats_to_move():
+            seat, root = owing[0], match.choice_tree(owing[0])
             word = _judged(match, seat, number)
-            count(counts, game.habits, match.position.state, seat, root, word)
+            count_choices(counts, game.action_features, match.position.state, seat, root, word)
             match.push(seat, word)
     return {context: dict(sorted(counts[context].items())) for context in sorted(counts)}
 
 
-def watch(game: Game[Any, Any], outlook: Outlook[Any], games: int = WATCHED) -> Worths:
+def watch(game: Game[Any, Any], outlook: ValueModel[Any], games: int = WATCHED) -> FeatureWeights:
     """What the traits at the beginning of each round were worth at the end, by stage (ridge regression)."""
     seen: dict[str, list[tuple[list[float], float]]] = {}
     names: list[str] = []
@@ -58,11 +58,11 @@ def watch(game: Game[Any, Any], outlook: Outlook[Any], games: int = WATCHED) -> 
         found: list[tuple[str, list[list[float]]]] = []
         for match in _rounds(game, number):
             state = match.position.state
-            traits = [outlook.traits(state, seat) for seat in range(match.header.seats)]
+            traits = [outlook.seat_features(state, seat) for seat in range(match.header.seats)]
             names = list(traits[0])
-            by_name = [margins([float(own[name]) for own in traits]) for name in names]
-            found.append((outlook.stage(state), [list(row) for row in zip(*by_name, strict=True)]))
-        ends = margins([float(standing.score) for standing in game.standings(match.position)])
+            by_name = [score_margins([float(own[name]) for own in traits]) for name in names]
+            found.append((outlook.game_stage(state), [list(row) for row in zip(*by_name, strict=True)]))
+        ends = score_margins([float(standing.score) for standing in game.seat_scores(match.position)])
         for stage, rows in found[:-1]:
             seen.setdefault(stage, []).extend(zip(rows, ends, strict=True))
     return {stage: _named(names, _ridge(seen[stage])) for stage in sorted(seen)}
@@ -77,16 +77,16 @@ def _named(names: list[str], worths: list[float]) -> dict[str, float]:
 def _rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]:
     """A game of AIs with slips, at the first question of each round and at its end."""
     dice = Random(number)  # noqa: S311 - no secret
-    seats = game.seats[1] - 1 if number % 2 else _seats(game, number // 2)
-    match = _opened(game, number, seats, choose_options(game, seats, {}))
-    mind, last = Mind(game.habits, odds_of(game.habits.table), dice.random), -1
-    while owing := match.owing():
+    seats = game.seat_range[1] - 1 if number % 2 else _seats(game, number // 2)
+    match = _opened(game, number, seats, resolve_options(game, seats, {}))
+    mind, last = RolloutPolicy(game.action_features, load_prior(game.action_features.counts_path), dice.random), -1
+    while owing := match.seats_to_move():
         state, seat = match.position.state, owing[0]
-        if game.round(state) != last:
-            last = game.round(state)
+        if game.round_number(state) != last:
+            last = game.round_number(state)
             yield match
         slips = dice.random() < SLIPS
-        word = mind.word(state, seat, match.tree(seat))[0] if slips else _judged(match, seat, number)
+        word = mind.choose_move(state, seat, match.choice_tree(seat))[0] if slips else _judged(match, seat, number)
         match.push(seat, word)
     yield match
 
@@ -111,31 +111,37 @@ def _ridge(seen: list[tuple[list[float], float]]) -> list[float]:
 
 
 def _seats(game: Game[Any, Any], number: int) -> int:
-    low, high = game.seats
+    low, high = game.seat_range
     return low + number % (high - low + 1)
 
 
 def _opened(game: Game[Any, Any], number: int, seats: int, options: Options) -> Match[Any, Any]:
-    secret = Secret(blake2b(f"learn {number}".encode(), digest_size=32).hexdigest(), "00" * 32)
-    return tables.open_table(game, f"learn-{number}", seats, options, secret)
+    secret = SeedSecret(blake2b(f"learn {number}".encode(), digest_size=32).hexdigest(), "00" * 32)
+    return match_factory.open_match(game, f"learn-{number}", seats, options, secret)
 
 
 def _judged(match: Match[Any, Any], seat: int, number: int) -> tuple[str, ...]:
     """What the game's own judgement says."""
-    dice = Dice(f"{number} {match.version}".encode())
-    return match.game.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), dice)
+    dice = RandomDice(f"{number} {match.version}".encode())
+    return match.game.heuristic_move(
+        match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
+    )
 
 
 def main(keys: list[str]) -> None:
     """Learn the games named, or all."""
     for key in keys or list(GAMES):
         game = GAMES[key]
-        table = game.habits.table
+        table = game.action_features.counts_path
         assert table is not None, f"{key} names no kinds of answers"
-        table.write_bytes(msgspec.json.format(msgspec.json.encode(learn(game, game.habits.games)), indent=0) + b"\n")
-        if game.outlook is not None:
-            worths = watch(game, game.outlook)
-            game.outlook.table.write_bytes(msgspec.json.format(msgspec.json.encode(worths), indent=1) + b"\n")
+        table.write_bytes(
+            msgspec.json.format(msgspec.json.encode(learn(game, game.action_features.training_games)), indent=0) + b"\n"
+        )
+        if game.value_model is not None:
+            worths = watch(game, game.value_model)
+            game.value_model.weights_path.write_bytes(
+                msgspec.json.format(msgspec.json.encode(worths), indent=1) + b"\n"
+            )
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@ import numpy as np
 from PIL import Image
 
 from render import PAINTERS
-from render.core.canvas import unquantised
-from render.core.composition import scene_of
-from render.core.theme import POSTER, rgb
+from render.core.canvas import full_color_image
+from render.core.composition import compose_scene
+from render.core.theme import POSTER, token_rgb
 
 MOST = 256
 EXACT = 120
@@ -28,11 +28,11 @@ def palette_of(game: str) -> bytes:
     """The palette for the samples of a game."""
     seen: Counter[int] = Counter()
     for make in getattr(PAINTERS[game], "SAMPLES", {}).values():
-        pixels = np.asarray(unquantised(scene_of(make()))).astype(np.uint32)
+        pixels = np.asarray(full_color_image(compose_scene(make()))).astype(np.uint32)
         packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
         colours, counts = np.unique(packed, return_counts=True)
         seen.update(dict(zip(colours.tolist(), counts.tolist(), strict=True)))
-    tokens = [r << 16 | g << 8 | b for r, g, b in map(rgb, POSTER)]
+    tokens = [r << 16 | g << 8 | b for r, g, b in map(token_rgb, POSTER)]
     count = getattr(PAINTERS[game], "COLOURS", MOST)
     kept = min(EXACT, count * 3 // 4)
     exact = [colour for colour in tokens if seen[colour] > 0]

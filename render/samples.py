@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from render import PAINTERS
-from render.core.paint import png
+from render.core.renderer import render_picture
 
 
 def main(arguments: list[str]) -> int:
@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
         for name, make in getattr(painter, "SAMPLES", {}).items():
             if len(arguments) > 1 and not {name, game} & {*arguments[1:]}:
                 continue
-            picture = png(make())
+            picture = render_picture(make())
             path = folder / f"{game}-{name}.png"
             path.write_bytes(picture.png)
             whole = Image.open(io.BytesIO(picture.png)).convert("RGB")

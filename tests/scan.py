@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bot.app.match.lying import read
+from bot.app.tables.loading import decode_table
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
@@ -34,11 +34,11 @@ async def everything(store: Store) -> AsyncIterator[tuple[bytes, bytes]]:
     """Each key with each of its values, once more unpacked where it is compressed."""
     cursor = 0
     while True:
-        cursor, keys = await store.links.call(0, "SCAN", cursor, "COUNT", 1000)
+        cursor, keys = await store.pool.execute(0, "SCAN", cursor, "COUNT", 1000)
         for key in keys:
-            kind = await store.links.call(0, "TYPE", key)
+            kind = await store.pool.execute(0, "TYPE", key)
             read = READ[kind if isinstance(kind, bytes) else kind.encode()]
-            for value in flat(await store.links.call(0, read[0], key, *read[1:])):
+            for value in flat(await store.pool.execute(0, read[0], key, *read[1:])):
                 yield key, value
                 with suppress(zlib.error):
                     yield key, zlib.decompress(value)
@@ -52,14 +52,16 @@ async def everything(store: Store) -> AsyncIterator[tuple[bytes, bytes]]:
 
 async def _entries(store: Store, table: str) -> list[bytes]:
     """What a table has packed; nothing where no game is played."""
-    stored = await store.tables.load(table)
+    stored = await store.tables.load_table(table)
     try:
-        lying = read(table, stored) if stored is not None else None
+        lying = decode_table(table, stored) if stored is not None else None
     except StoreError:
         return []
     if lying is None:
         return []
-    return [msgspec.msgpack.encode(part) for part in (lying.kept.opening, *lying.kept.entries, lying.snapshot)]
+    return [
+        msgspec.msgpack.encode(part) for part in (lying.full_record.opening, *lying.full_record.entries, lying.snapshot)
+    ]
 
 
 def flat(reply: Any) -> Iterator[bytes]:

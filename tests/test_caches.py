@@ -15,28 +15,45 @@ import pytest
 import bot
 import engines
 import render
-from bot import house
-from bot.app.match import thinkers
-from bot.cli.files import match_in
+from bot.app.tables import ai_pool
+from bot.cli.input_files import load_match
+from bot.runtime import server
 from engines import GAMES
-from engines.core import caches, tables
-from engines.core.judging import Effort
+from engines.core import caches, match_factory
+from engines.core.analysis import AnalysisBudget
 from tests.engines.laws.playing import secret_of
 from tests.engines.laws.test_law_16_records import RECORDS
 
 MOST = 1 << 13
 """Entries of one cache: more were hardly asked for again, and took tens of megabytes of a thinker."""
 WHOLE = {
-    "engines.core.lessons.lesson_of", "engines.core.odds.odds_of", "engines.core.outlook.worths_of",
-    "engines.core.messages._rows", "engines.core.messages.catalogue", "engines.core.messages.read",
-    "engines.core.messages.terms", "engines.core.messages._bundle",
-    "render.princes.signs.signs", "render.leonardo.signs.signs", "render.fresco.signs.signs",
-    "render.notredame.signs.signs", "render.core.meanings.signs", "render.core.meanings._shown",
-    "render.core.meanings.by_term", "render.core.pen._circle", "bot.chat.telegram.bot.trusted",
-    "bot.store.keys._tag", "bot.store.keys._slot", "render.core.palette.palette",
-    "bot.web.words.words", "bot.web.assets._loaded", "bot.chat.words.words", "bot.app.clock.hours.zones",
-    "bot.app.nights.zonewords._whole", "bot.app.nights.daytime._patterns",
-}  # fmt: skip
+    "engines.core.lessons.load_lesson",
+    "engines.core.rollout_policy.load_prior",
+    "engines.core.value_model.load_weights",
+    "engines.core.translation._term_rows",
+    "engines.core.translation.read_catalogue",
+    "engines.core.translation.parse_message",
+    "engines.core.translation.load_terms",
+    "engines.core.translation._load_bundle",
+    "render.princes.legend_entries.legend_groups",
+    "render.leonardo.legend_entries.legend_groups",
+    "render.fresco.legend_entries.legend_groups",
+    "render.notredame.legend_entries.legend_groups",
+    "render.core.legend_entries.legend_signs",
+    "render.core.legend_entries._signs_by_drawing",
+    "render.core.legend_entries.signs_by_term",
+    "render.core.pen._unit_circle",
+    "bot.frontends.telegram.bot.default_ssl_context",
+    "bot.store.redis_keys._build_tag",
+    "bot.store.redis_keys._find_slot",
+    "render.core.palette.load_palette",
+    "bot.frontends.web.texts.text_formatter",
+    "bot.frontends.web.assets._load_asset",
+    "bot.frontends.common.texts.text_formatter",
+    "bot.app.clocks.waking_hours.list_timezones",
+    "bot.app.game_nights.timezone_parser._zones_by_name",
+    "bot.app.game_nights.time_of_day._time_patterns",
+}
 """What has as many entries as there are files, games, languages, signs or buckets, and is dear to make anew."""
 
 
@@ -61,16 +78,18 @@ def test_no_cache_grows_for_ever() -> None:
 def task(number: int) -> bytes:
     """What a thinker is asked at the beginning of a game."""
     game = [*GAMES.values()][number % len(GAMES)]
-    match = tables.open_table(game, "t", 3, {}, secret_of(number))
-    (seat, *_) = match.owing()
-    asked = thinkers.Task(match.header, tuple(match.entries), match.snapshot(), seat, b"dice", fallback=False)
+    match = match_factory.open_match(game, "t", 3, {}, secret_of(number))
+    (seat, *_) = match.seats_to_move()
+    asked = ai_pool.MoveTask(match.header, tuple(match.entries), match.take_snapshot(), seat, b"dice", fallback=False)
     return msgspec.msgpack.encode(asked)
 
 
 def looking() -> bytes:
     """A look back at a recorded game."""
-    kept = match_in(RECORDS / "princes" / "rules2-2seats-random-1.json")
-    return msgspec.msgpack.encode(thinkers.Looking(kept.header, tuple(kept.entries), 0, Effort(1, 1, 1, 1, 1, 1)))
+    kept = load_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
+    return msgspec.msgpack.encode(
+        ai_pool.ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(1, 1, 1, 1, 1, 1))
+    )
 
 
 def filled() -> dict[str, int]:
@@ -81,18 +100,18 @@ def filled() -> dict[str, int]:
 @pytest.fixture
 def at_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Empty all caches with a bound, and count thoughts from the first: at every two hundredth one they are emptied."""
-    monkeypatch.setattr(thinkers, "_THOUGHTS", count(1))
-    for clear in caches.clearings():
+    monkeypatch.setattr(ai_pool, "_THOUGHTS", count(1))
+    for clear in caches.cache_clearers():
         clear()
 
 
 @pytest.mark.usefixtures("at_start")
 def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
     for number in range(len(GAMES)):
-        thinkers.think(task(number))
+        ai_pool.compute_move(task(number))
     before = filled()
     assert len(before.keys() - WHOLE) > 20
-    for clear in caches.clearings():
+    for clear in caches.cache_clearers():
         clear()
     assert filled() == {name: size for name, size in before.items() if name in WHOLE}
 
@@ -100,7 +119,7 @@ def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
 @pytest.mark.usefixtures("at_start")
 async def test_a_house_does_other_things_between_one_cache_and_the_next() -> None:
     for number in range(len(GAMES)):
-        thinkers.think(task(number))
+        ai_pool.compute_move(task(number))
     full = len(filled().keys() - WHOLE)
 
     async def others() -> None:
@@ -108,18 +127,25 @@ async def test_a_house_does_other_things_between_one_cache_and_the_next() -> Non
             await asyncio.sleep(0)
 
     between = asyncio.create_task(others())
-    await house.forgotten()
+    await server.clear_caches()
     assert between.done()
     assert filled().keys() <= WHOLE
 
 
 def test_a_thinker_lets_go_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[int] = []
-    monkeypatch.setattr(thinkers, "clearings", lambda: [lambda: cleared.append(1)])
-    monkeypatch.setattr(thinkers, "_THOUGHTS", count(1))
-    monkeypatch.setattr(thinkers, "FORGOTTEN_AFTER", 3)
+    monkeypatch.setattr(ai_pool, "cache_clearers", lambda: [lambda: cleared.append(1)])
+    monkeypatch.setattr(ai_pool, "_THOUGHTS", count(1))
+    monkeypatch.setattr(ai_pool, "CLEAR_CACHES_EVERY", 3)
     packed, looked, seen = task(0), looking(), []
-    for thought in (thinkers.think, thinkers.think, thinkers.look, thinkers.look, thinkers.look, thinkers.think):
-        thought(packed if thought is thinkers.think else looked)
+    for thought in (
+        ai_pool.compute_move,
+        ai_pool.compute_move,
+        ai_pool.run_review_steps,
+        ai_pool.run_review_steps,
+        ai_pool.run_review_steps,
+        ai_pool.compute_move,
+    ):
+        thought(packed if thought is ai_pool.compute_move else looked)
         seen.append(len(cleared))
     assert seen == [0, 0, 1, 1, 1, 2], "thoughts and looks back count alike"

@@ -15,7 +15,7 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from bot.app.port.incidents import report
+from bot.app.common.incidents import report_incident
 
 
 def test_passes_quiet():
@@ -24,7 +24,7 @@ def test_passes_quiet():
 
 
 def test_fails_reported():
-    report("timer failed", KeyError("x"), timer="t")
+    report_incident("timer failed", KeyError("x"), timer="t")
 
 
 def test_fails_logged():
@@ -40,7 +40,7 @@ def test_fails_with_an_exception():
 
 def test_fails_though_somebody_else_reads_the_log():
     with capture_logs():
-        report("timer failed", KeyError("x"))
+        report_incident("timer failed", KeyError("x"))
 
 
 def test_fails_by_a_librarys_logger():
@@ -49,13 +49,13 @@ def test_fails_by_a_librarys_logger():
 
 async def test_fails_by_a_task_nobody_waits_for():
     async def dies():
-        report("timer failed", KeyError("x"))
+        report_incident("timer failed", KeyError("x"))
     await asyncio.create_task(dies())
 
 
 @pytest.mark.incident("timer failed", why="on purpose")
 def test_passes_announced():
-    report("timer failed", KeyError("x"))
+    report_incident("timer failed", KeyError("x"))
 
 
 def test_passes_announced_on_the_way(incidents):
@@ -65,8 +65,8 @@ def test_passes_announced_on_the_way(incidents):
 
 @pytest.mark.incident("timer failed", why="on purpose")
 def test_fails_by_another_than_announced():
-    report("timer failed", KeyError("x"))
-    report("incident", KeyError("x"))
+    report_incident("timer failed", KeyError("x"))
+    report_incident("incident", KeyError("x"))
 
 
 @pytest.mark.incident("timer failed", why="on purpose")
@@ -82,7 +82,7 @@ def test_passes_where_chance_decides():
 @pytest.fixture
 def ends_badly():
     yield
-    report("timer failed", KeyError("x"))
+    report_incident("timer failed", KeyError("x"))
 
 
 def test_fails_by_what_its_end_logs(ends_badly):

@@ -11,21 +11,21 @@ from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, Str
 
 from bot.app.i18n import BOT
 from engines import GAMES
-from engines.core.messages import CORE, speaker
-from engines.core.words import Arg, Msg
+from engines.core.core_types import Arg, Msg
+from engines.core.translation import CORE, build_translator
 
 PROTOCOL = CORE.parent / "protocol"
 
 
 def render_text(key: str, /, lang: str = "en", game: str = "", names: tuple[str, ...] = (), **args: Arg) -> str:
     """Render the text of a key with its arguments, in the words of a game where one is named."""
-    home = GAMES[game].home if game else PROTOCOL
-    return speaker((BOT, home), lang, names)(Msg(key, dict(args)))
+    home = GAMES[game].data_dir if game else PROTOCOL
+    return build_translator((BOT, home), lang, names)(Msg(key, dict(args)))
 
 
 def match_text(key: str, shown: str, lang: str = "en", game: str = "") -> re.Match[str] | None:
     """Find the text of a key, with any arguments, in what is shown."""
-    home = GAMES[game].home if game else PROTOCOL
+    home = GAMES[game].data_dir if game else PROTOCOL
     return re.search(_read_patterns((CORE, BOT, home), lang)[key], shown)
 
 

@@ -24,7 +24,7 @@ ENGINE = "engine"
 
 
 MODULES = {
-    "hosts": ("tables", "say", "end", "export", "renew", "maintenance"),
+    "table_admin": ("tables", "say", "end", "export", "renew", "maintenance"),
     "backup": ("backup", "restore"),
     "doctor": ("doctor",),
     "selfplay": ("selfplay",),
@@ -47,10 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from engines.__main__ import main as engine
 
         return engine()
-    return _command(given)
+    return _run_command(given)
 
 
-def _command(argv: list[str]) -> int:
+def _run_command(argv: list[str]) -> int:
     """Run one of the other commands. Each loads only its own module, as does ``--version`` none."""
     about = "Four Renaissance board games: at a table in the browser and in chats; a host's commands."
     parser = argparse.ArgumentParser(prog="bottega", description=about)
@@ -59,48 +59,48 @@ def _command(argv: list[str]) -> int:
     for name, what in HOUSE.items():
         commands.add_parser(name, help=what)
     commands.add_parser(ENGINE, help="the engine protocol on standard input and output, for any program")
-    for module in _modules(argv):
-        import_module(f"bot.cli.{module}").arguments(commands)
+    for module in _modules_for(argv):
+        import_module(f"bot.cli.{module}").add_arguments(commands)
     given = parser.parse_args(argv)
     try:
         return int(given.run(given) or 0)
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        if not (said := _said(error)):
+        if not (said := _error_text(error)):
             raise
-        return _say(said)
+        return _print_error(said)
 
 
-def _modules(argv: list[str]) -> list[str]:
+def _modules_for(argv: list[str]) -> list[str]:
     """Modules that the command needs: all of them where it is none, for the list of what there is."""
     if argv[:1] == ["--version"]:
         return []
     return [name for name, commands in MODULES.items() if argv[:1] and argv[0] in commands] or list(MODULES)
 
 
-def _said(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     """Say why a command can't be done; empty for what only a defect can raise."""
     from pydantic import ValidationError  # each of these only for a command that has failed
 
+    from bot.frontends.web.texts import text_formatter
     from bot.settings import Settings
     from bot.store.errors import StoreError
-    from bot.web.words import words
-    from engines.core.words import Msg, Refused
-    from engines.protocol import answers
+    from engines.core.core_types import EngineError, Msg
+    from engines.protocol import json_answers
 
     match error:
-        case Refused():
-            return str(answers.refusal(error, answers.texts(None, "en", ()))["message"])
+        case EngineError():
+            return str(json_answers.error_json(error, json_answers.lenient_translator(None, "en", ()))["message"])
         case ValidationError():
-            return words("en")(Msg("main-setting", dict(Settings.slip(error))))
+            return text_formatter("en")(Msg("main-setting", dict(Settings.describe_error(error))))
         case StoreError():
-            return words("en")(error.msg)
+            return text_formatter("en")(error.msg)
         case OSError():
             return f"{error.filename or ''}: {error.strerror or error}".lstrip(": ")
     return ""
 
 
-def _say(line: str) -> int:
+def _print_error(line: str) -> int:
     sys.stderr.write(f"bottega: {' '.join(line.split())}\n")
     return WRONG

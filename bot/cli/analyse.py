@@ -8,18 +8,18 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.files import match_in
-from bot.cli.output import line, progress, put, table
+from bot.cli.input_files import load_match
+from bot.cli.output import print_json, print_line, print_progress, print_table
+from engines.core.analysis import AnalysisBudget, AnalysisInput
+from engines.core.core_types import EngineError, Msg, Seat
 from engines.core.game import Game
-from engines.core.judging import Case, Effort
-from engines.core.lookback import Report, Sofar, report, step, steps, whole
-from engines.core.messages import LANGUAGES, Speaker
-from engines.core.retold import retold, tenths
-from engines.core.words import Msg, Refused, Seat
-from engines.protocol import answers
+from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
+from engines.core.review_text import decimal_message, review_lines
+from engines.core.translation import LANGUAGES, TranslateMessage
+from engines.protocol import json_answers
 
 
-def arguments(commands: Any) -> None:
+def add_arguments(commands: Any) -> None:
     """Declare the command."""
     parser = commands.add_parser("analyse", help="look back on a game: what cost most, and what would have been better")
     parser.add_argument("file", type=Path, metavar="RECORD", help="a record, as the engine protocol gives it")
@@ -31,64 +31,67 @@ def arguments(commands: Any) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--names", nargs="*", default=(), metavar="NAME", help="how the players are called, by seat")
     parser.add_argument("--json", action="store_true", help="print one object of JSON")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=print_analysis)
 
 
-def run(given: argparse.Namespace) -> None:
+def print_analysis(given: argparse.Namespace) -> None:
     """Look back and print. Raises ``OSError`` or ``Refused``."""
-    match = match_in(given.file)
-    if not match.over:
-        raise Refused("bad_request", Msg("refused-not-over"), str(given.file))
+    match = load_match(given.file)
+    if not match.is_over:
+        raise EngineError("bad_request", Msg("refused-not-over"), str(given.file))
     if not 1 <= given.effort <= MOST_EFFORT:
-        raise Refused("bad_request", Msg("refused-effort", {"high": MOST_EFFORT}), "--effort")
+        raise EngineError("bad_request", Msg("refused-effort", {"high": MOST_EFFORT}), "--effort")
     seats = range(match.header.seats) if given.seat is None else (given.seat,)
     if not set(seats) <= set(range(match.header.seats)):
-        raise Refused("bad_seats", Msg("refused-no-such-seat", {"high": match.header.seats - 1}), "--seat")
-    speak = answers.texts(match.game, given.lang, given.names)
+        raise EngineError("bad_seats", Msg("refused-no-such-seat", {"high": match.header.seats - 1}), "--seat")
+    speak = json_answers.lenient_translator(match.game, given.lang, given.names)
     names = [speak(Msg("spoken-seat", {"seat": Seat(seat)})) for seat in range(match.header.seats)]
-    effort = _effort(given.effort)
-    cases = [Case(match.game, match.header, match.entries, seat, given.seed, effort) for seat in seats]
-    found = [_look_back(case, names[case.seat]) for case in cases]
+    effort = _scale_effort(given.effort)
+    cases = [AnalysisInput(match.game, match.header, match.entries, seat, given.seed, effort) for seat in seats]
+    found = [_review_seat(case, names[case.seat]) for case in cases]
     if given.json:
-        put({"game": match.game.key, "seats": [_json(match.game, one, speak) for one in found]})
+        print_json({"game": match.game.key, "seats": [_report_json(match.game, one, speak) for one in found]})
         return
     for one in found:
-        _print(match.game, one, names, speak)
+        _print_report(match.game, one, names, speak)
 
 
 MOST_EFFORT = 1000
 
 
-def _effort(percent: int) -> Effort:
-    usual = Effort()
-    return Effort(
+def _scale_effort(percent: int) -> AnalysisBudget:
+    usual = AnalysisBudget()
+    return AnalysisBudget(
         *(max(2, games * percent // 100) for games in (usual.tried, usual.picked, usual.weighed, usual.course))
     )
 
 
-def _look_back(case: Case, name: str) -> Report:
-    sofar = Sofar()
-    while not whole(case, sofar):
-        sofar = step(case, sofar)
-        done, total = steps(case, sofar)
-        progress(f"{name}: {done} of {total}")
-    progress()
-    return report(case, sofar)
+def _review_seat(case: AnalysisInput, name: str) -> ReviewReport:
+    sofar = PartialReview()
+    while not is_complete(case, sofar):
+        sofar = run_step(case, sofar)
+        done, total = step_counts(case, sofar)
+        print_progress(f"{name}: {done} of {total}")
+    print_progress()
+    return build_report(case, sofar)
 
 
-def _json(game: Game[Any, Any], one: Report, speak: Speaker) -> dict[str, Any]:
+def _report_json(game: Game[Any, Any], one: ReviewReport, speak: TranslateMessage) -> dict[str, Any]:
     """The report as data, with its sentences."""
-    return {**msgspec.to_builtins(one), "told": [speak(msg) for _, msg in retold(game, one)]}
+    return {**msgspec.to_builtins(one), "told": [speak(msg) for _, msg in review_lines(game, one)]}
 
 
-def _print(game: Game[Any, Any], one: Report, names: list[str], speak: Speaker) -> None:
-    line(names[one.seat])
+def _print_report(game: Game[Any, Any], one: ReviewReport, names: list[str], speak: TranslateMessage) -> None:
+    print_line(names[one.seat])
     rows = [
-        (f"{stand.round}" if stand is not one.course[-1] else "=", *(speak(tenths(points)) for points in stand.points))
+        (
+            f"{stand.round}" if stand is not one.course[-1] else "=",
+            *(speak(decimal_message(points)) for points in stand.points),
+        )
         for stand in one.course
         if stand.points
     ]
-    table(("", *names), rows, left=0)
-    for mark, msg in retold(game, one):
-        line(f"{mark}. {speak(msg)}" if mark else speak(msg))
-    line("")
+    print_table(("", *names), rows, left=0)
+    for mark, msg in review_lines(game, one):
+        print_line(f"{mark}. {speak(msg)}" if mark else speak(msg))
+    print_line("")

@@ -6,22 +6,22 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from bot.cli.files import match_in
-from bot.cli.output import put
+from bot.cli.input_files import load_match
+from bot.cli.output import print_json
+from engines.core.core_types import EngineError, Msg, Seat
 from engines.core.match import Match
-from engines.core.messages import LANGUAGES, Speaker
-from engines.core.words import Msg, Refused, Seat
-from engines.protocol import answers
+from engines.core.translation import LANGUAGES, TranslateMessage
+from engines.protocol import json_answers
 from render import PAINTERS
-from render.core import paint
-from render.core.request import Request, TraceLine
-from render.core.shapes import ARRANGED, MISSES
+from render.core import renderer
+from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
+from render.core.request import PictureRequest, RecentMove
 
 TRACED = 9
 """The most moves that a picture numbers."""
 
 
-def arguments(commands: Any) -> None:
+def add_arguments(commands: Any) -> None:
     """Declare the command."""
     parser = commands.add_parser("board", help="paint a table")
     parser.add_argument("file", type=Path, help="a record or a dumped state, as the engine protocol gives them")
@@ -29,39 +29,43 @@ def arguments(commands: Any) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--at", type=int, metavar="VERSION", help="of a record: after so many entries")
     parser.add_argument("--picture", default="board", choices=("board", "hand"))
-    parser.add_argument("--shape", default=MISSES, choices=(MISSES, *sorted(ARRANGED)), help="arranged for whom")
+    parser.add_argument(
+        "--shape", default=PAGE_LAYOUT, choices=(PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)), help="arranged for whom"
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="PNG")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=render_board)
 
 
-def run(given: argparse.Namespace) -> None:
+def render_board(given: argparse.Namespace) -> None:
     """Paint and tell. Raises ``OSError`` or ``Refused``."""
-    match = match_in(given.file, given.at)
+    match = load_match(given.file, given.at)
     seat, seats = given.seat, match.header.seats
     if seat is not None and not 0 <= seat < seats:
-        raise Refused("bad_seats", Msg("refused-no-such-seat", {"high": seats - 1}), "--seat")
+        raise EngineError("bad_seats", Msg("refused-no-such-seat", {"high": seats - 1}), "--seat")
     if match.game.key not in PAINTERS:
-        raise Refused("no_such_game", Msg("refused-no-painter"))
-    speak, view = answers.texts(match.game, given.lang, ()), match.view(seat)
-    lines = trace(match, seat, speak)
-    picture = paint.png(Request(match.game.key, view, given.picture, lines, given.lang, shape=given.shape))
+        raise EngineError("no_such_game", Msg("refused-no-painter"))
+    speak, view = json_answers.lenient_translator(match.game, given.lang, ()), match.view_for(seat)
+    lines = list_recent_moves(match, seat, speak)
+    picture = renderer.render_picture(
+        PictureRequest(match.game.key, view, given.picture, lines, given.lang, layout=given.shape)
+    )
     given.out.write_bytes(picture.png)
     told = {
         "size": [picture.width, picture.height],
         "bytes": len(picture.png),
-        "alt": " ".join(map(speak, match.game.alt(view))),
+        "alt": " ".join(map(speak, match.game.alt_messages(view))),
         "marks": {name: [box.x, box.y, box.w, box.h] for name, box in picture.marks.items()},
     }
-    put(told)
+    print_json(told)
 
 
-def trace(match: Match[Any, Any], seat: int | None, speak: Speaker) -> tuple[TraceLine, ...]:
+def list_recent_moves(match: Match[Any, Any], seat: int | None, speak: TranslateMessage) -> tuple[RecentMove, ...]:
     """The last moves that have marks, since the seat last answered."""
     said = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "say" and entry.seat == seat]
     since = said[-1] if said else 0
-    marked = [event for _, event in match.events(seat, since) if event.at][-TRACED:]
+    marked = [event for _, event in match.visible_events(seat, since) if event.at][-TRACED:]
     lines = []
     for number, event in enumerate(marked, 1):
         who = event.msg.args.get("seat")
-        lines.append(TraceLine(number, who.number if isinstance(who, Seat) else None, speak(event.msg), event.at))
+        lines.append(RecentMove(number, who.number if isinstance(who, Seat) else None, speak(event.msg), event.at))
     return tuple(lines)

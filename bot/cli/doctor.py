@@ -7,33 +7,33 @@ import asyncio
 import os
 from typing import Any
 
-from bot.cli.output import line
-from bot.logs import Hide
+from bot.cli.output import print_line
+from bot.frontends.web.texts import text_formatter
+from bot.logs import SecretFilter
 from bot.settings import Settings
-from bot.web.words import words
 
 SIGNS = {"well": "ok  ", "weak": "note", "ill": "BAD "}
 ILL = 1
 """The exit code where something does not work."""
 
 
-def arguments(commands: Any) -> None:
+def add_arguments(commands: Any) -> None:
     """Declare the command."""
     parser = commands.add_parser("doctor", help="look for what may be wrong, and say what to do")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run_doctor)
 
 
-def run(_: argparse.Namespace) -> int:
+def run_doctor(_: argparse.Namespace) -> int:
     """Print every finding; the exit code."""
-    return asyncio.run(_run())
+    return asyncio.run(_print_findings())
 
 
-async def _run() -> int:
-    from bot.doctor import examined
+async def _print_findings() -> int:
+    from bot.runtime.diagnostics import run_diagnostics
 
     settings, code = Settings(), 0
-    speak, hide = words(settings.lang), Hide(settings.secrets)
-    async for finding in examined(settings, os.environ):
-        line(f"{SIGNS[finding.state]}  {finding.part}: {hide.hidden(speak(finding.msg))}")
+    speak, hide = text_formatter(settings.lang), SecretFilter(settings.secret_values)
+    async for finding in run_diagnostics(settings, os.environ):
+        print_line(f"{SIGNS[finding.state]}  {finding.part}: {hide.hide_secrets(speak(finding.msg))}")
         code = ILL if finding.state == "ill" else code
     return code

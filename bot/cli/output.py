@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 
-def line(text: str) -> None:
+def print_line(text: str) -> None:
     """One line on standard output."""
     sys.stdout.write(text + "\n")
 
 
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> None:
+def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> None:
     """Print rows in columns: the first ``left`` ones from the left, the others, numbers, from the right."""
     cells = [headings, ["-" * len(heading) for heading in headings], *rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
@@ -23,16 +23,16 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1)
             text.ljust(width) if number < left else text.rjust(width)
             for number, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
-        line("  ".join(aligned).rstrip())
+        print_line("  ".join(aligned).rstrip())
 
 
-def progress(text: str = "") -> None:
+def print_progress(text: str = "") -> None:
     """Show on a terminal how far something is, in place of what was shown before; nothing elsewhere."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{text}")
         sys.stderr.flush()
 
 
-def put(told: dict[str, Any]) -> None:
+def print_json(told: dict[str, Any]) -> None:
     """One object of JSON in one line on standard output."""
     sys.stdout.write(msgspec.json.encode(told).decode() + "\n")

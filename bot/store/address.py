@@ -36,14 +36,14 @@ class Address:
     server: str
     watched: str = ""
 
-    def at(self, host: str, port: int) -> str:
+    def url_at(self, host: str, port: int) -> str:
         """The server there, with this address's user, password and encryption."""
-        return _at(self.server, f"[{host}]" if ":" in host else host, port)
+        return _replace_host(self.server, f"[{host}]" if ":" in host else host, port)
 
 
-def read(text: str) -> Address:
+def parse_address(text: str) -> Address:
     """What a host has written. Raises ``ValueError``."""
-    urls = [one for part in _BETWEEN.split(text.strip()) for one in _hosts(part)]
+    urls = [one for part in _BETWEEN.split(text.strip()) for one in _split_hosts(part)]
     kinds = {urlsplit(url).scheme for url in urls}
     if len(kinds) != 1 or (len(urls) > 1 and kinds == {"unix"}):
         raise ValueError("addresses of one kind")
@@ -61,11 +61,11 @@ def read(text: str) -> Address:
     password = options.pop("sentinel_password", "")
     server = urlunsplit((plain, netloc, f"/{database}", urlencode(options), ""))
     asked = (urlunsplit((plain, urlsplit(url).netloc.rpartition("@")[2], "", urlencode(options), "")) for url in urls)
-    sentinels = (_port(url, SENTINEL_PORT, f":{password}@" if password else "") for url in asked)
+    sentinels = (_with_default_port(url, SENTINEL_PORT, f":{password}@" if password else "") for url in asked)
     return Address(tuple(sentinels), server, watched)
 
 
-def _hosts(url: str) -> list[str]:
+def _split_hosts(url: str) -> list[str]:
     """The same address for each of the hosts that it names."""
     scheme, netloc, path, query, _ = urlsplit(url)
     user, at, hosts = netloc.rpartition("@")
@@ -74,13 +74,13 @@ def _hosts(url: str) -> list[str]:
     return [urlunsplit((scheme, f"{user}{at}{host.strip()}", path, query, "")) for host in hosts.split(",")]
 
 
-def _at(url: str, host: str, port: int) -> str:
+def _replace_host(url: str, host: str, port: int) -> str:
     scheme, netloc, path, query, _ = urlsplit(url)
     user, at, _ = netloc.rpartition("@")
     return urlunsplit((scheme, f"{user}{at}{host}:{port}", path, query, ""))
 
 
-def _port(url: str, port: int, user: str) -> str:
+def _with_default_port(url: str, port: int, user: str) -> str:
     scheme, netloc, path, query, _ = urlsplit(url)
     return urlunsplit((scheme, f"{user}{netloc if urlsplit(url).port else f'{netloc}:{port}'}", path, query, ""))
 
@@ -94,7 +94,7 @@ def client_options(url: str, answer_s: float | None) -> dict[str, Any]:
     return {"socket_connect_timeout": 5.0, **parse_url(url), **fixed, "driver_info": None}
 
 
-def connection(url: str) -> AbstractConnection:
+def build_connection(url: str) -> AbstractConnection:
     """A connection that is not open yet. Raises ``ValueError``.
 
     A blocking read must outlive every default timeout, so the callers here set their own.
@@ -104,23 +104,23 @@ def connection(url: str) -> AbstractConnection:
     return kind(**options)
 
 
-def passwords(text: str) -> Iterator[str]:
+def find_passwords(text: str) -> Iterator[str]:
     """What must never be shown of an address, as it is written there and as it is meant."""
     for at, sentinel in _PASSWORD.findall(text):
         yield at or sentinel
         yield unquote(at or sentinel)
 
 
-def without_password(text: str) -> str:
+def hide_password(text: str) -> str:
     """The address as it may be shown; stars where it is so odd that nobody can tell where a password stands in it."""
-    return ", ".join(_shown(url) for url in _BETWEEN.split(text.strip()))
+    return ", ".join(_hide_in_url(url) for url in _BETWEEN.split(text.strip()))
 
 
-def _shown(url: str) -> str:
+def _hide_in_url(url: str) -> str:
     try:
         parts = urlsplit(url)
         hosts = [urlsplit(f"//{host.strip()}") for host in parts.netloc.rpartition("@")[2].split(",")]
-        shown = [_host(host.hostname or "", host.port) for host in hosts]
+        shown = [_format_host(host.hostname or "", host.port) for host in hosts]
     except ValueError:
         return HIDDEN
     odd = "@" in parts.path + parts.query + parts.fragment or any("@" in host.netloc for host in hosts)
@@ -131,6 +131,6 @@ def _shown(url: str) -> str:
     return f"{parts.scheme}://{','.join(shown)}{parts.path}" if all(shown) else HIDDEN
 
 
-def _host(host: str, port: int | None) -> str:
+def _format_host(host: str, port: int | None) -> str:
     shown = f"[{host}]" if ":" in host else host
     return f"{shown}:{port}" if port and host else shown

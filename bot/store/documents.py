@@ -16,10 +16,10 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from bot.store import keys
-from bot.store.effects import NONE, Effects, effects
-from bot.store.errors import Contended, StoreError
-from bot.store.links import Links
+from bot.store import redis_keys
+from bot.store.effects import NONE, Effects, effect_arguments
+from bot.store.errors import ContentionError, StoreError
+from bot.store.redis_pool import RedisPool
 from bot.store.tables import Committed, Conflict
 
 REMEMBERED: Final = 256
@@ -43,33 +43,33 @@ class Document(NamedTuple):
 T = TypeVar("T")
 
 
-class Held(NamedTuple, Generic[T]):
+class Versioned(NamedTuple, Generic[T]):
     """What a document holds, and how often it was changed."""
 
     value: T
     version: int
 
 
-class Documents:
+class DocumentStore:
     """Small records by kind (``[a-z-]``) and name (an id of ours, or an alias such as ``discord:42``).
 
     A shape is what msgspec makes of the data; ``bytes`` is the data itself. Of any other shape no data is no value.
     """
 
-    def __init__(self, links: Links) -> None:
-        self._links = links
-        self._keys = links.keys
+    def __init__(self, pool: RedisPool) -> None:
+        self._pool = pool
+        self._keys = pool.keys
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
-    async def read(self, kind: str, name: str, shape: type[T]) -> Held[T] | None:
+    async def load_value(self, kind: str, name: str, shape: type[T]) -> Versioned[T] | None:
         """What is held, or None where there is nothing."""
-        held = _held(await self.get(kind, name), shape)
-        return None if held.value is None else Held(held.value, held.version)
+        held = _to_versioned(await self.load_document(kind, name), shape)
+        return None if held.value is None else Versioned(held.value, held.version)
 
-    async def change(
+    async def update_value(
         self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
         command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NONE, anew: bool = False,
-    ) -> Held[T]:  # fmt: skip
+    ) -> Versioned[T]:  # fmt: skip
         """Read, edit, write if nobody else has meanwhile, again if they have; gives what is held then.
 
         ``edit``: the new of the old (None: there is nothing). It may look things up, does nothing else, and raises
@@ -80,28 +80,30 @@ class Documents:
         command = command or secrets.token_hex(8)
         async with self._locks.setdefault((kind, name), asyncio.Lock()):
             for _ in range(ATTEMPTS):
-                old, version = _held(await self.get(kind, name), shape)
+                old, version = _to_versioned(await self.load_document(kind, name), shape)
                 edited = edit(old)
                 new = cast("T", await edited if isawaitable(edited) else edited)
                 if new == old and not anew:
-                    return Held(new, version)
-                data, (outbox, timers) = _data(new, shape), effects(old, new, version + 1)
-                reply = await self.put(kind, name, version, command, data, outbox=outbox, timers=timers)
+                    return Versioned(new, version)
+                data, (outbox, timers) = _encode_value(new, shape), effects(old, new, version + 1)
+                reply = await self.write_document(kind, name, version, command, data, outbox=outbox, timers=timers)
                 if isinstance(reply, Committed):
-                    now = await self.read(kind, name, shape) if reply.again else None
-                    return now or Held(new, reply.version)
-        raise Contended("store-busy", waiting=ATTEMPTS)
+                    now = await self.load_value(kind, name, shape) if reply.is_duplicate else None
+                    return now or Versioned(new, reply.version)
+        raise ContentionError("store-busy", waiting=ATTEMPTS)
 
-    async def get(self, kind: str, name: str) -> Document | None:
+    async def load_document(self, kind: str, name: str) -> Document | None:
         """The document, or None where there is none (its version then counts as 0)."""
-        return await self.ask(kind, name)
+        return await self.request_document(kind, name)
 
-    def ask(self, kind: str, name: str) -> Awaitable[Document | None]:
+    def request_document(self, kind: str, name: str) -> Awaitable[Document | None]:
         """The same, sent now and waited for later."""
-        key = self._keys.document(kind, name)
-        return self._links.ask(_document, keys.source(kind, name), "HMGET", key, "version", "data")
+        key = self._keys.document_key(kind, name)
+        return self._pool.request_value(
+            _to_document, redis_keys.source_name(kind, name), "HMGET", key, "version", "data"
+        )
 
-    async def put(
+    async def write_document(
         self,
         kind: str,
         name: str,
@@ -113,148 +115,153 @@ class Documents:
         timers: Mapping[str, int | None] | None = None,
     ) -> Committed | Conflict:
         """Replace the data if the document is still at version ``expected`` (0: not there yet)."""
-        source = keys.source(kind, name)
-        number = self._keys.bucket(source)
-        reply = await self._links.run(
+        source = redis_keys.source_name(kind, name)
+        number = self._keys.bucket_of(source)
+        reply = await self._pool.run_script(
             number,
             "put",
             [
-                self._keys.document(kind, name),
-                self._keys.document_commands(kind, name),
-                self._keys.outbox(number),
-                self._keys.timers(number),
-                self._keys.generations(number),
+                self._keys.document_key(kind, name),
+                self._keys.document_commands_key(kind, name),
+                self._keys.outbox_key(number),
+                self._keys.timers_key(number),
+                self._keys.generations_key(number),
             ],
             *(source, expected, command, data, REMEMBERED),
-            *effects(source, outbox, timers),
+            *effect_arguments(source, outbox, timers),
         )
         if reply[0] == b"conflict":
             return Conflict(reply[1])
-        return Committed(reply[1], again=reply[0] == b"again", answer=b"")
+        return Committed(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
 
-    async def remove(self, kind: str, name: str, *timers: str) -> None:
+    async def delete_document(self, kind: str, name: str, *timers: str) -> None:
         """Take the document and all memory of it away, and before it its timers."""
-        if timers and await self.get(kind, name) is not None:
+        if timers and await self.load_document(kind, name) is not None:
             off = Effects(timers=dict.fromkeys(timers))
-            await self.change(kind, name, bytes, lambda _: b"", effects=lambda *_: off, anew=True)
-        await self._links.call(
-            keys.source(kind, name), "DEL", self._keys.document(kind, name), self._keys.document_commands(kind, name)
+            await self.update_value(kind, name, bytes, lambda _: b"", effects=lambda *_: off, anew=True)
+        await self._pool.execute(
+            redis_keys.source_name(kind, name),
+            "DEL",
+            self._keys.document_key(kind, name),
+            self._keys.document_commands_key(kind, name),
         )
 
 
-def _document(reply: list[bytes]) -> Document | None:
+def _to_document(reply: list[bytes]) -> Document | None:
     return None if reply[0] is None else Document(int(reply[0]), reply[1])
 
 
-def _held(document: Document | None, shape: type[T]) -> Held[T | None]:
+def _to_versioned(document: Document | None, shape: type[T]) -> Versioned[T | None]:
     if document is None:
-        return Held(None, 0)
+        return Versioned(None, 0)
     if shape is bytes:
-        return Held(cast("T", document.data), document.version)
-    return Held(msgspec.json.decode(document.data, type=shape) if document.data else None, document.version)
+        return Versioned(cast("T", document.data), document.version)
+    return Versioned(msgspec.json.decode(document.data, type=shape) if document.data else None, document.version)
 
 
-def _data(value: Any, shape: type[Any]) -> bytes:
+def _encode_value(value: Any, shape: type[Any]) -> bytes:
     return cast("bytes", value) if shape is bytes else msgspec.json.encode(value)
 
 
-class Indexes:
+class IndexStore:
     """Sets of ids by kind and owner, e.g. the tables of a person.
 
     An index lies in another slot than what it lists, so no script changes both: add to it before the thing is made,
     remove after it is gone, and check what it lists when reading.
     """
 
-    def __init__(self, links: Links) -> None:
-        self._links = links
-        self._keys = links.keys
+    def __init__(self, pool: RedisPool) -> None:
+        self._pool = pool
+        self._keys = pool.keys
 
-    async def add(self, kind: str, owner: str, member: str) -> None:
+    async def add_member(self, kind: str, owner: str, member: str) -> None:
         """Put a member in; once is enough."""
-        await self._links.call(keys.source(kind, owner), "SADD", self._keys.index(kind, owner), member)
+        await self._pool.execute(redis_keys.source_name(kind, owner), "SADD", self._keys.index_key(kind, owner), member)
 
-    async def remove(self, kind: str, owner: str, member: str) -> None:
+    async def remove_member(self, kind: str, owner: str, member: str) -> None:
         """Take a member out, if it is in."""
-        await self._links.call(keys.source(kind, owner), "SREM", self._keys.index(kind, owner), member)
+        await self._pool.execute(redis_keys.source_name(kind, owner), "SREM", self._keys.index_key(kind, owner), member)
 
-    async def members(self, kind: str, owner: str) -> list[str]:
+    async def list_members(self, kind: str, owner: str) -> list[str]:
         """All members, sorted."""
-        found = await self._links.call(keys.source(kind, owner), "SMEMBERS", self._keys.index(kind, owner))
+        found = await self._pool.execute(
+            redis_keys.source_name(kind, owner), "SMEMBERS", self._keys.index_key(kind, owner)
+        )
         return sorted(member.decode() for member in found)
 
 
-class Drafts:
+class DraftStore:
     """Half-said words: private to one person at one seat, and gone after a while."""
 
-    def __init__(self, links: Links) -> None:
-        self._links = links
-        self._keys = links.keys
+    def __init__(self, pool: RedisPool) -> None:
+        self._pool = pool
+        self._keys = pool.keys
 
-    async def put(self, table: str, seat: int, person: str, draft: bytes, *, seconds: int) -> None:
+    async def save_draft(self, table: str, seat: int, person: str, draft: bytes, *, seconds: int) -> None:
         """Keep a draft for so many seconds from now."""
-        await self._links.call(table, "SET", self._keys.draft(table, seat, person), draft, "EX", seconds)
+        await self._pool.execute(table, "SET", self._keys.draft_key(table, seat, person), draft, "EX", seconds)
 
-    async def get(self, table: str, seat: int, person: str) -> bytes | None:
+    async def load_draft(self, table: str, seat: int, person: str) -> bytes | None:
         """The draft, or None."""
-        return await self.ask(table, seat, person)
+        return await self.request_draft(table, seat, person)
 
-    def ask(self, table: str, seat: int, person: str) -> Awaitable[bytes | None]:
+    def request_draft(self, table: str, seat: int, person: str) -> Awaitable[bytes | None]:
         """The same, sent now and waited for later."""
-        return self._links.send(table, "GET", self._keys.draft(table, seat, person))
+        return self._pool.send_command(table, "GET", self._keys.draft_key(table, seat, person))
 
-    def outdated(self, table: str, seat: int, person: str) -> None:
+    def discard_draft(self, table: str, seat: int, person: str) -> None:
         """Forget a draft that nobody would look at any more: no reason to wait."""
-        self._links.send(table, "DEL", self._keys.draft(table, seat, person))
+        self._pool.send_command(table, "DEL", self._keys.draft_key(table, seat, person))
 
-    async def drop(self, table: str, seat: int, person: str) -> None:
+    async def delete_draft(self, table: str, seat: int, person: str) -> None:
         """Forget the draft."""
-        await self._links.call(table, "DEL", self._keys.draft(table, seat, person))
+        await self._pool.execute(table, "DEL", self._keys.draft_key(table, seat, person))
 
 
-class Lines:
+class CallbackStore:
     """Lines that are too long for where they are needed, behind short keys. The same line has the same key.
 
     Each is kept for ``KEPT_S`` after the last time that it was put or looked up: what is still seen by people is shown
     again with every change, and what nobody has seen or pressed for so long goes.
     """
 
-    def __init__(self, links: Links) -> None:
-        self._links = links
-        self._keys = links.keys
+    def __init__(self, pool: RedisPool) -> None:
+        self._pool = pool
+        self._keys = pool.keys
 
-    async def put(self, line: str) -> str:
+    async def save_callback(self, line: str) -> str:
         """Keep a line; gives its key (24 hexadecimal digits)."""
-        key = line_key(line)
-        await self._links.call(key, "SET", self._keys.line(key), line.encode(), "EX", KEPT_S)
+        key = callback_key(line)
+        await self._pool.execute(key, "SET", self._keys.callback_key(key), line.encode(), "EX", KEPT_S)
         return key
 
-    async def get(self, key: str) -> str | None:
+    async def load_callback(self, key: str) -> str | None:
         """The line of a key, or None where it is not kept."""
-        line: bytes | None = await self._links.call(key, "GETEX", self._keys.line(key), "EX", KEPT_S)
+        line: bytes | None = await self._pool.execute(key, "GETEX", self._keys.callback_key(key), "EX", KEPT_S)
         return line.decode() if line is not None else None
 
 
-def line_key(line: str) -> str:
+def callback_key(line: str) -> str:
     """The key of a line: blake2b of it."""
     return blake2b(line.encode(), digest_size=12).hexdigest()
 
 
-class Components:
+class ComponentStore:
     """Component tables, each stored once under its own hash, so that a running table keeps the one it began with."""
 
-    def __init__(self, links: Links) -> None:
-        self._links = links
-        self._keys = links.keys
+    def __init__(self, pool: RedisPool) -> None:
+        self._pool = pool
+        self._keys = pool.keys
 
-    async def put(self, data: bytes) -> str:
+    async def save_component(self, data: bytes) -> str:
         """Store a component table; gives its hash (32 hexadecimal digits)."""
         digest = component_hash(data)
-        await self._links.call(digest, "SET", self._keys.component(digest), data)
+        await self._pool.execute(digest, "SET", self._keys.component_key(digest), data)
         return digest
 
-    async def get(self, digest: str) -> bytes | None:
+    async def load_component(self, digest: str) -> bytes | None:
         """The component table of a hash, or None. Raises ``StoreError`` if it is no longer what was stored."""
-        data: bytes | None = await self._links.call(digest, "GET", self._keys.component(digest))
+        data: bytes | None = await self._pool.execute(digest, "GET", self._keys.component_key(digest))
         if data is not None and component_hash(data) != digest:
             raise StoreError("store-component-damaged", hash=digest)
         return data

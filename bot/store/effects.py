@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.store.link import Arg
+from bot.store.pending_command import Arg
 
 
 class Effects(NamedTuple):
@@ -18,7 +18,7 @@ class Effects(NamedTuple):
 NONE = Effects()
 
 
-def effects(source: str, outbox: Sequence[bytes], timers: Mapping[str, int | None] | None) -> list[Arg]:
+def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[str, int | None] | None) -> list[Arg]:
     """The arguments for effects of one source (a table's id or a document's name).
 
     ``timers``: name -> due time (ms since 1970, UTC), or None to cancel. They are the source's own.

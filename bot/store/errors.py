@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.words import Msg
+from engines.core.core_types import Msg
 
 
 class StoreError(Exception):
@@ -10,20 +10,20 @@ class StoreError(Exception):
 
     def __init__(self, key: str, **args: int | str) -> None:
         super().__init__(key, args)
-        self.said = args
+        self.arguments = args
         self.msg = Msg(key, dict(args))
 
     def __str__(self) -> str:
-        return " ".join([self.msg.key, *(f"{name}={value}" for name, value in self.said.items())])
+        return " ".join([self.msg.key, *(f"{name}={value}" for name, value in self.arguments.items())])
 
 
-class Busy(StoreError):  # noqa: N818 - a polite no
+class StoreBusyError(StoreError):
     """Too much is waiting already: this command was not sent, nothing has changed."""
 
 
-class Contended(Busy):
+class ContentionError(StoreBusyError):
     """So many change the same thing at once that this change did not get through: nothing has changed, try again."""
 
 
-class Lost(StoreError):  # noqa: N818 - it may turn out well
+class ReplyLostError(StoreError):
     """The server did not answer in time: whether the command took hold is unknown. Send the same command id again."""

@@ -18,12 +18,12 @@ class Script:
     source: str
 
     @cached_property
-    def sha(self) -> str:
+    def sha_hash(self) -> str:
         """What EVALSHA calls it by."""
         return hashlib.sha1(self.source.encode(), usedforsecurity=False).hexdigest()
 
 
-def load(name: str) -> Script:
+def load_script(name: str) -> Script:
     """The script ``scripts/<name>.lua``, its includes in their places."""
     folder = files(__package__) / "scripts"
 
@@ -36,5 +36,5 @@ def load(name: str) -> Script:
 
 _NAMES = ("ack", "claim", "commit", "done", "finish", "group", "keep", "load", "mend", "put", "reclaim", "tidy")
 
-SCRIPTS = {name: load(name) for name in _NAMES}
+SCRIPTS = {name: load_script(name) for name in _NAMES}
 """All scripts by name."""

@@ -21,12 +21,12 @@ from typing import Final
 import structlog
 from redis.exceptions import ResponseError
 
-from bot.measures import OUTBOX_FAILED, OUTBOX_LAG
-from bot.store import keys
+from bot.metrics import OUTBOX_FAILED, OUTBOX_LAG
+from bot.store import redis_keys
 from bot.store.errors import StoreError
-from bot.store.link import TRANSIENT
-from bot.store.links import Links
-from bot.store.reading import Effect, Reading, Row, reading, row
+from bot.store.pending_command import TRANSIENT
+from bot.store.redis_pool import RedisPool
+from bot.store.stream_consumer import Effect, OutboxRow, StreamConsumer, build_consumer, parse_row
 
 SWEEP_S: Final = 1.0
 """Between two looks at what others have left, where there are sixteen outboxes; the more there are, the rarer."""
@@ -49,7 +49,7 @@ Handler = Callable[[Effect], Awaitable[None]]
 """Does an effect. If it raises or takes longer than ``EFFECT_S``, the effect is given out again."""
 
 
-class Reader:
+class OutboxReader:
     """One reader of all outboxes, for its group. Effects of one source are done in order, those of several at once.
 
     ``name``: of one running process at a time. A name that stays the same over restarts takes up its own unfinished
@@ -59,17 +59,17 @@ class Reader:
 
     def __init__(
         self,
-        links: Links,
+        pool: RedisPool,
         name: str,
         handler: Handler,
         *,
-        group: str = keys.GROUP,
+        group: str = redis_keys.GROUP,
         reclaim_s: float = RECLAIM_S,
         at_once: int = AT_ONCE,
         tries: int = TRIES,
     ) -> None:
-        self._links = links
-        self._keys = links.keys
+        self._pool = pool
+        self._keys = pool.keys
         self._name = name
         self._group = group
         self._handler = handler
@@ -82,28 +82,30 @@ class Reader:
         self._waiting: Counter[tuple[int, bytes]] = Counter()
         """Rows that wait for room, by bucket and id: in hand here, too."""
 
-    async def run(self) -> None:
+    async def run_forever(self) -> None:
         """Read until cancelled. Outages of the server are waited out."""
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._read())
-                group.create_task(self._repeat(self._keep))  # also while what was taken over waits for room
-                group.create_task(self._repeat(self._keep, self._take_over))
-                group.create_task(self._tidy())
+                group.create_task(self._read_rows())
+                group.create_task(
+                    self._run_periodically(self._renew_leases)
+                )  # also while what was taken over waits for room
+                group.create_task(self._run_periodically(self._renew_leases, self._reclaim_rows))
+                group.create_task(self._clean_up_readers())
         finally:
             for task in self._doing.values():
                 task.cancel()
             await asyncio.gather(*self._doing.values(), return_exceptions=True)
 
-    async def _read(self) -> None:
-        source = reading(self._links, self._group, self._name, self._at_once)
+    async def _read_rows(self) -> None:
+        source = build_consumer(self._pool, self._group, self._name, self._at_once)
         try:
             while True:
                 try:
-                    await self._links.each(self._open)
-                    await self._resume(source)
+                    await self._pool.map_buckets(self._create_group)
+                    await self._resume_rows(source)
                     while True:
-                        await self._begin(await source.new())
+                        await self._start_rows(await source.fetch_new())
                 except (*TRANSIENT, ResponseError, StoreError) as error:
                     log.warning("outbox reader waits for the store", error=str(error))
                     await source.close()
@@ -111,55 +113,55 @@ class Reader:
         finally:
             await source.close()
 
-    async def _open(self, number: int) -> None:
+    async def _create_group(self, number: int) -> None:
         """Make the group where it is missing. Also waits for the server."""
-        await self._links.run(number, "group", [self._keys.outbox(number)], self._group, self._name)
+        await self._pool.run_script(number, "group", [self._keys.outbox_key(number)], self._group, self._name)
 
-    async def _resume(self, source: Reading) -> None:
+    async def _resume_rows(self, source: StreamConsumer) -> None:
         """Take up what was given to this name before and is not being done."""
         after = [b"0"] * self._keys.buckets
-        while rows := await source.given(after):
+        while rows := await source.fetch_pending(after):
             for one in rows:
                 after[one.bucket] = one.id
-            await self._begin(rows)
+            await self._start_rows(rows)
 
-    async def _repeat(self, *works: Callable[[int], Awaitable[None]]) -> None:
+    async def _run_periodically(self, *works: Callable[[int], Awaitable[None]]) -> None:
         """Work at all outboxes, now and then."""
-        pause_s = min(SWEEP_S * self._keys.buckets / keys.one.buckets, self._reclaim_s / 4)
+        pause_s = min(SWEEP_S * self._keys.buckets / redis_keys.SINGLE_SERVER_KEYS.buckets, self._reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
             with suppress(StoreError):  # the reading half says that the store is away
                 for work in works:
-                    await self._links.each(work)
+                    await self._pool.map_buckets(work)
 
-    async def _tidy(self) -> None:
+    async def _clean_up_readers(self) -> None:
         """Forget readers, and whole groups, that are long gone: now and then."""
         while True:
             with suppress(StoreError):  # likewise
-                await self._links.each(self._open)
-                await self._links.each(self._forget)
+                await self._pool.map_buckets(self._create_group)
+                await self._pool.map_buckets(self._remove_old_readers)
             await asyncio.sleep(TIDY_S)
 
-    async def _forget(self, number: int) -> None:
-        await self._links.run(number, "tidy", [self._keys.outbox(number)], self._group, FORGET_READER_MS)
+    async def _remove_old_readers(self, number: int) -> None:
+        await self._pool.run_script(number, "tidy", [self._keys.outbox_key(number)], self._group, FORGET_READER_MS)
 
-    async def _keep(self, number: int) -> None:
+    async def _renew_leases(self, number: int) -> None:
         """Only rows of readers that are silent are taken over; those in hand here are not."""
         if held := [at for place, at in {*self._doing, *self._waiting} if place == number]:
-            await self._links.run(number, "keep", [self._keys.outbox(number)], self._group, self._name, *held)
+            await self._pool.run_script(number, "keep", [self._keys.outbox_key(number)], self._group, self._name, *held)
 
-    async def _take_over(self, number: int) -> None:
-        taken, buried = await self._links.run(
+    async def _reclaim_rows(self, number: int) -> None:
+        taken, buried = await self._pool.run_script(
             number,
             "reclaim",
-            [self._keys.outbox(number), self._keys.dead(number)],
+            [self._keys.outbox_key(number), self._keys.dead_letters_key(number)],
             *(self._group, self._name, int(self._reclaim_s * 1000), self._at_once, self._tries),
         )
         for key in buried:
             log.error("effect given up", effect=key.decode(), tries=self._tries)
-        await self._begin([row(number, entry, again=True) for entry in taken])
+        await self._start_rows([parse_row(number, entry, again=True) for entry in taken])
 
-    async def _begin(self, rows: Sequence[Row]) -> None:
+    async def _start_rows(self, rows: Sequence[OutboxRow]) -> None:
         """Start effects in their order, each once there is room for it; rows that came earlier start first.
 
         Rows are read and taken over side by side. Without the lock the newer row takes the room that the older awaits.
@@ -171,12 +173,12 @@ class Reader:
         try:
             async with self._beginning:
                 for one in rows:
-                    await self._start(one)
+                    await self._start_row(one)
         finally:
             self._waiting.subtract(waiting)
             self._waiting = +self._waiting
 
-    async def _start(self, row: Row) -> None:
+    async def _start_row(self, row: OutboxRow) -> None:
         """Start an effect once there is room for it."""
         place = (row.bucket, row.id)
         if place in self._doing:
@@ -184,17 +186,17 @@ class Reader:
         while len(self._doing) >= self._at_once:
             await asyncio.wait(self._doing.values(), return_when=asyncio.FIRST_COMPLETED)
         source = row.effect.source
-        task = asyncio.create_task(self._do(row, self._last.get(source)))
+        task = asyncio.create_task(self._run_effect(row, self._last.get(source)))
         self._doing[place] = self._last[source] = task
 
-        def ended(_: asyncio.Task[None]) -> None:
+        def on_done(_: asyncio.Task[None]) -> None:
             self._doing.pop(place, None)
             if self._last.get(source) is task:
                 del self._last[source]
 
-        task.add_done_callback(ended)
+        task.add_done_callback(on_done)
 
-    async def _do(self, row: Row, before: asyncio.Task[None] | None) -> None:
+    async def _run_effect(self, row: OutboxRow, before: asyncio.Task[None] | None) -> None:
         """The effect first, then the acknowledgement: never the other way round."""
         effect = row.effect
         try:
@@ -203,22 +205,24 @@ class Reader:
             OUTBOX_LAG.labels(self._group).observe(max(0.0, time() - effect.at / 1000))
             async with asyncio.timeout(EFFECT_S):
                 await self._handler(effect)
-            await self._acknowledge(row)
+            await self._acknowledge_row(row)
         except Exception as error:  # noqa: BLE001 - whatever went wrong: the row stays and is given out again
             OUTBOX_FAILED.labels(self._group).inc()
             tell = log.warning if isinstance(error, OUTAGES) else log.error  # else it is a defect
             tell("effect failed", effect=effect.key, error=type(error).__name__)
 
-    async def _acknowledge(self, row: Row) -> None:
-        await self._links.run(row.bucket, "ack", [self._keys.outbox(row.bucket)], self._group, row.id)
+    async def _acknowledge_row(self, row: OutboxRow) -> None:
+        await self._pool.run_script(row.bucket, "ack", [self._keys.outbox_key(row.bucket)], self._group, row.id)
 
 
-async def waiting(links: Links) -> int:
+async def count_pending(links: RedisPool) -> int:
     """How many effects are not done yet, in one group or another."""
-    return sum(await links.each(lambda number: links.call(number, "XLEN", links.keys.outbox(number))))
+    return sum(await links.map_buckets(lambda number: links.execute(number, "XLEN", links.keys.outbox_key(number))))
 
 
-async def buried(links: Links) -> list[Effect]:
+async def list_dead_letters(links: RedisPool) -> list[Effect]:
     """The effects that were given up."""
-    found = await links.each(lambda number: links.call(number, "XRANGE", links.keys.dead(number), "-", "+"))
-    return [row(number, entry, again=True).effect for number, some in enumerate(found) for entry in some]
+    found = await links.map_buckets(
+        lambda number: links.execute(number, "XRANGE", links.keys.dead_letters_key(number), "-", "+")
+    )
+    return [parse_row(number, entry, again=True).effect for number, some in enumerate(found) for entry in some]

@@ -10,20 +10,20 @@ from typing import Final, Literal
 import structlog
 from redis.exceptions import RedisError
 
-from bot.store.checks import Found, check
-from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
-from bot.store.errors import Busy, Lost, StoreError
-from bot.store.format import claim
-from bot.store.keys import GROUP, many, one
-from bot.store.link import DEPTH, PATIENCE_S
-from bot.store.links import Links
-from bot.store.nodes import ask
-from bot.store.outbox import RECLAIM_S, Handler, Reader
-from bot.store.server import start
-from bot.store.tables import Tables
-from bot.store.timers import Timers
-from bot.store.usage import stop_unused
-from engines.core.words import Msg
+from bot.store.admin.own_server import start_store_server
+from bot.store.admin.server_check import CheckResult, check_server
+from bot.store.admin.server_usage import stop_unused
+from bot.store.documents import CallbackStore, ComponentStore, DocumentStore, DraftStore, IndexStore
+from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
+from bot.store.outbox import RECLAIM_S, Handler, OutboxReader
+from bot.store.pending_command import DEPTH, PATIENCE_S
+from bot.store.redis_keys import CLUSTER_KEYS, GROUP, SINGLE_SERVER_KEYS
+from bot.store.redis_pool import RedisPool
+from bot.store.schema_version import claim_store
+from bot.store.tables import TableStore
+from bot.store.timers import TimerStore
+from bot.store.topology import execute_once
+from engines.core.core_types import Msg
 
 SWEEP_S: Final = 0.05
 log = structlog.get_logger("bottega.store")
@@ -36,72 +36,75 @@ LOOK_S: Final = 3.0
 class Store:
     """An open store, part by part. ``notices``: what is weak about its server, to be said at the start."""
 
-    def __init__(self, links: Links, notices: list[Msg]) -> None:
-        self.links = links
+    def __init__(self, pool: RedisPool, notices: list[Msg]) -> None:
+        self.pool = pool
         self.notices = notices
-        self.tables = Tables(links)
-        self.documents = Documents(links)
-        self.indexes = Indexes(links)
-        self.drafts = Drafts(links)
-        self.lines = Lines(links)
-        self.components = Components(links)
-        self.timers = Timers(links)
+        self.tables = TableStore(pool)
+        self.documents = DocumentStore(pool)
+        self.indexes = IndexStore(pool)
+        self.drafts = DraftStore(pool)
+        self.callbacks = CallbackStore(pool)
+        self.components = ComponentStore(pool)
+        self.timers = TimerStore(pool)
 
-    def reader(self, name: str, handler: Handler, *, group: str = GROUP, reclaim_s: float = RECLAIM_S) -> Reader:
+    def build_reader(
+        self, name: str, handler: Handler, *, group: str = GROUP, reclaim_s: float = RECLAIM_S
+    ) -> OutboxReader:
         """A reader of the outbox for a group; ``await reader.run()`` in a task of its own."""
-        return Reader(self.links, name, handler, group=group, reclaim_s=reclaim_s)
+        return OutboxReader(self.pool, name, handler, group=group, reclaim_s=reclaim_s)
 
-    async def trouble(self, patience_s: float = LOOK_S) -> Trouble:
+    async def find_problem(self, patience_s: float = LOOK_S) -> Trouble:
         """What keeps things from being kept just now: something small is written to each server. Never raises."""
         try:
             async with asyncio.timeout(patience_s):
                 looks = (
-                    self.links.call(n, "SET", self.links.keys.probe(n), b"", "EX", 3600) for n in self.links.one_each()
+                    self.pool.execute(n, "SET", self.pool.keys.probe_key(n), b"", "EX", 3600)
+                    for n in self.pool.one_bucket_per_server()
                 )
                 await asyncio.gather(*looks)
-        except (Lost, Busy, TimeoutError, OSError) as error:
+        except (ReplyLostError, StoreBusyError, TimeoutError, OSError) as error:
             return "full" if "store-no-room" in str(error) else "away"
         except StoreError as error:
             return "full" if error.msg.key == "store-full" else "refuses"
         return ""
 
-    async def sweep(self) -> None:
+    async def rewrite_logs(self) -> None:
         """Rewrite the server's log of changes, so that what was taken away is in its files no more.
 
         A server that is not ours may keep none, or not let us: what is in its files is its keeper's business then.
         """
-        await asyncio.gather(*(self._swept(number) for number in self.links.one_each()))
-        for url in self.links.nodes.replicas():
+        await asyncio.gather(*(self._rewrite_log(number) for number in self.pool.one_bucket_per_server()))
+        for url in self.pool.topology.replica_urls():
             try:
-                await ask(url, "BGREWRITEAOF")
+                await execute_once(url, "BGREWRITEAOF")
             except (RedisError, OSError) as error:
                 log.warning("a replica's files are not rewritten", error=str(error))
 
-    async def _swept(self, number: int) -> None:
+    async def _rewrite_log(self, number: int) -> None:
         try:
-            if "aof_enabled:1" not in await self._persistence(number):
+            if "aof_enabled:1" not in await self._read_persistence(number):
                 return
-            await self._rewritten(number)  # one that has begun before may still hold what is gone
-            await self.links.call(number, "BGREWRITEAOF")
-            await self._rewritten(number)
+            await self._wait_for_rewrite(number)  # one that has begun before may still hold what is gone
+            await self.pool.execute(number, "BGREWRITEAOF")
+            await self._wait_for_rewrite(number)
         except StoreError as error:
             if error.msg.key != "store-failed":
                 raise
             log.warning("the store's files are not rewritten", error=str(error))
 
-    async def _rewritten(self, number: int) -> None:
+    async def _wait_for_rewrite(self, number: int) -> None:
         while True:
-            if not re.search(r"aof_rewrite_(in_progress|scheduled):1", await self._persistence(number)):
+            if not re.search(r"aof_rewrite_(in_progress|scheduled):1", await self._read_persistence(number)):
                 return
             await asyncio.sleep(SWEEP_S)
 
-    async def _persistence(self, number: int) -> str:
-        told: bytes = await self.links.call(number, "INFO", "persistence")
+    async def _read_persistence(self, number: int) -> str:
+        told: bytes = await self.pool.execute(number, "INFO", "persistence")
         return told.decode()
 
     async def close(self) -> None:
         """Hang up. The server goes on living."""
-        await self.links.close()
+        await self.pool.close()
 
 
 async def open_store(
@@ -115,13 +118,13 @@ async def open_store(
     """
 
     async def revive() -> None:
-        await asyncio.to_thread(start, data)
+        await asyncio.to_thread(start_store_server, data)
 
     try:
-        found = await (check(url, replicas) if url else _checked(data, replicas))
-        return await _opened(
-            Links(
-                found.nodes, count=connections, replicas=replicas, revive=None if url else revive,
+        found = await (check_server(url, replicas) if url else _start_and_check(data, replicas))
+        return await _open_on_pool(
+            RedisPool(
+                found.topology, count=connections, replicas=replicas, revive=None if url else revive,
                 depth=depth, patience_s=patience_s,
             ),
             found,
@@ -132,20 +135,20 @@ async def open_store(
         raise
 
 
-async def _checked(data: Path, replicas: int) -> Found:
+async def _start_and_check(data: Path, replicas: int) -> CheckResult:
     """Start our own server and check it, once more if an idle one has ended in between. Raises ``StoreError``."""
-    server = await asyncio.to_thread(start, data)
+    server = await asyncio.to_thread(start_store_server, data)
     try:
-        return await check(server.url, replicas)
+        return await check_server(server.url, replicas)
     except StoreError:
-        server = await asyncio.to_thread(start, data)
-    return await check(server.url, replicas)
+        server = await asyncio.to_thread(start_store_server, data)
+    return await check_server(server.url, replicas)
 
 
-async def _opened(links: Links, found: Found) -> Store:
+async def _open_on_pool(links: RedisPool, found: CheckResult) -> Store:
     """Open the store behind the links, which are closed where that can't be. Raises ``StoreError``."""
     try:
-        await claim(links, fresh=many if found.nodes.cluster else one)
+        await claim_store(links, fresh=CLUSTER_KEYS if found.topology.cluster else SINGLE_SERVER_KEYS)
     except BaseException:
         await links.close()
         raise

@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.store.effects import effects
+from bot.store.effects import effect_arguments
 from bot.store.errors import StoreError
-from bot.store.keys import Keys
-from bot.store.links import Links
-from bot.store.snapshots import seal, unseal
+from bot.store.redis_keys import RedisKeys
+from bot.store.redis_pool import RedisPool
+from bot.store.snapshots import seal_snapshot, unseal_snapshot
 
 PAGE = 500
 
@@ -23,7 +23,7 @@ class Committed:
     """The command holds, now or since before: its version, and the answer that was stored with it the first time."""
 
     version: int
-    again: bool
+    is_duplicate: bool
     answer: bytes
 
 
@@ -35,18 +35,18 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
-class Over:
+class TableOver:
     """The table is finished and takes no more commands."""
 
 
-class Row(NamedTuple):
+class LogRow(NamedTuple):
     """One accepted command in the log."""
 
     version: int
     data: bytes
 
 
-class Fold(NamedTuple):
+class LogCompaction(NamedTuple):
     """Rows made into blocks: ``blocks`` stand for all rows that the log has, after the first ``keep`` of before."""
 
     keep: int
@@ -54,7 +54,7 @@ class Fold(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class TableData:
     """A table as it lies in the store.
 
     ``header``: the secret header, given at creation; empty once finished. ``snapshot``: of this very ``version``, or
@@ -68,17 +68,17 @@ class Stored:
     damaged: bool = False
     record: bytes | None = None
     blocks: tuple[bytes, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LogRow, ...] = ()
 
 
-class Tables:
+class TableStore:
     """The tables of one store. Every method raises ``StoreError`` where the server can't do it."""
 
-    def __init__(self, links: Links) -> None:
-        self._links = links
-        self._keys = links.keys
+    def __init__(self, pool: RedisPool) -> None:
+        self._pool = pool
+        self._keys = pool.keys
 
-    async def create(
+    async def create_table(
         self,
         table: str,
         command: str,
@@ -88,11 +88,13 @@ class Tables:
         outbox: Sequence[bytes] = (),
         timers: Mapping[str, int | None] | None = None,
         answer: bytes = b"",
-    ) -> Committed | Conflict | Over:
+    ) -> Committed | Conflict | TableOver:
         """Open a table at version 0. ``header`` (seed, salt, numbers) never changes and is nobody's to see."""
-        return await self.append(table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer)
+        return await self.append_entry(
+            table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer
+        )
 
-    async def append(  # noqa: PLR0913 - all of it goes in one script
+    async def append_entry(  # noqa: PLR0913 - all of it goes in one script
         self,
         table: str,
         expected: int,
@@ -103,166 +105,179 @@ class Tables:
         outbox: Sequence[bytes] = (),
         timers: Mapping[str, int | None] | None = None,
         answer: bytes = b"",
-        fold: Fold | None = None,
-    ) -> Committed | Conflict | Over:
+        fold: LogCompaction | None = None,
+    ) -> Committed | Conflict | TableOver:
         """Append one entry if the table is still at version ``expected``.
 
         ``snapshot``: the state after the entry. ``fold``: what becomes of the rows before it. ``outbox``: effects,
         delivered at least once each. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``answer``:
         small, given again to a retry of ``command``.
         """
-        number = self._keys.bucket(table)
-        reply = await self._links.run(
+        number = self._keys.bucket_of(table)
+        reply = await self._pool.run_script(
             number,
             "commit",
             [
-                self._keys.log(table),
-                self._keys.snapshot(table),
-                self._keys.commands(table),
-                self._keys.record(table),
-                self._keys.outbox(number),
-                self._keys.timers(number),
-                self._keys.generations(number),
-                self._keys.running(number),
-                self._keys.past(table),
+                self._keys.log_key(table),
+                self._keys.snapshot_key(table),
+                self._keys.commands_key(table),
+                self._keys.record_key(table),
+                self._keys.outbox_key(number),
+                self._keys.timers_key(number),
+                self._keys.generations_key(number),
+                self._keys.running_tables_key(number),
+                self._keys.blocks_key(table),
             ],
-            *(table, expected, command, entry, seal(table, expected + 1, snapshot), answer),
-            *_folded(fold),
-            *effects(table, outbox, timers),
+            *(table, expected, command, entry, seal_snapshot(table, expected + 1, snapshot), answer),
+            *_compaction_arguments(fold),
+            *effect_arguments(table, outbox, timers),
         )
         match reply:
             case [b"done", version]:
-                return Committed(version, again=False, answer=answer)
+                return Committed(version, is_duplicate=False, answer=answer)
             case [b"again", first]:
-                return _again(first)
+                return _parse_committed(first)
             case [b"conflict", version]:
                 return Conflict(version)
             case _:
-                return Over()
+                return TableOver()
 
-    async def answer(self, table: str, command: str) -> Committed | None:
+    async def load_answer(self, table: str, command: str) -> Committed | None:
         """The first answer to a command, or None if it was never accepted (or the table is finished)."""
-        return await self.ask_answer(table, command)
+        return await self.request_answer(table, command)
 
-    def ask_answer(self, table: str, command: str) -> Awaitable[Committed | None]:
+    def request_answer(self, table: str, command: str) -> Awaitable[Committed | None]:
         """The same, sent now and waited for later."""
-        return self._links.ask(_first, table, "HGET", self._keys.commands(table), command)
+        return self._pool.request_value(_parse_first, table, "HGET", self._keys.commands_key(table), command)
 
-    async def version(self, table: str) -> int | None:
+    async def load_version(self, table: str) -> int | None:
         """The version of a running table, or None: cheap, to see whether a cached match is still the newest."""
-        return await self.ask_version(table)
+        return await self.request_version(table)
 
-    def ask_version(self, table: str) -> Awaitable[int | None]:
+    def request_version(self, table: str) -> Awaitable[int | None]:
         """The same, sent now and waited for later."""
-        return self._links.ask(_version, table, "XREVRANGE", self._keys.log(table), "+", "-", "COUNT", 1)
+        return self._pool.request_value(
+            _parse_version, table, "XREVRANGE", self._keys.log_key(table), "+", "-", "COUNT", 1
+        )
 
-    async def load(self, table: str) -> Stored | None:
+    async def load_table(self, table: str) -> TableData | None:
         """The table with its whole log, or None where there is none. A damaged snapshot is not handed out but told.
 
         Raises ``StoreError`` where an entry is missing.
         """
-        version, header, sealed, record, at, blocks, lines = await self._links.run(
+        version, header, sealed, record, at, blocks, lines = await self._pool.run_script(
             table,
             "load",
-            [self._keys.log(table), self._keys.snapshot(table), self._keys.record(table), self._keys.past(table)],
+            [
+                self._keys.log_key(table),
+                self._keys.snapshot_key(table),
+                self._keys.record_key(table),
+                self._keys.blocks_key(table),
+            ],
         )
         if version < 0:
-            return None if at is None else Stored(int(at), b"", None, record=record)
+            return None if at is None else TableData(int(at), b"", None, record=record)
         if header is None:
             raise StoreError("store-log-damaged", table=table, version=0)
-        snapshot = unseal(table, version, sealed) if sealed is not None else None
-        rows = _rows(table, lines, first=None if blocks else 1)
-        return Stored(version, header, snapshot, sealed is not None and snapshot is None, None, tuple(blocks), rows)
+        snapshot = unseal_snapshot(table, version, sealed) if sealed is not None else None
+        rows = _parse_rows(table, lines, first=None if blocks else 1)
+        return TableData(version, header, snapshot, sealed is not None and snapshot is None, None, tuple(blocks), rows)
 
-    async def mend(self, table: str, version: int, snapshot: bytes) -> bool:
+    async def repair_snapshot(self, table: str, version: int, snapshot: bytes) -> bool:
         """Store a snapshot rebuilt from the log; False if the table has gone on meanwhile."""
-        sealed = seal(table, version, snapshot)
+        sealed = seal_snapshot(table, version, snapshot)
         return bool(
-            await self._links.run(table, "mend", [self._keys.log(table), self._keys.snapshot(table)], version, sealed)
+            await self._pool.run_script(
+                table, "mend", [self._keys.log_key(table), self._keys.snapshot_key(table)], version, sealed
+            )
         )
 
-    async def finish(self, table: str, expected: int, record: bytes) -> Committed | Conflict:
+    async def finish_table(self, table: str, expected: int, record: bytes) -> Committed | Conflict:
         """Replace log, snapshot and command ids by one record.
 
         Undelivered effects are still delivered, and timers that were not cancelled find the table over. Command ids go
         too, so finish only after a grace in which the last command may be retried.
         """
-        number = self._keys.bucket(table)
-        parts = (self._keys.log, self._keys.snapshot, self._keys.commands, self._keys.record)
-        reply = await self._links.run(
+        number = self._keys.bucket_of(table)
+        parts = (self._keys.log_key, self._keys.snapshot_key, self._keys.commands_key, self._keys.record_key)
+        reply = await self._pool.run_script(
             number,
             "finish",
             [
                 *(part(table) for part in parts),
-                self._keys.running(number),
-                self._keys.finished(number),
-                self._keys.past(table),
+                self._keys.running_tables_key(number),
+                self._keys.final_tables_key(number),
+                self._keys.blocks_key(table),
             ],
             *(table, expected, record),
         )
         if reply[0] == b"conflict":
             return Conflict(reply[1])
-        return Committed(reply[1], again=reply[0] == b"again", answer=b"")
+        return Committed(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
 
-    async def pages(self) -> AsyncIterator[list[str]]:
+    async def iterate_running(self) -> AsyncIterator[list[str]]:
         """Ids of all tables that have a log, some at a time: those that run all the while, each at least once."""
         for number in range(self._keys.buckets):
             cursor = b"0"
             while True:
-                cursor, page = await self._links.call(
-                    number, "SSCAN", self._keys.running(number), cursor, "COUNT", PAGE
+                cursor, page = await self._pool.execute(
+                    number, "SSCAN", self._keys.running_tables_key(number), cursor, "COUNT", PAGE
                 )
                 if page:
                     yield [name.decode() for name in page]
                 if cursor == b"0":
                     break
 
-    async def header(self, table: str) -> bytes | None:
+    async def load_header(self, table: str) -> bytes | None:
         """The secret header of a running table, given at creation; None where it has none (any more)."""
-        found = await self._links.call(table, "XRANGE", self._keys.log(table), "0-1", "0-1")
+        found = await self._pool.execute(table, "XRANGE", self._keys.log_key(table), "0-1", "0-1")
         return found[0][1][-1] if found else None
 
-    async def count(self, key: Callable[[Keys, int], str]) -> int:
+    async def count_tables(self, key: Callable[[RedisKeys, int], str]) -> int:
         """How many tables a set of every bucket has: ``Keys.running`` or ``finished``."""
-        return sum(await self._links.each(lambda number: self._links.call(number, "SCARD", key(self._keys, number))))
+        return sum(
+            await self._pool.map_buckets(lambda number: self._pool.execute(number, "SCARD", key(self._keys, number)))
+        )
 
-    async def running(self) -> list[str]:
+    async def list_running(self) -> list[str]:
         """Ids of all tables that have a log, for the nightly check."""
-        return await self._listed(Keys.running)
+        return await self._list_ids(RedisKeys.running_tables_key)
 
-    async def finished(self) -> list[str]:
+    async def list_final(self) -> list[str]:
         """Ids of all tables that have become a record."""
-        return await self._listed(Keys.finished)
+        return await self._list_ids(RedisKeys.final_tables_key)
 
-    async def _listed(self, key: Callable[[Keys, int], str]) -> list[str]:
-        found = await self._links.each(lambda number: self._links.call(number, "SMEMBERS", key(self._keys, number)))
+    async def _list_ids(self, key: Callable[[RedisKeys, int], str]) -> list[str]:
+        found = await self._pool.map_buckets(
+            lambda number: self._pool.execute(number, "SMEMBERS", key(self._keys, number))
+        )
         return sorted(name.decode() for some in found for name in some)
 
 
-def _again(stored: bytes) -> Committed:
+def _parse_committed(stored: bytes) -> Committed:
     version, _, answer = stored.partition(b":")
-    return Committed(int(version), again=True, answer=answer)
+    return Committed(int(version), is_duplicate=True, answer=answer)
 
 
-def _first(stored: bytes | None) -> Committed | None:
-    return None if stored is None else _again(stored)
+def _parse_first(stored: bytes | None) -> Committed | None:
+    return None if stored is None else _parse_committed(stored)
 
 
-def _folded(fold: Fold | None) -> tuple[str | int | bytes, ...]:
+def _compaction_arguments(fold: LogCompaction | None) -> tuple[str | int | bytes, ...]:
     return (fold.keep, len(fold.blocks), *fold.blocks) if fold is not None else ("", 0)
 
 
-def _rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[Row, ...]:
+def _parse_rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[LogRow, ...]:
     """The rows of a log, which follow on each other. ``first``: the version of the first one, where it is known."""
-    found: list[Row] = []
+    found: list[LogRow] = []
     for at, (*_, data) in lines:
         version = int(at.split(b"-")[0])
         due = found[-1].version + 1 if found else first
         if due is not None and version != due:
             raise StoreError("store-log-damaged", table=table, version=version)
-        found.append(Row(version, data))
+        found.append(LogRow(version, data))
     return tuple(found)
 
 
-def _version(last: list[Any]) -> int | None:
+def _parse_version(last: list[Any]) -> int | None:
     return int(last[0][0].split(b"-")[0]) if last else None

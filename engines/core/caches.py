@@ -9,7 +9,7 @@ from typing import Final
 PARTS: Final = frozenset({"bot", "engines", "render"})
 
 
-def clearings() -> Iterator[Callable[[], None]]:
+def cache_clearers() -> Iterator[Callable[[], None]]:
     """For every cache with a bound, of all that is loaded, what empties it.
 
     Those without a bound have as many entries as there are files, games or signs, and stay. The largest take some

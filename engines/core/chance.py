@@ -11,9 +11,9 @@ from typing import Protocol
 
 import msgspec
 
-from engines.core.words import Msg, Refused
+from engines.core.core_types import EngineError, Msg
 
-NOBODY = -1
+NO_SEAT = -1
 """Who learns of a card that is moved unseen."""
 
 
@@ -33,18 +33,18 @@ class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Chance(Protocol):
     """Who decides."""
 
-    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+    def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         """One of ``cards`` (never empty): the ``k``-th choice of the stream ``pile``, seen by ``to``."""
         ...
 
 
-class Numbers:
+class RandomNumbers:
     """Numbers from a seed of up to 64 bytes: keyed blake2b of stream and count, with rejection."""
 
     def __init__(self, seed: bytes) -> None:
         self._keyed = blake2b(key=seed, digest_size=8)
 
-    def number(self, stream: str, k: int, n: int) -> int:
+    def random_number(self, stream: str, k: int, n: int) -> int:
         """Choose a number from 0 to ``n - 1``, the ``k``-th of ``stream``, each equally likely."""
         if n == 1:
             return 0
@@ -61,34 +61,34 @@ class Numbers:
 _WHOLE = 1 << 64
 
 
-class Live:
+class RandomChance:
     """Chance from a secret seed of 32 bytes."""
 
     def __init__(self, seed: bytes) -> None:
-        self._numbers = Numbers(seed)
+        self._numbers = RandomNumbers(seed)
 
-    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+    def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         """See ``Chance``. Equally likely for every card."""
-        return cards[self._numbers.number(pile, k, len(cards))]
+        return cards[self._numbers.random_number(pile, k, len(cards))]
 
 
-class Recorded:
+class ReplayChance:
     """Chance as a log tells it: recorded when made, never computed again. Raises ``Refused`` (``bad_record``)."""
 
     def __init__(self, draws: Sequence[Draw]) -> None:
         self._draws = [draw for draw in draws if draw.how in {"draw", "look"}]
         self._next = 0
 
-    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+    def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         """The recorded card, which must be of this pile and still in it."""
         draw = self._draws[self._next] if self._next < len(self._draws) else None
         if draw is None or draw.pile != pile or draw.card not in cards:
-            raise Refused("bad_record", Msg("refused-record-draw", {"pile": pile}))
+            raise EngineError("bad_record", Msg("refused-record-draw", {"pile": pile}))
         self._next += 1
         return draw.card
 
 
-def commitment(table: str, seed: str, salt: str) -> str:
+def seed_commitment(table: str, seed: str, salt: str) -> str:
     """What is published when the table ``table`` opens; ``seed`` and ``salt`` (64 hex digits) follow when it ends.
 
     Anyone can check it: blake2b, 32 bytes, of the three joined by colons.
@@ -96,14 +96,14 @@ def commitment(table: str, seed: str, salt: str) -> str:
     return blake2b(f"{table}:{seed}:{salt}".encode(), digest_size=32).hexdigest()
 
 
-class Dice:
+class RandomDice:
     """Whole numbers for an AI's coin tosses, from a seed; not for the game itself."""
 
     def __init__(self, seed: bytes) -> None:
-        self._numbers = Numbers(blake2b(seed, digest_size=32).digest())
+        self._numbers = RandomNumbers(blake2b(seed, digest_size=32).digest())
         self._count = 0
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to ``stop - 1``."""
         self._count += 1
-        return self._numbers.number("dice", self._count, stop)
+        return self._numbers.random_number("dice", self._count, stop)

@@ -16,9 +16,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engines.core.messages import terms
-from engines.core.unread import unread
-from engines.core.words import Msg, Refused
+from engines.core.core_types import EngineError, Msg
+from engines.core.translation import load_terms
+from engines.core.unused_keys import find_unused_keys
 
 R = TypeVar("R")
 I = TypeVar("I")  # noqa: E741 - what a game's rules look up: its index
@@ -27,34 +27,34 @@ EARLIER = ".toml.xz"
 """How the files in ``earlier/`` end: each is a default file of before under its hash, compressed."""
 
 
-def malformed(reason: str) -> Refused:
+def components_error(reason: str) -> EngineError:
     """What to raise (``bad_request``) for a file that the rules can't be played with; ``reason`` names the row."""
-    return Refused("bad_request", Msg("refused-components", {"reason": reason}), "components")
+    return EngineError("bad_request", Msg("refused-components", {"reason": reason}), "components")
 
 
-def ids_differ(rows: Mapping[str, Iterable[object]]) -> None:
+def ensure_unique_ids(rows: Mapping[str, Iterable[object]]) -> None:
     """Refuse two rows of one table with the same id; ``rows``: name of the table to the ids in it."""
     for name, found in rows.items():
         ids = list(found)
         if len(set(ids)) < len(ids):
-            raise malformed(f"[[{name}]]: two rows with the same id")
+            raise components_error(f"[[{name}]]: two rows with the same id")
 
 
-def ids_named(home: Path, rows: Mapping[str, Iterable[str]]) -> None:
+def ensure_term_for_ids(home: Path, rows: Mapping[str, Iterable[str]]) -> None:
     """Refuse a row whose id has no word in ``terms.toml`` of ``home``; ``rows``: name of the table to the ids in it."""
-    named = terms(home, "en")
+    named = load_terms(home, "en")
     for name, found in rows.items():
         for id_ in found:
             if id_ not in named:
-                raise malformed(f"[[{name}]] {id_}: there is no word for it")
+                raise components_error(f"[[{name}]] {id_}: there is no word for it")
 
 
-def hashed(text: str) -> str:
+def components_hash(text: str) -> str:
     """The name of a file with this text."""
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-class _Known(dict[str, I]):
+class _IndexCache(dict[str, I]):
     """Index by hash; asked for very often, so it is a plain look-up."""
 
     def __init__(self, find: Callable[[str], I]) -> None:
@@ -65,7 +65,7 @@ class _Known(dict[str, I]):
         return self._find(components)
 
 
-class Components(Generic[R, I]):
+class ComponentTables(Generic[R, I]):
     """All component tables adopted for one game."""
 
     def __init__(self, rows: type[R], index: Callable[[str, R], I], default: Path) -> None:
@@ -73,72 +73,72 @@ class Components(Generic[R, I]):
         self._rows = rows
         self._index = index
         self._path = default
-        self._known: _Known[I] = _Known(self._earlier)
+        self._known: _IndexCache[I] = _IndexCache(self._load_previous)
         self._texts: dict[str, str] = {}
-        self.of: Callable[[str], I] = self._known.__getitem__
+        self.index_of: Callable[[str], I] = self._known.__getitem__
         """The index of the table with a hash. Raises ``Refused`` (``bad_state``) where it was never adopted."""
 
-    def source(self, components: str) -> str:
+    def read_source(self, components: str) -> str:
         """The text of the file with this hash."""
-        self.of(components)
+        self.index_of(components)
         return self._texts[components]
 
-    def adopt(self, text: str) -> str:
+    def load_text(self, text: str) -> str:
         """Take up a file that somebody writes today; gives its hash.
 
         Raises ``Refused`` (``bad_request``) with the row and the reason, also for what nothing would read.
         """
-        parsed = _parsed(text)
-        for where in unread(self._rows, parsed):
-            raise malformed(where)
-        return self._adopted(text, parsed)
+        parsed = _parse_toml(text)
+        for where in find_unused_keys(self._rows, parsed):
+            raise components_error(where)
+        return self._index_rows(text, parsed)
 
-    def adopt_kept(self, text: str) -> str:
+    def load_stored_components(self, text: str) -> str:
         """Take up a file that a table was begun with; gives its hash.
 
         What the rules of today don't read was of no account then either, and changes nothing. Raises ``Refused``
         (``bad_request``) with the row and the reason.
         """
-        components = hashed(text)
-        return components if components in self._known else self._adopted(text, _parsed(text))
+        components = components_hash(text)
+        return components if components in self._known else self._index_rows(text, _parse_toml(text))
 
-    def _adopted(self, text: str, parsed: dict[str, Any]) -> str:
-        components = hashed(text)
+    def _index_rows(self, text: str, parsed: dict[str, Any]) -> str:
+        components = components_hash(text)
         if components not in self._known:
             try:
                 rows = msgspec.convert(parsed, self._rows, strict=True)
             except msgspec.ValidationError as error:
-                raise malformed(str(error)) from None
+                raise components_error(str(error)) from None
             self._known[components] = self._index(components, rows)
             self._texts[components] = text
         return components
 
-    def forget(self, components: str) -> None:
+    def forget_components(self, components: str) -> None:
         """Be as a process that has never seen this table."""
         del self._known[components], self._texts[components]
 
-    def default(self) -> str:
+    def current_hash(self) -> str:
         """The hash of the table that comes with the game."""
-        return self._default
+        return self._default_hash
 
     @cached_property
-    def _default(self) -> str:
-        return self.adopt(self._path.read_text("utf-8"))
+    def _default_hash(self) -> str:
+        return self.load_text(self._path.read_text("utf-8"))
 
     @cached_property
-    def earlier(self) -> dict[str, Path]:
+    def previous_files(self) -> dict[str, Path]:
         """The files that came with the game before, by hash: logs that were exported name them by that alone."""
         return {path.name.removesuffix(EARLIER): path for path in self._path.with_name("earlier").glob(f"*{EARLIER}")}
 
-    def _earlier(self, components: str) -> I:
-        path = self.earlier.get(components)
-        if path is None or self.adopt_kept(lzma.decompress(path.read_bytes()).decode()) != components:
-            raise Refused("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")
+    def _load_previous(self, components: str) -> I:
+        path = self.previous_files.get(components)
+        if path is None or self.load_stored_components(lzma.decompress(path.read_bytes()).decode()) != components:
+            raise EngineError("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")
         return self._known[components]
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise malformed(str(error)) from None
+        raise components_error(str(error)) from None

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from engines.core.words import Word
+from engines.core.core_types import Move
 
 LEARNER = 0
 NAME = "first-steps"
@@ -23,23 +23,23 @@ END = "lesson-end"
 """The key of what is told after the last step: how a game goes on, and what beginners do wrong."""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step. ``words``: those that do what is asked, ``*`` for whatever may follow; without any it is only read."""
 
     id: str
     words: tuple[str, ...] = ()
 
-    def takes(self, word: Word) -> bool:
+    def accepts_move(self, move: Move) -> bool:
         """Whether a word does what is asked."""
-        return any(fnmatchcase(" ".join(word), pattern) for pattern in self.words)
+        return any(fnmatchcase(" ".join(move), pattern) for pattern in self.words)
 
     @property
-    def told(self) -> str:
+    def text_key(self) -> str:
         """The key of what is told before it."""
         return f"lesson-{self.id}"
 
     @property
-    def otherwise(self) -> str:
+    def hint_key(self) -> str:
         """The key of what is told to whoever answers something else."""
         return f"lesson-{self.id}-else"
 
@@ -49,10 +49,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seed: str
     """64 hex digits: what is drawn is the same in every lesson."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     others: dict[str, tuple[str, ...]] = {}
 
-    def at(self, said: int, read: Collection[str]) -> Step | None:
+    def current_step(self, said: int, read: Collection[str]) -> LessonStep | None:
         """The step that somebody is at who has said so many words and read these steps; ``None``: it is over."""
         for step in self.steps:
             if step.words:
@@ -63,25 +63,25 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return step
         return None
 
-    def asked(self, said: int) -> Step | None:
+    def step_for_move(self, said: int) -> LessonStep | None:
         """The step that is fulfilled by the next word, once so many were said."""
         asking = [step for step in self.steps if step.words]
         return asking[said] if said < len(asking) else None
 
-    def answer(self, seat: int, said: int) -> Word | None:
+    def opponent_move(self, seat: int, said: int) -> Move | None:
         """What another seat says after so many words of its own; ``None`` where the lesson does not say."""
         words = self.others.get(str(seat), ())
         return tuple(words[said].split()) if said < len(words) else None
 
 
 @cache
-def lesson_of(home: Path) -> Lesson | None:
+def load_lesson(home: Path) -> Lesson | None:
     """The lesson of the game that lives in this folder, if it has one."""
     path = home / "lessons" / f"{NAME}.toml"
     return msgspec.toml.decode(path.read_bytes(), type=Lesson) if path.exists() else None
 
 
-def start_of(home: Path) -> dict[str, Any]:
+def load_first_position(home: Path) -> dict[str, Any]:
     """The position that it begins with, as it was dumped."""
     found: dict[str, Any] = msgspec.json.decode((home / "lessons" / f"{NAME}.json").read_bytes())
     return found

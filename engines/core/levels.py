@@ -11,12 +11,12 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
-from engines.core.chance import Dice
-from engines.core.game import Game, Peeks
-from engines.core.odds import Mind, odds_of
-from engines.core.search import Budget, Found, Thought, Tried
+from engines.core.chance import RandomDice
+from engines.core.core_types import EngineError, Move
+from engines.core.game import Game, PreviewMoves
+from engines.core.rollout_policy import RolloutPolicy, load_prior
+from engines.core.search import Candidate, Search, SearchBudget, SearchResult
 from engines.core.tree import Node
-from engines.core.words import Refused, Word
 
 V = TypeVar("V")
 
@@ -25,7 +25,7 @@ LEVELS: tuple[Level, ...] = ("apprentice", "journeyman", "master")
 """The weakest first."""
 USUAL: Level = "journeyman"
 """Where nobody has chosen."""
-BUDGET = Budget()
+BUDGET = SearchBudget()
 """What a master thinks of a word, where nothing else is said: what the game asks for."""
 
 
@@ -37,52 +37,54 @@ class Question(Generic[V]):
     view: V
     seat: int
     tree: Node
-    peek: Peeks
+    peek: PreviewMoves
     seed: bytes
 
 
-def first_thought(asked: Question[V]) -> Word:
+def heuristic_choice(asked: Question[V]) -> Move:
     """What the game's own judgement says."""
-    return asked.game.guess(asked.view, asked.tree, asked.peek, Dice(asked.seed))
+    return asked.game.heuristic_move(asked.view, asked.tree, asked.peek, RandomDice(asked.seed))
 
 
-def best(asked: Question[V], level: Level, budget: Budget = BUDGET) -> Found:
+def find_best_move(asked: Question[V], level: Level, budget: SearchBudget = BUDGET) -> SearchResult:
     """What a level says, with whatever it tried, the word said first."""
-    word = first_thought(asked)
+    word = heuristic_choice(asked)
     match level:
         case "apprentice":
-            return _alone(_slip(asked, word))
+            return _single_result(_apprentice_move(asked, word))
         case "journeyman":
-            return _alone(word)
+            return _single_result(word)
         case "master":
             try:
-                return _thought(asked).best(asked.tree, word, budget)
-            except Refused:
-                return _alone(word)  # a position that was set up as no game comes to it can't be imagined
+                return _build_search(asked).find_best(asked.tree, word, budget)
+            except EngineError:
+                return _single_result(word)  # a position that was set up as no game comes to it can't be imagined
 
 
-def say(asked: Question[V], level: Level, budget: Budget = BUDGET) -> Word:
+def choose_move(asked: Question[V], level: Level, budget: SearchBudget = BUDGET) -> Move:
     """The word that a level says."""
-    return best(asked, level, budget).word
+    return find_best_move(asked, level, budget).best_move
 
 
-def _alone(word: Word) -> Found:
-    return Found((Tried(word, []),), 0)
+def _single_result(move: Move) -> SearchResult:
+    return SearchResult((Candidate(move, []),), 0)
 
 
-def _thought(asked: Question[V]) -> Thought[Any, V]:
-    return Thought(asked.game, asked.view, asked.seat, blake2b(asked.seed, digest_size=8, person=b"master").digest())
+def _build_search(asked: Question[V]) -> Search[Any, V]:
+    return Search(asked.game, asked.view, asked.seat, blake2b(asked.seed, digest_size=8, person=b"master").digest())
 
 
-def _slip(asked: Question[V], word: Word) -> Word:
+def _apprentice_move(asked: Question[V], move: Move) -> Move:
     """A human mistake, now and then: what is often said, whether or not it is good here."""
     dice = Random(blake2b(asked.seed, digest_size=8, person=b"apprentice").digest())  # noqa: S311 - no secret
-    habits = asked.game.habits
-    slips, of = habits.slips
+    habits = asked.game.action_features
+    slips, of = habits.apprentice_slips
     if dice.randrange(of) >= slips:
-        return word
+        return move
     try:
-        state = asked.game.imagine(asked.view, dice).state
-    except Refused:
-        return word
-    return Mind(habits, odds_of(habits.table), dice.random).word(state, asked.seat, asked.tree)[0]
+        state = asked.game.sample_state(asked.view, dice).state
+    except EngineError:
+        return move
+    return RolloutPolicy(habits, load_prior(habits.counts_path), dice.random).choose_move(
+        state, asked.seat, asked.tree
+    )[0]

@@ -8,13 +8,13 @@ from typing import Any, Literal
 import msgspec
 
 from engines.core.chance import Draw
+from engines.core.core_types import GameEvent, Move
 from engines.core.game import Options
-from engines.core.words import Event, Word
 
-By = Literal["player", "deputy", "ai", "fallback", "order", "vote"]
+Actor = Literal["player", "deputy", "ai", "fallback", "order", "vote"]
 
 
-class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogHeader(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a table is played with. ``rules``, ``shape`` and ``components`` pin the rules that its log was made by."""
 
     game: str
@@ -29,14 +29,14 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The position that a loaded table began with, as it was dumped; ``None`` where it began as the rules say."""
 
 
-class Secret(msgspec.Struct, frozen=True):
+class SeedSecret(msgspec.Struct, frozen=True):
     """Kept apart from the header till the end: 64 hex digits each."""
 
     seed: str
     salt: str
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a log. The engine replays ``start``, ``say`` and ``undo``; ``table`` is the table's own history.
 
     ``to``: for ``undo``, the version that it goes back to. By a player, it takes back that seat's next entry alone; by
@@ -45,43 +45,47 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     kind: Literal["start", "say", "undo", "table"]
     seat: int | None = None
-    by: By = "player"
+    by: Actor = "player"
     person: str = ""
     at: str = ""
     """UTC, ISO 8601; empty where nobody told the time."""
-    word: Word = ()
+    word: Move = ()
     to: int | None = None
     draws: tuple[Draw, ...] = ()
-    events: tuple[Event, ...] = ()
+    events: tuple[GameEvent, ...] = ()
     seals: bool = False
     """Something was drawn, shown or opened, or said for good: it can't be taken back alone."""
     digest: str = ""
     """Of the position after it; written into records, empty in a running log."""
 
 
-class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A whole table: header, entries, and after the end the seed and salt that the commitment was made of."""
 
-    header: Header
-    entries: tuple[Entry, ...]
-    secret: Secret | None = None
+    header: LogHeader
+    entries: tuple[LogEntry, ...]
+    secret: SeedSecret | None = None
 
 
-def told(entries: Sequence[Entry], gone: Container[int], seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
+def visible_events(
+    entries: Sequence[LogEntry], gone: Container[int], seat: int | None, since: int = 0
+) -> list[tuple[int, GameEvent]]:
     """The events that a viewer may know of, with their versions, without those of entries taken back (``gone``)."""
     return [
         (version, event)
         for version, entry in enumerate(entries[since:], since + 1)
         if version not in gone
         for event in entry.events
-        if event.reaches(seat)
+        if event.is_visible_to(seat)
     ]
 
 
-def told_last(entries: Sequence[Entry], gone: Container[int], seat: int | None) -> Iterator[tuple[int, Event]]:
+def latest_visible_events(
+    entries: Sequence[LogEntry], gone: Container[int], seat: int | None
+) -> Iterator[tuple[int, GameEvent]]:
     """The same, the last one first: whoever wants to know the latest need not hear all of it."""
     for version in range(len(entries), 0, -1):
         if version not in gone:
             for event in reversed(entries[version - 1].events):
-                if event.reaches(seat):
+                if event.is_visible_to(seat):
                     yield version, event

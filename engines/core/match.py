@@ -7,31 +7,31 @@ from typing import TypeVar
 
 import msgspec
 
-from engines.core import ahead, play
-from engines.core.ahead import Preview
-from engines.core.chance import Chance, Recorded
-from engines.core.frames import Frames
-from engines.core.game import Game, Peek, Position
-from engines.core.living import Living, decoded, living
-from engines.core.log import By, Entry, Header, told, told_last
+from engines.core import move_preview, transitions
+from engines.core.active_entries import ActiveEntries, active_from_bytes, find_active_entries
+from engines.core.chance import Chance, ReplayChance
+from engines.core.core_types import EngineError, GameEvent, Move, Msg, Seat
+from engines.core.game import Game, Position, PreviewResult
+from engines.core.keyframes import Keyframes
+from engines.core.log import Actor, LogEntry, LogHeader, latest_visible_events, visible_events
+from engines.core.move_preview import Preview
 from engines.core.open_questions import OpenQuestions
-from engines.core.steps import Fx, Sealed
+from engines.core.steps import Effects, Sealed
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
-from engines.core.words import Event, Msg, Refused, Seat, Word
 
 S = TypeVar("S")
 V = TypeVar("V")
 
 
-class Asked(msgspec.Struct, frozen=True):
+class OpenQuestion(msgspec.Struct, frozen=True):
     """A question that is open: what for, since which version, and whether the table waits for the answer."""
 
     text: Msg
     epoch: int
-    owes: bool
+    is_required: bool
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class MatchSnapshot(msgspec.Struct, frozen=True):
     """A position with what else a match needs to go on without saying its log again. A cache of the log.
 
     ``rules``, ``shape``: the numbers of the version that made it, whatever those of the table are.
@@ -51,16 +51,16 @@ class Snapshot(msgspec.Struct, frozen=True):
 class Match(OpenQuestions[S, V]):
     """One table of one game. Raises only ``Refused``, and then nothing has changed."""
 
-    def __init__(self, game: Game[S, V], header: Header, chance: Chance) -> None:
+    def __init__(self, game: Game[S, V], header: LogHeader, chance: Chance) -> None:
         self.game = game
         self.header = header
         self.chance = chance
-        self.entries: MutableSequence[Entry] = []
-        self.living = Living()
+        self.entries: MutableSequence[LogEntry] = []
+        self.active_entries = ActiveEntries()
         self.epochs: dict[int, int] = {}
-        self._frames: Frames[S] = Frames(game)
+        self._keyframes: Keyframes[S] = Keyframes(game)
         self._trees = {}
-        self._said: dict[int, tuple[Word, Action]] = {}  # what sealed answers say, see ``Fx``
+        self._sealed_answers: dict[int, tuple[Move, Action]] = {}  # what sealed answers say, see ``Fx``
         self._bytes = b""  # the position encoded, once somebody looks ahead from it
         self._seats = {}
 
@@ -72,178 +72,185 @@ class Match(OpenQuestions[S, V]):
         return len(self.entries)
 
     @property
-    def gone(self) -> set[int]:
+    def undone_versions(self) -> set[int]:
         """The versions whose words were taken back."""
-        return self.living.gone
+        return self.active_entries.undone_versions
 
     @property
-    def sealed(self) -> int:
+    def seal_version(self) -> int:
         """The version up to which nobody takes anything back alone."""
-        return self.living.sealed
+        return self.active_entries.seal_version
 
-    def asked(self) -> dict[int, Asked]:
+    def open_questions(self) -> dict[int, OpenQuestion]:
         """The open questions, by seat."""
-        return {seat: Asked(_ask_of(self.tree(seat)), self.epochs[seat], owes) for seat, owes in self._seats.items()}
+        return {
+            seat: OpenQuestion(_question_text(self.choice_tree(seat)), self.epochs[seat], owes)
+            for seat, owes in self._seats.items()
+        }
 
     @property
-    def round(self) -> int:
+    def round_number(self) -> int:
         """Which round of the game is played."""
-        return self.game.round(self.position.state)
+        return self.game.round_number(self.position.state)
 
-    def events(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
+    def visible_events(self, seat: int | None, since: int = 0) -> list[tuple[int, GameEvent]]:
         """The events that a viewer may know of, with their versions, without those of entries taken back."""
-        return told(self.entries, self.gone, seat, since)
+        return visible_events(self.entries, self.undone_versions, seat, since)
 
-    def last_events(self, seat: int | None) -> Iterator[tuple[int, Event]]:
+    def latest_events(self, seat: int | None) -> Iterator[tuple[int, GameEvent]]:
         """The same, the last one first."""
-        return told_last(self.entries, self.gone, seat)
+        return latest_visible_events(self.entries, self.undone_versions, seat)
 
     # -- the way in
 
     def push(
-        self, seat: int, word: Word, epoch: int | None = None, *, by: By = "player", person: str = "", at: str = ""
-    ) -> Entry:
+        self, seat: int, move: Move, epoch: int | None = None, *, by: Actor = "player", person: str = "", at: str = ""
+    ) -> LogEntry:
         """Say a word for a seat.
 
         Raises ``Refused``: ``over``, ``not_your_turn``, ``stale`` (another epoch), ``bad_move``, ``blocked``.
         """
-        root = self.check_epoch(seat, epoch)
-        return self._apply(seat, root, word, self.chance, by, person, at)
+        root = self.ensure_epoch(seat, epoch)
+        return self._apply_move(seat, root, move, self.chance, by, person, at)
 
-    def check_epoch(self, seat: int, epoch: int | None) -> Node:
+    def ensure_epoch(self, seat: int, epoch: int | None) -> Node:
         """Refuse (``stale``) an answer to a question that is no longer the one asked; gives what is asked now."""
-        root = self.tree(seat)
+        root = self.choice_tree(seat)
         if epoch is not None and epoch != self.epochs[seat]:
-            raise Refused("stale", Msg("refused-stale"))
+            raise EngineError("stale", Msg("refused-stale"))
         return root
 
-    def note(self, entry: Entry) -> Entry:
+    def append_table_entry(self, entry: LogEntry) -> LogEntry:
         """Write a ``table`` entry: the table's own history, which no rule reads."""
         assert entry.kind == "table"
         self.entries.append(entry)
         return entry
 
-    def _apply(self, seat: int, root: Node, word: Word, chance: Chance, by: By, person: str, at: str) -> Entry:
+    def _apply_move(
+        self, seat: int, root: Node, move: Move, chance: Chance, by: Actor, person: str, at: str
+    ) -> LogEntry:
         position = self.position
-        action = action_of(root, word)
-        fx = Fx(position.drawn, chance, word, self._said)
+        action = action_of(root, move)
+        fx = Effects(position.drawn, chance, move, self._sealed_answers)
         before = position.stack[-1]
         try:
-            play.say(self.game, position, seat, action, fx)
-            seats = play.go_to_question(position, fx)
+            transitions.apply_move(self.game, position, seat, action, fx)
+            seats = transitions.run_until_question(position, fx)
         except BaseException:
-            self._restore()
+            self._restore_position()
             raise
-        entry = Entry("say", seat, by, person, at, word, None, tuple(fx.draws), tuple(fx.events), fx.sealed)
-        self._accept(entry, seats, same_step=before is self._top())
+        entry = LogEntry("say", seat, by, person, at, move, None, tuple(fx.draws), tuple(fx.events), fx.is_sealed)
+        self._accept_entry(entry, seats, same_step=before is self._top_step())
         return entry
 
-    def _top(self) -> object:
+    def _top_step(self) -> object:
         return self.position.stack[-1] if self.position.stack else None
 
-    def _accept(self, entry: Entry, seats: dict[int, bool], *, same_step: bool) -> None:
+    def _accept_entry(self, entry: LogEntry, seats: dict[int, bool], *, same_step: bool) -> None:
         self.entries.append(entry)
         version = len(self.entries)
         self._trees.clear()
         self._bytes = b""
-        self.living.take(version, entry)
+        self.active_entries.add_entry(version, entry)
         since = self.epochs if same_step else {}
         self.epochs = {seat: version if seat == entry.seat else since.get(seat, version) for seat in seats}
         self._seats = seats
-        self._frames.keep(version, self.position)
+        self._keyframes.save_position(version, self.position)
 
     # -- looking ahead
 
-    def preview(self, seat: int, words: Sequence[Word]) -> Preview[S, V]:
+    def preview_moves(self, seat: int, moves: Sequence[Move]) -> Preview[S, V]:
         """What ``seat`` would see after saying ``words``; stops before a step that seals. Nothing is changed."""
-        root = self.tree(seat)
+        root = self.choice_tree(seat)
         if not self._bytes:
-            self._bytes = self.game.encode(self.position)
-        return ahead.preview(self.game, self.game.decode(self._bytes), self.chance, seat, root, words)
+            self._bytes = self.game.encode_position(self.position)
+        return move_preview.preview_moves(
+            self.game, self.game.decode_position(self._bytes), self.chance, seat, root, moves
+        )
 
-    def peek(self, seat: int, words: list[Word]) -> Peek:
+    def preview_result(self, seat: int, moves: list[Move]) -> PreviewResult:
         """``preview`` as the AI asks for it."""
-        preview = self.preview(seat, words)
-        return Peek(preview.view, preview.seals)
+        preview = self.preview_moves(seat, moves)
+        return PreviewResult(preview.view, preview.seals)
 
     # -- taking back
 
-    def takes_back(self, seat: int) -> int:
+    def undoable_version(self, seat: int) -> int:
         """The version of the entry that ``seat`` may take back alone.
 
         Raises ``Refused``: ``over``, ``nothing_to_undo``, ``sealed``.
         """
-        if self.over:
-            raise Refused("over", Msg("refused-over"))
-        last = self.living.of(seat)
+        if self.is_over:
+            raise EngineError("over", Msg("refused-over"))
+        last = self.active_entries.last_move(seat)
         if last is None:
-            raise Refused("nothing_to_undo", Msg("refused-nothing-to-undo"))
-        if last <= self.sealed:
-            raise Refused("irreversible", Msg("refused-sealed"))
-        if last != self.living.said[-1] and not self._only_answers_since(last):
-            raise Refused("nothing_to_undo", Msg("refused-others-went-on"))
+            raise EngineError("nothing_to_undo", Msg("refused-nothing-to-undo"))
+        if last <= self.seal_version:
+            raise EngineError("irreversible", Msg("refused-sealed"))
+        if last != self.active_entries.active_versions[-1] and not self._only_answers_since(last):
+            raise EngineError("nothing_to_undo", Msg("refused-others-went-on"))
         return last
 
     def _only_answers_since(self, version: int) -> bool:
         """Whether that entry and all after it are answers to the sealed step that is open now."""
-        top = self._top()
+        top = self._top_step()
         if not isinstance(top, Sealed):
             return False
-        if any(self.entries[v - 1].word[:1] == (MORE,) for v in self.living.since(version - 1)):
+        if any(self.entries[v - 1].word[:1] == (MORE,) for v in self.active_entries.moves_since(version - 1)):
             return False
-        position = self._frames.position_at(version - 1, self.entries, self.living)
+        position = self._keyframes.position_at(version - 1, self.entries, self.active_entries)
         before = position.stack[-1] if position.stack else None
         return (
             isinstance(before, Sealed) and type(before) is type(top) and len(position.stack) == len(self.position.stack)
         )
 
-    def undo(self, seat: int, *, person: str = "", at: str = "") -> Entry:
+    def undo(self, seat: int, *, person: str = "", at: str = "") -> LogEntry:
         """Take back a seat's own last word. Raises ``Refused`` as ``takes_back``."""
-        last = self.takes_back(seat)
-        told = Event(Msg("event-undo", {"seat": Seat(seat)}))
-        return self._take_back(Entry("undo", seat, "player", person, at, (), last - 1, (), (told,)))
+        last = self.undoable_version(seat)
+        told = GameEvent(Msg("event-undo", {"seat": Seat(seat)}))
+        return self._apply_undo(LogEntry("undo", seat, "player", person, at, (), last - 1, (), (told,)))
 
-    def rewind(self, to: int, *, at: str = "") -> Entry:
+    def rewind_to(self, to: int, *, at: str = "") -> LogEntry:
         """Go back to version ``to`` by a vote of the table, also beyond a seal: the same cards will come again."""
-        if self.over:
-            raise Refused("over", Msg("refused-over"))
-        live = self.living.since(to)
+        if self.is_over:
+            raise EngineError("over", Msg("refused-over"))
+        live = self.active_entries.moves_since(to)
         if to < 1 or not live:
-            raise Refused("nothing_to_undo", Msg("refused-nothing-to-undo"))
-        told = Event(Msg("event-rewind", {"n": len(live)}))
-        return self._take_back(Entry("undo", None, "vote", "", at, (), to, (), (told,)))
+            raise EngineError("nothing_to_undo", Msg("refused-nothing-to-undo"))
+        told = GameEvent(Msg("event-rewind", {"n": len(live)}))
+        return self._apply_undo(LogEntry("undo", None, "vote", "", at, (), to, (), (told,)))
 
-    def _take_back(self, entry: Entry) -> Entry:
+    def _apply_undo(self, entry: LogEntry) -> LogEntry:
         assert entry.to is not None
         alone = entry.by != "vote"
         kept = dict(self.epochs) if alone and self._only_answers_since(entry.to + 1) else {}
         self.entries.append(entry)
-        self.living.take(self.version, entry)
-        self._frames.drop_after(entry.to)
-        self._restore()
+        self.active_entries.add_entry(self.version, entry)
+        self._keyframes.drop_after(entry.to)
+        self._restore_position()
         self.epochs = {
             seat: kept[seat] if seat in kept and seat != entry.seat else self.version for seat in self._seats
         }
         return entry
 
-    def _restore(self) -> None:
+    def _restore_position(self) -> None:
         """Make the position again from the log: the last keyframe and the live entries after it."""
         self._trees.clear()
-        self._said.clear()
+        self._sealed_answers.clear()
         self._bytes = b""
-        self.position = self._frames.position_at(self.version, self.entries, self.living)
-        self._seats = play.asked(self.position)
+        self.position = self._keyframes.position_at(self.version, self.entries, self.active_entries)
+        self._seats = transitions.active_seats(self.position)
 
-    def begin(self, position: Position[S], entry: Entry) -> None:
+    def start_from(self, position: Position[S], entry: LogEntry) -> None:
         """The first entry, and the position after it. Called once, by whoever opens or replays a table."""
         self.position = position
         self.entries.append(entry)
-        first = self.game.encode(position)
-        self._frames.begin(lambda: first)
-        self._seats = play.asked(position)
+        first = self.game.encode_position(position)
+        self._keyframes.reset_frames(lambda: first)
+        self._seats = transitions.active_seats(position)
         self.epochs = dict.fromkeys(self._seats, 1)
 
-    def say_again(self, entry: Entry) -> Entry:
+    def replay_entry(self, entry: LogEntry) -> LogEntry:
         """Take up an entry of a log: draws are read from it, nothing is decided anew. Undo is checked as it was then.
 
         Raises ``Refused`` (``bad_record`` or why the word is refused). Returns the entry as this engine makes it.
@@ -251,42 +258,48 @@ class Match(OpenQuestions[S, V]):
         match entry.kind:
             case "say":
                 if entry.seat is None:
-                    raise Refused("bad_record", Msg("refused-record-differs", {"n": self.version}))
-                root, chance = self.tree(entry.seat), Recorded(entry.draws)
-                return self._apply(entry.seat, root, entry.word, chance, entry.by, entry.person, entry.at)
+                    raise EngineError("bad_record", Msg("refused-record-differs", {"n": self.version}))
+                root, chance = self.choice_tree(entry.seat), ReplayChance(entry.draws)
+                return self._apply_move(entry.seat, root, entry.word, chance, entry.by, entry.person, entry.at)
             case "undo":
-                return self._undo_again(entry)
+                return self._replay_undo(entry)
             case "table":
-                return self.note(entry)
+                return self.append_table_entry(entry)
             case "start":
-                raise Refused("bad_record", Msg("refused-record-start"))
+                raise EngineError("bad_record", Msg("refused-record-start"))
 
-    def _undo_again(self, entry: Entry) -> Entry:
+    def _replay_undo(self, entry: LogEntry) -> LogEntry:
         if entry.by == "vote" and entry.to is not None:
-            return self.rewind(entry.to, at=entry.at)
+            return self.rewind_to(entry.to, at=entry.at)
         if entry.seat is None:
-            raise Refused("bad_record", Msg("refused-nothing-to-undo"))
+            raise EngineError("bad_record", Msg("refused-nothing-to-undo"))
         return self.undo(entry.seat, person=entry.person, at=entry.at)
 
-    def snapshot(self) -> Snapshot:
+    def take_snapshot(self) -> MatchSnapshot:
         """What ``resume`` needs beside the log."""
-        position = msgspec.Raw(self.game.encode(self.position))
-        frame = self._frames.near(self.version)
+        position = msgspec.Raw(self.game.encode_position(self.position))
+        frame = self._keyframes.undo_frame(self.version)
         near = (frame[0], msgspec.Raw(frame[1])) if frame else None
-        living = self.living.coded()
-        return Snapshot(self.version, self.game.shape, position, self.epochs, self.game.rules, living, near)
+        living = self.active_entries.to_bytes()
+        return MatchSnapshot(
+            self.version, self.game.schema_version, position, self.epochs, self.game.rules_version, living, near
+        )
 
-    def resume(self, entries: MutableSequence[Entry], snapshot: Snapshot, first: Callable[[], Position[S]]) -> None:
+    def resume_from(
+        self, entries: MutableSequence[LogEntry], snapshot: MatchSnapshot, first: Callable[[], Position[S]]
+    ) -> None:
         """Go on from a snapshot of the whole log, of which nothing is read. ``first``: its first position."""
         self.entries = entries
-        self.living = living(entries) if snapshot.living is None else decoded(snapshot.living)
+        self.active_entries = (
+            find_active_entries(entries) if snapshot.living is None else active_from_bytes(snapshot.living)
+        )
         near = [(snapshot.near[0], bytes(snapshot.near[1]))] if snapshot.near else []
         now = (snapshot.version, bytes(snapshot.position))
-        self._frames.begin(lambda: self.game.encode(first()), *near, now)
-        self._restore()
+        self._keyframes.reset_frames(lambda: self.game.encode_position(first()), *near, now)
+        self._restore_position()
         self.epochs = dict(snapshot.epochs)
 
 
-def _ask_of(node: Node) -> Msg:
+def _question_text(node: Node) -> Msg:
     assert not isinstance(node, Leaf), "a question asks something"
-    return node.ask
+    return node.question

@@ -7,7 +7,7 @@ from typing import Union
 
 import msgspec
 
-from engines.core.words import Msg
+from engines.core.core_types import Msg
 
 Action = object
 """What a leaf holds: a frozen struct of the game, one a verb."""
@@ -26,19 +26,19 @@ class Option(msgspec.Struct):
     label: Msg
     then: Union[Node, Callable[[], Node], None] = None
     blocked: Msg | None = None
-    at: str | None = None
+    hotspot: str | None = None
     """A mark on the picture."""
     group: str | None = None
     """Options of one group are paged together; a term, or shown as it stands."""
     note: Msg | None = None
-    warns: Msg | None = None
+    warning: Msg | None = None
     """What it costs more than its label says. It may be a secret of its seat: shown to that one alone."""
 
 
-class Pick(msgspec.Struct):
+class Choice(msgspec.Struct):
     """Which one? Answered by the option's key."""
 
-    ask: Msg
+    question: Msg
     options: list[Option]
     more: Node | None = None
     """At the root only: what the player may do besides, walked by the token ``more``."""
@@ -47,9 +47,9 @@ class Pick(msgspec.Struct):
 
     Where little is beside an option, its label says alone what it does. A word names it all the same.
     """
-    beside: Msg | None = None
+    more_label: Msg | None = None
     """What few want beside the options, in one button for all of it: it takes several presses, and little room."""
-    reasons: bool = False
+    always_ask: bool = False
     """Asked even where one option alone is open, since it is not what somebody came for: they read why."""
     together: Union[bool, Callable[[], bool]] = False
     """What follows each option is little enough to be shown at once, each beneath its name: one press does both.
@@ -61,7 +61,7 @@ class Pick(msgspec.Struct):
 class Amount(msgspec.Struct):
     """How many? A number from ``low`` to ``high`` in steps of ``step``; ``note`` says why the limits are so."""
 
-    ask: Msg
+    question: Msg
     low: int
     high: int
     then: Callable[[int], Node]
@@ -78,20 +78,20 @@ class Slot(msgspec.Struct):
     low: int
     high: int
     blocked: Msg | None = None
-    at: str | None = None
+    hotspot: str | None = None
     group: str | None = None
     note: Msg | None = None
     rule: str = ""
     """Why no more than ``high``: a rule's id."""
 
 
-class Allot(msgspec.Struct):
+class Allocation(msgspec.Struct):
     """How many to each slot? Answered by ``slot=n`` for every n > 0, in slot order, then ``.``.
 
     ``total``: least and most in all. ``then`` gives the next node, or the reason why this allotment will not do.
     """
 
-    ask: Msg
+    question: Msg
     slots: list[Slot]
     total: tuple[int, int]
     then: Callable[[dict[str, int]], Union[Node, Msg]]
@@ -101,6 +101,6 @@ class Allot(msgspec.Struct):
     """Why neither more nor less in all: a rule's id."""
 
 
-Node = Union[Pick, Amount, Allot, Leaf]
+Node = Union[Choice, Amount, Allocation, Leaf]
 MORE = "more"
 END = "."

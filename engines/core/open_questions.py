@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Generic, TypeVar
 
-from engines.core import play
+from engines.core import transitions
 from engines.core.game import Game, Position
 from engines.core.tree import Node
 
@@ -25,25 +25,25 @@ class OpenQuestions(Generic[S, V]):
     _trees: dict[int, Node]
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended."""
         return not self.position.stack
 
-    def owing(self) -> list[int]:
+    def seats_to_move(self) -> list[int]:
         """The seats that the table waits for."""
         return [seat for seat, owes in self._seats.items() if owes]
 
-    def tree(self, seat: int) -> Node:
+    def choice_tree(self, seat: int) -> Node:
         """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_your_turn``)."""
         tree = self._trees.get(seat)
         if tree is None:
-            tree = self._trees[seat] = play.tree(self.game, self.position, seat, self._seats)
+            tree = self._trees[seat] = transitions.choice_tree(self.game, self.position, seat, self._seats)
         return tree
 
-    def view(self, seat: int | None) -> V:
+    def view_for(self, seat: int | None) -> V:
         """What a seat (``None``: a spectator) may know."""
-        return self.game.view(self.position, seat)
+        return self.game.build_view(self.position, seat)
 
-    def digest(self) -> str:
+    def position_digest(self) -> str:
         """A fingerprint of the position, for records and checks; never shown to a seat during play."""
-        return blake2b(self.game.encode(self.position), digest_size=16).hexdigest()
+        return blake2b(self.game.encode_position(self.position), digest_size=16).hexdigest()

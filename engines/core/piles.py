@@ -28,13 +28,13 @@ class Pile(msgspec.Struct, forbid_unknown_fields=True):
     layers: list[Layer]
 
 
-def shuffled(cards: Iterable[str]) -> Pile:
+def build_pile(cards: Iterable[str]) -> Pile:
     """A pile in an order that nobody knows."""
     ordered = sorted(cards)
     return Pile([Layer(ordered)] if ordered else [])
 
 
-def size(pile: Pile) -> int:
+def pile_size(pile: Pile) -> int:
     """How many cards are left."""
     n = 0
     for layer in pile.layers:
@@ -42,18 +42,18 @@ def size(pile: Pile) -> int:
     return n
 
 
-def everything(pile: Pile) -> list[str]:
+def all_cards(pile: Pile) -> list[str]:
     """All cards of the pile, layer by layer."""
     return [card for layer in pile.layers for card in layer.cards]
 
 
-def top(pile: Pile) -> list[str]:
+def top_cards(pile: Pile) -> list[str]:
     """All cards that may lie on top: one where the order is known. The pile is not empty."""
     layer = pile.layers[0]
     return layer.cards if layer.known is None else layer.cards[:1]
 
 
-def take(pile: Pile, card: str) -> None:
+def remove_card(pile: Pile, card: str) -> None:
     """Take out a card that may lie on top."""
     cards = pile.layers[0].cards
     cards.remove(card)
@@ -74,9 +74,9 @@ def shuffle_in(pile: Pile, cards: Iterable[str]) -> None:
         for card in cards:
             insort(pile.layers[0].cards, card)
     else:
-        pile.layers = shuffled([*everything(pile), *cards]).layers
+        pile.layers = build_pile([*all_cards(pile), *cards]).layers
 
 
-def known_layers(pile: Pile, seat: int) -> tuple[tuple[str, ...], ...]:
+def layers_known_to(pile: Pile, seat: int) -> tuple[tuple[str, ...], ...]:
     """The layers whose order ``seat`` knows, top first."""
     return tuple(tuple(layer.cards) for layer in pile.layers if layer.known is not None and seat in layer.known)

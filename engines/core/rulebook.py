@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from engines.core.words import Args
+from engines.core.core_types import Args
 
 
 def _no_numbers(components: str) -> Args:  # noqa: ARG001 - a game may have rules without numbers
@@ -23,34 +23,34 @@ class Rulebook:
 
     chapters: tuple[str, ...] = ()
     """Ids in the order of reading; what a rule's id begins with is its chapter: ``P-4.9`` is explained in ``P-4``."""
-    numbers: Callable[[str], Args] = _no_numbers
+    rule_numbers: Callable[[str], Args] = _no_numbers
     """The hash of a component table to all arguments of ``rules-*-text`` and ``how-to-play-*``.
 
     Those that begin with ``given_`` are the assumptions of a worked example, which no component holds.
     """
 
-    also: Mapping[str, str] = field(default_factory=dict)
+    chapter_aliases: Mapping[str, str] = field(default_factory=dict)
     """What rules of other ids begin with, to the chapter that explains them."""
 
-    def chapter(self, rule: str) -> str:
+    def find_chapter(self, rule: str) -> str:
         """The chapter that explains a rule, or is meant by its own id; empty where there is none."""
         wanted = rule.strip().upper()
-        while wanted and wanted not in self.chapters and wanted not in self.also:
+        while wanted and wanted not in self.chapters and wanted not in self.chapter_aliases:
             wanted = wanted.rpartition(".")[0]
-        return self.also.get(wanted, wanted)
+        return self.chapter_aliases.get(wanted, wanted)
 
 
-def heading(chapter: str) -> str:
+def heading_key(chapter: str) -> str:
     """The key of a chapter's heading."""
     return f"rules-{chapter.lower()}"
 
 
-def body(chapter: str) -> str:
+def body_key(chapter: str) -> str:
     """The key of a chapter's text."""
     return f"rules-{chapter.lower()}-text"
 
 
-def span(values: Iterable[int]) -> int | str:
+def number_range(values: Iterable[int]) -> int | str:
     """Values that are one number as a rule, and as the range where an owner's own file has several."""
     low, *between = sorted(set(values))
     return f"{low}–{between[-1]}" if between else low

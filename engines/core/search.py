@@ -19,13 +19,13 @@ from random import Random
 from typing import Any, Generic, TypeVar
 from zlib import crc32
 
-from engines.core.game import Game, Peek, Position
-from engines.core.game import Standing as Score
-from engines.core.odds import Mind, odds_of
-from engines.core.outlook import Judged, margins
+from engines.core.core_types import EngineError, Move
+from engines.core.game import Game, Position, PreviewResult
+from engines.core.game import SeatScore as Score
 from engines.core.playout import Playout
-from engines.core.tree import Node, forced, words
-from engines.core.words import Refused, Word
+from engines.core.rollout_policy import RolloutPolicy, load_prior
+from engines.core.tree import Node, legal_moves, only_move
+from engines.core.value_model import HeuristicSeats, score_margins
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -38,20 +38,20 @@ LONGEST = 2000
 """A game of more words than any has is given up."""
 
 
-class Luck:
+class FastChance:
     """Chance for games in thought: quick, and the same for the same seed, stream and number."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+    def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         """See ``Chance``."""
         mixed = crc32(b"%s:%d:%d" % (pile.encode(), k, self._seed)) * 0x9E3779B97F4A7C15
         return cards[((mixed >> 32) & 0xFFFFFFFF) % len(cards)]
 
 
 @dataclass(frozen=True)
-class Budget:
+class SearchBudget:
     """How much may be thought: games played on (``None``: as many as the game asks for, ``Habits.thinks``), and seconds
     by a clock (``None``: any).
 
@@ -63,48 +63,48 @@ class Budget:
     clock: Callable[[], float] = lambda: 0.0
     """Whoever gives seconds gives what tells them: the processor's time of a thinker, say."""
 
-    def of(self, game: Game[Any, Any]) -> int:
+    def playouts_for(self, game: Game[Any, Any]) -> int:
         """How many games may be played."""
-        return game.habits.thinks if self.playouts is None else self.playouts
+        return game.action_features.master_playouts if self.playouts is None else self.playouts
 
 
 @dataclass
-class Tried:
+class Candidate:
     """A word and what it brought in the games played with it."""
 
-    word: Word
+    move: Move
     gains: list[float]
 
     @property
-    def gain(self) -> float:
+    def mean_gain(self) -> float:
         """The mean."""
         return sum(self.gains) / len(self.gains) if self.gains else 0.0
 
     @property
-    def se(self) -> float:
+    def standard_error(self) -> float:
         """The standard error of the mean; 0 where there are too few games to tell."""
         n = len(self.gains)
         if n < 2:
             return 0.0
-        mean = self.gain
+        mean = self.mean_gain
         return sqrt(sum((gain - mean) ** 2 for gain in self.gains) / (n - 1) / n)
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What a search found: all words tried, the best first."""
 
-    tried: tuple[Tried, ...]
+    candidates: tuple[Candidate, ...]
     playouts: int
 
     @property
-    def word(self) -> Word:
+    def best_move(self) -> Move:
         """The best one."""
-        return self.tried[0].word
+        return self.candidates[0].move
 
 
 @dataclass(frozen=True)
-class Standing:
+class ExpectedScore:
     """What a seat may expect at the end, over imagined games: points, their deviation, its share of the wins."""
 
     points: float
@@ -112,160 +112,161 @@ class Standing:
     wins: float
 
 
-def surely_better(one: Tried, own: Tried, sure: float) -> bool:
+def is_surely_better(one: Candidate, own: Candidate, sure: float) -> bool:
     """Whether a word brought more than one's own first thought in the same games, by ``sure`` standard errors."""
     gains = [gain - other for gain, other in zip(one.gains, own.gains, strict=False)]
-    difference = Tried(one.word, gains)
-    return difference.gain > sure * difference.se
+    difference = Candidate(one.move, gains)
+    return difference.mean_gain > sure * difference.standard_error
 
 
-class Thought(Generic[S, V]):
+class Search(Generic[S, V]):
     """A seat's view, to be thought about."""
 
     def __init__(self, game: Game[S, V], view: V, seat: int, seed: bytes) -> None:
         self.game, self.view, self.seat = game, view, seat
         self._seed = int.from_bytes(seed[:8].ljust(8, b"\0"), "big")
-        self._odds = odds_of(game.habits.table)
-        self.said = 0
+        self._prior = load_prior(game.action_features.counts_path)
+        self.moves_played = 0
         """So many words were said in thought."""
 
-    def best(self, tree: Node, own: Word, budget: Budget) -> Found:
+    def find_best(self, tree: Node, own: Move, budget: SearchBudget) -> SearchResult:
         """Try some words of a tree, ``own`` among them: what is said without thinking ahead. At once where it is alone.
 
         Raises ``Refused`` where the view is of a position that no game comes to.
         """
-        found = [Tried(word, []) for word in self.candidates(tree, own)]
+        found = [Candidate(word, []) for word in self.candidate_moves(tree, own)]
         if len(found) == 1:
-            return Found(tuple(found), 0)
+            return SearchResult(tuple(found), 0)
         began, played, number, left = budget.clock(), 0, 0, found
-        playouts, rounds = budget.of(self.game), max(1, (len(found) - 1).bit_length())
+        playouts, rounds = budget.playouts_for(self.game), max(1, (len(found) - 1).bit_length())
         for after in range(rounds):
             until = None if budget.seconds is None else began + budget.seconds * (after + 1) / rounds
             for _ in range(max(1, playouts // rounds // len(left))):
                 if until is not None and budget.clock() > until:
                     break
-                played += self._try(left, number)
+                played += self._try_candidates(left, number)
                 number += 1
             if after < rounds - 1:
-                better = sorted(left, key=lambda one: -one.gain)[: max(1, (len(left) + 1) // 2)]
+                better = sorted(left, key=lambda one: -one.mean_gain)[: max(1, (len(left) + 1) // 2)]
                 left = better if found[0] in better else [*better[: max(1, len(better) - 1)], found[0]]
-        first = max(left, key=lambda one: one.gain)
-        if not surely_better(first, found[0], self.game.habits.sure):
+        first = max(left, key=lambda one: one.mean_gain)
+        if not is_surely_better(first, found[0], self.game.action_features.required_certainty):
             first = found[0]
-        rest = sorted((one for one in found if one is not first), key=lambda one: (-len(one.gains), -one.gain))
-        return Found((first, *rest), played)
+        rest = sorted((one for one in found if one is not first), key=lambda one: (-len(one.gains), -one.mean_gain))
+        return SearchResult((first, *rest), played)
 
-    def evaluate(self, playouts: int) -> list[Standing]:
+    def evaluate_seats(self, playouts: int) -> list[ExpectedScore]:
         """What each seat may expect, as far as this seat can tell."""
         games = (
-            (number, Playout(self.game, self._imagine(number), Luck(self._seed + number))) for number in range(playouts)
+            (number, Playout(self.game, self._sample_position(number), FastChance(self._seed + number)))
+            for number in range(playouts)
         )
-        ends = [self._play(run, number) for number, run in games]
+        ends = [self._final_scores(run, number) for number, run in games]
         found = []
         for seat in range(len(ends[0])):
             points = [float(end[seat][0]) for end in ends]
             mean = sum(points) / len(points)
             sd = sqrt(sum((n - mean) ** 2 for n in points) / max(1, len(points) - 1))
             won = sum((end[seat][1] == 1) / sum(rank == 1 for _, rank in end) for end in ends)
-            found.append(Standing(mean, sd, won / len(ends)))
+            found.append(ExpectedScore(mean, sd, won / len(ends)))
         return found
 
     # -- words worth trying
 
-    def candidates(self, tree: Node, own: Word) -> list[Word]:
+    def candidate_moves(self, tree: Node, own: Move) -> list[Move]:
         """One's own first thought, then what players say most often here; of few words all."""
-        few = list(islice(words(tree), CONSIDERED + 1))
+        few = list(islice(legal_moves(tree), CONSIDERED + 1))
         if len(few) <= CONSIDERED:
             return [own, *(word for word in few if word != own)]
         dice = Random(self._seed)  # noqa: S311 - thought, no secret
-        mind = Mind(self.game.habits, self._odds, dice.random)
-        state = self._imagine(0).state
-        said = Counter(mind.word(state, self.seat, tree)[0] for _ in range(HEARD))
+        mind = RolloutPolicy(self.game.action_features, self._prior, dice.random)
+        state = self._sample_position(0).state
+        said = Counter(mind.choose_move(state, self.seat, tree)[0] for _ in range(HEARD))
         said.pop(own, None)
         return [own, *(word for word, _ in said.most_common(CONSIDERED - 1))]
 
     # -- games in thought
 
-    def ends(self, number: int, word: Word) -> tuple[Score, ...]:
+    def play_out(self, number: int, move: Move) -> tuple[Score, ...]:
         """How the imagined game of a number ends after a word, seat by seat, played on by the odds.
 
         The same number, the same position and luck. Raises ``Refused`` for a word that can't be said there.
         """
-        return self._finish(self._said(number, word), number)
+        return self._finish_playout(self._start_playout(number, move), number)
 
-    def ahead(self, number: int, word: Word) -> float:
+    def margin_after(self, number: int, move: Move) -> float:
         """By how many points the seat may expect to end ahead of the others' mean after a word, as a master sees it.
 
         The imagined game of a number, as with ``ends``; played on as far as is worth it.
         """
-        return self._gain(self._said(number, word), number)
+        return self._play_gain(self._start_playout(number, move), number)
 
-    def _said(self, number: int, word: Word) -> Playout[S, V]:
-        run = Playout(self.game, self._imagine(number), Luck(self._seed + number))
-        run.push(self.seat, word)
+    def _start_playout(self, number: int, move: Move) -> Playout[S, V]:
+        run = Playout(self.game, self._sample_position(number), FastChance(self._seed + number))
+        run.push(self.seat, move)
         return run
 
     @cached_property
-    def _round(self) -> int:
+    def _current_round(self) -> int:
         """Which round is played."""
-        return self.game.round(self._imagine(0).state)
+        return self.game.round_number(self._sample_position(0).state)
 
-    def _imagine(self, number: int) -> Position[S]:
-        return self.game.imagine(self.view, Random(self._seed * 1_000_003 + number))  # noqa: S311 - as above
+    def _sample_position(self, number: int) -> Position[S]:
+        return self.game.sample_state(self.view, Random(self._seed * 1_000_003 + number))  # noqa: S311 - as above
 
-    def _try(self, tried: list[Tried], number: int) -> int:
+    def _try_candidates(self, tried: list[Candidate], number: int) -> int:
         """Play one imagined game with each of the words; gives how many games."""
-        whole = self.game.encode(self._imagine(number))
+        whole = self.game.encode_position(self._sample_position(number))
         for one in tried:
-            run = Playout(self.game, self.game.decode(whole), Luck(self._seed + number))
+            run = Playout(self.game, self.game.decode_position(whole), FastChance(self._seed + number))
             try:
-                run.push(self.seat, one.word)
-            except Refused:
+                run.push(self.seat, one.move)
+            except EngineError:
                 one.gains.append(REFUSED)
                 continue
-            one.gains.append(self._gain(run, number))
+            one.gains.append(self._play_gain(run, number))
         return len(tried)
 
-    def _gain(self, run: Playout[S, V], number: int) -> float:
+    def _play_gain(self, run: Playout[S, V], number: int) -> float:
         """Play on as far as is worth it; gives what this seat then has, or may expect, beyond the others' mean."""
-        outlook, state = self.game.outlook, run.position.state
+        outlook, state = self.game.value_model, run.position.state
         if outlook is None:
-            end = self._finish(run, number)
+            end = self._finish_playout(run, number)
         else:
-            end = self._finish(run, number, self._round + outlook.ahead, outlook.judged)
-            if not run.over:
-                return outlook.gains(state, len(end))[self.seat]
-        return margins([float(score.score) for score in end])[self.seat]
+            end = self._finish_playout(run, number, self._current_round + outlook.rounds_ahead, outlook.heuristic_seats)
+            if not run.is_over:
+                return outlook.margin_estimates(state, len(end))[self.seat]
+        return score_margins([float(score.score) for score in end])[self.seat]
 
-    def _play(self, run: Playout[S, V], number: int) -> list[tuple[int, int]]:
+    def _final_scores(self, run: Playout[S, V], number: int) -> list[tuple[int, int]]:
         """Play to the end by the odds; gives points and rank by seat."""
-        return [(score.score, score.rank) for score in self._finish(run, number)]
+        return [(score.score, score.rank) for score in self._finish_playout(run, number)]
 
-    def _finish(
-        self, run: Playout[S, V], number: int, until: int | None = None, judged: Judged = "nobody"
+    def _finish_playout(
+        self, run: Playout[S, V], number: int, until: int | None = None, judged: HeuristicSeats = "nobody"
     ) -> tuple[Score, ...]:
         """Play on by the odds to the end, or to the beginning of a round; gives how all stand then.
 
         ``judged``: whose words are those of the game's own judgement.
         """
         game, state, dice = self.game, run.position.state, Random(self._seed ^ number)  # noqa: S311 - as above
-        mind = Mind(game.habits, self._odds, dice.random)
+        mind = RolloutPolicy(game.action_features, self._prior, dice.random)
         for _ in range(LONGEST):
-            if run.over or (until is not None and game.round(state) >= until):
+            if run.is_over or (until is not None and game.round_number(state) >= until):
                 break
-            seat = run.owing()[0]
-            self.said += 1
+            seat = run.seats_to_move()[0]
+            self.moves_played += 1
             if judged == "all" or (judged == "own" and seat == self.seat):
-                tree = run.tree(seat)
-                run.push(seat, forced(tree) or game.guess(run.view(seat), tree, _look, dice))
+                tree = run.choice_tree(seat)
+                run.push(seat, only_move(tree) or game.heuristic_move(run.view_for(seat), tree, _refuse_preview, dice))
             else:
-                run.push_chosen(seat, partial(mind.word, state, seat))
-        return game.standings(run.position)
+                run.push_by_policy(seat, partial(mind.choose_move, state, seat))
+        return game.seat_scores(run.position)
 
 
-def _look(words: list[Word]) -> Peek:
+def _refuse_preview(moves: list[Move]) -> PreviewResult:
     """In thought no judgement looks ahead: that of a game that does is not asked (``Outlook.judged``)."""
-    raise AssertionError(words)
+    raise AssertionError(moves)
 
 
 REFUSED = -1e6

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.core.game import Standing
+from engines.core.game import SeatScore
 
 
-def clockwise(seats: int, first: int) -> list[int]:
+def seats_clockwise(seats: int, first: int) -> list[int]:
     """All seats from ``first`` on."""
     return [*range(first, seats), *range(first)]
 
 
-def standings(keys: Sequence[tuple[Any, ...]], parts: Sequence[Mapping[str, int]]) -> tuple[Standing, ...]:
+def rank_seats(keys: Sequence[tuple[Any, ...]], parts: Sequence[Mapping[str, int]]) -> tuple[SeatScore, ...]:
     """How everybody stands, in seat order: ranked by ``keys``, the score first and then what breaks ties.
 
     ``parts``: where each seat's points came from. Seats with equal keys share a rank.
     """
     return tuple(
-        Standing(seat, key[0], 1 + sum(other > key for other in keys), dict(parts[seat]))
+        SeatScore(seat, key[0], 1 + sum(other > key for other in keys), dict(parts[seat]))
         for seat, key in enumerate(keys)
     )
 
 
-def best_first(found: Sequence[Standing]) -> list[Standing]:
+def sort_by_rank(found: Sequence[SeatScore]) -> list[SeatScore]:
     """By rank, then by seat: as results are told and shown."""
     return sorted(found, key=lambda standing: (standing.rank, standing.seat))

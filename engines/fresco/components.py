@@ -12,9 +12,9 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import Components, ids_differ, ids_named, malformed
+from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
 from engines.fresco import grid
-from engines.fresco.rows import (
+from engines.fresco.component_rows import (
     ActionPlace,
     Column,
     FrescoTile,
@@ -92,9 +92,9 @@ class Index(msgspec.Struct, frozen=True):
         return {2: row.two, 3: row.three, 4: row.four}[seats]
 
 
-def _index(components: str, table: Printed) -> Index:
+def _build_index(components: str, table: Printed) -> Index:
     _check_ids(table)
-    _check(table)
+    _validate_tables(table)
     start = table.start.fresco
     return Index(
         components,
@@ -128,7 +128,7 @@ def _column(row: ActionPlace) -> Column:
     if row.visit == 1:
         return row.place
     if (row.place, row.visit) != ("cathedral", 2):
-        raise malformed("[[action_place]]: only the cathedral is visited twice")
+        raise components_error("[[action_place]]: only the cathedral is visited twice")
     return "cathedral2"
 
 
@@ -146,29 +146,29 @@ def _check_ids(table: Printed) -> None:
         "request": [row.id for row in table.request],
         "mix": [row.output for row in table.mix],
     }
-    ids_differ(rows)
-    ids_named(HOME, {"portrait": rows["portrait"]})
+    ensure_unique_ids(rows)
+    ensure_term_for_ids(HOME, {"portrait": rows["portrait"]})
 
 
 SPACES = ("S1", "S2", "S3")
 """The starting spaces with two players (L-3)."""
 
 
-def _check(table: Printed) -> None:
+def _validate_tables(table: Printed) -> None:
     """Refuse what the rules could not be played with."""
     _check_fresco(table)
     _check_market(table)
     _check_places(table)
     track = table.mood_track
     if table.leonardo.start_space not in SPACES:
-        raise malformed(f"[leonardo]: start_space must be among {', '.join(SPACES)}")
+        raise components_error(f"[leonardo]: start_space must be among {', '.join(SPACES)}")
     if len(table.hostel) < 4:
-        raise malformed("[[hostel]]: 4 players need 4 rows")
+        raise components_error("[[hostel]]: 4 players need 4 rows")
     if not {track.start, *track.plus_one, *track.minus_one} <= set(range(1, track.spaces + 1)):
-        raise malformed(f"[mood_track]: spaces must be from 1 to {track.spaces}")
+        raise components_error(f"[mood_track]: spaces must be from 1 to {track.spaces}")
     backs = {card.back for card in table.portrait}
     if backs != set(table.portraits.stack_top_to_bottom):
-        raise malformed("[portraits]: stack_top_to_bottom must name the backs of the cards")
+        raise components_error("[portraits]: stack_top_to_bottom must name the backs of the cards")
 
 
 def _check_fresco(table: Printed) -> None:
@@ -176,16 +176,16 @@ def _check_fresco(table: Printed) -> None:
     start = table.start.fresco
     for name, rows in (("fresco_tile", table.fresco_tile), ("special_tile", table.special_tile)):
         if sum(row.middle_start for row in rows) != 1:
-            raise malformed(f"[[{name}]]: exactly one tile begins in the middle")
+            raise components_error(f"[[{name}]]: exactly one tile begins in the middle")
     if len(table.fresco_tile) != start.rows * start.cols:
-        raise malformed(f"[[fresco_tile]]: {start.rows * start.cols} tiles are needed")
+        raise components_error(f"[[fresco_tile]]: {start.rows * start.cols} tiles are needed")
     if any(not row.paints for row in (*table.fresco_tile, *table.special_tile)):
-        raise malformed("[[fresco_tile]]: every tile needs paints")
+        raise components_error("[[fresco_tile]]: every tile needs paints")
     if not (0 < start.rows <= 5 and 0 < start.cols <= 5):
-        raise malformed("[start.fresco]: at most 5 rows and 5 columns")
+        raise components_error("[start.fresco]: at most 5 rows and 5 columns")
     for row, col in (start.middle, start.bishop, table.leonardo.fresco_start):
         if not (0 <= row < start.rows and 0 <= col < start.cols):
-            raise malformed("[start.fresco], [leonardo]: a place outside the fresco")
+            raise components_error("[start.fresco], [leonardo]: a place outside the fresco")
 
 
 def _check_market(table: Printed) -> None:
@@ -194,11 +194,11 @@ def _check_market(table: Printed) -> None:
         tiles = sum(1 for row in table.market_tile if seats > 3 or not row.remove_2p_3p)
         sizes = [row.tiles for row in table.booth if row.players == seats]
         if not sizes or sum(sizes) > tiles or min(sizes) < 1:
-            raise malformed(f"[[booth]]: with {seats} players {sum(sizes)} tiles are needed, there are {tiles}")
+            raise components_error(f"[[booth]]: with {seats} players {sum(sizes)} tiles are needed, there are {tiles}")
     if any(len(set(row.inputs)) < len(row.inputs) for row in table.mix):
-        raise malformed("[[mix]]: two different paints are mixed")
+        raise components_error("[[mix]]: two different paints are mixed")
     if any(not row.paints for row in table.market_tile):
-        raise malformed("[[market_tile]]: every tile needs paints")
+        raise components_error("[[market_tile]]: every tile needs paints")
 
 
 SIDES = (
@@ -210,12 +210,14 @@ SIDES = (
 
 def _check_places(table: Printed) -> None:
     if not {row.side for row in table.action_place} <= {1, 2}:
-        raise malformed("[[action_place]]: the sides are 1 and 2")
+        raise components_error("[[action_place]]: the sides are 1 and 2")
     for side, places in enumerate(SIDES, 1):
         rows = [row for row in table.action_place if row.side == side]
         order = list(range(1, len(places) + 1))
         if sorted(row.order for row in rows) != order or _places(table, side) != places:
-            raise malformed(f"[[action_place]]: side {side} must have {', '.join(places)} in this order, from 1 on")
+            raise components_error(
+                f"[[action_place]]: side {side} must have {', '.join(places)} in this order, from 1 on"
+            )
 
 
 def _needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
@@ -223,6 +225,6 @@ def _needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
     return tuple(reversed(Counter(row.paints).items()))
 
 
-COMPONENTS = Components(Printed, _index, HOME / "components.toml")
-printed = COMPONENTS.of
+COMPONENTS = ComponentTables(Printed, _build_index, HOME / "components.toml")
+printed = COMPONENTS.index_of
 """What is printed on everything: the index of the table with a hash."""

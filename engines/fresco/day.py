@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
+from engines.fresco.component_rows import Portrait
 from engines.fresco.components import printed
-from engines.fresco.rows import Portrait
-from engines.fresco.worth import (
+from engines.fresco.evaluation import (
     AHEAD,
     BASIC,
     NUMBER,

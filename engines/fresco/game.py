@@ -6,19 +6,16 @@ from collections.abc import Iterable
 from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
-from engines.core.piles import Layer, Pile, shuffled
+from engines.core.piles import Layer, Pile, build_pile
 from engines.core.tree import Dice
-from engines.fresco import grid, orders, text
-from engines.fresco.check import check
+from engines.fresco import board_text, grid, premoves
+from engines.fresco.action_features import ACTION_FEATURES
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
-from engines.fresco.fallback import fallback
-from engines.fresco.guess import guess
-from engines.fresco.habits import HABITS
-from engines.fresco.imagine import imagine
-from engines.fresco.outlook import OUTLOOK
+from engines.fresco.default_move import default_move
+from engines.fresco.heuristic import heuristic_move
 from engines.fresco.rulebook import RULEBOOK
-from engines.fresco.scoring import standings
-from engines.fresco.seen import view
+from engines.fresco.sampling import sample_state
+from engines.fresco.scoring import seat_scores
 from engines.fresco.state import PARTS, Leonardo, Player, State
 from engines.fresco.steps.cathedral import Cathedral
 from engines.fresco.steps.final import Final
@@ -32,7 +29,10 @@ from engines.fresco.steps.studio import Studio
 from engines.fresco.steps.theatre import Theatre
 from engines.fresco.steps.wake import Wake
 from engines.fresco.steps.workshop import Workshop
+from engines.fresco.validation import validate_position
+from engines.fresco.value_model import VALUE_MODEL
 from engines.fresco.view import FrescoView
+from engines.fresco.view_builder import build_view
 
 AnyStep = Union[
     Setup,
@@ -58,7 +58,7 @@ class FrescoPosition(Position[State]):
     stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
 
 
-def start(seats: int, options: Options, components: str) -> FrescoPosition:
+def build_first_position(seats: int, options: Options, components: str) -> FrescoPosition:
     """The box unpacked: what everybody receives, the bag, the piles and the tile in the middle (F-1, L-3)."""
     index = printed(components)
     supply, begin = index.paints(options), index.table.start
@@ -81,9 +81,9 @@ def start(seats: int, options: Options, components: str) -> FrescoPosition:
         players=players,
         leonardo=_leonardo(index) if seats == 2 else None,
         supply={paint: n - seats * own[paint] for paint, n in supply.items()},
-        bag=shuffled(index.market_tiles(seats)),
-        tiles=shuffled(tiles),
-        requests=shuffled(index.requests if options["bishops_requests"] else ()),
+        bag=build_pile(index.market_tiles(seats)),
+        tiles=build_pile(tiles),
+        requests=build_pile(index.requests if options["bishops_requests"] else ()),
         portraits=_portraits(index) if options["portraits"] else Pile([]),
         bishop=grid.section(*begin.fresco.bishop),
         fresco={index.middle: middle},
@@ -163,8 +163,8 @@ EVENTS = {
 
 PLAN = "a plan: place=number for each place in the order of the day, then a full stop"
 VERBS = {
-    **{str(hour): "get up at this hour (for Leonardo too)" for hour in printed(COMPONENTS.default()).hours},
-    **{place: PLAN for spaces in printed(COMPONENTS.default()).spaces for place in spaces},
+    **{str(hour): "get up at this hour (for Leonardo too)" for hour in printed(COMPONENTS.current_hash()).hours},
+    **{place: PLAN for spaces in printed(COMPONENTS.current_hash()).spaces for place in spaces},
     ".": "a plan that sends nobody anywhere",
     "booth": "booth-n, then buy and the tiles (one, or tile=1 for each and a full stop), or close; Leonardo: booth-n",
     "restore": "section, then stay or the section that the bishop is moved to before",
@@ -177,7 +177,7 @@ VERBS = {
 }
 
 
-def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
+def vary_hidden_state(position: Position[State], seat: int | None, dice: Dice) -> None:
     """Change the thalers behind the screens of others (F-19.1); their paints can be counted by who listens (F-19.3)."""
     for other, player in enumerate(position.state.players):
         if other != seat:
@@ -186,32 +186,32 @@ def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
 
 FRESCO: Game[State, FrescoView] = Game(
     key="fresco",
-    seats=(2, 4),
-    minutes=(60, 90),
-    rules=2,
-    shape=2,
-    position=FrescoPosition,
+    seat_range=(2, 4),
+    duration_minutes=(60, 90),
+    rules_version=2,
+    schema_version=2,
+    position_type=FrescoPosition,
     options=OPTIONS,
     events=EVENTS,
-    verbs=VERBS,
-    home=HOME,
+    verb_syntax=VERBS,
+    data_dir=HOME,
     component_files=COMPONENTS,
-    start=start,
-    check=check,
-    view=view,
-    standings=lambda position: standings(position.state),
-    headline=text.headline,
-    text=text.text,
-    alt=text.alt,
-    guess=guess,
-    fallback=fallback,
-    imagine=imagine,
-    habits=HABITS,
-    outlook=OUTLOOK,
-    round=lambda state: state.round,
-    orders=orders.orders,
-    answer=orders.answer,
-    plain=frozenset({"why-hour-taken", "why-booth-closed"}),
-    vary=vary,
+    build_first_position=build_first_position,
+    validate_position=validate_position,
+    build_view=build_view,
+    seat_scores=lambda position: seat_scores(position.state),
+    headline_messages=board_text.headline_messages,
+    board_messages=board_text.board_messages,
+    alt_messages=board_text.alt_messages,
+    heuristic_move=heuristic_move,
+    default_move=default_move,
+    sample_state=sample_state,
+    action_features=ACTION_FEATURES,
+    value_model=VALUE_MODEL,
+    round_number=lambda state: state.round,
+    premove_tree=premoves.premove_tree,
+    resolve_premove=premoves.resolve_premove,
+    public_reasons=frozenset({"why-hour-taken", "why-booth-closed"}),
+    vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,
 )

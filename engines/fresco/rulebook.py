@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from engines.core.rulebook import Rulebook, span
-from engines.core.words import Args, Ref
+from engines.core.core_types import Args, TermRef
+from engines.core.rulebook import Rulebook, number_range
 from engines.fresco.components import Index, printed
 
 CHAPTERS = (
@@ -15,14 +15,14 @@ CHAPTERS = (
 MODULES = {"M-P": "F-21", "M-B": "F-22", "M-S": "F-23"}
 
 
-def numbers(components: str) -> Args:
+def rule_numbers(components: str) -> Args:
     """All numbers of the texts, and what is mixed of what."""
     index = printed(components)
-    parts = (_setup, _morning, _places, _end, _modules, _examples)
+    parts = (_setup_numbers, _morning_numbers, _places_numbers, _end_numbers, _modules_numbers, _examples_numbers)
     return dict(chain.from_iterable(part(index).items() for part in parts))
 
 
-def _setup(index: Index) -> Args:
+def _setup_numbers(index: Index) -> Args:
     table = index.table
     supply, start = table.supply, table.start
     return {
@@ -30,53 +30,53 @@ def _setup(index: Index) -> Args:
         "low": min(row.value for row in table.fresco_tile),
         "high": max(row.value for row in table.fresco_tile),
         "middle": next((row.value for row in table.fresco_tile if row.middle_start), 0),
-        "thalers": start.player.thalers, "paint": span(start.player.paints.values()),
-        "basic": span(getattr(supply.paints, paint) for paint in table.meta.paints_basic),
-        "mixed": span(getattr(supply.paints, paint) for paint in table.meta.paints_mixed),
+        "thalers": start.player.thalers, "paint": number_range(start.player.paints.values()),
+        "basic": number_range(getattr(supply.paints, paint) for paint in table.meta.paints_basic),
+        "mixed": number_range(getattr(supply.paints, paint) for paint in table.meta.paints_mixed),
         "market_4": len(index.market_tiles(4)), "market_3": len(index.market_tiles(3)),
         **{f"booths_{n}": len(index.booth_sizes[n]) for n in (3, 4)},
         **{f"sizes_{n}": ", ".join(str(size) for _, size in index.booth_sizes[n]) for n in (3, 4)},
     }  # fmt: skip
 
 
-def _morning(index: Index) -> Args:
+def _morning_numbers(index: Index) -> Args:
     table = index.table
     hours = sorted(table.hostel, key=lambda row: row.time)
     mood, help_ = table.mood_track, table.apprentices
     return {
         **{f"hour_{n}": row.time for n, row in enumerate(hours, 1)},
-        **{f"hour_{n}_mood": _signed(row.mood) for n, row in enumerate(hours, 1)},
+        **{f"hour_{n}_mood": _sign_text(row.mood) for n, row in enumerate(hours, 1)},
         **{f"hour_{n}_price": row.price for n, row in enumerate(hours, 1)},
         "mood_spaces": mood.spaces, "mood_start": mood.start, "good": len(mood.plus_one), "bad": len(mood.minus_one),
         "apprentices": help_.normal, "apprentices_good": help_.plus_one, "apprentices_bad": help_.minus_one,
-        "places": len(index.places[0]), "at_once": span(index.spaces[0].values()),
+        "places": len(index.places[0]), "at_once": number_range(index.spaces[0].values()),
         "cathedral_both": index.spaces[1]["cathedral"] + index.spaces[1]["cathedral2"],
     }  # fmt: skip
 
 
-def _signed(number: int) -> str:
+def _sign_text(number: int) -> str:
     """A change with its sign, as the buttons have it."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"
 
 
-def _places(index: Index) -> Args:
+def _places_numbers(index: Index) -> Args:
     table = index.table
     bishop, altar = table.bishop, table.altar
     needed, more = altar.paints_needed, altar.mixed_replacement_vp
     return {
         "studio": table.studio.thalers_per_apprentice, "mixes": table.workshop.mixes_per_apprentice,
         "theatre": table.theatre.mood_per_apprentice,
-        **{f"of_{row.output}": [Ref(paint) for paint in row.inputs] for row in table.mix},
+        **{f"of_{row.output}": [TermRef(paint) for paint in row.inputs] for row in table.mix},
         "bishop_cost": bishop.move_cost, "bishop_on": bishop.bonus_on, "bishop_beside": bishop.bonus_adjacent,
         "altar": needed, "altar_basic": altar.basic_vp, "altar_more": more,
         "altar_three": altar.three_different_mixed_vp,
         "altar_special": table.altar_special.special_replacement_vp,
         "altar_one_mixed": altar.basic_vp + more, "altar_same_mixed": altar.basic_vp + needed * more,
-        "income": span(row.income for row in (*table.fresco_tile, *table.special_tile)),
+        "income": number_range(row.income for row in (*table.fresco_tile, *table.special_tile)),
     }  # fmt: skip
 
 
-def _end(index: Index) -> Args:
+def _end_numbers(index: Index) -> Args:
     table = index.table
     return {
         "final_tiles": table.final_round.tiles_at_start_of_round_max,
@@ -85,7 +85,7 @@ def _end(index: Index) -> Args:
     }
 
 
-def _modules(index: Index) -> Args:
+def _modules_numbers(index: Index) -> Args:
     table = index.table
     special = [row.value for row in table.special_tile]
     return {
@@ -99,12 +99,12 @@ def _modules(index: Index) -> Args:
         "special_tiles": len(special), "special_low": min(special), "special_high": max(special),
         "special_middle": next((row.value for row in table.special_tile if row.middle_start), 0),
         "special_out": len(table.fresco_tile) + len(special) - len(index.sections),
-        "special_paints": span((table.supply.paints_special.brown, table.supply.paints_special.pink)),
+        "special_paints": number_range((table.supply.paints_special.brown, table.supply.paints_special.pink)),
         "leonardo_market": table.leonardo.plan.market, "leonardo_cathedral": table.leonardo.plan.cathedral,
     }  # fmt: skip
 
 
-def _examples(index: Index) -> Args:
+def _examples_numbers(index: Index) -> Args:
     """A tile beside the bishop; apprentices in the workshop."""
     beside = index.table.bishop.bonus_adjacent
     return {
@@ -115,4 +115,4 @@ def _examples(index: Index) -> Args:
     }
 
 
-RULEBOOK = Rulebook(CHAPTERS, numbers, MODULES)
+RULEBOOK = Rulebook(CHAPTERS, rule_numbers, MODULES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import seats
-from engines.core.game import Standing
+from engines.core.game import SeatScore
 from engines.fresco.components import printed
 from engines.fresco.state import Player, State
 
@@ -44,7 +44,7 @@ def end_parts(components: str, player: Player) -> dict[str, int]:
     return {"thalers": thalers, "portraits": sum(end_portraits(components, player).values())}
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def seat_scores(state: State) -> tuple[SeatScore, ...]:
     """How everybody but Leonardo stands; of those on starting spaces the higher number ranks higher (F-17.4)."""
     keys = [(player.vp, player.start) for player in state.players]
-    return seats.standings(keys, [player.parts for player in state.players])
+    return seats.rank_seats(keys, [player.parts for player in state.players])

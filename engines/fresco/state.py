@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from engines.core.piles import Pile
-from engines.fresco.rows import Column
+from engines.fresco.component_rows import Column
 
 PARTS = ("fresco", "bishop", "altar", "requests", "portraits", "thalers", "track")
 """Where victory points come from; ``track``: spaces won or lost on an occupied one (F-14.2)."""

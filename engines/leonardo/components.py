@@ -11,8 +11,18 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import Components, ids_differ, malformed
-from engines.leonardo.rows import AddOn, Area, BeginnerSet, Codex, Invention, PlayerCount, Printed, Resource, Side
+from engines.core.components import ComponentTables, components_error, ensure_unique_ids
+from engines.leonardo.component_rows import (
+    AddOn,
+    Area,
+    BeginnerSet,
+    Codex,
+    Invention,
+    PlayerCount,
+    Printed,
+    Resource,
+    Side,
+)
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -41,7 +51,7 @@ class Index(msgspec.Struct, frozen=True):
         return tuple([key for key, area in self.areas.items() if market or not area.variant])
 
 
-def _index(components: str, table: Printed) -> Index:
+def _build_index(components: str, table: Printed) -> Index:
     _check_ids(table)
     index = Index(
         components,
@@ -55,7 +65,7 @@ def _index(components: str, table: Printed) -> Index:
         {(row.lab, row.places): row for row in table.laboratory_side},
         {row.id: row for row in table.codex},
     )
-    _check(index)
+    _validate_tables(index)
     return index
 
 
@@ -69,7 +79,7 @@ def _check_ids(table: Printed) -> None:
         "invention": [row.no for row in table.invention],
         "invention_colour": [row.id for row in table.invention_colour],
     }
-    ids_differ(rows)
+    ensure_unique_ids(rows)
 
 
 RESOURCES = ("iron", "glass", "wood", "brick", "rope")
@@ -78,30 +88,30 @@ SIDES = {("small", 3), ("small", 5), ("large", 4), ("large", 6)}
 ADDONS = {"a", "b", "c", "d1", "d2", "d3", "d4"}
 
 
-def _check(index: Index) -> None:
+def _validate_tables(index: Index) -> None:
     """Refuse what the rules could not be played with."""
     table = index.table
     if tuple(index.resources) != RESOURCES:
-        raise malformed(f"[[resource]]: {', '.join(RESOURCES)} are needed, in this order")
+        raise components_error(f"[[resource]]: {', '.join(RESOURCES)} are needed, in this order")
     if tuple(index.areas) != AREAS:
-        raise malformed("[[area]]: A to I are needed, in this order")
+        raise components_error("[[area]]: A to I are needed, in this order")
     if set(index.counts) != {2, 3, 4, 5}:
-        raise malformed("[[player_count]]: rows for 2, 3, 4 and 5 players are needed")
+        raise components_error("[[player_count]]: rows for 2, 3, 4 and 5 players are needed")
     if set(index.sides) != SIDES or set(index.addons) != ADDONS or {"codex1", "codex2"} - set(index.codices):
-        raise malformed("[[laboratory_side]], [[advanced_addon]], [[codex]]: all rows are needed")
+        raise components_error("[[laboratory_side]], [[advanced_addon]], [[codex]]: all rows are needed")
     if [row.id for row in table.council_action] != [1, 2, 3, 4] or len(table.prices.steps) < 1:
-        raise malformed("[[council_action]], [prices]: fields 1 to 4 and one price at least are needed")
+        raise components_error("[[council_action]], [prices]: fields 1 to 4 and one price at least are needed")
     if {row.id for row in table.kind} != {1, 2, 3, 4, 5}:
-        raise malformed("[[kind]]: kinds 1 to 5 are needed")
+        raise components_error("[[kind]]: kinds 1 to 5 are needed")
     for row in table.beginner_set:
         sides = {("small", row.small_side), *([("large", row.large_side)] if row.large_side else [])}
         if set(row.resources) - set(RESOURCES) or sides - SIDES:
-            raise malformed(f"beginner_set {row.id}: unknown resources or an unknown side")
+            raise components_error(f"beginner_set {row.id}: unknown resources or an unknown side")
     if ("small", table.advanced_base.small_side) not in SIDES:
-        raise malformed("[advanced_base]: the small laboratory has sides of 3 and of 5 places")
+        raise components_error("[advanced_base]: the small laboratory has sides of 3 and of 5 places")
     for count in table.player_count:
         if len(count.beginner_sets) != count.players or set(count.beginner_sets) - set(index.sets):
-            raise malformed(f"player_count {count.players}: a beginner set for each player is needed")
+            raise components_error(f"player_count {count.players}: a beginner set for each player is needed")
     _check_inventions(index)
 
 
@@ -112,24 +122,24 @@ def _check_inventions(index: Index) -> None:
     for row in table.invention:
         name, colour = f"invention {row.no}", colours.get(row.colour)
         if colour is None or row.kind not in {1, 2, 3, 4, 5} or row.weeks not in table.invention_values.week_values:
-            raise malformed(f"{name}: unknown colour, kind or weeks")
+            raise components_error(f"{name}: unknown colour, kind or weeks")
         if set(row.resources) - set(RESOURCES) or min(row.resources.values(), default=0) < 1:
-            raise malformed(f"{name}: resources must be among {', '.join(RESOURCES)}")
+            raise components_error(f"{name}: resources must be among {', '.join(RESOURCES)}")
         if sum(row.resources.values()) != colour.resource_cards:
-            raise malformed(f"{name}: {row.colour} needs {colour.resource_cards} resource cards")
+            raise components_error(f"{name}: {row.colour} needs {colour.resource_cards} resource cards")
         if not row.pay_first >= row.pay_later >= 0:
-            raise malformed(f"{name}: pay_first must be at least pay_later")
+            raise components_error(f"{name}: pay_first must be at least pay_later")
     deck = table.invention_deck
     shown = {no for count in table.player_count for no in count.beginner_display}
     fixed = [*deck.bottom, *deck.middle_gold]
     numbers = {row.no for row in table.invention}
     if len(set(fixed)) < len(fixed) or {*fixed, *shown} - numbers or shown & set(fixed):
-        raise malformed("[invention_deck]: cards that are missing, doubled or displayed at the start")
+        raise components_error("[invention_deck]: cards that are missing, doubled or displayed at the start")
     left = Counter(row.colour for row in table.invention if row.no not in {*fixed, *shown})
     if any(left[colour] < n for colour, n in deck.middle_added.items()):
-        raise malformed("[invention_deck]: too few cards for middle_added")
+        raise components_error("[invention_deck]: too few cards for middle_added")
 
 
-COMPONENTS = Components(Printed, _index, Path(__file__).with_name("components.toml"))
-printed = COMPONENTS.of
+COMPONENTS = ComponentTables(Printed, _build_index, Path(__file__).with_name("components.toml"))
+printed = COMPONENTS.index_of
 """What is printed on everything: the index of the table with a hash."""

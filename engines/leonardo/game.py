@@ -6,19 +6,16 @@ from pathlib import Path
 from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
-from engines.core.piles import shuffled
+from engines.core.piles import build_pile
 from engines.core.tree import Dice
-from engines.leonardo import orders, text
-from engines.leonardo.check import check
+from engines.leonardo import board_text, premoves
+from engines.leonardo.action_features import ACTION_FEATURES
 from engines.leonardo.components import AREAS, COMPONENTS, printed
-from engines.leonardo.fallback import fallback
-from engines.leonardo.guess import guess
-from engines.leonardo.habits import HABITS
-from engines.leonardo.imagine import imagine
-from engines.leonardo.outlook import OUTLOOK
+from engines.leonardo.default_move import default_move
+from engines.leonardo.heuristic import heuristic_move
 from engines.leonardo.rulebook import RULEBOOK
-from engines.leonardo.scoring import standings
-from engines.leonardo.seen import view
+from engines.leonardo.sampling import sample_state
+from engines.leonardo.scoring import seat_scores
 from engines.leonardo.state import PARTS, Player, State
 from engines.leonardo.steps.addons import AddOns
 from engines.leonardo.steps.city import City
@@ -34,7 +31,10 @@ from engines.leonardo.steps.priced import PricedArea
 from engines.leonardo.steps.rounds import Round, RoundEnd
 from engines.leonardo.steps.setup import Setup
 from engines.leonardo.steps.start import StartWork
+from engines.leonardo.validation import validate_position
+from engines.leonardo.value_model import VALUE_MODEL
 from engines.leonardo.view import LeonardoView
+from engines.leonardo.view_builder import build_view
 
 HOME = Path(__file__).parent
 
@@ -75,7 +75,7 @@ class LeonardoPosition(Position[State]):
     stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
 
 
-def start(seats: int, options: Options, components: str) -> LeonardoPosition:
+def build_first_position(seats: int, options: Options, components: str) -> LeonardoPosition:
     """The box unpacked: shops filled, the market laid out, robots in the workshop (L-2.5, L-16.2)."""
     index = printed(components)
     none = dict.fromkeys(index.resources, 0)
@@ -86,7 +86,7 @@ def start(seats: int, options: Options, components: str) -> LeonardoPosition:
         players=[Player(dict.fromkeys(PARTS, 0), 0, dict(none), {}) for _ in range(seats)],
         shops={name: row.cards - laid.get(name, 0) for name, row in index.resources.items()},
         robots=index.counts[seats].robots_in_workshop,
-        deck=shuffled(index.inventions),
+        deck=build_pile(index.inventions),
         display=[],
         city={area: [] for area in index.city(options["codex2"])},
         market=sorted(name for name, n in laid.items() for _ in range(n)),
@@ -214,7 +214,7 @@ VERBS = {
 }
 
 
-def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
+def vary_hidden_state(position: Position[State], seat: int | None, dice: Dice) -> None:
     """Change the hidden money of the others."""
     for other, player in enumerate(position.state.players):
         if other != seat:
@@ -223,32 +223,32 @@ def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
 
 LEONARDO: Game[State, LeonardoView] = Game(
     key="leonardo",
-    seats=(2, 5),
-    minutes=(90, 120),
-    rules=2,
-    shape=2,
-    position=LeonardoPosition,
+    seat_range=(2, 5),
+    duration_minutes=(90, 120),
+    rules_version=2,
+    schema_version=2,
+    position_type=LeonardoPosition,
     options=OPTIONS,
     events=EVENTS,
-    verbs=VERBS,
-    home=HOME,
+    verb_syntax=VERBS,
+    data_dir=HOME,
     component_files=COMPONENTS,
-    start=start,
-    check=check,
-    view=view,
-    standings=lambda position: standings(position.state),
-    headline=text.headline,
-    text=text.text,
-    alt=text.alt,
-    guess=guess,
-    fallback=fallback,
-    imagine=imagine,
-    habits=HABITS,
-    outlook=OUTLOOK,
-    round=lambda state: state.round,
-    orders=orders.orders,
-    answer=orders.answer,
-    ahead=orders.ahead,
-    vary=vary,
+    build_first_position=build_first_position,
+    validate_position=validate_position,
+    build_view=build_view,
+    seat_scores=lambda position: seat_scores(position.state),
+    headline_messages=board_text.headline_messages,
+    board_messages=board_text.board_messages,
+    alt_messages=board_text.alt_messages,
+    heuristic_move=heuristic_move,
+    default_move=default_move,
+    sample_state=sample_state,
+    action_features=ACTION_FEATURES,
+    value_model=VALUE_MODEL,
+    round_number=lambda state: state.round,
+    premove_tree=premoves.premove_tree,
+    resolve_premove=premoves.resolve_premove,
+    premove_options=premoves.premove_options,
+    vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,
 )

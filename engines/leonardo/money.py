@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from engines.core.words import Msg
+from engines.core.core_types import Msg
 from engines.leonardo.state import Player
 
 Part = Literal["start", "first", "later", "council", "variety"]

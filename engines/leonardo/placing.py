@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.core.tree import Dice, Pick
-from engines.core.words import Word
-from engines.leonardo import worth
+from engines.core.core_types import Move
+from engines.core.tree import Choice, Dice
+from engines.leonardo import evaluation
 from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LabView
 
@@ -21,9 +21,9 @@ Place = Callable[[int, float], float]
 """What it brings to come after so many others, at the risk that more come before."""
 
 
-def place(o: worth.Own, tree: Pick, dice: Dice) -> Word:
+def place(o: evaluation.Own, tree: Choice, dice: Dice) -> Move:
     """The placement that brings most for each figure."""
-    best: tuple[float, int, Word] = (0.0, 0, ("pass",))
+    best: tuple[float, int, Move] = (0.0, 0, ("pass",))
     for option in tree.options:
         if option.blocked is not None or option.key == "pass":
             continue
@@ -35,7 +35,7 @@ def place(o: worth.Own, tree: Pick, dice: Dice) -> Word:
     return best[2]
 
 
-def _ways(o: worth.Own, where: str) -> list[tuple[str, float, int]]:
+def _ways(o: evaluation.Own, where: str) -> list[tuple[str, float, int]]:
     """How many apprentices, or the master; what that brings, and what it takes in weeks."""
     free, found = o.player.free, []
     lab = next((lab for lab in o.player.labs if lab.lab == where), None)
@@ -60,7 +60,7 @@ def _ways(o: worth.Own, where: str) -> list[tuple[str, float, int]]:
     return found
 
 
-def _lab_gain(o: worth.Own, lab: LabView, n: int) -> float:
+def _lab_gain(o: evaluation.Own, lab: LabView, n: int) -> float:
     """What ``n`` weeks more bring to the work of a laboratory."""
     work = next(work for work in o.me.works if work.lab == lab.lab)
     row = printed(o.view.components).inventions[f"invention-{work.inventions[0]}"]
@@ -68,10 +68,10 @@ def _lab_gain(o: worth.Own, lab: LabView, n: int) -> float:
     if rest <= 0:
         return 0.0
     requested = lab.follows is not None or any(shown.no == row.no for shown in o.view.display)
-    value = row.pay_later if lab.follows is not None else row.pay_first + 0.8 * worth.card_worth(o, row.kind)
-    if rest - n > worth.capacity(o, lab) * (o.left - 1):
+    value = row.pay_later if lab.follows is not None else row.pay_first + 0.8 * evaluation.card_worth(o, row.kind)
+    if rest - n > evaluation.capacity(o, lab) * (o.left - 1):
         return 0.0
-    value *= worth.hope(o, row.no)
+    value *= evaluation.hope(o, row.no)
     gain = value / max(4, work.needs) * min(n, rest)
     if n >= rest and requested:
         gain += 0.25 * value  # done now: paid first, and free for the next work
@@ -80,7 +80,7 @@ def _lab_gain(o: worth.Own, lab: LabView, n: int) -> float:
     return gain
 
 
-def _city_gain(o: worth.Own, area: AreaView) -> Gain:
+def _city_gain(o: evaluation.Own, area: AreaView) -> Gain:
     """What figures may bring in an area, as things stand and with some more to come."""
     seat = o.me.seat
     others = [group.strength for group in area.groups if group.seat != seat]
@@ -94,7 +94,7 @@ def _city_gain(o: worth.Own, area: AreaView) -> Gain:
     return gain
 
 
-def _place(o: worth.Own, area: AreaView, others: int) -> Place:
+def _place(o: evaluation.Own, area: AreaView, others: int) -> Place:
     """What each place in an area brings; what it takes to tell is looked at once."""
     match area.kind:
         case "council":
@@ -106,7 +106,7 @@ def _place(o: worth.Own, area: AreaView, others: int) -> Place:
             return _priced(o, area, others)
 
 
-def _priced(o: worth.Own, area: AreaView, others: int) -> Place:
+def _priced(o: evaluation.Own, area: AreaView, others: int) -> Place:
     """The first action, and perhaps a second one after the others."""
     prices = printed(o.view.components).table.prices.steps
     most, values = o.me.florins + 0.9, list[float]()
@@ -129,44 +129,44 @@ def _priced(o: worth.Own, area: AreaView, others: int) -> Place:
     return place
 
 
-def _value(o: worth.Own, area: AreaView, nth: int) -> float:
+def _value(o: evaluation.Own, area: AreaView, nth: int) -> float:
     """What the first, second ... action of this round would be worth."""
     match area.kind:
         case "shop":
             if area.stock <= nth:
                 return 0.0
             o.hand[area.sells] += nth
-            value = worth.card_value(o, area.sells)
+            value = evaluation.card_value(o, area.sells)
             o.hand[area.sells] -= nth
             return value
         case "academy":
-            return worth.apprentice_value(o) if o.player.academy > nth else 0.0
+            return evaluation.apprentice_value(o) if o.player.academy > nth else 0.0
         case _:
             options = sorted(_improvements(o), reverse=True)
             return options[nth] if nth < len(options) else 0.0
 
 
-def _improvements(o: worth.Own) -> list[float]:
+def _improvements(o: evaluation.Own) -> list[float]:
     """What could be had in the workshop."""
     labs = {lab.lab: lab for lab in o.player.labs}
     found = []
     if "large" not in labs:
-        found.append(worth.improvement_value(o, "take_large"))
+        found.append(evaluation.improvement_value(o, "take_large"))
     for name, lab in labs.items():
         if lab.working:
             continue
         if not lab.robot_places:
-            found.append(worth.improvement_value(o, f"flip_{name}"))
+            found.append(evaluation.improvement_value(o, f"flip_{name}"))
         elif o.view.areas[1].stock and sum(other.robots for other in labs.values()) < 3:
-            found += [worth.improvement_value(o, "take_robot", name)] * (lab.robot_places - lab.robots)
+            found += [evaluation.improvement_value(o, "take_robot", name)] * (lab.robot_places - lab.robots)
     return found
 
 
-def _council(o: worth.Own, area: AreaView, others: int) -> Place:
+def _council(o: evaluation.Own, area: AreaView, others: int) -> Place:
     """The field that will be left, and Leonardo for the first."""
     seats = len(o.view.players)
     full = seats > 2 and others == seats - 1
-    wanted = max([worth.card_value(o, name) for name in o.hand])
+    wanted = max([evaluation.card_value(o, name) for name in o.hand])
     each = [float(area.stock), wanted - 1 if o.me.florins else 0.0, 0.8, 0.5 if o.left > 2 else 0.0]
     fields = sorted(each, reverse=True)
 
@@ -178,7 +178,7 @@ def _council(o: worth.Own, area: AreaView, others: int) -> Place:
     return place
 
 
-def worthwhile(o: worth.Own) -> list[tuple[float, str]]:
+def worthwhile(o: evaluation.Own) -> list[tuple[float, str]]:
     """Areas where one more apprentice brings something, with what that is."""
     found = []
     for area in o.view.areas:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from engines.core.rulebook import Rulebook, span
-from engines.core.words import Args, Ref
+from engines.core.core_types import Args, TermRef
+from engines.core.rulebook import Rulebook, number_range
 from engines.leonardo.components import Index, printed
 
 CHAPTERS = (
@@ -14,14 +14,14 @@ CHAPTERS = (
 )
 
 
-def numbers(components: str) -> Args:
+def rule_numbers(components: str) -> Args:
     """All numbers of the texts."""
     index = printed(components)
-    parts = (_box, _setup, _city, _work, _end, _examples)
+    parts = (_box_numbers, _setup_numbers, _city_numbers, _work_numbers, _end_numbers, _examples_numbers)
     return dict(chain.from_iterable(part(index).items() for part in parts))
 
 
-def _box(index: Index) -> Args:
+def _box_numbers(index: Index) -> Args:
     table = index.table
     small, large = (
         sorted((row for row in table.laboratory_side if row.lab == lab), key=lambda row: row.places)
@@ -32,7 +32,7 @@ def _box(index: Index) -> Args:
         "first_research": table.rounds.normal + 1, "last_refill": table.rounds.last_refill_after_round,
         "apprentices": table.per_player_limits.apprentices, "robots": table.per_player_limits.robots,
         "inventions": len(table.invention), "kinds": len(table.kind),
-        "cards": span(row.cards for row in table.resource),
+        "cards": number_range(row.cards for row in table.resource),
         "weeks": ", ".join(str(value) for value in table.invention_values.week_values),
         **{f"cards_{row.id}": row.resource_cards for row in table.invention_colour},
         "small": small[0].places, "small_turned": small[-1].places, "small_robots": small[-1].robot_places,
@@ -40,20 +40,20 @@ def _box(index: Index) -> Args:
     }  # fmt: skip
 
 
-def _setup(index: Index) -> Args:
+def _setup_numbers(index: Index) -> Args:
     table, base = index.table, index.table.advanced_base
     deck, addons, counts = table.invention_deck, index.addons, index.counts
     return {
         **{f"requested_{seats}": counts[seats].requested_inventions for seats in (2, 3)},
-        "requested_4": span(counts[seats].requested_inventions for seats in (4, 5)),
+        "requested_4": number_range(counts[seats].requested_inventions for seats in (4, 5)),
         **{f"minus_{seats}": counts[seats].beginner_apprentices_minus for seats in (2, 3)},
         **{f"addons_{seats}": counts[seats].advanced_addons for seats in (2, 3)},
-        "addons_4": span(counts[seats].advanced_addons for seats in (4, 5)),
-        "removed": span(counts[2].advanced_removed.values()),
+        "addons_4": number_range(counts[seats].advanced_addons for seats in (4, 5)),
+        "removed": number_range(counts[2].advanced_removed.values()),
         "base_apprentices": base.apprentices, "base_florins": base.florins,
         "addon_florins": addons["a"].florins, "addon_resources": addons["b"].free_resources,
         "addon_alike": addons["b"].max_same_resource, "addon_apprentices": addons["c"].apprentices,
-        "addon_resource": span(addons[name].free_resources for name in ("d1", "d2", "d3")),
+        "addon_resource": number_range(addons[name].free_resources for name in ("d1", "d2", "d3")),
         "last_low": min(deck.bottom), "last_high": max(deck.bottom),
         "gold_low": min(deck.middle_gold), "gold_high": max(deck.middle_gold),
         **{f"added_{colour}": count for colour, count in deck.middle_added.items()},
@@ -61,7 +61,7 @@ def _setup(index: Index) -> Args:
     }  # fmt: skip
 
 
-def _city(index: Index) -> Args:
+def _city_numbers(index: Index) -> Args:
     table, market = index.table, index.codices["codex2"]
     fields = {row.id: row for row in table.council_action}
     steps = table.prices.steps
@@ -74,7 +74,7 @@ def _city(index: Index) -> Args:
     }  # fmt: skip
 
 
-def _work(index: Index) -> Args:
+def _work_numbers(index: Index) -> Args:
     work = index.table.work_weeks
     return {
         "by_apprentice": work.apprentice,
@@ -85,17 +85,17 @@ def _work(index: Index) -> Args:
     }
 
 
-def _end(index: Index) -> Args:
+def _end_numbers(index: Index) -> Args:
     table = index.table
     bonus = sorted(table.diversity_bonus, key=lambda row: row.distinct_kinds)
     return {
         **{f"bonus_{n}_kinds": row.distinct_kinds for n, row in enumerate(bonus, 1)},
         **{f"bonus_{n}": row.florins for n, row in enumerate(bonus, 1)},
-        "ties": [Ref(row.id) for row in sorted(table.invention_colour, key=lambda row: row.tie_rank)],
+        "ties": [TermRef(row.id) for row in sorted(table.invention_colour, key=lambda row: row.tie_rank)],
     }
 
 
-def _examples(index: Index) -> Args:
+def _examples_numbers(index: Index) -> Args:
     """Two inventions of one kind, one after the other."""
     discount = index.table.work_weeks.specialisation_discount_per_card
     second = index.inventions["invention-13"]
@@ -105,4 +105,4 @@ def _examples(index: Index) -> Args:
     }  # fmt: skip
 
 
-RULEBOOK = Rulebook(CHAPTERS, numbers)
+RULEBOOK = Rulebook(CHAPTERS, rule_numbers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import seats
-from engines.core.game import Standing
+from engines.core.game import SeatScore
 from engines.leonardo.components import printed
 from engines.leonardo.state import Player, State
 
@@ -19,7 +19,7 @@ def variety(components: str, n: int) -> int:
     return next((row.florins for row in printed(components).table.diversity_bonus if row.distinct_kinds == n), 0)
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def seat_scores(state: State) -> tuple[SeatScore, ...]:
     """How everybody stands: by florins, then by cards, by gold cards, silver, copper, bronze (L-14.2, L-14.3)."""
     index = printed(state.components)
     colours = [row.id for row in sorted(index.table.invention_colour, key=lambda row: row.tie_rank)]
@@ -27,4 +27,4 @@ def standings(state: State) -> tuple[Standing, ...]:
     for player in state.players:
         has = [index.inventions[card].colour for card in player.inventions]
         keys.append((player.florins, len(has), *[has.count(colour) for colour in colours]))
-    return seats.standings(keys, [player.parts for player in state.players])
+    return seats.rank_seats(keys, [player.parts for player in state.players])

@@ -29,7 +29,7 @@ from typing import Literal
 
 import msgspec
 
-from engines.leonardo.rows import AreaKind
+from engines.leonardo.component_rows import AreaKind
 from engines.leonardo.state import Phase
 
 OfStep = Literal["addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle"]

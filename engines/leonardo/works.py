@@ -30,7 +30,7 @@ def works_on(components: str, lab: Lab) -> tuple[str, ...]:
 
 def to_come(state: State) -> list[str]:
     """Inventions that are requested or still in the deck, in the order of the table (L-5.9)."""
-    there = {*state.display, *piles.everything(state.deck), *state.looking}
+    there = {*state.display, *piles.all_cards(state.deck), *state.looking}
     return [card for card in printed(state.components).inventions if card in there]
 
 

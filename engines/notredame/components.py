@@ -11,9 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import Components, ids_differ, ids_named, malformed
+from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
 from engines.notredame import graph
-from engines.notredame.rows import ActionCard, Component, Person, Printed, Sector, Setup, Token
+from engines.notredame.component_rows import ActionCard, Component, Person, Printed, Sector, Setup, Token
 
 HOME = Path(__file__).parent
 """The folder with ``components.toml`` and the words."""
@@ -38,7 +38,7 @@ class Index(msgspec.Struct, frozen=True):
         return self.table.meta.periods[(max(round_, 1) - 1) // self.table.meta.rounds_per_period]
 
 
-def _index(components: str, table: Printed) -> Index:
+def _build_index(components: str, table: Printed) -> Index:
     _check_ids(table)
     index = Index(
         components,
@@ -51,7 +51,7 @@ def _index(components: str, table: Printed) -> Index:
         {row.id: row for row in table.guild_token},
         next((row.id for row in table.sector if row.permanent == "prestige_bonus_per_pair"), ""),
     )
-    _check(index)
+    _validate_tables(index)
     return index
 
 
@@ -64,8 +64,8 @@ def _check_ids(table: Printed) -> None:
         "guild_token": [row.id for row in table.guild_token],
         "market": [row.id for row in table.market],
     }
-    ids_differ(rows)
-    ids_named(HOME, {name: rows[name] for name in ("sector", "person", "guild_token")})
+    ensure_unique_ids(rows)
+    ensure_term_for_ids(HOME, {name: rows[name] for name in ("sector", "person", "guild_token")})
 
 
 COUNTED = {
@@ -75,21 +75,23 @@ COUNTED = {
 """What a person may pay prestige for."""
 
 
-def _check(index: Index) -> None:
+def _validate_tables(index: Index) -> None:
     """Refuse what the rules could not be played with."""
     table = index.table
     if not index.park or table.plague.deduction_sector not in index.sectors:
-        raise malformed("[[sector]]: a park and the sector that holds the plague off are needed")
+        raise components_error("[[sector]]: a park and the sector that holds the plague off are needed")
     for card in table.action_card:
         if card.id not in {*index.sectors, "notre_dame", "trusted_friend"}:
-            raise malformed(f"action_card {card.id}: it must be called as its sector, notre_dame or trusted_friend")
+            raise components_error(
+                f"action_card {card.id}: it must be called as its sector, notre_dame or trusted_friend"
+            )
         if card.target not in {*index.sectors, "notre_dame", "any_other_sector"}:
-            raise malformed(f"action_card {card.id}: there is no place called {card.target}")
+            raise components_error(f"action_card {card.id}: there is no place called {card.target}")
     counts = index.counts
     if {"coin", "cube"} - set(counts) or counts["cube"].per_colour < table.player_start.cubes_own_supply:
-        raise malformed("[[component]]: rows for coins and cubes are needed, with enough cubes to begin with")
+        raise components_error("[[component]]: rows for coins and cubes are needed, with enough cubes to begin with")
     if set(index.setups) != {2, 3, 4, 5}:
-        raise malformed("[[setup]]: rows for 2, 3, 4 and 5 players are needed")
+        raise components_error("[[setup]]: rows for 2, 3, 4 and 5 players are needed")
     _check_persons(index)
     _check_markets(index)
 
@@ -101,12 +103,12 @@ def _check_persons(index: Index) -> None:
     decks = {"every": opened.brown, **dict.fromkeys(meta.periods, opened.grey)}
     for period, per_round in decks.items():
         if sum(row.period == period for row in table.person) != per_round * meta.rounds_per_period:
-            raise malformed(f"[[person]]: {per_round * meta.rounds_per_period} of period {period} are needed")
+            raise components_error(f"[[person]]: {per_round * meta.rounds_per_period} of period {period} are needed")
     for row in table.person:
         if not 0 <= row.rats <= table.plague.rats_per_card_max:
-            raise malformed(f"person {row.id}: rats must be from 0 to {table.plague.rats_per_card_max}")
+            raise components_error(f"person {row.id}: rats must be from 0 to {table.plague.rats_per_card_max}")
         if row.effect == "prestige_per" and row.per not in COUNTED:
-            raise malformed(f"person {row.id}: per must be among {', '.join(sorted(COUNTED))}")
+            raise components_error(f"person {row.id}: per must be among {', '.join(sorted(COUNTED))}")
 
 
 def _check_markets(index: Index) -> None:
@@ -115,15 +117,17 @@ def _check_markets(index: Index) -> None:
     ids = {row.id for row in table.market}
     for edge in table.market_edge:
         if {edge.origin, edge.to} - ids or edge.to_district not in {0, 1}:
-            raise malformed(f"market_edge {edge.origin} to {edge.to}: it must join markets of one or two districts")
+            raise components_error(
+                f"market_edge {edge.origin} to {edge.to}: it must join markets of one or two districts"
+            )
     if table.player_start.carriage_market not in ids:
-        raise malformed(f"[player_start]: there is no market called {table.player_start.carriage_market}")
+        raise components_error(f"[player_start]: there is no market called {table.player_start.carriage_market}")
     if sum(row.token_at_start for row in table.market) != sum(row.per_colour for row in table.guild_token):
-        raise malformed("[[guild_token]]: as many of each colour as markets with a token are needed")
+        raise components_error("[[guild_token]]: as many of each colour as markets with a token are needed")
     start = graph.market_id(0, table.player_start.carriage_market)
     for districts in (3, 4, 5):
         if len(graph.distances(_neighbours(table, districts), start)) != len(ids) * districts:
-            raise malformed("[[market_edge]]: some market cannot be reached")
+            raise components_error("[[market_edge]]: some market cannot be reached")
 
 
 def _roads(table: Printed, districts: int) -> list[tuple[str, str]]:
@@ -135,8 +139,8 @@ def _neighbours(table: Printed, districts: int) -> dict[str, list[str]]:
     return graph.neighbours([row.id for row in table.market], districts, _roads(table, districts))
 
 
-COMPONENTS = Components(Printed, _index, HOME / "components.toml")
-printed = COMPONENTS.of
+COMPONENTS = ComponentTables(Printed, _build_index, HOME / "components.toml")
+printed = COMPONENTS.index_of
 """What is printed on everything: the index of the table with a hash."""
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.notredame.components import printed, steps_from
+from engines.notredame.evaluation import Own, position_value
 from engines.notredame.state import CATHEDRAL, FRIEND_CARD, kind_of
-from engines.notredame.worth import Own, value
 
 
 def play(o: Own, card: str) -> Own:
@@ -12,7 +12,7 @@ def play(o: Own, card: str) -> Own:
     kind = kind_of(card)
     if kind == FRIEND_CARD:
         options = [send(o, sector) for sector in o.on if sector != o.friend]
-        return max(options, key=value)
+        return max(options, key=position_value)
     after = o.copy()
     after.plays = max(0, after.plays - 1)
     if kind == CATHEDRAL:
@@ -63,7 +63,7 @@ def _donate(after: Own) -> Own:
         one.coins -= row.coins
         one.pp += row.prestige + one.park
         found.append(one)
-    return max(found, key=value)
+    return max(found, key=position_value)
 
 
 def perform(o: Own, sector: str) -> Own:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.steps import Fx
-from engines.core.words import Msg, Seat
+from engines.core.core_types import Msg, Seat
+from engines.core.steps import Effects
 from engines.notredame.components import printed
 from engines.notredame.state import Player, State, markers
 
@@ -14,7 +14,7 @@ def park_bonus(components: str, player: Player) -> int:
     return markers(player, index.park) // index.table.park_bonus.markers_per_point
 
 
-def points(state: State, seat: int, part: str, pp: int, fx: Fx) -> None:
+def points(state: State, seat: int, part: str, pp: int, fx: Effects) -> None:
     """One gain event: points, noted under where they come from, and the park bonus once (N-10.2, N-10.5)."""
     if not pp:
         return
@@ -22,27 +22,27 @@ def points(state: State, seat: int, part: str, pp: int, fx: Fx) -> None:
     bonus = park_bonus(state.components, player)
     player.parts[part] += pp
     player.parts["park"] += bonus
-    fx.tell(Msg("gains-points", {"seat": Seat(seat), "n": pp + bonus, "bonus": bonus}), at=[f"{seat}/pp"])
+    fx.emit_event(Msg("gains-points", {"seat": Seat(seat), "n": pp + bonus, "bonus": bonus}), at=[f"{seat}/pp"])
 
 
-def cubes(state: State, seat: int, n: int, fx: Fx) -> None:
+def cubes(state: State, seat: int, n: int, fx: Effects) -> None:
     """Own cubes from the general supply into the own one, as many as there are (N-7.1.1, N-7.1.2, N-1.4)."""
     player = state.players[seat]
     n = min(n, player.general)
     player.general -= n
     player.supply += n
-    fx.tell(Msg("takes-cubes", {"seat": Seat(seat), "n": n}), at=[f"{seat}/supply"])
+    fx.emit_event(Msg("takes-cubes", {"seat": Seat(seat), "n": n}), at=[f"{seat}/supply"])
 
 
-def coins(state: State, seat: int, n: int, fx: Fx) -> None:
+def coins(state: State, seat: int, n: int, fx: Effects) -> None:
     """Coins from the general supply, as many as there are (N-7.2.4)."""
     n = min(n, state.coins)
     state.coins -= n
     state.players[seat].coins += n
-    fx.tell(Msg("takes-coins", {"seat": Seat(seat), "n": n}), at=[f"{seat}/coins"])
+    fx.emit_event(Msg("takes-coins", {"seat": Seat(seat), "n": n}), at=[f"{seat}/coins"])
 
 
-def coins_of_bank(state: State, seat: int, n: int, fx: Fx) -> None:
+def coins_of_bank(state: State, seat: int, n: int, fx: Effects) -> None:
     """Coins at the bank: what the general supply lacks comes from the richest others, coin by coin (N-7.2.3)."""
     missing = n - min(n, state.coins)
     coins(state, seat, n - missing, fx)
@@ -58,15 +58,15 @@ def coins_of_bank(state: State, seat: int, n: int, fx: Fx) -> None:
     for other, amount in given.items():
         if amount:
             at = [f"{seat}/coins", f"{other}/coins"]
-            fx.tell(Msg("takes-coins-of", {"seat": Seat(seat), "other": Seat(other), "n": amount}), at=at)
+            fx.emit_event(Msg("takes-coins-of", {"seat": Seat(seat), "other": Seat(other), "n": amount}), at=at)
 
 
-def rats_back(state: State, seat: int, fx: Fx) -> None:
+def rats_back(state: State, seat: int, fx: Effects) -> None:
     """The rat marker one back; on 0 this lapses (N-7.6.1, N-7.7.1)."""
     player, least = state.players[seat], printed(state.components).table.plague.track_min
     if player.rats > least:
         player.rats -= 1
-        fx.tell(Msg("rats-back", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
+        fx.emit_event(Msg("rats-back", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
 
 
 def pay(state: State, seat: int, n: int) -> None:

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
-from engines.core.piles import Layer, Pile, shuffled
-from engines.notredame import graph, orders, places, text
-from engines.notredame.check import check
+from engines.core.piles import Layer, Pile, build_pile
+from engines.notredame import board_text, graph, premoves, term_messages
+from engines.notredame.action_features import ACTION_FEATURES
 from engines.notredame.components import COMPONENTS, HOME, printed
-from engines.notredame.fallback import fallback
-from engines.notredame.guess import guess
-from engines.notredame.habits import HABITS
-from engines.notredame.imagine import imagine
-from engines.notredame.outlook import OUTLOOK
+from engines.notredame.default_move import default_move
+from engines.notredame.heuristic import heuristic_move
 from engines.notredame.rulebook import RULEBOOK
-from engines.notredame.scoring import standings
-from engines.notredame.seen import view
+from engines.notredame.sampling import sample_state
+from engines.notredame.scoring import seat_scores
 from engines.notredame.state import PARTS, Player, State
 from engines.notredame.steps.bribe import Bribing, ForgoPerson
 from engines.notredame.steps.carriage import Drive
@@ -28,7 +25,10 @@ from engines.notredame.steps.play import PlayCards
 from engines.notredame.steps.rounds import Round, RoundEnd
 from engines.notredame.steps.sectors import Choose
 from engines.notredame.steps.setup import Setup
+from engines.notredame.validation import validate_position
+from engines.notredame.value_model import VALUE_MODEL
 from engines.notredame.view import NotreDameView
+from engines.notredame.view_builder import build_view
 
 AnyStep = Union[
     Setup,
@@ -54,7 +54,7 @@ class NotreDamePosition(Position[State]):
     stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
 
 
-def start(seats: int, options: Options, components: str) -> NotreDamePosition:
+def build_first_position(seats: int, options: Options, components: str) -> NotreDamePosition:
     """The box unpacked: what everybody receives, and the decks (N-2.3, N-2.6, N-2.7)."""
     index = printed(components)
     begin = index.table.player_start
@@ -64,8 +64,8 @@ def start(seats: int, options: Options, components: str) -> NotreDamePosition:
             supply=begin.cubes_own_supply,
             general=index.counts["cube"].per_colour - begin.cubes_own_supply,
             sectors=dict.fromkeys(index.sectors, 0),
-            carriage=graph.market_id(places.home(components, seats, seat), begin.carriage_market),
-            deck=shuffled(f"{card}.{seat}" for card in index.cards),
+            carriage=graph.market_id(term_messages.home(components, seats, seat), begin.carriage_market),
+            deck=build_pile(f"{card}.{seat}" for card in index.cards),
             parts=dict.fromkeys(PARTS, 0),
             rats=begin.rat_position,
         )
@@ -79,7 +79,7 @@ def start(seats: int, options: Options, components: str) -> NotreDamePosition:
         players=players,
         coins=index.counts["coin"].count - seats * begin.coins,
         tokens={},
-        brown=shuffled(row.id for row in persons if row.deck == "brown"),
+        brown=build_pile(row.id for row in persons if row.deck == "brown"),
         grey=Pile([Layer(cards) for cards in grey]),
     )
     return NotreDamePosition(state, [Setup()], {})
@@ -164,38 +164,38 @@ VERBS = {
             "move_markers": "bribe; then from, to, what (1, 2, 3, friend, 1-friend, 2-friend), if anything can move",
             "place_cube": "bribe; then the empty sector, if a cube can be placed",
         }.get(row.effect, "bribe")
-        for row in printed(COMPONENTS.default()).persons.values()
+        for row in printed(COMPONENTS.current_hash()).persons.values()
     },
 }
 
 NOTREDAME: Game[State, NotreDameView] = Game(
     key="notredame",
-    seats=(2, 5),
-    minutes=(60, 75),
-    rules=1,
-    shape=1,
-    position=NotreDamePosition,
+    seat_range=(2, 5),
+    duration_minutes=(60, 75),
+    rules_version=1,
+    schema_version=1,
+    position_type=NotreDamePosition,
     options=OPTIONS,
     events=EVENTS,
-    verbs=VERBS,
-    home=HOME,
+    verb_syntax=VERBS,
+    data_dir=HOME,
     component_files=COMPONENTS,
-    start=start,
-    check=check,
-    view=view,
-    standings=lambda position: standings(position.state),
-    headline=text.headline,
-    text=text.text,
-    alt=text.alt,
-    guess=guess,
-    fallback=fallback,
-    imagine=imagine,
-    habits=HABITS,
-    outlook=OUTLOOK,
-    aside=ForgoPerson(),
-    round=lambda state: state.round,
-    orders=orders.orders,
-    answer=orders.answer,
-    plain=frozenset({"why-no-rats", "why-no-coins-left", "why-no-cubes-left"}),
+    build_first_position=build_first_position,
+    validate_position=validate_position,
+    build_view=build_view,
+    seat_scores=lambda position: seat_scores(position.state),
+    headline_messages=board_text.headline_messages,
+    board_messages=board_text.board_messages,
+    alt_messages=board_text.alt_messages,
+    heuristic_move=heuristic_move,
+    default_move=default_move,
+    sample_state=sample_state,
+    action_features=ACTION_FEATURES,
+    value_model=VALUE_MODEL,
+    side_step=ForgoPerson(),
+    round_number=lambda state: state.round,
+    premove_tree=premoves.premove_tree,
+    resolve_premove=premoves.resolve_premove,
+    public_reasons=frozenset({"why-no-rats", "why-no-coins-left", "why-no-cubes-left"}),
     rulebook=RULEBOOK,
 )

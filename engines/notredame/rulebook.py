@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.rulebook import Rulebook, span
-from engines.core.words import Args
+from engines.core.core_types import Args
+from engines.core.rulebook import Rulebook, number_range
 from engines.notredame.components import Index, printed
 
 CHAPTERS = (
@@ -12,13 +12,19 @@ CHAPTERS = (
 )
 
 
-def numbers(components: str) -> Args:
+def rule_numbers(components: str) -> Args:
     """All numbers of the texts."""
     index = printed(components)
-    return {**_box(index), **_places(index), **_persons(index), **_night(index), **_examples(index)}
+    return {
+        **_box_numbers(index),
+        **_places_numbers(index),
+        **_persons_numbers(index),
+        **_night_numbers(index),
+        **_examples_numbers(index),
+    }
 
 
-def _box(index: Index) -> Args:
+def _box_numbers(index: Index) -> Args:
     table = index.table
     meta, start, cubes = table.meta, table.player_start, index.counts["cube"].per_colour
     brown = sum(row.deck == "brown" for row in table.person)
@@ -35,7 +41,7 @@ def _box(index: Index) -> Args:
     }  # fmt: skip
 
 
-def _places(index: Index) -> Args:
+def _places_numbers(index: Index) -> Args:
     table, hotel, tokens = index.table, index.sectors["hotel"], index.tokens
     gifts = sorted(table.notre_dame_donation, key=lambda row: row.coins)
     return {
@@ -50,11 +56,11 @@ def _places(index: Index) -> Args:
     }  # fmt: skip
 
 
-def _persons(index: Index) -> Args:
+def _persons_numbers(index: Index) -> Args:
     persons = index.persons
     each = ("city_guard", "night_watchman", "guild_master", "beggar_king", "lawyer", "lady", "mayor", "carpenter")
     return {
-        "bribe": span(row.cost_coins for row in index.table.person),
+        "bribe": number_range(row.cost_coins for row in index.table.person),
         "wench_pp": persons["tavern_wench"].prestige, "wench_choose": persons["tavern_wench"].choose,
         "monk_pp": persons["monk"].prestige, "monk_cubes": persons["monk"].cubes,
         "usurer_pp": persons["usurer"].prestige, "usurer_coins": persons["usurer"].coins,
@@ -64,7 +70,7 @@ def _persons(index: Index) -> Args:
     }  # fmt: skip
 
 
-def _night(index: Index) -> Args:
+def _night_numbers(index: Index) -> Args:
     plague = index.table.plague
     return {
         "rats_least": plague.track_min,
@@ -74,7 +80,7 @@ def _night(index: Index) -> Args:
     }
 
 
-def _examples(index: Index) -> Args:
+def _examples_numbers(index: Index) -> Args:
     """The worked examples of the rule book."""
     table, plague = index.table, index.table.plague
     gifts = sorted(table.notre_dame_donation, key=lambda row: row.coins)
@@ -97,4 +103,4 @@ def _examples(index: Index) -> Args:
     }  # fmt: skip
 
 
-RULEBOOK = Rulebook(CHAPTERS, numbers)
+RULEBOOK = Rulebook(CHAPTERS, rule_numbers)

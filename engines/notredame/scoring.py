@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import seats
-from engines.core.game import Standing
+from engines.core.game import SeatScore
 from engines.notredame.components import printed
 from engines.notredame.state import Player, State, markers
 
@@ -57,7 +57,7 @@ def cathedral_share(state: State) -> int:
     return printed(state.components).setups[len(state.players)].notre_dame_pool // cubes if cubes else 0
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def seat_scores(state: State) -> tuple[SeatScore, ...]:
     """How everybody stands: by PP, then by coins and cubes in the own supply (N-13.1 to N-13.3)."""
     keys = [(player.pp, player.coins + player.supply) for player in state.players]
-    return seats.standings(keys, [player.parts for player in state.players])
+    return seats.rank_seats(keys, [player.parts for player in state.players])

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from engines.core.piles import Pile
-from engines.core.seats import clockwise
+from engines.core.seats import seats_clockwise
 
 CATHEDRAL = "notre_dame"
 """Where cubes may lie besides the seven sectors; also the action card of that name."""
@@ -105,7 +105,7 @@ def markers(player: Player, sector: str) -> int:
 
 def seats_from(state: State, seat: int) -> list[int]:
     """All seats, clockwise from ``seat`` (N-2.2)."""
-    return clockwise(len(state.players), seat)
+    return seats_clockwise(len(state.players), seat)
 
 
 def remembered(draft: Draft) -> list[str]:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import Components, ids_differ, ids_named, malformed
-from engines.princes.rows import Bonus, Players, Prestige, Printed, Profession, Tile, Variant
+from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
+from engines.princes.component_rows import Bonus, Players, Prestige, Printed, Profession, Tile, Variant
 
 VARIANTS = ("base", "cz2", "ru3", "ru2")
 """P-24."""
@@ -50,7 +50,7 @@ class Index(msgspec.Struct, frozen=True):
     """Variant to the opening prices by heap, one row a round (P-4.4, P-20.5)."""
 
 
-def _index(components: str, table: Printed) -> Index:
+def _build_index(components: str, table: Printed) -> Index:
     rows = {
         "landscape": [row.id for row in table.landscape],
         "building": [row.id for row in table.building],
@@ -60,8 +60,8 @@ def _index(components: str, table: Printed) -> Index:
         "bonus": [row.id for row in table.bonus],
         "prestige": [row.id for row in table.prestige],
     }
-    ids_differ(rows)
-    ids_named(HOME, {name: ids for name, ids in rows.items() if name != "auction_object"})
+    ensure_unique_ids(rows)
+    ensure_term_for_ids(HOME, {name: ids for name, ids in rows.items() if name != "auction_object"})
     index = Index(
         components,
         table,
@@ -79,7 +79,7 @@ def _index(components: str, table: Printed) -> Index:
         {name: _heaps(table, variant) for name, variant in table.variant.items()},
         {name: tuple(_opening(table, variant)) for name, variant in table.variant.items()},
     )
-    _check(index)
+    _validate_tables(index)
     return index
 
 
@@ -100,7 +100,7 @@ def _opening(table: Printed, variant: Variant) -> Iterator[dict[str, int]]:
             heap, _, span = row.partition("_rounds_")
             first, _, last = span.partition("_to_")
             if heap not in prices or (span and not (first.isdigit() and last.isdigit())):
-                raise malformed(f"[variant] opening_price: {row} is neither a heap nor a heap with rounds")
+                raise components_error(f"[variant] opening_price: {row} is neither a heap nor a heap with rounds")
             if not span or int(first) <= n <= int(last):
                 prices[heap] = price
         yield prices
@@ -133,7 +133,7 @@ SELECTORS = {
 """What a bonus or prestige card may count, besides the kinds of landscape."""
 
 
-def _check(index: Index) -> None:
+def _validate_tables(index: Index) -> None:
     """Refuse what the rules could not be played with."""
     _check_tiles(index)
     _check_cards(index)
@@ -144,12 +144,12 @@ def _check_tiles(index: Index) -> None:
     """Outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
     for tile in index.tiles.values():
         if sum(row.count("#") for row in tile.outline) != tile.squares:
-            raise malformed(f"{tile.id}: the outline must have {tile.squares} squares")
+            raise components_error(f"{tile.id}: the outline must have {tile.squares} squares")
         if len({len(row) for row in tile.outline}) != 1 or set("".join(tile.outline)) - {"#", "."}:
-            raise malformed(f"{tile.id}: the outline must be rows of # and . of the same length")
+            raise components_error(f"{tile.id}: the outline must be rows of # and . of the same length")
     estate = index.table.estate
     if {len(estate.rows), *(len(row) for row in estate.rows)} != {len(estate.columns)}:
-        raise malformed("[estate]: rows must be as many and as long as there are columns")
+        raise components_error("[estate]: rows must be as many and as long as there are columns")
 
 
 def _check_cards(index: Index) -> None:
@@ -158,14 +158,14 @@ def _check_cards(index: Index) -> None:
         wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
         for wanted, among in wants.items():
             if wanted not in among:
-                raise malformed(f"profession {person.id}: nothing is called {wanted}")
+                raise components_error(f"profession {person.id}: nothing is called {wanted}")
     known = SELECTORS | set(index.landscapes)
     for card in index.table.bonus:
         if not card.counts or set(card.counts) - known:
-            raise malformed(f"bonus {card.id}: counts must be among {', '.join(sorted(known))}")
+            raise components_error(f"bonus {card.id}: counts must be among {', '.join(sorted(known))}")
     for goal in index.table.prestige:
         if (set(goal.requires) | {goal.counts or "work"}) - known or not (goal.counts or goal.requires):
-            raise malformed(f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}")
+            raise components_error(f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}")
         _check_goal(goal)
 
 
@@ -173,30 +173,30 @@ def _check_goal(goal: Prestige) -> None:
     """A prestige card has what its mode is scored by, and nothing else (P-15.1 to P-15.4)."""
     if goal.mode != "at_least":
         if not goal.counts or goal.requires:
-            raise malformed(f"prestige {goal.id}: {goal.mode} needs counts, and no requires")
+            raise components_error(f"prestige {goal.id}: {goal.mode} needs counts, and no requires")
     elif not goal.requires or goal.counts or goal.pp_tied or goal.zero_scores:
-        raise malformed(f"prestige {goal.id}: at_least needs requires, and no counts, pp_tied or zero_scores")
+        raise components_error(f"prestige {goal.id}: at_least needs requires, and no counts, pp_tied or zero_scores")
 
 
 def _check_course(index: Index) -> None:
     """Rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
     table = index.table
     if sorted(row.builders for row in table.builder_effect) != list(range(1, table.limits.builders_per_player + 1)):
-        raise malformed("[[builder_effect]]: one row for each builder that a player can have")
+        raise components_error("[[builder_effect]]: one row for each builder that a player can have")
     if sorted(row.number for row in table.round) != list(range(1, len(table.round) + 1)) or not table.round:
-        raise malformed("[[round]]: one row a round, numbered from 1")
+        raise components_error("[[round]]: one row a round, numbered from 1")
     if {str(n) for n in range(2, 6)} - set(table.players):
-        raise malformed("[players]: rows for 2, 3, 4 and 5 players are needed")
+        raise components_error("[players]: rows for 2, 3, 4 and 5 players are needed")
     heaps = {*index.landscapes, *HEAPS}
     if set(index.objects) != heaps:
-        raise malformed(f"[[auction_object]]: rows for {', '.join(sorted(heaps))} are needed")
+        raise components_error(f"[[auction_object]]: rows for {', '.join(sorted(heaps))} are needed")
     if set(VARIANTS) - set(table.variant):
-        raise malformed(f"[variant]: rows for {', '.join(VARIANTS)} are needed")
+        raise components_error(f"[variant]: rows for {', '.join(VARIANTS)} are needed")
     for name, players in FITS.items():
         if table.variant[name].players != players:
-            raise malformed(f"[variant.{name}]: players must be {', '.join(map(str, players))}")
+            raise components_error(f"[variant.{name}]: players must be {', '.join(map(str, players))}")
 
 
-COMPONENTS = Components(Printed, _index, HOME / "components.toml")
-printed = COMPONENTS.of
+COMPONENTS = ComponentTables(Printed, _build_index, HOME / "components.toml")
+printed = COMPONENTS.index_of
 """What is printed on everything: the index of the table with a hash."""

@@ -2,7 +2,7 @@
 
 Square names as P-0.4: columns ``a`` to ``g`` from the left, rows ``1`` to ``7`` from the bottom. Sets of squares are
 bits of a whole number while they are compared, never in the state. A tile's place is named by the leftmost square of
-its top row. Which way round a tile lies: ``engines.core.marks``.
+its top row. Which way round a tile lies: ``engines.core.hotspots``.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.marks import WAYS, mirrored, quarters
-from engines.core.tree import Leaf, Option, Pick
-from engines.core.words import Msg, Ref
+from engines.core.core_types import Msg, TermRef
+from engines.core.hotspots import ORIENTATIONS, is_mirrored, quarter_turns
+from engines.core.tree import Choice, Leaf, Option
 from engines.princes.components import printed
 from engines.princes.state import Player, Tile
 
@@ -39,8 +39,8 @@ class Put(msgspec.Struct, frozen=True):
 
 def turned(outline: Iterable[str], way: str) -> tuple[str, ...]:
     """An outline (rows of ``#`` and ``.``, top first) turned a ``way``."""
-    rows = [row[::-1] for row in outline] if mirrored(way) else list(outline)
-    for _ in range(quarters(way)):
+    rows = [row[::-1] for row in outline] if is_mirrored(way) else list(outline)
+    for _ in range(quarter_turns(way)):
         rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
     return tuple(rows)
 
@@ -67,7 +67,7 @@ def places(components: str, kind: str) -> dict[str, dict[str, Place]]:
     outline = printed(components).tiles[kind].outline
     found: dict[str, dict[str, Place]] = {}
     seen = set()
-    for way in WAYS:
+    for way in ORIENTATIONS:
         rows = turned(outline, way)
         if rows not in seen:
             seen.add(rows)
@@ -190,7 +190,7 @@ def empty(components: str, player: Player) -> int:
     return len(squares(components)) - taken(components, player).bit_count()
 
 
-def placing(components: str, kind: str, on: Ground) -> Pick:
+def placing(components: str, kind: str, on: Ground) -> Choice:
     """The questions which way round and where (P-5.1, P-8.6)."""
     options = []
     rule = _placing_rule(components, kind)
@@ -198,14 +198,14 @@ def placing(components: str, kind: str, on: Ground) -> Pick:
         none = None if _corners(shape, on) else Msg("why-no-place-this-way", rule=rule)
         where = partial(_where, components, kind, shape.way, on)
         options.append(Option(shape.way, Msg(f"way-{shape.way}"), where, none))
-    return Pick(Msg("ask-way", {"tile": Ref(kind)}), options)
+    return Choice(Msg("ask-way", {"tile": TermRef(kind)}), options)
 
 
 def _placing_rule(components: str, kind: str) -> str:
     return "P-5.1" if kind in printed(components).landscapes else "P-8.6"
 
 
-def _where(components: str, kind: str, way: str, on: Ground) -> Pick:
+def _where(components: str, kind: str, way: str, on: Ground) -> Choice:
     """All squares of the grid: those where the tile may lie, and why it may not lie on the others."""
     grid, occupied, beside = _grid(components, kind, way), on.taken, on.beside
     options = list(grid.options)
@@ -214,7 +214,7 @@ def _where(components: str, kind: str, way: str, on: Ground) -> Pick:
             options[i] = taken_
         elif mask & beside:
             options[i] = touches
-    return Pick(Msg("ask-where", {"tile": Ref(kind)}), options)
+    return Choice(Msg("ask-where", {"tile": TermRef(kind)}), options)
 
 
 class _Grid(msgspec.Struct, frozen=True):

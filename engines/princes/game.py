@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
-from engines.core.piles import shuffled
+from engines.core.piles import build_pile
 from engines.core.tree import Dice
-from engines.princes import orders, text
-from engines.princes.check import check
+from engines.princes import board_text, premoves
+from engines.princes.action_features import ACTION_FEATURES
 from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of
-from engines.princes.fallback import fallback
-from engines.princes.guess import guess
-from engines.princes.habits import HABITS
-from engines.princes.imagine import imagine
-from engines.princes.outlook import OUTLOOK
+from engines.princes.default_move import default_move
+from engines.princes.heuristic import heuristic_move
 from engines.princes.rulebook import RULEBOOK
-from engines.princes.scoring import standings
-from engines.princes.seen import view
+from engines.princes.sampling import sample_state
+from engines.princes.scoring import seat_scores
 from engines.princes.state import PARTS, Player, State
 from engines.princes.steps.auction import AuctionPhase, Bidding
 from engines.princes.steps.cards import KeepCard, LookAtDeck
@@ -30,7 +27,10 @@ from engines.princes.steps.russian import LayOut
 from engines.princes.steps.sell import SellPrestige
 from engines.princes.steps.setup import Draft, Setup
 from engines.princes.steps.turn import Turn
+from engines.princes.validation import validate_position
+from engines.princes.value_model import VALUE_MODEL
 from engines.princes.view import PrincesView
+from engines.princes.view_builder import build_view
 
 AnyStep = Union[
     Setup,
@@ -61,7 +61,7 @@ class PrincesPosition(Position[State]):
     stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
 
 
-def start(seats: int, options: Options, components: str) -> PrincesPosition:
+def build_first_position(seats: int, options: Options, components: str) -> PrincesPosition:
     """The box unpacked: supplies by number of players, decks shuffled (P-2)."""
     index = printed(components)
     supplies = supplies_of(components, str(options["variant"]), seats)
@@ -77,9 +77,9 @@ def start(seats: int, options: Options, components: str) -> PrincesPosition:
         buildings=dict.fromkeys(index.buildings, supplies.copies_per_building),
         freedoms=dict.fromkeys(index.freedoms, supplies.freedoms_per_kind),
         decks={
-            "profession": shuffled(index.professions),
-            "bonus": shuffled(index.bonus),
-            "prestige": shuffled(index.prestige),
+            "profession": build_pile(index.professions),
+            "bonus": build_pile(index.bonus),
+            "prestige": build_pile(index.prestige),
         },
     )
     return PrincesPosition(state, [Setup()], {})
@@ -217,7 +217,7 @@ VERBS = {
 }
 
 
-def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
+def vary_hidden_state(position: Position[State], seat: int | None, dice: Dice) -> None:
     """Change the hidden money of the others, by whole hundreds."""
     if not position.state.options["open_money"]:
         for other, player in enumerate(position.state.players):
@@ -227,33 +227,33 @@ def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
 
 PRINCES: Game[State, PrincesView] = Game(
     key="princes",
-    seats=(2, 5),
-    minutes=(75, 100),
-    rules=2,
-    shape=3,
-    position=PrincesPosition,
+    seat_range=(2, 5),
+    duration_minutes=(75, 100),
+    rules_version=2,
+    schema_version=3,
+    position_type=PrincesPosition,
     options=OPTIONS,
     events=EVENTS,
-    verbs=VERBS,
-    home=HOME,
+    verb_syntax=VERBS,
+    data_dir=HOME,
     component_files=COMPONENTS,
-    start=start,
-    check=check,
-    view=view,
-    standings=lambda position: standings(position.state),
-    headline=text.headline,
-    text=text.text,
-    alt=text.alt,
-    guess=guess,
-    fallback=fallback,
-    imagine=imagine,
-    habits=HABITS,
-    outlook=OUTLOOK,
-    aside=SellPrestige(),
-    round=lambda state: state.round,
-    orders=orders.orders,
-    answer=orders.answer,
-    ahead=orders.ahead,
-    vary=vary,
+    build_first_position=build_first_position,
+    validate_position=validate_position,
+    build_view=build_view,
+    seat_scores=lambda position: seat_scores(position.state),
+    headline_messages=board_text.headline_messages,
+    board_messages=board_text.board_messages,
+    alt_messages=board_text.alt_messages,
+    heuristic_move=heuristic_move,
+    default_move=default_move,
+    sample_state=sample_state,
+    action_features=ACTION_FEATURES,
+    value_model=VALUE_MODEL,
+    side_step=SellPrestige(),
+    round_number=lambda state: state.round,
+    premove_tree=premoves.premove_tree,
+    resolve_premove=premoves.resolve_premove,
+    premove_options=premoves.premove_options,
+    vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,
 )

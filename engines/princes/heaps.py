@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import piles
-from engines.core.words import Msg, Ref, Seat
+from engines.core.core_types import Msg, Seat, TermRef
 from engines.princes import estate
 from engines.princes.components import LANDSCAPE, printed, variant_of
 from engines.princes.state import Auction, State, seats_from
@@ -22,7 +22,7 @@ def opening_price(state: State, heap: str) -> int:
 def left_in(state: State, heap: str) -> int:
     """How many objects a heap has left."""
     if heap == "prestige_card":
-        return piles.size(state.decks["prestige"])
+        return piles.pile_size(state.decks["prestige"])
     if heap == LANDSCAPE:
         return sum(state.heaps[kind] for kind in printed(state.components).landscapes)
     return state.heaps[heap]
@@ -62,14 +62,14 @@ def useless(state: State, seat: int, heap: str) -> Msg | None:
     if heap in index.landscapes:
         return no_room(state, seat, heap)
     if heap == LANDSCAPE and all(not state.heaps[kind] or no_room(state, seat, kind) for kind in index.landscapes):
-        return Msg("why-no-room", {"tile": Ref(heap)}, "P-19.7")
+        return Msg("why-no-room", {"tile": TermRef(heap)}, "P-19.7")
     return None
 
 
 def no_room(state: State, seat: int, kind: str) -> Msg | None:
     """Why a landscape has no place in an estate (P-5.3)."""
     on = estate.ground(state.components, state.players[seat], kind)
-    return None if estate.fits(state.components, kind, on) else Msg("why-no-room", {"tile": Ref(kind)}, "P-5.3")
+    return None if estate.fits(state.components, kind, on) else Msg("why-no-room", {"tile": TermRef(kind)}, "P-5.3")
 
 
 def why_closed(state: State, seat: int, heap: str) -> Msg | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engines.core.words import Msg
+from engines.core.core_types import Msg
 
 
 @lru_cache(maxsize=64)

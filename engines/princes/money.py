@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engines.core.steps import Fx
-from engines.core.words import Msg, Seat
+from engines.core.core_types import Msg, Seat
+from engines.core.steps import Effects
 from engines.princes.components import printed
 from engines.princes.state import Player, State
 
@@ -39,35 +39,35 @@ def warning(state: State, player: Player, price: int) -> Msg | None:
     return None if price <= player.florins else _sells(points_for(state, player, price))
 
 
-def sell(state: State, seat: int, pp: int, fx: Fx) -> None:
+def sell(state: State, seat: int, pp: int, fx: Effects) -> None:
     """Sell prestige points to the bank (P-13.3)."""
     florins = printed(state.components).table.rates.florins_per_pp_sold * pp
     state.players[seat].parts["sold"] -= pp
     state.players[seat].florins += florins
     at = [f"{seat}/pp", f"{seat}/money"]
-    fx.tell(Msg("sells", {"seat": Seat(seat), "n": pp, "florins": florins}), at=at)
+    fx.emit_event(Msg("sells", {"seat": Seat(seat), "n": pp, "florins": florins}), at=at)
 
 
-def cover(state: State, seat: int, price: int, fx: Fx) -> None:
+def cover(state: State, seat: int, price: int, fx: Effects) -> None:
     """Sell exactly the prestige points that are missing for a price (P-13.3, P-18.9, P-18.17)."""
     player = state.players[seat]
     missing = points_for(state, player, price)
     if missing:
-        fx.show("florins", [f"{seat}={player.florins}"])  # whoever must sell had no more: everybody can tell
+        fx.show_secret("florins", [f"{seat}={player.florins}"])  # whoever must sell had no more: everybody can tell
         sell(state, seat, missing, fx)
 
 
-def pay(state: State, seat: int, price: int, fx: Fx) -> None:
+def pay(state: State, seat: int, price: int, fx: Effects) -> None:
     """Pay the bank; what is missing in florins is sold first."""
     cover(state, seat, price, fx)
     state.players[seat].florins -= price
     assert state.players[seat].florins >= 0
 
 
-def buy(state: State, seat: int, price: int, fx: Fx, told: Msg, at: Iterable[str] = ()) -> None:
+def buy(state: State, seat: int, price: int, fx: Effects, told: Msg, at: Iterable[str] = ()) -> None:
     """Pay for what is ``told``: points are sold before the purchase (P-22.29)."""
     cover(state, seat, price, fx)
-    fx.tell(told, at=at)
+    fx.emit_event(told, at=at)
     pay(state, seat, price, fx)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.tree import Node, Pick
+from engines.core.tree import Choice, Node
 from engines.princes import estate
 from engines.princes.components import printed
 from engines.princes.state import PARTS, Player, Tile
@@ -11,8 +11,8 @@ from engines.princes.view import PrincesView
 
 def kind_of(ways: Node) -> str:
     """The kind of tile that a question about its way is about."""
-    assert isinstance(ways, Pick)
-    tile = ways.ask.args["tile"]
+    assert isinstance(ways, Choice)
+    tile = ways.question.args["tile"]
     return tile.term  # type: ignore[union-attr]  # the question names the tile
 
 

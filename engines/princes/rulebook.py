@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import chain
 
-from engines.core.rulebook import Rulebook, span
-from engines.core.words import Args, Ref
+from engines.core.core_types import Args, TermRef
+from engines.core.rulebook import Rulebook, number_range
+from engines.princes.component_rows import Variant
 from engines.princes.components import Index, printed
-from engines.princes.rows import Variant
 
 CHAPTERS = (
     *("P-3", "P-1", "P-2", "P-4", "P-5", "P-6", "P-7", "P-8", "P-9", "P-10", "P-11", "P-12", "P-13", "P-14"),
@@ -15,14 +15,23 @@ CHAPTERS = (
 )
 
 
-def numbers(components: str) -> Args:
+def rule_numbers(components: str) -> Args:
     """All numbers of the texts, and who wishes for what."""
     index = printed(components)
-    parts = (_course, _box, _estate, _works, _cards, _wishes, _variants, _examples)
+    parts = (
+        _course_numbers,
+        _box_numbers,
+        _estate_numbers,
+        _works_numbers,
+        _cards_numbers,
+        _wishes_numbers,
+        _variants_numbers,
+        _examples_numbers,
+    )
     return dict(chain.from_iterable(part(index).items() for part in parts))
 
 
-def _course(index: Index) -> Args:
+def _course_numbers(index: Index) -> Args:
     table = index.table
     prices, rates = table.prices, table.rates
     return {
@@ -38,7 +47,7 @@ def _course(index: Index) -> Args:
     }  # fmt: skip
 
 
-def _box(index: Index) -> Args:
+def _box_numbers(index: Index) -> Args:
     table = index.table
     supply = {row.id: row.supply for row in table.auction_object}
     base = [table.players[seats] for seats in ("3", "4", "5")]
@@ -46,18 +55,19 @@ def _box(index: Index) -> Args:
         "professions": len(table.profession),
         "prestiges": len(table.prestige),
         "bonuses": len(table.bonus),
-        "recruitings": span(row.recruiting_cards for row in base),
-        "copies": span(row.copies_per_building for row in base),
+        "recruitings": number_range(row.recruiting_cards for row in base),
+        "copies": number_range(row.copies_per_building for row in base),
         **{f"supply_{kind}": supply[kind] for kind in ("forest", "lake", "park", "jester", "builder")},
         **{f"freedoms_{seats}": table.players[seats].freedoms_per_kind for seats in ("3", "4", "5")},
         **{f"{size}_kinds": sum(row.size == size for row in table.building) for size in ("large", "medium", "small")},
     }
 
 
-def _estate(index: Index) -> Args:
+def _estate_numbers(index: Index) -> Args:
     table = index.table
     sizes = {
-        size: span(row.squares for row in table.building if row.size == size) for size in ("large", "medium", "small")
+        size: number_range(row.squares for row in table.building if row.size == size)
+        for size in ("large", "medium", "small")
     }
     first = next(n for n, may in enumerate(index.may_touch) if may)
     return {
@@ -72,7 +82,7 @@ def _estate(index: Index) -> Args:
     }
 
 
-def _works(index: Index) -> Args:
+def _works_numbers(index: Index) -> Args:
     work = index.table.work
     return {
         "for_building": work.building,
@@ -83,7 +93,7 @@ def _works(index: Index) -> Args:
     }
 
 
-def _cards(index: Index) -> Args:
+def _cards_numbers(index: Index) -> Args:
     """What each prestige card and each bonus card brings, by its id."""
     scoring = index.prestige.values()
     mix, other = index.prestige["mix_building_freedom_work"], index.prestige["mix_builder_jester_landscape"]
@@ -97,54 +107,63 @@ def _cards(index: Index) -> Args:
     }
 
 
-def _wishes(index: Index) -> Args:
+def _wishes_numbers(index: Index) -> Args:
     """Who wishes for a building, a landscape, a freedom; and how many wish for each landscape and freedom."""
     people = index.professions.values()
     found: Args = {}
     for kind in (*index.buildings, *index.landscapes, *index.freedoms):
-        who = [Ref(row.id) for row in people if kind in {row.building, row.landscape, row.freedom}]
+        who = [TermRef(row.id) for row in people if kind in {row.building, row.landscape, row.freedom}]
         found[f"who_{kind}"] = who
         if kind in index.landscapes:
             found[f"wishes_{kind}"] = len(who)
     return found
 
 
-def _variants(index: Index) -> Args:
+def _variants_numbers(index: Index) -> Args:
     variant = index.table.variant
     cz2, ru3, ru2 = variant["cz2"], variant["ru3"], variant["ru2"]
     opening = index.opening["ru2"]
     jester = [row["jester"] for row in opening]
     cheaper = next((n for n, price in enumerate(jester, 1) if price != jester[0]), 1)
     return {
-        "cz2_won": cz2.objects_won_per_round, "cz2_freedoms": index.table.players["2"].freedoms_per_kind,
-        "ru3_recruitings": ru3.recruiting_cards or 0, "ru3_cap": ru3.professions_acquired_cap_total or 0,
-        "ru3_from": _first_laid(ru3), "ru3_laid": span(filter(None, ru3.face_up_per_round.values())),
-        "ru2_recruitings": ru2.recruiting_cards or 0, "ru2_copies": ru2.copies_per_building or 0,
+        "cz2_won": cz2.objects_won_per_round,
+        "cz2_freedoms": index.table.players["2"].freedoms_per_kind,
+        "ru3_recruitings": ru3.recruiting_cards or 0,
+        "ru3_cap": ru3.professions_acquired_cap_total or 0,
+        "ru3_from": _first_laid_out(ru3),
+        "ru3_laid": number_range(filter(None, ru3.face_up_per_round.values())),
+        "ru2_recruitings": ru2.recruiting_cards or 0,
+        "ru2_copies": ru2.copies_per_building or 0,
         "ru2_cap": ru2.professions_acquired_cap_total or 0,
-        "ru2_from": _first_laid(ru2), "ru2_laid": _laid(ru2)[0], "ru2_then": _then(ru2), "ru2_later": _laid(ru2)[-1],
-        **{f"ru2_{heap}": span(row[heap] for row in opening) for heap in ("prestige_card", "recruiting_card")},
-        "ru2_builder": span(row["builder"] for row in opening),
+        "ru2_from": _first_laid_out(ru2),
+        "ru2_laid": _laid_out_counts(ru2)[0],
+        "ru2_then": _then_laid_out(ru2),
+        "ru2_later": _laid_out_counts(ru2)[-1],
+        **{f"ru2_{heap}": number_range(row[heap] for row in opening) for heap in ("prestige_card", "recruiting_card")},
+        "ru2_builder": number_range(row["builder"] for row in opening),
         "ru2_landscape": opening[0]["landscape"],
-        "ru2_jester": jester[0], "ru2_jester_from": cheaper, "ru2_jester_then": jester[cheaper - 1],
-    }  # fmt: skip
+        "ru2_jester": jester[0],
+        "ru2_jester_from": cheaper,
+        "ru2_jester_then": jester[cheaper - 1],
+    }
 
 
-def _laid(variant: Variant) -> list[int]:
+def _laid_out_counts(variant: Variant) -> list[int]:
     """How many professions are laid out, round by round, from the first on."""
     return [count for _, count in sorted(variant.face_up_per_round.items()) if count]
 
 
-def _first_laid(variant: Variant) -> int:
+def _first_laid_out(variant: Variant) -> int:
     return min(int(name[1:]) for name, count in variant.face_up_per_round.items() if count)
 
 
-def _then(variant: Variant) -> int:
+def _then_laid_out(variant: Variant) -> int:
     """The first round in which more are laid out than before."""
-    first = _laid(variant)[0]
+    first = _laid_out_counts(variant)[0]
     return min((int(name[1:]) for name, count in variant.face_up_per_round.items() if count > first), default=1)
 
 
-def _examples(index: Index) -> Args:
+def _examples_numbers(index: Index) -> Args:
     """The worked examples of the rule books: an auction, and the work of a poet."""
     table = index.table
     work, prices, rates = table.work, table.prices, table.rates
@@ -160,4 +179,4 @@ def _examples(index: Index) -> Args:
     }  # fmt: skip
 
 
-RULEBOOK = Rulebook(CHAPTERS, numbers, {"D-4": "P-24", "D-5": "P-24"})
+RULEBOOK = Rulebook(CHAPTERS, rule_numbers, {"D-4": "P-24", "D-5": "P-24"})

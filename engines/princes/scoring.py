@@ -8,10 +8,10 @@ from functools import lru_cache
 import msgspec
 
 from engines.core import seats
-from engines.core.game import Standing
+from engines.core.game import SeatScore
 from engines.princes import estate
+from engines.princes.component_rows import Bonus, Profession, Work
 from engines.princes.components import printed
-from engines.princes.rows import Bonus, Profession, Work
 from engines.princes.state import RECRUITING, Player, State
 
 
@@ -157,10 +157,10 @@ def best_works(players: list[Player]) -> list[int]:
     return [seat for seat, player in enumerate(players) if player.best == best] if best else []
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def seat_scores(state: State) -> tuple[SeatScore, ...]:
     """How everybody stands: by PP, then by florins; equal in both share the place (P-14.3, P-14.4, P-14.6)."""
     keys = [(player.pp, player.florins) for player in state.players]
-    return seats.standings(keys, [player.parts for player in state.players])
+    return seats.rank_seats(keys, [player.parts for player in state.players])
 
 
 def persons_on_table(player: Player) -> list[str]:

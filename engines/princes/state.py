@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engines.core.piles import Pile
-from engines.core.seats import clockwise
+from engines.core.seats import seats_clockwise
 
 RECRUITING = "recruiting_card"
 """A used recruiting card lying on a table (P-5.16)."""
@@ -120,4 +120,4 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
 def seats_from(state: State, seat: int) -> list[int]:
     """All seats, clockwise from ``seat`` (P-3.2)."""
-    return clockwise(len(state.players), seat)
+    return seats_clockwise(len(state.players), seat)

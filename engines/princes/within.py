@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.core import piles
-from engines.core.checking import among, bad, equal
 from engines.core.game import Position
 from engines.core.steps import Step
+from engines.core.validation import bad_state_error, ensure_equal, ensure_one_of
 from engines.princes.components import LANDSCAPE, Index, variant_of
 from engines.princes.heaps import useless, won_by
 from engines.princes.state import Auction, Looking, State, seats_from
@@ -25,14 +25,14 @@ def check(position: Position[State], index: Index) -> None:
         case Draft():
             for seat, player in enumerate(state.players):
                 dealt = index.table.start.professions_dealt
-                equal(f"state.players[{seat}].professions", "professions dealt", len(player.professions), dealt)
+                ensure_equal(f"state.players[{seat}].professions", "professions dealt", len(player.professions), dealt)
         case KeepCard(seat=seat):
             assert state.looking is not None
             _looking(state, state.looking, index)
             if state.looking.deck == "prestige":
                 _won(position, seat, "prestige_card", path)
         case PlaceLandscape(seat=seat, kind=kind):
-            among(f"{path}.kind", "landscape", kind, index.landscapes)
+            ensure_one_of(f"{path}.kind", "landscape", kind, index.landscapes)
             _won(position, seat, kind, path)
             _room(state, seat, kind, path)
         case PlaceAnyLandscape(seat=seat):
@@ -41,7 +41,9 @@ def check(position: Position[State], index: Index) -> None:
         case RecruitAtOnce(seat=seat):
             _won(position, seat, "recruiting_card", path)
             if not state.players[seat].recruiting:
-                raise bad(f"state.players[{seat}].recruiting", "the recruiting card just won", 0, "1 or more")
+                raise bad_state_error(
+                    f"state.players[{seat}].recruiting", "the recruiting card just won", 0, "1 or more"
+                )
     if state.auction is not None and state.auction.heap is not None:
         _may_be_won(state, state.auction, state.auction.heap)
     _covered(position)
@@ -51,44 +53,46 @@ def _looking(state: State, looking: Looking, index: Index) -> None:
     """As many cards as are looked at, or all of a deck that had fewer; bought in a turn, or won (P-5.13, P-22.9)."""
     most, n = index.table.limits.cards_looked_at, len(looking.cards)
     path = "state.looking.cards"
-    if piles.size(state.decks[looking.deck]):
-        equal(path, "cards looked at", n, most)
+    if piles.pile_size(state.decks[looking.deck]):
+        ensure_equal(path, "cards looked at", n, most)
     elif not 1 <= n <= most:
-        raise bad(path, "cards looked at", n, f"1 to {most}")
+        raise bad_state_error(path, "cards looked at", n, f"1 to {most}")
     if state.actions is None:
-        equal("state.looking.deck", "the deck of an auction", looking.deck, "prestige")
+        ensure_equal("state.looking.deck", "the deck of an auction", looking.deck, "prestige")
         return
-    among("state.looking.deck", "the deck of a turn", looking.deck, ("profession", "bonus"))
-    equal("state.looking.seat", "whose turn", looking.seat, state.actions.seat)
+    ensure_one_of("state.looking.deck", "the deck of a turn", looking.deck, ("profession", "bonus"))
+    ensure_equal("state.looking.seat", "whose turn", looking.seat, state.actions.seat)
     actions = index.table.game.actions_per_player_per_round
-    among("state.actions.left", "actions left after a purchase", state.actions.left, range(actions))
+    ensure_one_of("state.actions.left", "actions left after a purchase", state.actions.left, range(actions))
     if looking.deck == "profession":
-        among("state.actions.profession", "a profession bought in this turn", state.actions.profession, [True])
+        ensure_one_of("state.actions.profession", "a profession bought in this turn", state.actions.profession, [True])
 
 
 def _won(position: Position[State], seat: int, heap: str, path: str) -> None:
     """Only who has won an object has what it does; in the Czech game, who has just kept it (P-4.7, P-18.7)."""
     state = position.state
     assert state.auction is not None
-    among(f"{path}.seat", f"objects won by seat {seat}", heap, won_by(state.auction, seat))
+    ensure_one_of(f"{path}.seat", f"objects won by seat {seat}", heap, won_by(state.auction, seat))
     for step in position.stack:
         if isinstance(step, KeepObject):
             order = seats_from(state, state.start)
-            equal(f"{path}.seat", "who has just kept an object", seat, order[len(order) - len(step.left) - 1])
+            ensure_equal(f"{path}.seat", "who has just kept an object", seat, order[len(order) - len(step.left) - 1])
 
 
 def _room(state: State, seat: int, kind: str, path: str) -> None:
     """A landscape that is won can be placed: for others nobody may bid (P-4.12, P-5.3)."""
     why = useless(state, seat, kind)
     if why is not None:
-        raise bad(path, kind, "no room", "a free place on the grid")
+        raise bad_state_error(path, kind, "no room", "a free place on the grid")
 
 
 def _may_be_won(state: State, auction: Auction, heap: str) -> None:
     """Nobody has bid on what they could not have: a landscape without a place, one builder too many (P-4.12)."""
     for i, bid in enumerate(auction.bids):
         if useless(state, bid.seat, heap) is not None:
-            raise bad(f"state.auction.bids[{i}].seat", "a bidder", bid.seat, f"a seat that may win a {heap}")
+            raise bad_state_error(
+                f"state.auction.bids[{i}].seat", "a bidder", bid.seat, f"a seat that may win a {heap}"
+            )
 
 
 def _covered(position: Position[State]) -> None:
@@ -102,4 +106,6 @@ def _covered(position: Position[State]) -> None:
     for path, bid in bids.items():
         florins = state.players[bid.seat].florins
         if not 0 < bid.amount <= florins:
-            raise bad(f"state.auction.{path}.amount", "a bid that is covered", bid.amount, f"1 to {florins}")
+            raise bad_state_error(
+                f"state.auction.{path}.amount", "a bid that is covered", bid.amount, f"1 to {florins}"
+            )

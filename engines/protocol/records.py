@@ -9,36 +9,36 @@ from typing import Any
 
 import msgspec
 
-from engines.core import tables
-from engines.core.chance import commitment
+from engines.core import match_factory
+from engines.core.chance import seed_commitment
+from engines.core.core_types import EngineError, ErrorCode, Msg
 from engines.core.game import Game
-from engines.core.log import Entry, Header, Record, Secret
+from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
-from engines.core.words import Code, Msg, Refused
-from engines.protocol.answers import misfit
+from engines.protocol.json_answers import validation_message
 
 
-class _Header(Header, frozen=True, kw_only=True, omit_defaults=True):
+class _RecordHeader(LogHeader, frozen=True, kw_only=True, omit_defaults=True):
     """A header as it is published: after the end with what its commitment was made of."""
 
     seed: str = ""
     salt: str = ""
 
 
-class _Published(msgspec.Struct, frozen=True):
-    header: _Header
-    entries: tuple[Entry, ...]
+class _PublishedRecord(msgspec.Struct, frozen=True):
+    header: _RecordHeader
+    entries: tuple[LogEntry, ...]
 
 
-def to_json(record: Record) -> dict[str, Any]:
+def record_to_json(record: GameRecord) -> dict[str, Any]:
     """A record as plain data. Every entry has all its fields but those that tell of people and times, where empty."""
     header = msgspec.to_builtins(record.header)
     if record.secret is not None:
         header |= msgspec.to_builtins(record.secret)
-    return {"header": header, "entries": [_entry(entry) for entry in record.entries]}
+    return {"header": header, "entries": [_entry_json(entry) for entry in record.entries]}
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry_json(entry: LogEntry) -> dict[str, Any]:
     kind = "move" if entry.kind == "say" else entry.kind
     made: dict[str, Any] = {"kind": kind, "seat": entry.seat, "by": entry.by, "move": entry.word, "to": entry.to}
     made |= {"draws": entry.draws, "events": entry.events, "digest": entry.digest, "seals": entry.seals}
@@ -47,20 +47,20 @@ def _entry(entry: Entry) -> dict[str, Any]:
     return plain
 
 
-def from_json(data: object) -> Record:
+def record_from_json(data: object) -> GameRecord:
     """The record in plain data. Raises ``Refused`` (``bad_record``) with the path and the reason."""
     try:
-        published = msgspec.json.decode(msgspec.json.encode(_to_stored(data)), type=_Published)
+        published = msgspec.json.decode(msgspec.json.encode(_to_stored(data)), type=_PublishedRecord)
     except msgspec.ValidationError as error:
-        reason, path = misfit(error)
-        raise Refused("bad_record", reason, re.sub(r"\.word\b", ".move", path)) from None
+        reason, path = validation_message(error)
+        raise EngineError("bad_record", reason, re.sub(r"\.word\b", ".move", path)) from None
     whole = published.header
-    header = Header(**{name: getattr(whole, name) for name in Header.__struct_fields__})
+    header = LogHeader(**{name: getattr(whole, name) for name in LogHeader.__struct_fields__})
     if not whole.seed:
-        return Record(header, published.entries)
-    if commitment(header.table, whole.seed, whole.salt) != header.commit:
-        raise Refused("bad_record", Msg("refused-commit"), "header.commit")
-    return Record(header, published.entries, Secret(whole.seed, whole.salt))
+        return GameRecord(header, published.entries)
+    if seed_commitment(header.table, whole.seed, whole.salt) != header.commit:
+        raise EngineError("bad_record", Msg("refused-commit"), "header.commit")
+    return GameRecord(header, published.entries, SeedSecret(whole.seed, whole.salt))
 
 
 def _to_stored(data: object) -> object:
@@ -77,30 +77,34 @@ def _to_stored_entry(entry: object) -> object:
     return {**stored, "kind": "say"} if entry.get("kind") == "move" else stored
 
 
-def again(game: Game[Any, Any], record: Record, secret: Secret, upto: int | None = None) -> Match[Any, Any]:
+def replay_record(
+    game: Game[Any, Any], record: GameRecord, secret: SeedSecret, upto: int | None = None
+) -> Match[Any, Any]:
     """Say the first ``upto`` entries of a record from anywhere again; ``secret`` is for what comes after them.
 
     Raises ``Refused`` (``bad_record``) naming the first entry that differs.
     """
     for i, entry in enumerate(record.entries):
         if entry.kind == "say" and entry.seat is None:
-            raise Refused("bad_record", Msg("refused-record-seat"), f"entries[{i}].seat")
-    with _sound("bad_record"):
-        return tables.again(game, record.header, list(record.entries[:upto]), tables.live(secret))
+            raise EngineError("bad_record", Msg("refused-record-seat"), f"entries[{i}].seat")
+    with _refuse_defects("bad_record"):
+        return match_factory.replay_log(
+            game, record.header, list(record.entries[:upto]), match_factory.live_chance(secret)
+        )
 
 
-def load(game: Game[Any, Any], table: str, state: object, secret: Secret) -> Match[Any, Any]:
+def load_dump(game: Game[Any, Any], table: str, state: object, secret: SeedSecret) -> Match[Any, Any]:
     """A table at a dumped state from anywhere. Raises ``Refused`` (``bad_state``) with the path and the reason."""
-    with _sound("bad_state"):
-        return tables.load_table(game, table, state, secret)
+    with _refuse_defects("bad_state"):
+        return match_factory.load_match(game, table, state, secret)
 
 
 @contextmanager
-def _sound(code: Code) -> Iterator[None]:
+def _refuse_defects(code: ErrorCode) -> Iterator[None]:
     """Refuse what the rules stumble over: no check foresees every state that a person may write."""
     try:
         yield
-    except Refused:
+    except EngineError:
         raise
     except Exception as error:
-        raise Refused(code, Msg("refused-defect", {"reason": type(error).__name__})) from error
+        raise EngineError(code, Msg("refused-defect", {"reason": type(error).__name__})) from error

@@ -12,7 +12,7 @@ Lang = Literal["en", "cs", "ru", "de"]
 Tokens = tuple[str, ...]
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="do"):
+class EngineRequest(msgspec.Struct, frozen=True, kw_only=True, tag_field="do"):
     """What every request may have: ``id`` is given back, ``lang`` and ``names`` (in seat order) are for texts."""
 
     id: Any = None
@@ -20,41 +20,41 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="do"):
     names: tuple[str, ...] = ()
 
 
-class AtTable(Request, frozen=True, kw_only=True):
+class TableRequest(EngineRequest, frozen=True, kw_only=True):
     """A request about one table."""
 
     table: str
 
 
-class Seated(AtTable, frozen=True, kw_only=True):
+class SeatRequest(TableRequest, frozen=True, kw_only=True):
     """A request for one seat of a table."""
 
     seat: int
 
 
-class Viewed(AtTable, frozen=True, kw_only=True):
+class ViewerRequest(TableRequest, frozen=True, kw_only=True):
     """A request for a seat or, without one, for a spectator."""
 
     seat: int | None = None
 
 
-class Hello(Request, frozen=True, kw_only=True, tag="hello"):
+class HelloRequest(EngineRequest, frozen=True, kw_only=True, tag="hello"):
     """Tell which versions of the protocol there are; speak ``protocol`` from here on where it is given."""
 
     protocol: Literal[1, 2] | None = None
 
 
-class Games(Request, frozen=True, tag="games"):
+class GamesRequest(EngineRequest, frozen=True, tag="games"):
     """Which games there are."""
 
 
-class Schema(Request, frozen=True, kw_only=True, tag="schema"):
+class SchemaRequest(EngineRequest, frozen=True, kw_only=True, tag="schema"):
     """The shapes of a game's data."""
 
     game: str
 
 
-class New(Request, frozen=True, kw_only=True, tag="new"):
+class NewRequest(EngineRequest, frozen=True, kw_only=True, tag="new"):
     """Open a table. ``seed``: 64 hex digits; ``components``: path of a component file."""
 
     game: str
@@ -64,62 +64,62 @@ class New(Request, frozen=True, kw_only=True, tag="new"):
     components: str | None = None
 
 
-class Questions(AtTable, frozen=True, tag="questions"):
+class QuestionsRequest(TableRequest, frozen=True, tag="questions"):
     """List the open questions by seat."""
 
 
-class Legal(Seated, frozen=True, kw_only=True, tag="legal"):
+class LegalRequest(SeatRequest, frozen=True, kw_only=True, tag="legal"):
     """One node of the choice tree."""
 
     prefix: Tokens = ()
 
 
-class LegalMoves(Seated, frozen=True, kw_only=True, tag="legal_moves"):
+class LegalMovesRequest(SeatRequest, frozen=True, kw_only=True, tag="legal_moves"):
     """List whole open moves, ``limit`` at most."""
 
     limit: int = 1000
 
 
-class Push(Seated, frozen=True, kw_only=True, tag="push"):
+class PushRequest(SeatRequest, frozen=True, kw_only=True, tag="push"):
     """Make a move. ``question``: the id of the question that it answers; another one is ``stale``."""
 
     move: Tokens
     question: int | None = None
 
 
-class Preview(Seated, frozen=True, kw_only=True, tag="preview"):
+class PreviewRequest(SeatRequest, frozen=True, kw_only=True, tag="preview"):
     """Try moves without making them."""
 
     moves: tuple[Tokens, ...]
 
 
-class Undo(Seated, frozen=True, kw_only=True, tag="undo"):
+class UndoRequest(SeatRequest, frozen=True, kw_only=True, tag="undo"):
     """Take back the seat's own last move, or with ``to`` go back to that version as after a vote of the table."""
 
     to: int | None = None
 
 
-class View(Viewed, frozen=True, tag="view"):
+class ViewRequest(ViewerRequest, frozen=True, tag="view"):
     """What a viewer may know."""
 
 
-class Text(Viewed, frozen=True, tag="text"):
+class TextRequest(ViewerRequest, frozen=True, tag="text"):
     """The same in words."""
 
 
-class Events(Viewed, frozen=True, kw_only=True, tag="events"):
+class EventsRequest(ViewerRequest, frozen=True, kw_only=True, tag="events"):
     """What happened after version ``since``."""
 
     since: int = 0
 
 
-class Suggest(Seated, frozen=True, kw_only=True, tag="suggest"):
+class SuggestRequest(SeatRequest, frozen=True, kw_only=True, tag="suggest"):
     """Ask what the AI would play. ``seed``: 64 hex digits for its coin tosses."""
 
     seed: str | None = None
 
 
-class Best(Seated, frozen=True, kw_only=True, tag="best"):
+class BestRequest(SeatRequest, frozen=True, kw_only=True, tag="best"):
     """What an AI of a level would say, with what else it tried. ``playouts``: games that a master plays in thought."""
 
     level: Level
@@ -127,26 +127,26 @@ class Best(Seated, frozen=True, kw_only=True, tag="best"):
     playouts: int | None = None
 
 
-class Evaluate(Seated, frozen=True, kw_only=True, tag="evaluate"):
+class EvaluateRequest(SeatRequest, frozen=True, kw_only=True, tag="evaluate"):
     """What each seat may expect at the end, as far as this seat's view allows."""
 
     seed: str | None = None
     playouts: int = 100
 
 
-class DefaultMove(Seated, frozen=True, tag="default_move"):
+class DefaultMoveRequest(SeatRequest, frozen=True, tag="default_move"):
     """Ask for the move of a seat that does not answer."""
 
 
-class Outcome(AtTable, frozen=True, tag="outcome"):
+class OutcomeRequest(TableRequest, frozen=True, tag="outcome"):
     """How the seats stand or ended."""
 
 
-class Dump(AtTable, frozen=True, tag="dump"):
+class DumpRequest(TableRequest, frozen=True, tag="dump"):
     """The whole position."""
 
 
-class Load(Request, frozen=True, kw_only=True, tag="load"):
+class LoadRequest(EngineRequest, frozen=True, kw_only=True, tag="load"):
     """Open a table at a dumped position."""
 
     state: Any
@@ -154,11 +154,11 @@ class Load(Request, frozen=True, kw_only=True, tag="load"):
     components: str | None = None
 
 
-class Record(AtTable, frozen=True, tag="record"):
+class RecordRequest(TableRequest, frozen=True, tag="record"):
     """The whole table."""
 
 
-class Replay(Request, frozen=True, kw_only=True, tag="replay"):
+class ReplayRequest(EngineRequest, frozen=True, kw_only=True, tag="replay"):
     """Say a record again, up to version ``upto``."""
 
     record: Any
@@ -166,16 +166,38 @@ class Replay(Request, frozen=True, kw_only=True, tag="replay"):
     components: str | None = None
 
 
-class Close(AtTable, frozen=True, tag="close"):
+class CloseRequest(TableRequest, frozen=True, tag="close"):
     """Forget a table."""
 
 
-class Quit(Request, frozen=True, tag="quit"):
+class QuitRequest(EngineRequest, frozen=True, tag="quit"):
     """End the process."""
 
 
 AnyRequest = Union[
-    Hello, Games, Schema, New, Questions, Legal, LegalMoves, Push, Preview, Undo, View, Text, Events, Suggest, Best,
-    Evaluate, DefaultMove, Outcome, Dump, Load, Record, Replay, Close, Quit,
-]  # fmt: skip
+    HelloRequest,
+    GamesRequest,
+    SchemaRequest,
+    NewRequest,
+    QuestionsRequest,
+    LegalRequest,
+    LegalMovesRequest,
+    PushRequest,
+    PreviewRequest,
+    UndoRequest,
+    ViewRequest,
+    TextRequest,
+    EventsRequest,
+    SuggestRequest,
+    BestRequest,
+    EvaluateRequest,
+    DefaultMoveRequest,
+    OutcomeRequest,
+    DumpRequest,
+    LoadRequest,
+    RecordRequest,
+    ReplayRequest,
+    CloseRequest,
+    QuitRequest,
+]
 """Every request there is."""

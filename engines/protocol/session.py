@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
+from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game
-from engines.core.messages import LANGUAGES, Speaker
-from engines.core.words import Msg, Refused
-from engines.protocol import answers, requests, version1
-from engines.protocol.answers import Json
-from engines.protocol.house import House
-from engines.protocol.replies import REPLIES
+from engines.core.translation import LANGUAGES, TranslateMessage
+from engines.protocol import json_answers, requests, version1
+from engines.protocol.handlers import HANDLERS
+from engines.protocol.json_answers import Json
+from engines.protocol.open_tables import OpenTables
 
 DEEPEST_ID = 16
 """An ``id`` nested deeper than this is refused and not given back: many programs could not read the answer."""
@@ -23,28 +23,32 @@ class Session:
     """Answers lines. Keeps nothing but its open tables; a refused request changes none of them."""
 
     def __init__(self, games: Mapping[str, Game[Any, Any]]) -> None:
-        self.house = House(games)
-        self.ended = False
+        self.tables = OpenTables(games)
+        self.is_over = False
         """Whether ``quit`` was said."""
 
-    def answer(self, line: bytes) -> bytes:
+    def answer_line(self, line: bytes) -> bytes:
         """The answer to a line, both without their ends."""
         data: object = None
-        speak: Speaker | None = None
+        speak: TranslateMessage | None = None
         try:
             data = parse_json(line)
-            asked = version1.to_request(data) if self.house.protocol == 1 else data
-            request = parse(asked)
-            speak = self.house.texts(request)
-            ok = REPLIES[type(request)](self.house, request)
-            self.ended = isinstance(request, requests.Quit)
-            return _line(data, {"ok": version1.from_answer(_name_of(asked), ok) if self.house.protocol == 1 else ok})
-        except Refused as refusal:
+            asked = version1.to_request(data) if self.tables.protocol == 1 else data
+            request = parse_request(asked)
+            speak = self.tables.translator_for(request)
+            ok = HANDLERS[type(request)](self.tables, request)
+            self.is_over = isinstance(request, requests.QuitRequest)
+            return _encode_answer(
+                data, {"ok": version1.from_answer(_name_of(asked), ok) if self.tables.protocol == 1 else ok}
+            )
+        except EngineError as refusal:
             refused = refusal
         except Exception as error:  # noqa: BLE001 - a position that no rule foresaw must not end the process
-            refused = Refused("bad_state", Msg("refused-defect", {"reason": type(error).__name__}))
-        wrong = answers.refusal(refused, speak or _plain_speaker(data))
-        return _line(data, {"error": version1.from_error(_name_of(data), wrong) if self.house.protocol == 1 else wrong})
+            refused = EngineError("bad_state", Msg("refused-defect", {"reason": type(error).__name__}))
+        wrong = json_answers.error_json(refused, speak or _default_translator(data))
+        return _encode_answer(
+            data, {"error": version1.from_error(_name_of(data), wrong) if self.tables.protocol == 1 else wrong}
+        )
 
 
 def parse_json(line: bytes) -> object:
@@ -52,18 +56,18 @@ def parse_json(line: bytes) -> object:
     try:
         return msgspec.json.decode(line)
     except (ValueError, RecursionError) as error:
-        raise Refused("bad_json", Msg("refused-json", {"reason": str(error)})) from None
+        raise EngineError("bad_json", Msg("refused-json", {"reason": str(error)})) from None
 
 
-def parse(data: object) -> requests.Request:
+def parse_request(data: object) -> requests.EngineRequest:
     """The request in plain data. Raises ``Refused`` (``bad_request``) with the path and the reason."""
     if isinstance(data, dict) and not _is_shallow(data.get("id")):
-        raise Refused("bad_request", Msg("refused-id", {"n": DEEPEST_ID}), "id")
+        raise EngineError("bad_request", Msg("refused-id", {"n": DEEPEST_ID}), "id")
     try:
-        request: requests.Request = msgspec.convert(data, requests.AnyRequest)
+        request: requests.EngineRequest = msgspec.convert(data, requests.AnyRequest)
     except msgspec.ValidationError as error:
-        reason, path = answers.misfit(error)
-        raise Refused("bad_request", reason, path) from None
+        reason, path = json_answers.validation_message(error)
+        raise EngineError("bad_request", reason, path) from None
     return request
 
 
@@ -73,12 +77,12 @@ def _name_of(data: object) -> str:
     return do if isinstance(do, str) else ""
 
 
-def _plain_speaker(data: object) -> Speaker:
+def _default_translator(data: object) -> TranslateMessage:
     lang = data.get("lang") if isinstance(data, dict) else None
-    return answers.texts(None, lang if lang in LANGUAGES else "en", ())
+    return json_answers.lenient_translator(None, lang if lang in LANGUAGES else "en", ())
 
 
-def _line(data: object, answer: Json) -> bytes:
+def _encode_answer(data: object, answer: Json) -> bytes:
     if isinstance(data, dict) and "id" in data and _is_shallow(data["id"]):
         answer = {"id": data["id"], **answer}
     return msgspec.json.encode(answer)

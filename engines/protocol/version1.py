@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engines.protocol.answers import Json
+from engines.protocol.json_answers import Json
 
 REQUESTS: Final = {"asked": "questions", "words": "legal_moves", "guess": "suggest", "fallback": "default_move"}
 """Names of requests: version 1 to version 2."""

@@ -16,11 +16,11 @@ import numpy.typing as npt
 from isal import isal_zlib
 from PIL import Image, ImageDraw
 
-from render.core import faces, sprites
+from render.core import fonts, sprites
 from render.core.geometry import Box
-from render.core.palette import Bytes, Palette, palette
-from render.core.scene import Arg, Item, Scene
-from render.core.theme import rgb
+from render.core.palette import Bytes, Palette, load_palette
+from render.core.scene import Arg, Scene, SceneItem
+from render.core.theme import token_rgb
 
 ROOM_BYTES: Final = 24 * 2**20
 """What stamps and their finished tiles may take."""
@@ -53,7 +53,7 @@ class Stamp:
         self.tiles: dict[int, Bytes] = {}
 
     @classmethod
-    def of(cls, rgba: Bytes, dx: int, dy: int, inks: Palette) -> Stamp:
+    def from_image(cls, rgba: Bytes, dx: int, dy: int, inks: Palette) -> Stamp:
         """The stamp of an image."""
         alpha = rgba[..., 3]
         solid = alpha == 255
@@ -61,28 +61,30 @@ class Stamp:
         part = alpha[ey, ex].astype(np.uint16)[:, None]
         edge = rgba[ey, ex, :3] * part + np.uint16(127)
         rest = (255 - part).astype(np.uint8)
-        return cls(dx, dy, ey.astype(np.int16), ex.astype(np.int16), edge, rest, inks.indices(rgba[..., :3]), solid)
+        return cls(
+            dx, dy, ey.astype(np.int16), ex.astype(np.int16), edge, rest, inks.nearest_indices(rgba[..., :3]), solid
+        )
 
     @property
-    def bytes(self) -> int:
+    def byte_size(self) -> int:
         """What it takes."""
-        return 500 + sum(made.nbytes for made in (*self._parts(), *self.tiles.values()))
+        return 500 + sum(made.nbytes for made in (*self._arrays(), *self.tiles.values()))
 
-    def packed(self) -> Packed:
+    def to_packed(self) -> PackedStamp:
         """The same in little room, without its tiles."""
-        raw = b"".join(made.tobytes() for made in self._parts())
-        return Packed(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, LEVEL))
+        raw = b"".join(made.tobytes() for made in self._arrays())
+        return PackedStamp(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, LEVEL))
 
-    def _parts(self) -> tuple[npt.NDArray[Any], ...]:
+    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
         return self.ey, self.ex, self.edge, self.rest, self.index, self.solid
 
-    def onto(self, region: Bytes, x: int, y: int, inks: Palette) -> int:
+    def blend_into(self, region: Bytes, x: int, y: int, inks: Palette) -> int:
         """Blend into ``region``, whose top left corner is the stamp's pixel (x, y). Gives how much it grew."""
         h, w = region.shape
         ground = int(region[0, 0])
         if (region == ground).all():
             before = len(self.tiles)
-            tile = self._tile(ground, inks)
+            tile = self._flat_tile(ground, inks)
             region[:] = tile[y : y + h, x : x + w]
             return tile.nbytes * (len(self.tiles) - before)
         under = None
@@ -94,20 +96,20 @@ class Stamp:
             under = inks.wide[region[ey, ex]]
         np.copyto(region, self.index[y : y + h, x : x + w], where=self.solid[y : y + h, x : x + w])
         if under is not None:
-            region[ey, ex] = inks.indices((edge + under * rest) // 255)
+            region[ey, ex] = inks.nearest_indices((edge + under * rest) // 255)
         return 0
 
-    def _tile(self, ground: int, inks: Palette) -> Bytes:
+    def _flat_tile(self, ground: int, inks: Palette) -> Bytes:
         tile = self.tiles.get(ground)
         if tile is None:
             tile = np.where(self.solid, self.index, np.uint8(ground)).astype(np.uint8)
-            tile[self.ey, self.ex] = inks.indices((self.edge + inks.wide[ground] * self.rest) // 255)
+            tile[self.ey, self.ex] = inks.nearest_indices((self.edge + inks.wide[ground] * self.rest) // 255)
             if len(self.tiles) < GROUNDS:
                 self.tiles[ground] = tile
         return tile
 
 
-class Packed(NamedTuple):
+class PackedStamp(NamedTuple):
     """A stamp in little room: where it starts, its size, how many pixels its edges have, and all its arrays packed."""
 
     dx: int
@@ -117,7 +119,7 @@ class Packed(NamedTuple):
     edges: int
     data: bytes
 
-    def stamp(self) -> Stamp:
+    def to_stamp(self) -> Stamp:
         """It again."""
         raw, n = isal_zlib.decompress(self.data), self.edges
         ey, ex = np.frombuffer(raw, np.int16, 2 * n).reshape(2, n)
@@ -128,11 +130,11 @@ class Packed(NamedTuple):
         return Stamp(self.dx, self.dy, ey, ex, edge, rest, index, solid)
 
 
-Made = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float]
+StampKey = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float]
 """All that a stamp depends on."""
 
 
-class Stamps:
+class StampCache:
     """Stamps that were made: the ones used last, and packed those before, of each as many as there is room for.
 
     ``held`` and ``packed``: how many bytes they take.
@@ -141,109 +143,111 @@ class Stamps:
     def __init__(self, room: int = ROOM_BYTES, packed_room: int = PACKED_BYTES) -> None:
         self.room, self.packed_room = room, packed_room
         self.held = self.packed = 0
-        self._kept: OrderedDict[Made, Stamp] = OrderedDict()
-        self._packed: OrderedDict[Made, Packed] = OrderedDict()
+        self._kept: OrderedDict[StampKey, Stamp] = OrderedDict()
+        self._packed: OrderedDict[StampKey, PackedStamp] = OrderedDict()
 
-    def of(self, made: Made) -> Stamp:
+    def get_stamp(self, made: StampKey) -> Stamp:
         """A stamp, made once."""
         found = self._kept.get(made)
         if found is None:
             before = self._packed.get(made)
-            found = self._kept[made] = before.stamp() if before else stamp(*made)
-            self.grown(found.bytes)
+            found = self._kept[made] = before.to_stamp() if before else render_stamp(*made)
+            self.add_bytes(found.byte_size)
         else:
             self._kept.move_to_end(made)
         return found
 
-    def grown(self, size: int) -> None:
+    def add_bytes(self, size: int) -> None:
         """The stamp used last takes so much more: those used least recently are packed, or forgotten, for it."""
         self.held += size
         while self.held > self.room and len(self._kept) > 1:
             made, found = self._kept.popitem(last=False)
-            self.held -= found.bytes
-            self._put_away(made, found)
+            self.held -= found.byte_size
+            self._pack_stamp(made, found)
 
-    def _put_away(self, made: Made, found: Stamp) -> None:
+    def _pack_stamp(self, made: StampKey, found: Stamp) -> None:
         if made in self._packed:
             self._packed.move_to_end(made)
             return
-        self._packed[made] = found.packed()
+        self._packed[made] = found.to_packed()
         self.packed += len(self._packed[made].data)
         while self.packed > self.packed_room:
             self.packed -= len(self._packed.popitem(last=False)[1].data)
 
 
-def stamp(
+def render_stamp(
     game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float
 ) -> Stamp:
     """The stamp of a drawing (``size`` pixels) or a text (``px`` pixels a unit)."""
-    inks = palette(game)
+    inks = load_palette(game)
     if kind == "drawn":
-        return Stamp.of(np.asarray(sprites.image(name, w, h, args, size)), 0, 0, inks)
-    mask, dx, dy = lettering(name, *_sized(args, px))  # type: ignore[arg-type]
+        return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), 0, 0, inks)
+    mask, dx, dy = text_mask(name, *_scale_text(args, px))  # type: ignore[arg-type]
     rgba = np.empty((*mask.size[::-1], 4), np.uint8)
-    rgba[..., :3] = rgb(str(args[2]))
+    rgba[..., :3] = token_rgb(str(args[2]))
     rgba[..., 3] = np.asarray(mask)
-    return Stamp.of(rgba, dx, dy, inks)
+    return Stamp.from_image(rgba, dx, dy, inks)
 
 
-def _sized(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
+def _scale_text(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
     """Face, size, colour and tracking of a text in pixels."""
     face, size, colour, tracking = args
     return (face, size, colour, tracking) if px == 1 else (face, size * px, colour, tracking * px)  # type: ignore[operator]
 
 
-def lettering(text: str, face: str, px: float, colour: str, tracking: float) -> tuple[Image.Image, int, int]:
+def text_mask(text: str, face: str, px: float, colour: str, tracking: float) -> tuple[Image.Image, int, int]:
     """The mask of a line of text, and where it starts: from the left end of the line, and from the top of an H."""
     del colour
-    font = faces.font(face, px)
+    font = fonts.load_font(face, px)
     pieces: Sequence[tuple[str, float]] = [(text, 0.0)]
     if tracking:
-        ends = [font.getlength(text[:n], features=faces.FEATURES) for n in range(len(text))]
+        ends = [font.getlength(text[:n], features=fonts.FEATURES) for n in range(len(text))]
         pieces = [(letter, end + n * tracking) for n, (letter, end) in enumerate(zip(text, ends, strict=True))]
-    left, top, right, bottom = font.getbbox(text, anchor="ls", features=faces.FEATURES)
+    left, top, right, bottom = font.getbbox(text, anchor="ls", features=fonts.FEATURES)
     size = (int(right - left + tracking * len(text)) + 4, int(bottom - top) + 4)
     mask = Image.new("L", size, 0)
     pen = ImageDraw.Draw(mask)
     for piece, at in pieces:
-        pen.text((round(at) - left + 2, 2 - top), piece, fill=255, font=font, anchor="ls", features=faces.FEATURES)
-    return mask, int(left) - 2, int(top) - 2 + faces.cap(face, px)
+        pen.text((round(at) - left + 2, 2 - top), piece, fill=255, font=font, anchor="ls", features=fonts.FEATURES)
+    return mask, int(left) - 2, int(top) - 2 + fonts.cap_height(face, px)
 
 
-STAMPS: Final = Stamps()
+STAMPS: Final = StampCache()
 
 
-def stamp_of(scene: Scene, item: Item) -> Stamp:
+def item_stamp(scene: Scene, item: SceneItem) -> Stamp:
     """The stamp of an item that is not flat."""
-    where = item.box.scaled(scene.px)
+    where = item.box.scale_by(scene.px)
     size = (where.w, where.h) if item.kind == "drawn" else (0, 0)
     made = (scene.game, item.kind, item.name, item.box.w, item.box.h, item.args, size, scene.px)
-    return STAMPS.of(made)
+    return STAMPS.get_stamp(made)
 
 
-def extent(scene: Scene, item: Item) -> Box:
+def item_extent(scene: Scene, item: SceneItem) -> Box:
     """The pixels that an item may change; of a text a little more than its box."""
-    where = item.box.scaled(scene.px)
+    where = item.box.scale_by(scene.px)
     if item.kind != "text":
         return where
-    made = stamp_of(scene, item)
+    made = item_stamp(scene, item)
     return Box(where.x + made.dx, where.y + made.dy, made.w, made.h)
 
 
-def extents(scene: Scene, items: Sequence[Item]) -> npt.NDArray[np.int32]:
+def item_extents(scene: Scene, items: Sequence[SceneItem]) -> npt.NDArray[np.int32]:
     """The extents of items as rows of left, top, right, bottom, in pixels."""
-    boxes = [extent(scene, item) for item in items]
+    boxes = [item_extent(scene, item) for item in items]
     return np.array([(x, y, x + w, y + h) for x, y, w, h in boxes], np.int32).reshape(-1, 4)
 
 
-def paint(scene: Scene, items: Sequence[Item], where: npt.NDArray[np.int32], board: Bytes, window: Box) -> None:
+def paint_items(
+    scene: Scene, items: Sequence[SceneItem], where: npt.NDArray[np.int32], board: Bytes, window: Box
+) -> None:
     """Paint items, in the order given, into ``board`` (height × width), where they fall into ``window``.
 
     ``where`` are the extents of the items.
     """
-    inks = palette(scene.game)
+    inks = load_palette(scene.game)
     left, top, right, bottom = window.x, window.y, window.right, window.bottom
-    board[top:bottom, left:right] = inks.index(rgb(scene.ground))
+    board[top:bottom, left:right] = inks.nearest_index(token_rgb(scene.ground))
     hit = (where[:, 0] < right) & (where[:, 2] > left) & (where[:, 1] < bottom) & (where[:, 3] > top)
     for number in np.flatnonzero(hit).tolist():
         item = items[number]
@@ -251,23 +255,23 @@ def paint(scene: Scene, items: Sequence[Item], where: npt.NDArray[np.int32], boa
         x, y = max(x0, left), max(y0, top)
         region = board[y : min(y1, bottom), x : min(x1, right)]
         if item.kind == "flat":
-            region[:] = inks.index(rgb(item.name))
+            region[:] = inks.nearest_index(token_rgb(item.name))
         else:
-            if more := stamp_of(scene, item).onto(region, x - x0, y - y0, inks):
-                STAMPS.grown(more)
+            if more := item_stamp(scene, item).blend_into(region, x - x0, y - y0, inks):
+                STAMPS.add_bytes(more)
 
 
-def unquantised(scene: Scene) -> Image.Image:
+def full_color_image(scene: Scene) -> Image.Image:
     """The same picture in full colour: what the palette is made from and measured against."""
-    out = Image.new("RGB", scene.size, rgb(scene.ground))
-    for item in scene.ordered():
-        x, y, w, h = item.box.scaled(scene.px)
+    out = Image.new("RGB", scene.pixel_size, token_rgb(scene.ground))
+    for item in scene.items_in_order():
+        x, y, w, h = item.box.scale_by(scene.px)
         if item.kind == "flat":
-            out.paste(rgb(item.name), (x, y, x + w, y + h))
+            out.paste(token_rgb(item.name), (x, y, x + w, y + h))
         elif item.kind == "drawn":
-            made = sprites.image(item.name, item.box.w, item.box.h, item.args, (w, h))
+            made = sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (w, h))
             out.paste(made, (x, y), made)
         else:
-            mask, dx, dy = lettering(item.name, *_sized(item.args, scene.px))  # type: ignore[arg-type]
-            out.paste(rgb(str(item.args[2])), (x + dx, y + dy), mask)
+            mask, dx, dy = text_mask(item.name, *_scale_text(item.args, scene.px))  # type: ignore[arg-type]
+            out.paste(token_rgb(str(item.args[2])), (x + dx, y + dy), mask)
     return out

@@ -4,52 +4,54 @@ from __future__ import annotations
 
 import msgspec
 
-from render.core import course, legends, meanings, parts, shelf
+from render.core import board_parts, game_chooser, legend_entries, legend_picture, score_chart
+from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
 from render.core.painters import PAINTERS
-from render.core.request import Focus, Request
+from render.core.request import PictureRequest, Selection
 from render.core.scene import Scene
-from render.core.shapes import ARRANGED, MISSES
 
 
-def scene_of(request: Request) -> Scene:
+def compose_scene(request: PictureRequest) -> Scene:
     """The scene that the game's painter makes of a request, or the shelf of all games where it names none.
 
     The course of a game is drawn alike for all. A part is cut out of the whole poster. Where something that is asked
     about has no place in a part, it is the board; where it has none in a shape, the whole poster. Raises ``KeyError``
     for a game without a painter.
     """
-    if request.game == shelf.SHELF:
-        return shelf.scene(request)
-    if request.part.startswith(meanings.PART):
-        return meanings.alone(scene_of(meanings.source(request)), request)
-    if request.picture == course.COURSE:
-        return course.scene(request)
-    if legends.arranged(request):
-        return legends.scene(request)
+    if request.game == game_chooser.CHOOSER:
+        return game_chooser.chooser_scene(request)
+    if request.part.startswith(legend_entries.PART):
+        return legend_entries.single_sign_scene(compose_scene(legend_entries.sign_source(request)), request)
+    if request.picture == score_chart.SCORE_CHART:
+        return score_chart.chart_scene(request)
+    if legend_picture.is_group_picture(request):
+        return legend_picture.legend_scene(request)
     whole: Scene | None = None
-    asked = _asked(request.focus)
+    asked = _selection_hotspots(request.selection)
     if request.part and request.picture == "board":
-        whole = _whole(request)
-        if request.part == parts.CHANGED:
-            request = msgspec.structs.replace(request, part=parts.changed(whole, request))
-        source = parts.source(request)
-        part = parts.cut(whole if source.shape == MISSES else PAINTERS[request.game].scene(source), request)
-        if part is not None and asked & whole.marks.keys() <= part.marks.keys():
+        whole = _poster_scene(request)
+        if request.part == board_parts.CHANGED:
+            request = msgspec.structs.replace(request, part=board_parts.last_changed_part(whole, request))
+        source = board_parts.part_source(request)
+        part = board_parts.cut_part(
+            whole if source.layout == PAGE_LAYOUT else PAINTERS[request.game].compose_scene(source), request
+        )
+        if part is not None and asked & whole.hotspots.keys() <= part.hotspots.keys():
             return part
-    if request.shape == parts.SHAPE:
-        return whole or _whole(request)
-    scene: Scene = PAINTERS[request.game].scene(request)
-    if not asked or scene.shape not in ARRANGED:
+    if request.layout == board_parts.SHAPE:
+        return whole or _poster_scene(request)
+    scene: Scene = PAINTERS[request.game].compose_scene(request)
+    if not asked or scene.layout not in CHAT_LAYOUTS:
         return scene
-    whole = whole or _whole(request)
-    return scene if asked & whole.marks.keys() <= scene.marks.keys() else whole
+    whole = whole or _poster_scene(request)
+    return scene if asked & whole.hotspots.keys() <= scene.hotspots.keys() else whole
 
 
-def _whole(request: Request) -> Scene:
-    scene: Scene = PAINTERS[request.game].scene(msgspec.structs.replace(request, shape=MISSES))
+def _poster_scene(request: PictureRequest) -> Scene:
+    scene: Scene = PAINTERS[request.game].compose_scene(msgspec.structs.replace(request, layout=PAGE_LAYOUT))
     return scene
 
 
-def _asked(focus: Focus | None) -> set[str]:
+def _selection_hotspots(focus: Selection | None) -> set[str]:
     """The marks that somebody is asked about."""
     return set() if focus is None else {*focus.open, *focus.blocked, *focus.chosen}

@@ -21,7 +21,7 @@ _ZLIB_HEAD: Final = b"\x78\x5e"
 _LAST_BLOCK: Final = b"\x03\x00"
 
 
-def chunk(kind: bytes, body: bytes) -> bytes:
+def png_chunk(kind: bytes, body: bytes) -> bytes:
     """A chunk of a PNG file."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", isal_zlib.crc32(body, isal_zlib.crc32(kind)))
 
@@ -34,7 +34,7 @@ class Strip(NamedTuple):
     length: int
 
 
-def strip(rows: Bytes) -> Strip:
+def encode_strip(rows: Bytes) -> Strip:
     """Rows (each with its filter byte 0 in front) as a chunk of compressed data that needs no other strip.
 
     ISA-L remembers the third byte of what it has nothing before by a hash of its own address in memory, not of that
@@ -45,21 +45,21 @@ def strip(rows: Bytes) -> Strip:
     packer = isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -15, 9)
     first = packer.compress(data[:FIRST]) + packer.flush(isal_zlib.Z_SYNC_FLUSH)
     rest = packer.compress(data[FIRST:]) + packer.flush(isal_zlib.Z_FULL_FLUSH)
-    return Strip(chunk(b"IDAT", first + rest), isal_zlib.adler32(data), len(data))
+    return Strip(png_chunk(b"IDAT", first + rest), isal_zlib.adler32(data), len(data))
 
 
-def unpack(made: Strip, rows: Bytes) -> None:
+def decode_strip(made: Strip, rows: Bytes) -> None:
     """Write the rows of a strip into ``rows``."""
     raw = isal_zlib.decompressobj(-15).decompress(memoryview(made.packed)[8:-4], made.length)
     rows[:] = np.frombuffer(raw, np.uint8).reshape(rows.shape)
 
 
-def cut(rows: Bytes) -> list[Bytes]:
+def split_strips(rows: Bytes) -> list[Bytes]:
     """The rows of each strip of a picture."""
     return [rows[y : y + STRIP_ROWS] for y in range(0, len(rows), STRIP_ROWS)]
 
 
-def summed(strips: Sequence[Strip]) -> int:
+def total_checksum(strips: Sequence[Strip]) -> int:
     """The Adler-32 of all rows, put together of those of the strips (RFC 1950: two sums modulo 65521)."""
     low, high = 1, 0
     for made in strips:
@@ -68,16 +68,16 @@ def summed(strips: Sequence[Strip]) -> int:
     return high << 16 | low
 
 
-def png(size: tuple[int, int], strips: Sequence[Strip], colours: bytes) -> bytes:
+def encode_png(size: tuple[int, int], strips: Sequence[Strip], colours: bytes) -> bytes:
     """A whole file. ``size`` is width and height in pixels, ``colours`` 768 bytes."""
     return b"".join(
         [
             _SIGN,
-            chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0)),
-            chunk(b"PLTE", colours),
-            chunk(b"IDAT", _ZLIB_HEAD),
+            png_chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0)),
+            png_chunk(b"PLTE", colours),
+            png_chunk(b"IDAT", _ZLIB_HEAD),
             *(made.packed for made in strips),
-            chunk(b"IDAT", _LAST_BLOCK + struct.pack(">I", summed(strips))),
-            chunk(b"IEND", b""),
+            png_chunk(b"IDAT", _LAST_BLOCK + struct.pack(">I", total_checksum(strips))),
+            png_chunk(b"IEND", b""),
         ]
     )

@@ -12,23 +12,23 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from engines import GAMES
-from engines.core.living import living
+from engines.core.active_entries import find_active_entries
+from engines.core.core_types import GameEvent, Seat
 from engines.core.match import Match
-from engines.core.messages import Speaker, speaker
-from engines.core.tables import again
-from engines.core.words import Event, Seat
-from render.core.banner import SIGN
-from render.core.composition import scene_of
-from render.core.fit import fit, shorten
-from render.core.gif import Gif
-from render.core.names import legible
-from render.core.paint import Placed
+from engines.core.match_factory import replay_log
+from engines.core.translation import TranslateMessage, build_translator
+from render.core.chat_header import SIGN
+from render.core.composition import compose_scene
+from render.core.font_safe_names import font_safe_name
+from render.core.gif import GifEncoder
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, Layout
 from render.core.painters import PAINTERS
-from render.core.palette import Bytes, palette
-from render.core.request import Caption, Film, Made, Request, TraceLine
+from render.core.palette import Bytes, load_palette
+from render.core.renderer import PlacedScene
+from render.core.request import Caption, FilmProgress, FilmRequest, PictureRequest, RecentMove
 from render.core.scene import Scene
-from render.core.seats import leaders
-from render.core.shapes import ARRANGED, SHAPES, Shape
+from render.core.seat_panels import leading_seats
+from render.core.text_fitting import fit_text, shorten_text
 
 WIDE_PX: Final = 600
 LONGEST_S: Final = 80.0
@@ -46,47 +46,49 @@ STEP: Final = 12
 """Frames that are made at once."""
 
 
-class Moment(NamedTuple):
+class FilmMoment(NamedTuple):
     """A frame to be: what everybody sees, what has just happened, and whether something turns."""
 
     view: Any
-    events: tuple[Event, ...]
+    events: tuple[GameEvent, ...]
     turns: bool
 
 
-def moments(film: Film) -> list[Moment]:
+def film_moments(film: FilmRequest) -> list[FilmMoment]:
     """Every move that was not taken back, as everybody saw it. Raises ``Refused`` where the log does not replay."""
     game = GAMES[film.header.game]
     if film.components:
-        game.adopt_kept(film.components)
-    gone = living(list(film.entries)).gone
-    seen: list[tuple[Any, tuple[Event, ...]]] = []
+        game.load_stored_components(film.components)
+    gone = find_active_entries(list(film.entries)).undone_versions
+    seen: list[tuple[Any, tuple[GameEvent, ...]]] = []
 
-    def heard(match: Match[Any, Any]) -> None:
+    def on_entry(match: Match[Any, Any]) -> None:
         entry = match.entries[-1]
-        told = tuple(event for event in entry.events if event.reaches(None))
+        told = tuple(event for event in entry.events if event.is_visible_to(None))
         first = match.version == 1
-        if first or (entry.kind == "say" and match.version not in gone and (told or match.over)):
-            seen.append((match.view(None), told))
+        if first or (entry.kind == "say" and match.version not in gone and (told or match.is_over)):
+            seen.append((match.view_for(None), told))
 
-    again(game, film.header, list(film.entries), heard=heard)
+    replay_log(game, film.header, list(film.entries), on_entry=on_entry)
     score = getattr(PAINTERS[film.header.game], "SCORE", "")
-    turning = [False, *(_turns(one[0], other[0], score) for one, other in pairwise(seen))]
-    return [Moment(view, told, turns) for (view, told), turns in zip(seen, turning, strict=True)]
+    turning = [False, *(_is_turning_point(one[0], other[0], score) for one, other in pairwise(seen))]
+    return [FilmMoment(view, told, turns) for (view, told), turns in zip(seen, turning, strict=True)]
 
 
-def _turns(before: Any, now: Any, score: str) -> bool:
+def _is_turning_point(before: Any, now: Any, score: str) -> bool:
     """Whether another round began, or somebody else is in front."""
     if getattr(before, "round", 0) != getattr(now, "round", 0):
         return True
-    return bool(score) and _ahead(before, score) != _ahead(now, score) and bool(_ahead(now, score))
+    return (
+        bool(score) and _leading_seats(before, score) != _leading_seats(now, score) and bool(_leading_seats(now, score))
+    )
 
 
-def _ahead(view: Any, score: str) -> frozenset[int]:
-    return leaders([getattr(player, score) for player in view.players])
+def _leading_seats(view: Any, score: str) -> frozenset[int]:
+    return leading_seats([getattr(player, score) for player in view.players])
 
 
-def beats(turning: Sequence[bool]) -> list[int]:
+def frame_durations(turning: Sequence[bool]) -> list[int]:
     """How long each frame is shown, in hundredths of a second; the last one is the result."""
     weights = [TURN if turns else 1.0 for turns in turning[:-1]]
     beat = min(max((LONGEST_S - END_S) / max(1.0, sum(weights)), QUIET_S[0]), QUIET_S[1])
@@ -94,13 +96,13 @@ def beats(turning: Sequence[bool]) -> list[int]:
     return [*before, round(max(END_S, SHORTEST_S - sum(before) / 100) * 100)]
 
 
-def thinned(kept: Sequence[Moment], keep: int) -> list[Moment]:
+def drop_quiet_moments(kept: Sequence[FilmMoment], keep: int) -> list[FilmMoment]:
     """At most so many moments: of those where nothing turns some are left out, and what they tell goes to the next."""
     quiet = [n for n, moment in enumerate(kept[:-1]) if n and not moment.turns]
     out = max(0, len(kept) - keep)
     dropped = {quiet[n * len(quiet) // out] for n in range(out)} if quiet and out <= len(quiet) else set(quiet[:out])
-    found: list[Moment] = []
-    waiting: tuple[Event, ...] = ()
+    found: list[FilmMoment] = []
+    waiting: tuple[GameEvent, ...] = ()
     for n, moment in enumerate(kept):
         if n in dropped:
             waiting += moment.events
@@ -110,96 +112,96 @@ def thinned(kept: Sequence[Moment], keep: int) -> list[Moment]:
     return found
 
 
-def most_frames(kept: Sequence[Moment]) -> int:
+def max_frames(kept: Sequence[FilmMoment]) -> int:
     """How many frames there is time for."""
     turns = sum(moment.turns for moment in kept)
     return max(2, int((LONGEST_S - END_S) / QUIET_S[0] - (TURN - 1) * turns))
 
 
-class Reel:
+class FilmEncoder:
     """A film in the making."""
 
-    def __init__(self, film: Film) -> None:
+    def __init__(self, film: FilmRequest) -> None:
         self.film = film
-        self._speak = speaker(GAMES[film.header.game].home, film.lang, _names(film))
-        self._all = moments(film)
+        self._speak = build_translator(GAMES[film.header.game].data_dir, film.lang, _safe_names(film))
+        self._all = film_moments(film)
         self._tall = 0
         if film.shape not in getattr(PAINTERS[film.header.game], "SHAPES", ()):  # posters are as tall as they need
-            self._tall = max(frame(film, moment, self._speak).height for moment in self._all)
-        self._begin(thinned(self._all, most_frames(self._all)))
+            self._tall = max(frame_scene(film, moment, self._speak).height for moment in self._all)
+        self._restart_with(drop_quiet_moments(self._all, max_frames(self._all)))
 
-    def _begin(self, shown: list[Moment]) -> None:
+    def _restart_with(self, shown: list[FilmMoment]) -> None:
         self._shown = shown
-        self._beats = beats([moment.turns for moment in shown])
-        self._frames = self._made()
-        self._gif: Gif | None = None
+        self._beats = frame_durations([moment.turns for moment in shown])
+        self._frames = self._iter_frames()
+        self._gif: GifEncoder | None = None
         self._done = 0
 
-    def step(self) -> Made:
+    def encode_step(self) -> FilmProgress:
         """Make some more frames. Too large a film begins again with fewer."""
         for _ in range(STEP):
             if self._done == len(self._shown):
                 break
             rows, beat = next(self._frames)
             if self._gif is None:
-                self._gif = Gif(rows.shape[1], rows.shape[0], palette(self.film.header.game).raw)
-            self._gif.add(rows, beat)
+                self._gif = GifEncoder(rows.shape[1], rows.shape[0], load_palette(self.film.header.game).raw)
+            self._gif.add_frame(rows, beat)
             self._done += 1
-            if self._gif.size > MOST_BYTES:
-                self._begin(thinned(self._shown, len(self._shown) * 2 // 3))
+            if self._gif.byte_size > MOST_BYTES:
+                self._restart_with(drop_quiet_moments(self._shown, len(self._shown) * 2 // 3))
                 break
-        whole = self._gif.file() if self._gif is not None and self._done == len(self._shown) else b""
-        return Made(self._done, len(self._shown), whole)
+        whole = self._gif.to_bytes() if self._gif is not None and self._done == len(self._shown) else b""
+        return FilmProgress(self._done, len(self._shown), whole)
 
-    def _made(self) -> Iterator[tuple[Bytes, int]]:
-        last: Placed | None = None
+    def _iter_frames(self) -> Iterator[tuple[Bytes, int]]:
+        last: PlacedScene | None = None
         rows = np.empty((0, 0), np.uint8)
         for moment, beat in zip(self._shown, self._beats, strict=True):
-            scene = frame(self.film, moment, self._speak)
+            scene = frame_scene(self.film, moment, self._speak)
             scene.height = self._tall or scene.height
-            placed = Placed(scene)
-            dirty = placed.after(last) if last is not None else None
+            placed = PlacedScene(scene)
+            dirty = placed.boxes_to_redraw(last) if last is not None else None
             if dirty is None:
-                rows = placed.painted()
+                rows = placed.paint_all()
             else:
-                placed.onto(rows, dirty)
+                placed.paint_boxes(rows, dirty)
             last = placed
             yield rows[:, 1:], beat
 
 
-def frame(film: Film, moment: Moment, speak: Speaker) -> Scene:
+def frame_scene(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage) -> Scene:
     """The board at a moment, 600 pixels wide, under a masthead that says what has just happened."""
     told = [(event, speak(event.msg)) for event in moment.events]
     marked = [(event, said) for event, said in told if event.at][-MOST_TRACES:]
-    lines = tuple(TraceLine(n, _who(event), said, event.at) for n, (event, said) in enumerate(marked, 1))
-    shape = film.shape if film.shape in ARRANGED else "wide"
-    caption = _caption(film, told, SHAPES[shape]) if told and not moment.view.over else None
-    request = Request(
-        film.header.game, moment.view, "board", () if moment.view.over else lines, film.lang, _names(film),
-        shape=shape, caption=caption,
+    lines = tuple(RecentMove(n, _event_seat(event), said, event.at) for n, (event, said) in enumerate(marked, 1))
+    shape = film.shape if film.shape in CHAT_LAYOUTS else "wide"
+    caption = _build_caption(film, told, LAYOUTS[shape]) if told and not moment.view.over else None
+    request = PictureRequest(
+        film.header.game, moment.view, "board", () if moment.view.over else lines, film.lang, _safe_names(film),
+        layout=shape, caption=caption,
     )  # fmt: skip
-    scene = scene_of(request)
+    scene = compose_scene(request)
     scene.px = WIDE_PX / scene.width
     return scene
 
 
-def _caption(film: Film, told: Sequence[tuple[Event, str]], shape: Shape) -> Caption:
+def _build_caption(film: FilmRequest, told: Sequence[tuple[GameEvent, str]], shape: Layout) -> Caption:
     """What has happened, in large; where that is too long for a line, who did it, and what under that."""
     event, said = next(((event, said) for event, said in told if event.at), told[0])
-    said, who = said.rstrip("."), _who(event)
+    said, who = said.rstrip("."), _event_seat(event)
     rest = " ".join(other for one, other in told if one is not event)
     room = shape.width - 2 * shape.margin - SIGN - LEAST_GAP
-    if not fit(said, shape.stacked, room).cut:
+    if not fit_text(said, shape.stacked, room).cut:
         return Caption(who, said, rest)
-    names = _names(film)
+    names = _safe_names(film)
     head = names[who] if who is not None and who < len(names) else said
-    return Caption(who, shorten(head, shape.stacked.face, shape.stacked.least, room), f"{said}. {rest}".strip())
+    return Caption(who, shorten_text(head, shape.stacked.face, shape.stacked.least, room), f"{said}. {rest}".strip())
 
 
-def _names(film: Film) -> tuple[str, ...]:
-    return tuple(legible(name) for name in film.names)
+def _safe_names(film: FilmRequest) -> tuple[str, ...]:
+    return tuple(font_safe_name(name) for name in film.names)
 
 
-def _who(event: Event) -> int | None:
+def _event_seat(event: GameEvent) -> int | None:
     seat = event.msg.args.get("seat")
     return seat.number if isinstance(seat, Seat) else None

@@ -24,46 +24,46 @@ class Box(NamedTuple):
         return self.y + self.h
 
     @property
-    def middle(self) -> tuple[int, int]:
+    def center(self) -> tuple[int, int]:
         """Its centre, rounded down."""
         return self.x + self.w // 2, self.y + self.h // 2
 
-    def grow(self, by: int) -> Box:
+    def grow_by(self, by: int) -> Box:
         """The same box with ``by`` pixels more on each side (fewer, when negative)."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
-    def move(self, dx: int, dy: int) -> Box:
+    def move_by(self, dx: int, dy: int) -> Box:
         """The same box elsewhere."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
-    def inside(self, other: Box) -> bool:
+    def is_inside(self, other: Box) -> bool:
         """Whether no pixel of it lies outside ``other``."""
         return self.x >= other.x and self.y >= other.y and self.right <= other.right and self.bottom <= other.bottom
 
-    def meets(self, other: Box) -> bool:
+    def overlaps(self, other: Box) -> bool:
         """Whether they have a pixel in common."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
-    def scaled(self, by: float) -> Box:
+    def scale_by(self, by: float) -> Box:
         """The box in another measure; boxes that touched still touch."""
         if by == 1:
             return self
         x, y = round(self.x * by), round(self.y * by)
         return Box(x, y, max(1, round(self.right * by) - x), max(1, round(self.bottom * by) - y))
 
-    def cut(self, other: Box) -> Box:
+    def intersection(self, other: Box) -> Box:
         """What they have in common; no width or no height when nothing."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Box(x, y, max(0, min(self.right, other.right) - x), max(0, min(self.bottom, other.bottom) - y))
 
 
-def around(boxes: list[Box]) -> Box:
+def bounding_box(boxes: list[Box]) -> Box:
     """The smallest box that holds all of ``boxes`` (at least one)."""
     x = min(box.x for box in boxes)
     y = min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
-def square(cx: int, cy: int, size: int) -> Box:
+def square_around(cx: int, cy: int, size: int) -> Box:
     """A square of ``size`` pixels about a centre."""
     return Box(cx - size // 2, cy - size // 2, size, size)

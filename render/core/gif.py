@@ -19,7 +19,7 @@ _END: Final = b"\x3b"
 _BITS: Final = 8
 
 
-class Gif:
+class GifEncoder:
     """A film that grows by a frame at a time. ``colours``: 768 bytes of red, green, blue.
 
     One colour is given up: it stands for *as before*, and what had it takes the one that is nearest to it.
@@ -30,17 +30,17 @@ class Gif:
             b"GIF89a" + struct.pack("<HHBBB", width, height, 0xF7, 0, 0) + colours,
             _FOREVER,
         ]
-        self._blank, near = spare(colours)
+        self._blank, near = spare_color(colours)
         self._kept = np.arange(256, dtype=np.uint8)
         self._kept[self._blank] = near
         self._last: Bytes | None = None
 
     @property
-    def size(self) -> int:
+    def byte_size(self) -> int:
         """Bytes so far."""
         return sum(map(len, self._parts))
 
-    def add(self, picture: Bytes, hundredths: int) -> None:
+    def add_frame(self, picture: Bytes, hundredths: int) -> None:
         """A frame (height × width indices) that is shown for so long. One that is as the one before lasts longer."""
         picture = self._kept[picture]
         x, y, part = 0, 0, picture
@@ -63,13 +63,13 @@ class Gif:
             b"\0",
         ]
 
-    def file(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """All of it."""
         return b"".join([*self._parts, _END])
 
 
 @lru_cache(maxsize=16)
-def spare(colours: bytes) -> tuple[int, int]:
+def spare_color(colours: bytes) -> tuple[int, int]:
     """The colour that is missed least, and the one that takes its place: those two are nearest to each other."""
     table = np.frombuffer(colours, np.uint8).reshape(256, 3).astype(np.int32)
     away = ((table[:, None] - table[None]) ** 2).sum(2)

@@ -10,15 +10,15 @@ from collections.abc import Callable
 from math import cos, pi, sin
 from typing import Final
 
-from render.core.pen import CUT, Pen, Point, arc, mirrored, path, quad
-from render.core.sprites import drawing
+from render.core.pen import CUT, Pen, Point, arc_points, curve_path, mirror_points, quadratic_curve
+from render.core.sprites import register_drawing
 
 Icon = Callable[[Pen, str, str], None]
 
 ICONS: Final[dict[str, Icon]] = {}
 
 
-def icon(name: str) -> Callable[[Icon], Icon]:
+def register_icon(name: str) -> Callable[[Icon], Icon]:
     """Register an icon. Raises ``ValueError`` when the name is taken."""
 
     def take(made: Icon) -> Icon:
@@ -30,14 +30,14 @@ def icon(name: str) -> Callable[[Icon], Icon]:
     return take
 
 
-@drawing("icon")
-def _icon(pen: Pen, w: int, h: int, name: str, colour: str) -> None:
+@register_drawing("icon")
+def _icon_drawing(pen: Pen, w: int, h: int, name: str, colour: str) -> None:
     """An icon, fitted into its box and centred."""
     size = min(w, h)
-    ICONS[name](pen.at((w - size) / 2, (h - size) / 2, size / 100), colour, CUT)
+    ICONS[name](pen.pen_at((w - size) / 2, (h - size) / 2, size / 100), colour, CUT)
 
 
-def star(cx: float, cy: float, r: float, inner: float, points: int) -> list[Point]:
+def star_outline(cx: float, cy: float, r: float, inner: float, points: int) -> list[Point]:
     """The outline of a star with its first point up."""
     out = []
     for k in range(2 * points):
@@ -47,115 +47,117 @@ def star(cx: float, cy: float, r: float, inner: float, points: int) -> list[Poin
     return out
 
 
-@icon("lock")
-def _lock(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(arc(50, 38, 27, 30, 180, 360), colour)
-    pen.rect(23, 37, 77, 50, colour)
-    pen.poly(arc(50, 39, 15, 18, 180, 360), cut)
-    pen.rect(35, 38, 65, 46, cut)
-    pen.round(12, 45, 88, 96, 9, colour)
+@register_icon("lock")
+def _lock_icon(pen: Pen, colour: str, cut: str) -> None:
+    pen.polygon(arc_points(50, 38, 27, 30, 180, 360), colour)
+    pen.rectangle(23, 37, 77, 50, colour)
+    pen.polygon(arc_points(50, 39, 15, 18, 180, 360), cut)
+    pen.rectangle(35, 38, 65, 46, cut)
+    pen.round_rectangle(12, 45, 88, 96, 9, colour)
     pen.disc(50, 65, 8, cut)
-    pen.poly([(46.5, 66), (53.5, 66), (56, 83), (44, 83)], cut)
+    pen.polygon([(46.5, 66), (53.5, 66), (56, 83), (44, 83)], cut)
 
 
-@icon("check")
-def _check(pen: Pen, colour: str, cut: str) -> None:
+@register_icon("check")
+def _check_icon(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.line([(18, 54), (41, 76), (83, 27)], 15, colour)
 
 
-@icon("cross")
-def _cross(pen: Pen, colour: str, cut: str) -> None:
+@register_icon("cross")
+def _cross_icon(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.line([(26, 26), (74, 74)], 14, colour)
     pen.line([(74, 26), (26, 74)], 14, colour)
 
 
-@icon("hourglass")
-def _hourglass(pen: Pen, colour: str, cut: str) -> None:
-    pen.round(16, 4, 84, 16, 5, colour)
-    pen.round(16, 84, 84, 96, 5, colour)
-    glass = path((24, 16), ((24, 38), (45, 50)), ((24, 62), (24, 84)), ((76, 84),), ((76, 62), (55, 50)))
-    pen.poly(path(glass[0], *[(p,) for p in glass[1:]], ((76, 38), (76, 16))), colour)
-    pen.poly(path((33, 16), ((33, 28), (38, 33)), ((62, 33),), ((67, 28), (67, 16))), cut)
-    pen.poly(path((33, 84), ((33, 68), (50, 58)), ((67, 68), (67, 84))), cut)
-    pen.poly(path((34, 84), ((38, 74), (50, 70)), ((62, 74), (66, 84))), colour)
+@register_icon("hourglass")
+def _hourglass_icon(pen: Pen, colour: str, cut: str) -> None:
+    pen.round_rectangle(16, 4, 84, 16, 5, colour)
+    pen.round_rectangle(16, 84, 84, 96, 5, colour)
+    glass = curve_path((24, 16), ((24, 38), (45, 50)), ((24, 62), (24, 84)), ((76, 84),), ((76, 62), (55, 50)))
+    pen.polygon(curve_path(glass[0], *[(p,) for p in glass[1:]], ((76, 38), (76, 16))), colour)
+    pen.polygon(curve_path((33, 16), ((33, 28), (38, 33)), ((62, 33),), ((67, 28), (67, 16))), cut)
+    pen.polygon(curve_path((33, 84), ((33, 68), (50, 58)), ((67, 68), (67, 84))), cut)
+    pen.polygon(curve_path((34, 84), ((38, 74), (50, 70)), ((62, 74), (66, 84))), colour)
 
 
-@icon("laurel")
-def _laurel(pen: Pen, colour: str, cut: str) -> None:
+@register_icon("laurel")
+def _laurel_icon(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for flip in (False, True):
-        side = pen.at(100, 0, flip=True) if flip else pen
-        stem = arc(52, 46, 38, 42, 96, 232)
+        side = pen.pen_at(100, 0, flip=True) if flip else pen
+        stem = arc_points(52, 46, 38, 42, 96, 232)
         side.line(stem, 5, colour)
         for k, angle in enumerate((118, 146, 174, 202, 230)):
             t = angle * pi / 180
             x, y = 52 + 38 * cos(t), 46 + 42 * sin(t)
             for turn, reach in ((angle - 60, 17), (angle - 118, 14)):
-                leaf = side.at(x, y, 1, turn + 8)
-                leaf.poly(
-                    path((0, 0), ((reach * 0.45, -6.5 - (k == 4)), (reach + 4, 0)), ((reach * 0.45, 6.5), (0, 0))),
+                leaf = side.pen_at(x, y, 1, turn + 8)
+                leaf.polygon(
+                    curve_path(
+                        (0, 0), ((reach * 0.45, -6.5 - (k == 4)), (reach + 4, 0)), ((reach * 0.45, 6.5), (0, 0))
+                    ),
                     colour,
                 )
 
 
-@icon("florin")
-def _florin(pen: Pen, colour: str, cut: str) -> None:
+@register_icon("florin")
+def _florin_icon(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 50, 48, colour)
     pen.ring(50, 50, 40, 4.5, cut, colour)
-    lily = path(
+    lily = curve_path(
         (50, 20), ((60, 33), (57, 46)), ((60, 50),), ((76, 34), (80, 48)), ((82, 60), (68, 60)), ((60, 60), (56, 55))
     )
-    pen.poly([*lily, *reversed(mirrored(lily))], cut)
-    pen.round(34, 59, 66, 66, 3, cut)
-    pen.poly(path((45, 66), ((47, 74), (50, 81)), ((53, 74), (55, 66))), cut)
+    pen.polygon([*lily, *reversed(mirror_points(lily))], cut)
+    pen.round_rectangle(34, 59, 66, 66, 3, cut)
+    pen.polygon(curve_path((45, 66), ((47, 74), (50, 81)), ((53, 74), (55, 66))), cut)
 
 
-@icon("plate.person")
-def _person(pen: Pen, colour: str, cut: str) -> None:
-    _plate(pen, colour)
+@register_icon("plate.person")
+def _person_icon(pen: Pen, colour: str, cut: str) -> None:
+    _draw_plate(pen, colour)
     pen.disc(50, 38, 15, cut)
-    pen.poly(path((24, 76), ((24, 56), (50, 56)), ((76, 56), (76, 76)), ((24, 76),)), cut)
+    pen.polygon(curve_path((24, 76), ((24, 56), (50, 56)), ((76, 56), (76, 76)), ((24, 76),)), cut)
 
 
-@icon("plate.star")
-def _star(pen: Pen, colour: str, cut: str) -> None:
-    _plate(pen, colour)
-    pen.poly(star(50, 52, 27, 11, 5), cut)
+@register_icon("plate.star")
+def _star_icon(pen: Pen, colour: str, cut: str) -> None:
+    _draw_plate(pen, colour)
+    pen.polygon(star_outline(50, 52, 27, 11, 5), cut)
 
 
-@icon("plate.arrow")
-def _arrow(pen: Pen, colour: str, cut: str) -> None:
-    _plate(pen, colour)
-    pen.poly([(24, 42), (50, 42), (50, 27), (78, 50), (50, 73), (50, 58), (24, 58)], cut)
+@register_icon("plate.arrow")
+def _arrow_icon(pen: Pen, colour: str, cut: str) -> None:
+    _draw_plate(pen, colour)
+    pen.polygon([(24, 42), (50, 42), (50, 27), (78, 50), (50, 73), (50, 58), (24, 58)], cut)
 
 
-@icon("plate.plus")
-def _plus(pen: Pen, colour: str, cut: str) -> None:
-    _plate(pen, colour)
-    pen.rect(43, 26, 57, 74, cut)
-    pen.rect(26, 43, 74, 57, cut)
+@register_icon("plate.plus")
+def _plus_icon(pen: Pen, colour: str, cut: str) -> None:
+    _draw_plate(pen, colour)
+    pen.rectangle(43, 26, 57, 74, cut)
+    pen.rectangle(26, 43, 74, 57, cut)
 
 
-def _plate(pen: Pen, colour: str) -> None:
-    pen.round(15, 2, 85, 98, 9, colour)
+def _draw_plate(pen: Pen, colour: str) -> None:
+    pen.round_rectangle(15, 2, 85, 98, 9, colour)
 
 
-@icon("work")
-def _work(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly([(14, 2), (62, 2), (86, 26), (86, 98), (14, 98)], colour)
-    pen.poly([(61, 4), (61, 28), (84, 28)], cut)
-    pen.poly([(66, 10), (66, 23), (79, 23)], colour)
+@register_icon("work")
+def _work_icon(pen: Pen, colour: str, cut: str) -> None:
+    pen.polygon([(14, 2), (62, 2), (86, 26), (86, 98), (14, 98)], colour)
+    pen.polygon([(61, 4), (61, 28), (84, 28)], cut)
+    pen.polygon([(66, 10), (66, 23), (79, 23)], colour)
     for y, end in ((38, 74), (54, 74), (70, 46)):
-        pen.round(26, y - 3.5, end, y + 3.5, 3, cut)
-    pen.poly(star(73, 80, 27, 20, 8), cut)
-    pen.poly(star(73, 80, 20, 14, 8), colour)
+        pen.round_rectangle(26, y - 3.5, end, y + 3.5, 3, cut)
+    pen.polygon(star_outline(73, 80, 27, 20, 8), cut)
+    pen.polygon(star_outline(73, 80, 20, 14, 8), colour)
 
 
-@icon("jester")
-def _jester(pen: Pen, colour: str, cut: str) -> None:
-    half = path(
+@register_icon("jester")
+def _jester_icon(pen: Pen, colour: str, cut: str) -> None:
+    half = curve_path(
         (50, 20),
         ((66, 24), (66, 40)),
         ((70, 28), (84, 32)),
@@ -163,61 +165,61 @@ def _jester(pen: Pen, colour: str, cut: str) -> None:
         ((82, 48), (76, 58)),
         ((72, 66), (72, 76)),
     )
-    pen.poly([*half, *reversed(mirrored(half))], colour)
+    pen.polygon([*half, *reversed(mirror_points(half))], colour)
     pen.disc(50, 13, 10, colour)
     pen.disc(91, 64, 9, colour)
     pen.disc(9, 64, 9, colour)
-    pen.rect(26, 72, 74, 79, cut)
-    pen.round(20, 80, 80, 96, 5, colour)
-    pen.poly(path((46, 72), ((44, 50), (50, 32)), ((56, 50), (54, 72))), cut)
+    pen.rectangle(26, 72, 74, 79, cut)
+    pen.round_rectangle(20, 80, 80, 96, 5, colour)
+    pen.polygon(curve_path((46, 72), ((44, 50), (50, 32)), ((56, 50), (54, 72))), cut)
 
 
-@icon("builder")
-def _builder(pen: Pen, colour: str, cut: str) -> None:
+@register_icon("builder")
+def _builder_icon(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.poly([(95, 5), (86, 62), (38, 14)], colour)
+    pen.polygon([(95, 5), (86, 62), (38, 14)], colour)
     pen.line([(60, 40), (40, 60), (40, 66), (34, 66)], 9, colour)
     pen.line([(31, 69), (13, 87)], 18, colour)
 
 
-@icon("arrow")
-def _plain_arrow(pen: Pen, colour: str, cut: str) -> None:
+@register_icon("arrow")
+def _plain_arrow_icon(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.poly([(8, 38), (52, 38), (52, 14), (94, 50), (52, 86), (52, 62), (8, 62)], colour)
+    pen.polygon([(8, 38), (52, 38), (52, 14), (94, 50), (52, 86), (52, 62), (8, 62)], colour)
 
 
-@icon("laurel.crown")
-def _crown(pen: Pen, colour: str, cut: str) -> None:
+@register_icon("laurel.crown")
+def _crown_icon(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.poly([(12, 30), (32, 54), (50, 18), (68, 54), (88, 30), (80, 84), (20, 84)], colour)
+    pen.polygon([(12, 30), (32, 54), (50, 18), (68, 54), (88, 30), (80, 84), (20, 84)], colour)
 
 
-@icon("hatch.blocked")
-def _bar(pen: Pen, colour: str, cut: str) -> None:
+@register_icon("hatch.blocked")
+def _bar_icon(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 50, 46, colour)
     pen.disc(50, 50, 34, cut)
     pen.line([(22, 22), (78, 78)], 13, colour, caps=False)
 
 
-def curve(start: Point, by: Point, end: Point) -> list[Point]:
+def curve_points(start: Point, by: Point, end: Point) -> list[Point]:
     """A quadratic curve with its first point, for lines."""
-    return [start, *quad(start, by, end)]
+    return [start, *quadratic_curve(start, by, end)]
 
 
-@icon("banner")
-def _banner(pen: Pen, colour: str, cut: str) -> None:
+@register_icon("banner")
+def _banner_icon(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.line([(22, 8), (22, 94)], 9, colour)
-    pen.poly([(26, 8), (90, 8), (72, 33), (90, 58), (26, 58)], colour)
+    pen.polygon([(26, 8), (90, 8), (72, 33), (90, 58), (26, 58)], colour)
 
 
-def scales(pen: Pen, colour: str, cut: str) -> None:
+def draw_scales(pen: Pen, colour: str, cut: str) -> None:
     """The sign of whoever judges: two games have one."""
     del cut
     pen.line([(50, 8), (50, 90)], 7, colour)
-    pen.round(28, 88, 72, 97, 4, colour)
+    pen.round_rectangle(28, 88, 72, 97, 4, colour)
     pen.line([(14, 22), (86, 22)], 7, colour)
     pen.disc(50, 12, 8, colour)
     for x in (18, 82):
         pen.line([(x - 14, 60), (x, 24), (x + 14, 60)], 4, colour)
-        pen.poly([*arc(x, 60, 18, 18, 0, 180)], colour)
+        pen.polygon([*arc_points(x, 60, 18, 18, 0, 180)], colour)

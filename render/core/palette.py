@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from render.core.painters import PAINTERS
-from render.core.theme import POSTER, rgb
+from render.core.theme import POSTER, token_rgb
 
 Bytes = npt.NDArray[np.uint8]
 CELL_BITS: Final = 6
@@ -28,23 +28,23 @@ class Palette:
         self.raw = colours.ljust(768, b"\0")
         self.colours: Bytes = np.frombuffer(self.raw, np.uint8).reshape(256, 3)
         self.wide = self.colours.astype(np.int32)
-        self.nearest = _nearest(self.colours, len(colours) // 3)
+        self.nearest = _build_lookup(self.colours, len(colours) // 3)
 
-    def index(self, colour: tuple[int, int, int]) -> int:
+    def nearest_index(self, colour: tuple[int, int, int]) -> int:
         """The entry nearest to one colour."""
         r, g, b = (part >> (8 - CELL_BITS) for part in colour)
         return int(self.nearest[r << 2 * CELL_BITS | g << CELL_BITS | b])
 
-    def indices(self, colours: npt.NDArray[np.integer]) -> Bytes:
+    def nearest_indices(self, colours: npt.NDArray[np.integer]) -> Bytes:
         """The nearest entries for an array of colours whose last axis is red, green, blue."""
         if len(colours) > ROWS and colours.ndim > 2:  # what is in between takes a dozen times as much as the answer
-            return np.concatenate([self.indices(colours[n : n + ROWS]) for n in range(0, len(colours), ROWS)])
+            return np.concatenate([self.nearest_indices(colours[n : n + ROWS]) for n in range(0, len(colours), ROWS)])
         parts = (colours >> (8 - CELL_BITS)).astype(np.int32)
         found: Bytes = self.nearest[parts[..., 0] << 2 * CELL_BITS | parts[..., 1] << CELL_BITS | parts[..., 2]]
         return found
 
 
-def _nearest(colours: Bytes, count: int) -> Bytes:
+def _build_lookup(colours: Bytes, count: int) -> Bytes:
     """For each cell the entry nearest to its middle; entries themselves, the first ones foremost, stay exact."""
     side = 1 << CELL_BITS
     axis = (np.arange(side, dtype=np.float32) + 0.5) * (256 / side) - 0.5
@@ -61,18 +61,18 @@ def _nearest(colours: Bytes, count: int) -> Bytes:
     return found.ravel()
 
 
-def plain() -> bytes:
+def plain_palette() -> bytes:
     """A palette for games that have none of their own: the tokens, and their blends with page, white and ink."""
-    colours = [rgb(token) for token in POSTER]
+    colours = [token_rgb(token) for token in POSTER]
     for other in ("page", "ink", "white"):
         for token in POSTER:
-            colours += [rgb(f"{token}~{other}.{step}") for step in (35, 70)]
+            colours += [token_rgb(f"{token}~{other}.{step}") for step in (35, 70)]
     kept = list(dict.fromkeys(colours))[:256]
     return bytes(part for colour in kept for part in colour)
 
 
 @cache
-def palette(game: str) -> Palette:
+def load_palette(game: str) -> Palette:
     """The palette of a game: ``PALETTE`` of its painter (up to 768 bytes of red, green, blue), or the plain one."""
     painter = PAINTERS[game] if game else None  # the shelf of all games has the plain one
-    return Palette(getattr(painter, "PALETTE", b"") or plain())
+    return Palette(getattr(painter, "PALETTE", b"") or plain_palette())

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.core.theme import rgb
+from render.core.theme import token_rgb
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,7 +39,7 @@ class Pen:
         self.draw = ImageDraw.Draw(image)
         self.matrix = matrix
 
-    def at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Pen:
+    def pen_at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Pen:
         """A pen whose origin is at (x, y), scaled, turned clockwise by degrees, mirrored left to right if asked."""
         a, b, c, d, e, f = self.matrix
         angle = turn * pi / 180
@@ -57,43 +57,45 @@ class Pen:
         )
         return other
 
-    def spot(self, x: float, y: float) -> Point:
+    def image_point(self, x: float, y: float) -> Point:
         """Where a point lies on the image."""
         a, b, c, d, e, f = self.matrix
         return a * x + b * y + c, d * x + e * y + f
 
-    def poly(self, points: Iterable[Point], colour: str) -> None:
+    def polygon(self, points: Iterable[Point], colour: str) -> None:
         """A filled polygon."""
         a, b, c, d, e, f = self.matrix
-        self.draw.polygon([(floor(a * x + b * y + c), floor(d * x + e * y + f)) for x, y in points], fill=_ink(colour))
+        self.draw.polygon(
+            [(floor(a * x + b * y + c), floor(d * x + e * y + f)) for x, y in points], fill=_fill_color(colour)
+        )
 
     @property
-    def half(self) -> float:
+    def half_pixel(self) -> float:
         """Half a pixel of the large image: Pillow's polygons take in their edges, so curves are drawn in by it."""
         a, b, _, d, e, _ = self.matrix
         return float(0.5 / abs(a * e - b * d) ** 0.5)
 
-    def rect(self, x0: float, y0: float, x1: float, y1: float, colour: str) -> None:
+    def rectangle(self, x0: float, y0: float, x1: float, y1: float, colour: str) -> None:
         """A rectangle; the far edges are not part of it, so that neighbours share no pixel."""
         a, b, c, d, e, f = self.matrix
         if b == 0 and d == 0:
             xs = sorted((round(a * x0 + c), round(a * x1 + c)))
             ys = sorted((round(e * y0 + f), round(e * y1 + f)))
             if xs[1] > xs[0] and ys[1] > ys[0]:
-                self.draw.rectangle((xs[0], ys[0], xs[1] - 1, ys[1] - 1), fill=_ink(colour))
+                self.draw.rectangle((xs[0], ys[0], xs[1] - 1, ys[1] - 1), fill=_fill_color(colour))
             return
-        self.poly([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], colour)
+        self.polygon([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], colour)
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
         """A filled ellipse: the polygon of an arc all round, reckoned at once, since most that is drawn are discs."""
         import numpy as np  # 20 MB that only a process that paints needs
 
         a, b, c, d, e, f = self.matrix
-        half, (xs, ys) = self.half, _circle()
+        half, (xs, ys) = self.half_pixel, _unit_circle()
         xs, ys = cx + (rx - half) * xs, cy + (ry - half) * ys
         spots = np.empty((len(xs), 2), np.float32)  # as Pillow takes them
         spots[:, 0], spots[:, 1] = np.floor(a * xs + b * ys + c), np.floor(d * xs + e * ys + f)
-        self.draw.polygon(spots, fill=_ink(colour))  # type: ignore[arg-type]
+        self.draw.polygon(spots, fill=_fill_color(colour))  # type: ignore[arg-type]
 
     def disc(self, cx: float, cy: float, r: float, colour: str) -> None:
         """A filled circle."""
@@ -104,43 +106,43 @@ class Pen:
         self.disc(cx, cy, r, colour)
         self.disc(cx, cy, r - width, inside)
 
-    def round(self, x0: float, y0: float, x1: float, y1: float, r: float, colour: str) -> None:
+    def round_rectangle(self, x0: float, y0: float, x1: float, y1: float, r: float, colour: str) -> None:
         """A rectangle with round corners."""
-        r, h = min(r, (x1 - x0) / 2, (y1 - y0) / 2), self.half
-        self.poly(rounded(x0 + h, y0 + h, x1 - h, y1 - h, r - h), colour)
+        r, h = min(r, (x1 - x0) / 2, (y1 - y0) / 2), self.half_pixel
+        self.polygon(round_corners(x0 + h, y0 + h, x1 - h, y1 - h, r - h), colour)
 
     def arch(self, x0: float, y0: float, x1: float, y1: float, colour: str) -> None:
         """A rectangle whose top is a semicircle."""
-        r, h = (x1 - x0) / 2, self.half
-        self.poly([*arc(x0 + r, y0 + r, r - h, r - h, 180, 360), (x1 - h, y1 - h), (x0 + h, y1 - h)], colour)
+        r, h = (x1 - x0) / 2, self.half_pixel
+        self.polygon([*arc_points(x0 + r, y0 + r, r - h, r - h, 180, 360), (x1 - h, y1 - h), (x0 + h, y1 - h)], colour)
 
     def line(self, points: Sequence[Point], width: float, colour: str, *, caps: bool = True) -> None:
         """A line of some width through points, with round joints and, if asked, round ends."""
-        width -= 2 * self.half
+        width -= 2 * self.half_pixel
         for (x0, y0), (x1, y1) in pairwise(points):
             length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 or 1
             dx, dy = (y0 - y1) / length * width / 2, (x1 - x0) / length * width / 2
-            self.poly([(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)], colour)
+            self.polygon([(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)], colour)
         for number, (x, y) in enumerate(points):
             if caps or 0 < number < len(points) - 1:
-                self.disc(x, y, width / 2 + self.half, colour)
+                self.disc(x, y, width / 2 + self.half_pixel, colour)
 
-    def clipped(self, points: Iterable[Point], paint: Callable[[Pen], None]) -> None:
+    def draw_clipped(self, points: Iterable[Point], paint: Callable[[Pen], None]) -> None:
         """Draw, and keep only what falls into a polygon."""
         mask = Image.new("1", self.image.size, 0)
-        ImageDraw.Draw(mask).polygon([self.spot(x, y) for x, y in points], fill=1)
+        ImageDraw.Draw(mask).polygon([self.image_point(x, y) for x, y in points], fill=1)
         layer = self.image.copy()
         paint(Pen(layer, self.matrix))
         self.image.paste(layer, (0, 0), mask)
 
 
-def arc(cx: float, cy: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
+def arc_points(cx: float, cy: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
     """Points along an ellipse, clockwise from ``start`` to ``end`` degrees (0 is right, 90 is down)."""
-    return [(cx + rx * x, cy + ry * y) for x, y in _turns(start, end)]
+    return [(cx + rx * x, cy + ry * y) for x, y in _unit_arc(start, end)]
 
 
 @lru_cache(maxsize=256)
-def _turns(start: float, end: float) -> list[Point]:
+def _unit_arc(start: float, end: float) -> list[Point]:
     """The same of a circle of 1 about the origin."""
     count = max(6, round(abs(end - start) / 5))
     angles = [(start + (end - start) * i / count) * pi / 180 for i in range(count + 1)]
@@ -148,28 +150,28 @@ def _turns(start: float, end: float) -> list[Point]:
 
 
 @cache
-def _circle() -> npt.NDArray[np.float64]:
+def _unit_circle() -> npt.NDArray[np.float64]:
     """Across and down of the points of a whole circle."""
     import numpy as np  # as above
 
-    return np.array(_turns(0, 360)).T
+    return np.array(_unit_arc(0, 360)).T
 
 
-def _ink(colour: str) -> tuple[int, int, int, int]:
-    return (*rgb(colour), 255) if colour else (0, 0, 0, 0)
+def _fill_color(colour: str) -> tuple[int, int, int, int]:
+    return (*token_rgb(colour), 255) if colour else (0, 0, 0, 0)
 
 
-def rounded(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:
+def round_corners(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:
     """The outline of a rectangle with round corners."""
     return [
-        *arc(x0 + r, y0 + r, r, r, 180, 270),
-        *arc(x1 - r, y0 + r, r, r, 270, 360),
-        *arc(x1 - r, y1 - r, r, r, 0, 90),
-        *arc(x0 + r, y1 - r, r, r, 90, 180),
+        *arc_points(x0 + r, y0 + r, r, r, 180, 270),
+        *arc_points(x1 - r, y0 + r, r, r, 270, 360),
+        *arc_points(x1 - r, y1 - r, r, r, 0, 90),
+        *arc_points(x0 + r, y1 - r, r, r, 90, 180),
     ]
 
 
-def quad(p: Point, q: Point, r: Point) -> list[Point]:
+def quadratic_curve(p: Point, q: Point, r: Point) -> list[Point]:
     """A quadratic Bézier curve from ``p`` by ``q`` to ``r`` in 16 steps, its first point left out."""
     out = []
     for i in range(1, 17):
@@ -179,7 +181,7 @@ def quad(p: Point, q: Point, r: Point) -> list[Point]:
     return out
 
 
-def cubic(p: Point, q: Point, r: Point, s: Point) -> list[Point]:
+def cubic_curve(p: Point, q: Point, r: Point, s: Point) -> list[Point]:
     """A cubic Bézier curve from ``p`` to ``s`` in 20 steps, its first point left out."""
     out = []
     for i in range(1, 21):
@@ -195,19 +197,19 @@ def cubic(p: Point, q: Point, r: Point, s: Point) -> list[Point]:
     return out
 
 
-def path(start: Point, *parts: Sequence[Point]) -> list[Point]:
+def curve_path(start: Point, *parts: Sequence[Point]) -> list[Point]:
     """An outline from a start and parts: one point is a straight line, two a quadratic, three a cubic curve."""
     out = [start]
     for part in parts:
         if len(part) == 1:
             out.append(part[0])
         elif len(part) == 2:
-            out += quad(out[-1], part[0], part[1])
+            out += quadratic_curve(out[-1], part[0], part[1])
         else:
-            out += cubic(out[-1], part[0], part[1], part[2])
+            out += cubic_curve(out[-1], part[0], part[1], part[2])
     return out
 
 
-def mirrored(points: Sequence[Point], about: float = 50) -> list[Point]:
+def mirror_points(points: Sequence[Point], about: float = 50) -> list[Point]:
     """The same outline, left and right exchanged about a vertical line."""
     return [(2 * about - x, y) for x, y in points]

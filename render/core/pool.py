@@ -20,12 +20,12 @@ import structlog
 
 from render.core import worker
 from render.core.processes import end_processes, make_processes
-from render.core.request import Film, Made, Picture, Request
+from render.core.request import FilmProgress, FilmRequest, Picture, PictureRequest
 
 log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
-Ask = TypeVar("Ask", Request, Film)
+Ask = TypeVar("Ask", PictureRequest, FilmRequest)
 
 FAREWELL_S: Final = 2.0
 """How long a worker may take to end by itself."""
@@ -36,11 +36,11 @@ PAUSE_S: Final = 0.1
 """Between the attempts: a server of processes that was killed is not known to be gone at once."""
 
 
-class PaintFailed(Exception):  # noqa: N818 - it is what the caller has to say
+class RenderError(Exception):
     """A picture could not be made; the state it was to show is untouched. The reason is in the log."""
 
 
-class Painter:
+class RenderPool:
     """An asyncio port to a few painting processes.
 
     ``modules``: names of modules to import in each worker, for painters that are registered by importing. ``seconds``:
@@ -50,11 +50,11 @@ class Painter:
     def __init__(
         self, workers: int = 1, *, modules: Sequence[str] = (), boards: int = BOARDS, seconds: float = 20
     ) -> None:
-        self._hands = [Hand(boards, modules, seconds) for _ in range(workers)]
+        self._workers = [RenderWorker(boards, modules, seconds) for _ in range(workers)]
         self._filming = asyncio.Lock()
-        self._jobs: dict[str, _Job] = {}
+        self._jobs: dict[str, _RenderJob] = {}
 
-    async def __aenter__(self) -> Painter:
+    async def __aenter__(self) -> RenderPool:
         """Use as a context manager: the workers end with it."""
         return self
 
@@ -65,20 +65,20 @@ class Painter:
         await self.close()
 
     @property
-    def deaths(self) -> int:
+    def worker_deaths(self) -> int:
         """How many workers died, or were too slow, and were replaced."""
-        return sum(hand.deaths for hand in self._hands)
+        return sum(hand.deaths for hand in self._workers)
 
-    async def paint(self, key: str, request: Request) -> Picture:
+    async def render_picture(self, key: str, request: PictureRequest) -> Picture:
         """Paint a request, or a newer one with the same key that came before its turn.
 
         It is not painted where all who wait for it give up before its turn. Raises ``PaintFailed``.
         """
         job = self._jobs.get(key)
         if job is None:
-            job = self._jobs[key] = _Job(request)
-            job.task = asyncio.create_task(self._work(key, job))
-            job.task.add_done_callback(_hear_failure)
+            job = self._jobs[key] = _RenderJob(request)
+            job.task = asyncio.create_task(self._run_job(key, job))
+            job.task.add_done_callback(_consume_error)
         job.request = request
         job.waiting += 1
         try:
@@ -89,23 +89,23 @@ class Painter:
                 del self._jobs[key]
                 job.task.cancel()
 
-    async def film(self, key: str, film: Film) -> AsyncGenerator[Made]:
+    async def render_film(self, key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
         """A film in the making: how far it is, and at last the file. One at a time, and boards are painted in between.
 
         Whoever stops listening ends it. Raises ``PaintFailed``.
         """
-        hand = self._hand(key)
+        hand = self._worker_for(key)
         async with self._filming:
             while True:
                 async with hand.turn:
-                    made = await _ask_twice(hand, worker.step_film, key, film)
+                    made = await _run_with_retry(hand, worker.render_film_step, key, film)
                 yield made
                 if made.gif:
                     return
 
-    async def warm(self) -> list[int]:
+    async def start_workers(self) -> list[int]:
         """Start every worker; gives their process ids."""
-        return await asyncio.gather(*(hand.warm() for hand in self._hands))
+        return await asyncio.gather(*(hand.start_process() for hand in self._workers))
 
     async def close(self) -> None:
         """End the workers; what still waits is given up."""
@@ -113,28 +113,28 @@ class Painter:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(hand.close() for hand in self._hands))
+        await asyncio.gather(*(hand.close() for hand in self._workers))
 
-    def _hand(self, key: str) -> Hand:
-        return self._hands[crc32(key.encode()) % len(self._hands)]
+    def _worker_for(self, key: str) -> RenderWorker:
+        return self._workers[crc32(key.encode()) % len(self._workers)]
 
-    async def _work(self, key: str, job: _Job) -> Picture:
-        hand = self._hand(key)
+    async def _run_job(self, key: str, job: _RenderJob) -> Picture:
+        hand = self._worker_for(key)
         async with hand.turn:
             del self._jobs[key]
-            return await _ask_twice(hand, worker.paint, key, job.request)
+            return await _run_with_retry(hand, worker.render_request, key, job.request)
 
 
 @dataclass
-class _Job:
+class _RenderJob:
     """A picture that waits for its turn, and how many wait for it."""
 
-    request: Request
+    request: PictureRequest
     waiting: int = 0
     task: asyncio.Task[Picture] = None  # type: ignore[assignment] # set at once
 
 
-class Hand:
+class RenderWorker:
     """One painting process, which does one thing at a time: hold ``turn`` to ask it. One that is lost is replaced."""
 
     def __init__(self, boards: int, modules: Sequence[str], seconds: float) -> None:
@@ -145,23 +145,23 @@ class Hand:
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    async def ask(self, run: Callable[[str, Ask], T], key: str, what: Ask) -> T:
+    async def run_task(self, run: Callable[[str, Ask], T], key: str, what: Ask) -> T:
         """Have it do something. Raises ``BrokenExecutor`` where it dies of it, ``TimeoutError`` where it is too slow.
 
         Either way, and where the caller is interrupted, the process is ended.
         """
         try:
-            pool, _ = await self._started()
+            pool, _ = await self._ensure_process()
             async with asyncio.timeout(self._seconds):
                 return await asyncio.wrap_future(pool.submit(run, key, what))
         except BaseException:
-            self._drop()
+            self._kill_process()
             raise
 
-    async def warm(self) -> int:
+    async def start_process(self) -> int:
         """Start it; gives its process id."""
         async with self.turn:
-            pool, pid = await self._started()
+            pool, pid = await self._ensure_process()
             return pid or await asyncio.wrap_future(pool.submit(os.getpid))
 
     async def close(self) -> None:
@@ -173,30 +173,30 @@ class Hand:
                 await asyncio.wait_for(asyncio.to_thread(pool.shutdown), FAREWELL_S)
             end_processes(pool)
 
-    async def _started(self) -> tuple[ProcessPoolExecutor, int]:
+    async def _ensure_process(self) -> tuple[ProcessPoolExecutor, int]:
         """The process, and its id if it was started now: starting takes a while, and is done in a thread.
 
         Raises ``PaintFailed`` once it is closed.
         """
         if self._closed:
-            raise PaintFailed("closed")
+            raise RenderError("closed")
         if self._pool is not None:
             return self._pool, 0
-        pool = self._pool = make_processes(1, worker.begin, *self._begin)
+        pool = self._pool = make_processes(1, worker.start_worker, *self._begin)
         return pool, await asyncio.wrap_future(await asyncio.to_thread(pool.submit, os.getpid))
 
-    def _drop(self) -> None:
+    def _kill_process(self) -> None:
         pool, self._pool = self._pool, None
         if pool is not None:
             self.deaths += 1
             end_processes(pool)
 
 
-async def _ask_twice(hand: Hand, run: Callable[[str, Ask], T | str], key: str, what: Ask) -> T:
+async def _run_with_retry(hand: RenderWorker, run: Callable[[str, Ask], T | str], key: str, what: Ask) -> T:
     """Have a worker do something; where it is lost over it, once more a new one. Raises ``PaintFailed``."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
-            answer = await hand.ask(run, key, what)
+            answer = await hand.run_task(run, key, what)
         except (BrokenExecutor, OSError, EOFError) as error:  # too slow is a TimeoutError, which is an OSError
             reason = "too slow" if isinstance(error, TimeoutError) else "died"
             log.warning("painter_lost", reason=reason, attempt=attempt, game=what.game)
@@ -205,11 +205,11 @@ async def _ask_twice(hand: Hand, run: Callable[[str, Ask], T | str], key: str, w
             if not isinstance(answer, str):
                 return answer
             log.error("painting_failed", reason=answer, game=what.game)
-            raise PaintFailed(answer)
-    raise PaintFailed(what.game)
+            raise RenderError(answer)
+    raise RenderError(what.game)
 
 
-def _hear_failure(task: asyncio.Task[Picture]) -> None:
+def _consume_error(task: asyncio.Task[Picture]) -> None:
     """Take note of a failure that nobody waits for any more: it is in the log already."""
     if not task.cancelled():
         task.exception()

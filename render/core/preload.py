@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 
-from render.core import faces, film, paint
-from render.core.processes import SERVER, ignore_terminal, keep_loaded
+from render.core import film, fonts, renderer
+from render.core.processes import SERVER, freeze_modules, ignore_terminal_signals
 
-__all__ = ["film", "paint"]
+__all__ = ["film", "renderer"]
 
 if os.environ.get(SERVER):
-    ignore_terminal()
-    for style in faces.STYLES:
-        faces.font(style.face, style.px)
-    keep_loaded()
+    ignore_terminal_signals()
+    for style in fonts.STYLES:
+        fonts.load_font(style.face, style.px)
+    freeze_modules()

@@ -48,7 +48,7 @@ def make_processes(count: int, begin: Callable[..., None], *arguments: Any) -> P
     Raises ``SharedMemoryError``.
     """
     context = multiprocessing.get_context("forkserver")
-    with _STARTING, _environment():
+    with _STARTING, _server_environment():
         context.set_forkserver_preload(PRELOADED)
         forkserver.ensure_running()
     try:
@@ -65,13 +65,13 @@ def end_processes(pool: ProcessPoolExecutor) -> None:
         process.kill()
 
 
-def follow_parent() -> None:
+def exit_with_parent() -> None:
     """Leave Ctrl-C and a closed terminal to the parent, and end when it ends, however that comes about.
 
     A pipe from the parent closes with it, after a ``kill -9`` as well. A process that waits for its next task,
     or works, would never look.
     """
-    ignore_terminal()
+    ignore_terminal_signals()
     parent = multiprocessing.parent_process()
     assert parent is not None, "this runs in a child"
 
@@ -82,20 +82,20 @@ def follow_parent() -> None:
     threading.Thread(target=follow, name="end with the parent", daemon=True).start()
 
 
-def ignore_terminal() -> None:
+def ignore_terminal_signals() -> None:
     """Ignore Ctrl-C and a closed terminal."""
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
 
 
-def keep_loaded() -> None:
+def freeze_modules() -> None:
     """Keep the garbage collector from looking through what is loaded, again and again: it stays."""
     gc.collect()
     gc.freeze()
 
 
 @contextmanager
-def _environment() -> Iterator[None]:
+def _server_environment() -> Iterator[None]:
     """What the server starts with. Python 3.11 hands it no ``sys.path``, without which it would import nothing."""
     given = {**ENVIRONMENT, **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     before = dict(os.environ)

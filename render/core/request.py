@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from engines.core.log import Entry, Header
+from engines.core.log import LogEntry, LogHeader
 from render.core.geometry import Box
 
 
-class TraceLine(msgspec.Struct, frozen=True):
+class RecentMove(msgspec.Struct, frozen=True):
     """One of the last moves: its number on the picture, who made it, a ready sentence, and where it shows."""
 
     number: int
@@ -19,7 +19,7 @@ class TraceLine(msgspec.Struct, frozen=True):
     at: tuple[str, ...] = ()
 
 
-class Focus(msgspec.Struct, frozen=True):
+class Selection(msgspec.Struct, frozen=True):
     """A half-made answer: the tokens chosen so far, and the marks that are open, blocked and chosen."""
 
     word: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Caption(msgspec.Struct, frozen=True):
     detail: str = ""
 
 
-class Request(msgspec.Struct, frozen=True):
+class PictureRequest(msgspec.Struct, frozen=True):
     """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view, in which language.
 
     ``view`` is the game's own view type; ``names`` are the players by seat; ``left`` is the time left as it is shown,
@@ -48,13 +48,13 @@ class Request(msgspec.Struct, frozen=True):
     game: str
     view: Any
     picture: str = "board"
-    trace: tuple[TraceLine, ...] = ()
+    recent_moves: tuple[RecentMove, ...] = ()
     lang: str = "en"
     names: tuple[str, ...] = ()
-    focus: Focus | None = None
-    left: str = ""
-    look: str = ""
-    shape: str = ""
+    selection: Selection | None = None
+    time_left: str = ""
+    color_theme: str = ""
+    layout: str = ""
     part: str = ""
     caption: Caption | None = None
 
@@ -74,11 +74,11 @@ class Picture(msgspec.Struct, frozen=True):
     """Where the last moves have their numbers, and what is written beside these."""
 
 
-class Film(msgspec.Struct, frozen=True):
+class FilmRequest(msgspec.Struct, frozen=True):
     """What a film is made of: a log, how its players are called, in which language, shape and colours."""
 
-    header: Header
-    entries: tuple[Entry, ...]
+    header: LogHeader
+    entries: tuple[LogEntry, ...]
     names: tuple[str, ...] = ()
     lang: str = "en"
     shape: str = "wide"
@@ -91,7 +91,7 @@ class Film(msgspec.Struct, frozen=True):
         return self.header.game
 
 
-class Made(msgspec.Struct, frozen=True):
+class FilmProgress(msgspec.Struct, frozen=True):
     """How far a film is: so many frames of all; the file once it is whole."""
 
     done: int

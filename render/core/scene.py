@@ -7,10 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from render.core import faces
-from render.core.faces import Style
-from render.core.fit import Fitted, fit
-from render.core.geometry import Box, around
+from render.core import fonts
+from render.core.fonts import TextStyle
+from render.core.geometry import Box, bounding_box
+from render.core.text_fitting import FittedText, fit_text
 
 Arg = str | int | bool | tuple["Arg", ...]
 Anchor = Literal["left", "centre", "right"]
@@ -28,7 +28,7 @@ class Layer(IntEnum):
     FRAME = 6
 
 
-class Item(msgspec.Struct, frozen=True, cache_hash=True):
+class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
     """One thing in the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing) or ``text``.
 
     ``args`` is all that the drawing depends on besides the size of its box: colour tokens, numbers, shapes. Of a text:
@@ -41,7 +41,7 @@ class Item(msgspec.Struct, frozen=True, cache_hash=True):
     name: str
     args: tuple[Arg, ...] = ()
 
-    def line(self) -> str:
+    def to_line(self) -> str:
         """The item as a line of text, for reading and for tests."""
         x, y, w, h = self.box
         rest = " ".join(str(arg) for arg in self.args)
@@ -58,42 +58,42 @@ class Scene(msgspec.Struct):
     width: int
     height: int = 0
     ground: str = "page"
-    items: list[Item] = []
-    marks: dict[str, Box] = {}
+    items: list[SceneItem] = []
+    hotspots: dict[str, Box] = {}
     parts: dict[str, tuple[Box, ...]] = {}
     """Where the parts lie that can be shown alone, each of one box or several, see ``parts``."""
-    cuts: list[str] = []
+    cut_texts: list[str] = []
     """Texts that did not fit and were cut: for the tests."""
     px: float = 1
-    shape: str = "page"
+    layout: str = "page"
 
     @property
-    def size(self) -> tuple[int, int]:
+    def pixel_size(self) -> tuple[int, int]:
         """Width and height of the picture in pixels."""
         return round(self.width * self.px), round(self.height * self.px)
 
-    def flat(self, box: Box, colour: str, layer: Layer = Layer.BOARD) -> None:
+    def add_rectangle(self, box: Box, colour: str, layer: Layer = Layer.BOARD) -> None:
         """A rectangle of one colour."""
-        self.items.append(Item(layer, "flat", box, colour))
+        self.items.append(SceneItem(layer, "flat", box, colour))
 
-    def draw(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> None:
+    def add_drawing(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> None:
         """A named drawing; it never reaches outside its box."""
-        self.items.append(Item(layer, "drawn", box, name, args))
+        self.items.append(SceneItem(layer, "drawn", box, name, args))
 
-    def mark(self, name: str, box: Box) -> None:
+    def add_hotspot(self, name: str, box: Box) -> None:
         """Where on the picture a mark is."""
-        self.marks[name] = box
+        self.hotspots[name] = box
 
-    def part(self, name: str, *boxes: Box) -> None:
+    def add_part(self, name: str, *boxes: Box) -> None:
         """Where on the picture a part of the board is."""
         self.parts[name] = boxes
 
-    def text(  # noqa: PLR0913 - a line of text has this many properties, all but four by keyword
+    def add_text(  # noqa: PLR0913 - a line of text has this many properties, all but four by keyword
         self,
         x: int,
         y: int,
-        text: str | Fitted,
-        style: Style,
+        text: str | FittedText,
+        style: TextStyle,
         colour: str,
         *,
         anchor: Anchor = "left",
@@ -102,27 +102,27 @@ class Scene(msgspec.Struct):
         layer: Layer = Layer.LABELS,
     ) -> Box:
         """Lines of text; ``y`` is the middle of the capitals of the first line. Gives the box that the lines take."""
-        fitted = text if isinstance(text, Fitted) else Fitted((text,), style.px, shrunk=False, cut=False)
+        fitted = text if isinstance(text, FittedText) else FittedText((text,), style.px, shrunk=False, cut=False)
         if fitted.cut:
-            self.cuts.append(" ".join(fitted.lines))
+            self.cut_texts.append(" ".join(fitted.lines))
         boxes = []
         step = leading or round(fitted.px * 1.18)
         for number, line in enumerate(fitted.lines):
-            wide = faces.width(line, style.face, fitted.px, tracking)
+            wide = fonts.text_width(line, style.face, fitted.px, tracking)
             left = x - {"left": 0, "centre": wide // 2, "right": wide}[anchor]
-            tall = faces.cap(style.face, fitted.px)
+            tall = fonts.cap_height(style.face, fitted.px)
             box = Box(left, y + number * step - tall // 2, wide, tall)
             if line:
-                self.items.append(Item(layer, "text", box, line, (style.face, fitted.px, colour, tracking)))
+                self.items.append(SceneItem(layer, "text", box, line, (style.face, fitted.px, colour, tracking)))
             boxes.append(box)
-        return around(boxes)
+        return bounding_box(boxes)
 
-    def fitted(  # noqa: PLR0913 - likewise
+    def add_fitted_text(  # noqa: PLR0913 - likewise
         self,
         x: int,
         y: int,
         text: str,
-        style: Style,
+        style: TextStyle,
         colour: str,
         *,
         room: int,
@@ -132,15 +132,15 @@ class Scene(msgspec.Struct):
         layer: Layer = Layer.LABELS,
     ) -> Box:
         """Text that is made to fit into ``room`` pixels."""
-        made = fit(text, style, room, lines)
-        return self.text(x, y, made, style, colour, anchor=anchor, leading=leading, layer=layer)
+        made = fit_text(text, style, room, lines)
+        return self.add_text(x, y, made, style, colour, anchor=anchor, leading=leading, layer=layer)
 
-    def ordered(self) -> list[Item]:
+    def items_in_order(self) -> list[SceneItem]:
         """The items from the bottom to the top."""
         return sorted(self.items, key=lambda item: item.layer)
 
-    def lines(self) -> str:
+    def to_text(self) -> str:
         """The whole scene as text."""
         head = f"{self.game} {self.width}x{self.height} on {self.ground}"
-        marks = [f"mark   {b.x:4},{b.y:4} {b.w:4}x{b.h:<4} {name}" for name, b in sorted(self.marks.items())]
-        return "\n".join([head, *(item.line() for item in self.ordered()), *marks]) + "\n"
+        marks = [f"mark   {b.x:4},{b.y:4} {b.w:4}x{b.h:<4} {name}" for name, b in sorted(self.hotspots.items())]
+        return "\n".join([head, *(item.to_line() for item in self.items_in_order()), *marks]) + "\n"

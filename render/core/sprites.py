@@ -15,7 +15,7 @@ Drawing = Callable[..., None]
 DRAWINGS: dict[str, Drawing] = {}
 
 
-def drawing(name: str) -> Callable[[Drawing], Drawing]:
+def register_drawing(name: str) -> Callable[[Drawing], Drawing]:
     """Register a drawing under a name. Raises ``ValueError`` when the name is taken."""
 
     def take(made: Drawing) -> Drawing:
@@ -27,7 +27,7 @@ def drawing(name: str) -> Callable[[Drawing], Drawing]:
     return take
 
 
-def image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int] | None = None) -> Image.Image:
+def sprite_image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int] | None = None) -> Image.Image:
     """The RGBA image of a drawing at its size. What is painted again is a stamp: nothing is kept here.
 
     ``size`` in pixels, where that is not ``w`` × ``h``.
@@ -39,8 +39,8 @@ def image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int
     return large.reduce(OVER).convert("RGBA")
 
 
-@drawing("small")
-def small(pen: Pen, w: int, h: int, name: str, wide: int, high: int, *args: Arg) -> None:
+@register_drawing("small")
+def small_drawing(pen: Pen, w: int, h: int, name: str, wide: int, high: int, *args: Arg) -> None:
     """A drawing that was made for ``wide`` × ``high``, smaller, standing on its lower edge at the right."""
     scale = min(w / wide, h / high)
-    DRAWINGS[name](pen.at(w - wide * scale, h - high * scale, scale), wide, high, *args)
+    DRAWINGS[name](pen.pen_at(w - wide * scale, h - high * scale, scale), wide, high, *args)

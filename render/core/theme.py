@@ -89,45 +89,45 @@ STEPS: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
 
 
 @lru_cache(maxsize=1024)
-def rgb(token: str) -> Rgb:
+def token_rgb(token: str) -> Rgb:
     """The colour of a token (``ink``), a role (``seat.1``) or a mix (``lapis~page.35``: 35 % of the way to page).
 
     Raises ``KeyError`` for a name that the theme doesn't have and ``ValueError`` for a step that isn't one.
     """
     base, _, mix = token.partition("~")
-    here = _hex(POSTER[ROLES.get(base, base)])
+    here = _parse_hex(POSTER[ROLES.get(base, base)])
     if not mix:
         return here
     other, _, step = mix.rpartition(".")
     if int(step) not in STEPS:
         raise ValueError(token)
-    there = rgb(other)
+    there = token_rgb(other)
     part = int(step) / 100
     return tuple(round(a + (b - a) * part) for a, b in zip(here, there, strict=True))  # type: ignore[return-value]
 
 
-def _hex(code: str) -> Rgb:
+def _parse_hex(code: str) -> Rgb:
     return int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)
 
 
-def tint(token: str, step: int = 35) -> str:
+def tint_token(token: str, step: int = 35) -> str:
     """A token mixed towards the page."""
     return f"{token}~page.{step}"
 
 
-def shade(token: str, step: int = 35) -> str:
+def shade_token(token: str, step: int = 35) -> str:
     """A token mixed towards ink."""
     return f"{token}~ink.{step}"
 
 
-def luminance(colour: Rgb) -> float:
+def relative_luminance(colour: Rgb) -> float:
     """Relative luminance, 0 to 1. Source: WCAG 2.2."""
     parts = [c / 255 for c in colour]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one: Rgb, other: Rgb) -> float:
+def contrast_ratio(one: Rgb, other: Rgb) -> float:
     """Contrast ratio, 1 to 21. Source: WCAG 2.2."""
-    a, b = sorted((luminance(one), luminance(other)))
+    a, b = sorted((relative_luminance(one), relative_luminance(other)))
     return (b + 0.05) / (a + 0.05)

@@ -11,53 +11,57 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from render.core.looks import recoloured
-from render.core.processes import follow_parent
-from render.core.request import Film, Made, Picture, Request
+from render.core.color_themes import recolor_png
+from render.core.processes import exit_with_parent
+from render.core.request import FilmProgress, FilmRequest, Picture, PictureRequest
 
 if TYPE_CHECKING:
-    from render.core.film import Reel
-    from render.core.paint import Easel
+    from render.core.film import FilmEncoder
+    from render.core.renderer import IncrementalRenderer
 
 GIVE_BACK_AFTER = 64
 """After so many requests what is free between things that are kept goes back to the system."""
 
-_EASELS: list[Easel] = []
-_REELS: dict[str, Reel] = {}
+_EASELS: list[IncrementalRenderer] = []
+_REELS: dict[str, FilmEncoder] = {}
 _TURNS = count(1)
 
 
-def begin(boards: int, modules: Sequence[str]) -> None:
+def start_worker(boards: int, modules: Sequence[str]) -> None:
     """Prepare a painting process: how many boards to keep, and modules that register painters."""
-    follow_parent()
-    from render.core.paint import Easel  # where nothing is painted nobody needs it
+    exit_with_parent()
+    from render.core.renderer import IncrementalRenderer  # where nothing is painted nobody needs it
 
-    _EASELS.append(Easel(boards))
+    _EASELS.append(IncrementalRenderer(boards))
     for module in modules:
         import_module(module)
 
 
-def paint(key: str, request: Request) -> Picture | str:
+def render_request(key: str, request: PictureRequest) -> Picture | str:
     """Paint a picture, or tell what went wrong: the kind of error alone, since a request may hold secrets."""
-    _give_back_sometimes()
+    _release_memory_rarely()
     try:
-        painted = _EASELS[0].paint(key, msgspec.structs.replace(request, look=""))
+        painted = _EASELS[0].render_request(key, msgspec.structs.replace(request, color_theme=""))
     except Exception as error:  # noqa: BLE001 - the next request may be fine
         return f"{type(error).__name__} in {request.picture}"
-    return msgspec.structs.replace(painted, png=recoloured(painted.png, request.look)) if request.look else painted
+    return (
+        msgspec.structs.replace(painted, png=recolor_png(painted.png, request.color_theme))
+        if request.color_theme
+        else painted
+    )
 
 
-def step_film(key: str, film: Film) -> Made | str:
+def render_film_step(key: str, film: FilmRequest) -> FilmProgress | str:
     """Make the next step of a film. One is in the making: another one takes its place."""
-    from render.core.film import Reel  # likewise
+    from render.core.film import FilmEncoder  # likewise
 
-    _give_back_sometimes()
+    _release_memory_rarely()
     try:
         reel = _REELS.pop(key, None)
         _REELS.clear()
         if reel is None or reel.film != film:
-            reel = Reel(film)
-        made = reel.step()
+            reel = FilmEncoder(film)
+        made = reel.encode_step()
     except Exception as error:  # noqa: BLE001 - the next request may be fine
         return f"{type(error).__name__} in a film"
     if not made.gif:
@@ -65,12 +69,12 @@ def step_film(key: str, film: Film) -> Made | str:
     return made
 
 
-def give_back() -> None:
+def release_memory() -> None:
     """Give free memory back to the system: stamps come and go, and a page is free only where all of them have gone."""
     with suppress(OSError, AttributeError):  # glibc alone has this
         ctypes.CDLL(None).malloc_trim(0)
 
 
-def _give_back_sometimes() -> None:
+def _release_memory_rarely() -> None:
     if next(_TURNS) % GIVE_BACK_AFTER == 0:
-        give_back()
+        release_memory()

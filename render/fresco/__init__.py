@@ -7,17 +7,17 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from render.core.request import Request
+from render.core.game_chooser import GameCover
+from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.core.shelf import Cover
 from render.fresco import ceiling, chapel, icons, paints, portraits
-from render.fresco.blocks import ABOUT, PARTS
-from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board
-from render.fresco.hand import hand
-from render.fresco.legend import legend
+from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board_scene
+from render.fresco.board_parts import ABOUT, PARTS
+from render.fresco.hand import hand_scene
+from render.fresco.labels import GameLabels
+from render.fresco.legend import legend_scene
+from render.fresco.legend_entries import legend_groups
 from render.fresco.samples import SAMPLES
-from render.fresco.signs import signs
-from render.fresco.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
@@ -26,17 +26,17 @@ PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 COLOURS: Final = 104
 """Entries of the palette: the ceiling has so many edges that more of them would make files too large."""
 
-PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(
-    {"board": board, "hand": hand, "legend": legend}
+PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
+    {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
 )
 
-COVER: Final = Cover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)
+COVER: Final = GameCover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)
 """Its band on the shelf."""
 
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
-WORDS: Final = Words
+WORDS: Final = GameLabels
 """What says its labels."""
 
 SCORE: Final = "vp"
@@ -46,7 +46,7 @@ DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
 """The modules whose drawings the scenes name."""
 
 
-def scene(request: Request) -> Scene:
+def compose_scene(request: PictureRequest) -> Scene:
     """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
@@ -62,6 +62,6 @@ __all__ = [
     "SAMPLES",
     "SCORE",
     "WORDS",
-    "scene",
-    "signs",
+    "compose_scene",
+    "legend_groups",
 ]

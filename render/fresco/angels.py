@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from render.core.icons import star
-from render.core.pen import Pen, arc
+from render.core.icons import star_outline
+from render.core.pen import Pen, arc_points
 from render.fresco.heaven import feathers, halo
 from render.fresco.strokes import around, dark, fold, light, shape, thread
 
@@ -51,7 +51,7 @@ def wing(
 
 def angel(pen: Pen, cloth: Cloth, lift: float, holds: Callable[[Pen, Cloth], None]) -> None:
     """An angel that flies to the right, about (100, 70) of a box of 200 × 150; ``lift`` turns its wings."""
-    plumes = pen.at(120, 66, 1, lift).at(-120, -66)
+    plumes = pen.pen_at(120, 66, 1, lift).pen_at(-120, -66)
     wing(plumes, ((124, 62), (122, 14), (86, -10)), (192, 226), (36, 48), cloth.wing)
     # scarf behind the robe
     shape(pen, "108,86! 92,112 62,118 34,140 18,134! 34,128 52,106 84,98 100,82!", cloth.scarf)
@@ -77,7 +77,7 @@ def angel(pen: Pen, cloth: Cloth, lift: float, holds: Callable[[Pen, Cloth], Non
     # neck, far arm and what is held, head
     thread(pen, "136,66 146,56", 10, cloth.cheek)
     holds(pen, cloth)
-    head(pen.at(150, 46, 1, 18), cloth)
+    head(pen.pen_at(150, 46, 1, 18), cloth)
 
 
 def arm(pen: Pen, cloth: Cloth, points: str, sleeve: str, *, far: bool = False) -> None:
@@ -103,11 +103,11 @@ def head(pen: Pen, cloth: Cloth, *, saint: bool = True) -> None:
 def trumpet(pen: Pen, cloth: Cloth) -> None:
     """Held to the mouth with both hands."""
     arm(pen, cloth, "150,82 172,50", "134,70 152,82", far=True)
-    horn = pen.at(164, 52, 1, -26)
+    horn = pen.pen_at(164, 52, 1, -26)
     thread(horn, "-2,2 40,-24", 4.4, "saffD")
     thread(horn, "-2,1 40,-25", 2.2, "saffL")
     shape(horn, "32,-24! 46,-33 54,-44! 62,-26! 48,-22 37,-15!", "saff")
-    horn.at(58, -35, 1, -30).ellipse(0, 0, 4.4, 10.4, "saffD")
+    horn.pen_at(58, -35, 1, -30).ellipse(0, 0, 4.4, 10.4, "saffD")
     shape(horn, "14,-4! 24,10 16,24 28,36! 10,32 6,14 4,2!", cloth.scarf)
     fold(horn, "14,0 17,16 18,30", 3, dark(cloth.scarf))
     arm(pen, cloth, "148,90 178,64 180,34", "130,76 148,92")
@@ -116,16 +116,16 @@ def trumpet(pen: Pen, cloth: Cloth) -> None:
 
 def lute(pen: Pen, cloth: Cloth) -> None:
     """Plucked before the breast."""
-    body = pen.at(158, 92, 0.9, -38)
+    body = pen.pen_at(158, 92, 0.9, -38)
     arm(pen, cloth, "150,76 186,62", "136,70 154,78", far=True)
-    body.poly([(18, -3.6), (58, -2.6), (58, 2.6), (18, 3.6)], "umber")
-    body.poly([(56, -3), (70, 8), (66, 12), (54, 3)], "umber~ink.28")
+    body.polygon([(18, -3.6), (58, -2.6), (58, 2.6), (18, 3.6)], "umber")
+    body.polygon([(56, -3), (70, 8), (66, 12), (54, 3)], "umber~ink.28")
     shape(body, "-24,0 -18,-15 -2,-18 14,-10 24,0! 14,10 -2,18 -18,15", "saffD~umber.28")
     shape(body, "-22,0 -16,-12 -2,-15 12,-8 20,0! 12,8 -2,15 -16,12", "saff~rosa.35")
     body.disc(2, 0, 5.6, "umber~ink.28")
     for k in (-1, 0, 1):
         body.line([(-18, k * 2.4), (54, k * 1.4)], 0.9, "white")
-    body.poly([(-19, -7), (-16, -7), (-16, 7), (-19, 7)], "umber")
+    body.polygon([(-19, -7), (-16, -7), (-16, 7), (-19, 7)], "umber")
     arm(pen, cloth, "142,96 152,100 158,90", "128,80 142,98")
 
 
@@ -134,12 +134,12 @@ def lily(pen: Pen, cloth: Cloth) -> None:
     arm(pen, cloth, "150,82 172,78", "134,72 152,82", far=True)
     thread(pen, "172,102 190,66 196,24", 3, "forestL")
     for x, y, turn in ((186, 76, 60), (192, 58, -60), (195, 42, 50)):
-        leaf = pen.at(x, y, 0.8, turn)
+        leaf = pen.pen_at(x, y, 0.8, turn)
         shape(leaf, "0,0! 6,-8 4,-22! -4,-10", "forest")
     for x, y, turn, size in ((196, 22, 0, 1.1), (184, 40, -58, 0.9), (206, 46, 52, 0.9)):
-        flower = pen.at(x, y, size, turn)
+        flower = pen.pen_at(x, y, size, turn)
         for side in (-34, 34, 0):
-            petal = flower.at(0, 0, 1, side)
+            petal = flower.pen_at(0, 0, 1, side)
             shape(petal, "0,2! -7,-8 -3,-22! 0,-24 3,-22! 7,-8", "white" if side == 0 else "page")
             fold(petal, "0,0 0,-10 0,-20", 1.3, "stone")
         for x1 in (-3, 0, 3):
@@ -163,7 +163,7 @@ def scroll(pen: Pen, cloth: Cloth) -> None:
 def cherub(pen: Pen, look: tuple[str, str, str], hair: str = "saffD", skin: str = "rosa~page.50") -> None:
     """A child's head between two wings, about the origin, 60 wide."""
     for side in (False, True):
-        half = pen.at(0, 0, 1, 0, flip=side)
+        half = pen.pen_at(0, 0, 1, 0, flip=side)
         wing(half, ((8, 8), (26, -6), (40, 2)), (76, 24), (16, 26), look)
     face(pen, hair, skin)
 
@@ -186,7 +186,7 @@ def face(pen: Pen, hair: str, skin: str) -> None:
 def crown(pen: Pen) -> None:
     """A crown, carried by two cherubs."""
     for x, side in ((-41, False), (41, True)):
-        child = pen.at(x, 8, 0.74, -8 if side else 8, flip=side)
+        child = pen.pen_at(x, 8, 0.74, -8 if side else 8, flip=side)
         cherub(child, ("terra~rosa.50", "rosa", "rosa~white.50"), "umber~saff.35")
     shape(pen, "-24,16! -28,-14! -14,0! 0,-22! 14,0! 28,-14! 24,16! 0,20", "saffD")
     shape(pen, "-21,14! -25,-9! -13,4! 0,-16! 13,4! 25,-9! 21,14! 0,17", "saff")
@@ -202,16 +202,16 @@ def moon(pen: Pen) -> None:
     pen.disc(0, 0, 31, "saffD~saff.50")
     pen.disc(0, 0, 28.5, "saffL")
     pen.disc(11, -5, 25.5, "lapis~water.28")
-    pen.poly(star(13, -5, 12, 4.4, 8), "white")
+    pen.polygon(star_outline(13, -5, 12, 4.4, 8), "white")
     for x, y, r in ((28, 18, 5), (36, -16, 4.4), (2, -19, 3.6), (24, 2, 2.6), (-2, 12, 3)):
-        pen.poly(star(x, y, r, r * 0.38, 4), "saffL")
+        pen.polygon(star_outline(x, y, r, r * 0.38, 4), "saffL")
 
 
 def rainbow(pen: Pen) -> None:
     """A rainbow over a cloud, a bird flying through it."""
     for k, colour in enumerate(("terra", "saff", "saffL", "forestL", "water", "lapis")):
-        pen.poly(arc(0, 22, 46 - k * 4.4, 46 - k * 4.4, 180, 360), colour)
-    pen.poly(arc(0, 22, 19.6, 19.6, 180, 360), "sky")
+        pen.polygon(arc_points(0, 22, 46 - k * 4.4, 46 - k * 4.4, 180, 360), colour)
+    pen.polygon(arc_points(0, 22, 19.6, 19.6, 180, 360), "sky")
     puffs = ((-36, 24, 14), (-22, 28, 11), (-48, 28, 9), (36, 24, 14), (22, 28, 11), (48, 28, 9))
     for wider, colour in ((2, "lapisL"), (0, "white")):
         for x, y, r in puffs:
@@ -222,7 +222,7 @@ def rainbow(pen: Pen) -> None:
 def book(pen: Pen) -> None:
     """An open book on a cloud, cherubs singing from it."""
     for x, y, size in ((-34, -12, 0.74), (34, -12, 0.74), (0, -28, 0.82)):
-        cherub(pen.at(x, y, size, x * 0.3), ("verd~verdL.50", "verdL", "verdL~white.50"), "terra~umber.50")
+        cherub(pen.pen_at(x, y, size, x * 0.3), ("verd~verdL.50", "verdL", "verdL~white.50"), "terra~umber.50")
     shape(pen, "-36,10! -36,32! -18,30 0,36! 18,30 36,32! 36,10! 18,8 0,14! -18,8", "terraD")
     shape(pen, "-33,6! -33,28! -17,25 0,32! 17,25 33,28! 33,6! 17,3 0,10! -17,3", "page")
     pen.line([(0, 10), (0, 31)], 1.6, "stone")
@@ -252,9 +252,9 @@ ON_CLOUDS: tuple[tuple[float, float, float, Callable[[Pen], None]], ...] = (
 def host(pen: Pen) -> None:
     """Everybody in the sky, about the ceiling's middle."""
     for x, y, size, thing in ON_CLOUDS:
-        thing(pen.at(x, y, size))
+        thing(pen.pen_at(x, y, size))
     for x, y, size, turn, flip, lift, cloth, holds in ANGELS:
-        angel(pen.at(x, y, size, turn, flip=flip).at(-106, -72), cloth, lift, holds)
+        angel(pen.pen_at(x, y, size, turn, flip=flip).pen_at(-106, -72), cloth, lift, holds)
     for k, (radius, angle) in enumerate(((246, 68), (240, 118), (248, -20), (236, 196), (250, 254), (243, 294))):
-        bird = pen.at(*around(radius, angle), 0.62, angle + 70, flip=k % 2 == 0)
+        bird = pen.pen_at(*around(radius, angle), 0.62, angle + 70, flip=k % 2 == 0)
         shape(bird, "-16,2! -8,-9 -1,-1! 8,-12 20,-10! 10,-4 4,6! -2,3 -8,2!", "white")

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core.words import Msg, Ref
+from engines.core.core_types import Msg, TermRef
 from engines.fresco.view import FrescoView, PortraitView, RequestView
-from render.core.faces import COUNT, LABEL, NOTHING, SECTION, Style
-from render.core.fit import fit
-from render.core.geometry import Box, square
-from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH
+from render.core.fonts import COUNT, LABEL, NOTHING, SECTION, TextStyle
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
+from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH
 from render.fresco import paints
-from render.fresco.words import Words
+from render.fresco.labels import GameLabels
 
 CARD_H: Final = 120
-TITLE: Final = Style("serif.bold", 38)
+TITLE: Final = TextStyle("serif.bold", 38)
 OVAL: Final = 96
 MOST_LINES: Final = 4
 
 
-def title(scene: Scene, words: Words, text: str, left: int, y: int) -> int:
+def title(scene: Scene, words: GameLabels, text: str, left: int, y: int) -> int:
     """A heading, and at the right how many are left in the stack. Gives where the cards begin."""
-    scene.fitted(MARGIN, y + 26, text, SECTION, "ink", room=760)
-    scene.text(WIDTH - MARGIN, y + 26, words.say("in-stack", n=left), LABEL, "ink2", anchor="right")
+    scene.add_fitted_text(MARGIN, y + 26, text, SECTION, "ink", room=760)
+    scene.add_text(WIDTH - MARGIN, y + 26, words.label_text("in-stack", n=left), LABEL, "ink2", anchor="right")
     return y + 58
 
 
-def requests(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
+def requests(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
     """The open requests side by side: spots demanded, and what they bring. Gives the lower edge."""
-    y = title(scene, words, words.say("requests"), view.requests_left, y)
+    y = title(scene, words, words.label_text("requests"), view.requests_left, y)
     count = max(3, len(view.requests))
     wide = (WIDTH - 2 * MARGIN - 20 * (count - 1)) // count
     for k, told in enumerate(view.requests):
@@ -38,66 +38,68 @@ def requests(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     return y + CARD_H + 18
 
 
-def request(scene: Scene, words: Words, told: RequestView, box: Box) -> None:
+def request(scene: Scene, words: GameLabels, told: RequestView, box: Box) -> None:
     """A request: above what the bishop wants, below what he gives."""
-    scene.mark(f"request:{told.id}", box)
-    scene.draw("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
-    scene.draw("step", Box(box.x + 3, box.y + 3, box.w - 6, 58), "porphL", 11, layer=Layer.TILES)
-    scene.draw("icon", square(box.x + 34, box.y + 32, 42), "f.mitre", "porph", layer=Layer.PIECES)
+    scene.add_hotspot(f"request:{told.id}", box)
+    scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
+    scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, 58), "porphL", 11, layer=Layer.TILES)
+    scene.add_drawing("icon", square_around(box.x + 34, box.y + 32, 42), "f.mitre", "porph", layer=Layer.PIECES)
     paints.row(scene, words, told.spots, box.x + 62, box.y + 32, box.w - 72, 42)
     x, y = box.x + 14, box.bottom - 30
-    scene.draw("icon", square(x + 20, y, 42), "laurel", GOLD, layer=Layer.PIECES)
-    x = scene.text(x + 46, y, str(told.vp), COUNT, "ink").right + 22
+    scene.add_drawing("icon", square_around(x + 20, y, 42), "laurel", GOLD, layer=Layer.PIECES)
+    x = scene.add_text(x + 46, y, str(told.vp), COUNT, "ink").right + 22
     if told.thalers:
-        scene.draw("icon", square(x + 20, y, 40), "florin", GOLD, layer=Layer.PIECES)
-        x = scene.text(x + 46, y, str(told.thalers), COUNT, "ink").right + 22
+        scene.add_drawing("icon", square_around(x + 20, y, 40), "florin", GOLD, layer=Layer.PIECES)
+        x = scene.add_text(x + 46, y, str(told.thalers), COUNT, "ink").right + 22
     paints.row(scene, words, told.paints, x, y, box.right - 12 - x, 44)
 
 
-def portraits(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
+def portraits(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
     """The open portraits: sitter, name, kind, effect. Gives the lower edge."""
-    y = title(scene, words, words.say("portraits"), view.portraits_left, y)
+    y = title(scene, words, words.label_text("portraits"), view.portraits_left, y)
     if not view.portraits:
         return y + 8
     room = COLUMN - OVAL - 46
-    lines = [len(fit(effect(words, told.id), LABEL, room, MOST_LINES).lines) for told in view.portraits]
+    lines = [len(fit_text(effect(words, told.id), LABEL, room, MOST_LINES).lines) for told in view.portraits]
     tall = CARD_H + 16 + 36 * max(0, max(lines, default=1) - 2)
     for k, told in enumerate(view.portraits):
         card(scene, words, told, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, tall))
     return y + tall + 18
 
 
-def card(scene: Scene, words: Words, told: PortraitView, box: Box) -> None:
+def card(scene: Scene, words: GameLabels, told: PortraitView, box: Box) -> None:
     """A portrait with its words."""
-    scene.mark(f"portrait:{told.id}", box)
-    scene.draw("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
-    oval = Box(box.x + 14, box.middle[1] - 56, OVAL, 112)
-    scene.draw("fresco.portrait", oval, told.id, layer=Layer.PIECES)
+    scene.add_hotspot(f"portrait:{told.id}", box)
+    scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
+    oval = Box(box.x + 14, box.center[1] - 56, OVAL, 112)
+    scene.add_drawing("fresco.portrait", oval, told.id, layer=Layer.PIECES)
     x, room = box.x + OVAL + 32, box.w - OVAL - 46
-    scene.draw("icon", square(box.right - 34, box.y + 32, 36), f"f.{told.kind}", "terraD", layer=Layer.PIECES)
-    scene.fitted(x, box.y + 32, words.term(told.id), TITLE, "ink", room=room - 52)
-    text = fit(effect(words, told.id), LABEL, room, MOST_LINES)
-    scene.text(x, box.y + (92 if len(text.lines) == 1 else 74), text, LABEL, "ink2", leading=36)
+    scene.add_drawing(
+        "icon", square_around(box.right - 34, box.y + 32, 36), f"f.{told.kind}", "terraD", layer=Layer.PIECES
+    )
+    scene.add_fitted_text(x, box.y + 32, words.term_text(told.id), TITLE, "ink", room=room - 52)
+    text = fit_text(effect(words, told.id), LABEL, room, MOST_LINES)
+    scene.add_text(x, box.y + (92 if len(text.lines) == 1 else 74), text, LABEL, "ink2", leading=36)
 
 
-def effect(words: Words, portrait: str) -> str:
+def effect(words: GameLabels, portrait: str) -> str:
     """What a portrait does, in words."""
-    return words.speak(Msg("picture-term", {"thing": Ref(f"text-{portrait}")}))
+    return words.translate(Msg("picture-term", {"thing": TermRef(f"text-{portrait}")}))
 
 
-def workshop(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
+def workshop(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
     """The paints in the common supply, and the tiles in the bag. Gives the lower edge."""
-    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
+    scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     middle = y + 46
-    scene.draw("icon", square(MARGIN + 30, middle, 60), "f.mortar", "ink2", layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(MARGIN + 30, middle, 60), "f.mortar", "ink2", layer=Layer.PIECES)
     left = MARGIN + 92
     pitch = (WIDTH - MARGIN - left) // (len(view.supply) + 1)
     for k, (paint, n) in enumerate(view.supply.items()):
         x = left + k * pitch
         paints.token(scene, words, paint, x + 22, middle)
-        made = scene.text(x + 52, middle, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
-        scene.mark(f"paint:{paint}", Box(x - 2, middle - 24, made.right - x + 4, 48))
+        made = scene.add_text(x + 52, middle, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
+        scene.add_hotspot(f"paint:{paint}", Box(x - 2, middle - 24, made.right - x + 4, 48))
     x = left + len(view.supply) * pitch
-    scene.draw("icon", square(x + 22, middle, 44), "f.bag", "umber", layer=Layer.PIECES)
-    scene.text(x + 52, middle, str(view.bag), COUNT if view.bag else NOTHING, "ink" if view.bag else "ink2")
+    scene.add_drawing("icon", square_around(x + 22, middle, 44), "f.bag", "umber", layer=Layer.PIECES)
+    scene.add_text(x + 52, middle, str(view.bag), COUNT if view.bag else NOTHING, "ink" if view.bag else "ink2")
     return y + 86

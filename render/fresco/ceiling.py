@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from render.core.pen import OVER, Pen
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
 
 SIDE: Final = 5
 """Sections in a row."""
@@ -18,7 +18,7 @@ SOFT: Final = 7
 """So many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
 
 
-@drawing("fresco.section")
+@register_drawing("fresco.section")
 def _section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
     """A section of the painting: ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``."""
     from render.fresco.plaster import sooty, whole  # with numpy, 20 MB that only a process that paints needs
@@ -33,7 +33,7 @@ def _section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> Non
 
 
 def _border(pen: Pen, x0: float, y0: float, x1: float, y1: float, line: float, colour: str) -> None:
-    pen.rect(x0, y0, x1, y0 + line, colour)
-    pen.rect(x0, y1 - line, x1, y1, colour)
-    pen.rect(x0, y0, x0 + line, y1, colour)
-    pen.rect(x1 - line, y0, x1, y1, colour)
+    pen.rectangle(x0, y0, x1, y0 + line, colour)
+    pen.rectangle(x0, y1 - line, x1, y1, colour)
+    pen.rectangle(x0, y0, x0 + line, y1, colour)
+    pen.rectangle(x1 - line, y0, x1, y1, colour)

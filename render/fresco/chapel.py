@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from render.core.icons import star
-from render.core.pen import Pen, arc, path
-from render.core.sprites import drawing
+from render.core.icons import star_outline
+from render.core.pen import Pen, arc_points, curve_path
+from render.core.sprites import register_drawing
 from render.fresco.strokes import fold, shape, thread
 
 SCALE = 0.92
 WALL, DEEP, LIGHT = "terraD~terra.35", "terraD~ink.35", "saffL"
 
 
-@drawing("fresco.chapel")
+@register_drawing("fresco.chapel")
 def chapel(pen: Pen, w: int, h: int) -> None:
     """Three arches between columns; drawn for 540 × 250, anchored at the bottom."""
-    box = pen.at(w - 540 * SCALE, h - 250 * SCALE, SCALE)
+    box = pen.pen_at(w - 540 * SCALE, h - 250 * SCALE, SCALE)
     for x0, x1, top in ((10, 150, 60), (190, 360, 14), (400, 540, 60)):
         box.arch(x0, top, x1, 250, DEEP)
         box.arch(x0 + 10, top + 10, x1 - 10, 250, WALL)
@@ -24,42 +24,42 @@ def chapel(pen: Pen, w: int, h: int) -> None:
     for x in (0, 158, 366, 526):
         _column(box, x)
     _scaffold(box)
-    _master(box.at(283, 74))
-    _helper(box.at(228, 148))
+    _master(box.pen_at(283, 74))
+    _helper(box.pen_at(228, 148))
 
 
 def _apse(pen: Pen) -> None:
     """The vault of the middle arch: half of it painted already."""
-    pen.poly([*arc(275, 99, 75, 75, 180, 360), (350, 116), (200, 116)], "lapis")
-    pen.poly([*arc(275, 99, 75, 75, 290, 360), (350, 116), (296, 116)], "stone")
+    pen.polygon([*arc_points(275, 99, 75, 75, 180, 360), (350, 116), (200, 116)], "lapis")
+    pen.polygon([*arc_points(275, 99, 75, 75, 290, 360), (350, 116), (296, 116)], "stone")
     for x, y, r in ((222, 66, 5), (240, 44, 6), (214, 96, 4), (250, 82, 4), (266, 52, 5), (236, 102, 4), (276, 34, 4)):
-        pen.poly(star(x, y, r, r * 0.4, 8), "saffL")
-    pen.poly([(200, 112), (350, 112), (350, 122), (200, 122)], "saffL")
+        pen.polygon(star_outline(x, y, r, r * 0.4, 8), "saffL")
+    pen.polygon([(200, 112), (350, 112), (350, 122), (200, 122)], "saffL")
 
 
 def _window(pen: Pen, x: int) -> None:
     pen.arch(x - 26, 108, x + 26, 206, DEEP)
     pen.arch(x - 20, 114, x + 20, 200, "saffL")
-    pen.rect(x - 2, 114, x + 2, 200, DEEP)
+    pen.rectangle(x - 2, 114, x + 2, 200, DEEP)
     for y in (138, 166):
-        pen.rect(x - 20, y, x + 20, y + 4, DEEP)
+        pen.rectangle(x - 20, y, x + 20, y + 4, DEEP)
     pen.arch(x - 13, 122, x - 4, 136, "saff")
     pen.arch(x + 4, 122, x + 13, 136, "saff")
 
 
 def _column(pen: Pen, x: float) -> None:
-    pen.rect(x, 108, x + 24, 118, LIGHT)
-    pen.rect(x + 3, 118, x + 21, 242, "rosa")
-    pen.rect(x + 14, 118, x + 21, 242, "rosa~terra.35")
-    pen.rect(x - 2, 240, x + 26, 250, LIGHT)
+    pen.rectangle(x, 108, x + 24, 118, LIGHT)
+    pen.rectangle(x + 3, 118, x + 21, 242, "rosa")
+    pen.rectangle(x + 14, 118, x + 21, 242, "rosa~terra.35")
+    pen.rectangle(x - 2, 240, x + 26, 250, LIGHT)
 
 
 def _scaffold(pen: Pen) -> None:
     for x in (206, 338):
-        pen.rect(x, 118, x + 7, 250, "saffD")
+        pen.rectangle(x, 118, x + 7, 250, "saffD")
     for y in (130, 190):
-        pen.rect(196, y, 356, y + 9, "saff")
-        pen.rect(196, y + 9, 356, y + 12, "saffD~ink.28")
+        pen.rectangle(196, y, 356, y + 9, "saff")
+        pen.rectangle(196, y + 9, 356, y + 12, "saffD~ink.28")
     pen.line([(212, 186), (336, 142)], 5, "saffD", caps=False)
     pen.line([(212, 246), (336, 202)], 5, "saffD", caps=False)
     for x in (316, 334):
@@ -86,7 +86,7 @@ def _helper(pen: Pen) -> None:
     """On the lower floor, grinding paint."""
     shape(pen, "-12,42! -12,8 -4,2 6,2 12,8 12,42!", "olive")
     pen.disc(0, -9, 9.5, "umber~rosa.50")
-    pen.poly(path((-10, -12), ((-8, -22), (0, -21)), ((10, -20), (10, -10))), "ink")
+    pen.polygon(curve_path((-10, -12), ((-8, -22), (0, -21)), ((10, -20), (10, -10))), "ink")
     thread(pen, "6,8 22,20 30,22", 6, "olive")
     for x, colour in ((34, "paintR"), (52, "saff"), (70, "lapis")):
         shape(pen, f"{x - 8},26! {x + 8},26! {x + 6},42! {x - 6},42!", "page")

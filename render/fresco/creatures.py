@@ -13,9 +13,9 @@ PALE = ("stone", "page", "white")
 
 def _book(pen: Pen, colour: str) -> None:
     """A closed book with clasps, 26 wide, about the origin."""
-    pen.poly(((-13, -8), (13, -8), (13, 9), (-13, 9)), dark(colour))
-    pen.poly(((-12, 4), (12, 4), (12, 8), (-12, 8)), "page")
-    pen.poly(((-13, -8), (13, -8), (13, 4), (-13, 4)), colour)
+    pen.polygon(((-13, -8), (13, -8), (13, 9), (-13, 9)), dark(colour))
+    pen.polygon(((-12, 4), (12, 4), (12, 8), (-12, 8)), "page")
+    pen.polygon(((-13, -8), (13, -8), (13, 4), (-13, 4)), colour)
     for x, y in ((-9, -5), (9, -5), (-9, 1), (9, 1), (0, -2)):
         pen.disc(x, y, 1.7, "saffL")
 
@@ -24,12 +24,12 @@ def man(pen: Pen) -> None:
     """An angel with a pen."""
     cloth = dressed("terra", "verd", "saffD~umber.28")
     for side in (False, True):
-        wing(pen.at(0, 0, 0.8, 0, flip=side), ((8, 8), (36, -30), (46, -14)), (98, 72), (30, 36), PALE)
+        wing(pen.pen_at(0, 0, 0.8, 0, flip=side), ((8, 8), (36, -30), (46, -14)), (98, 72), (30, 36), PALE)
     shape(pen, "-22,40 -20,10 -10,0 10,0 22,12 24,40 0,44", cloth.robe)
     fold(pen, "-8,6 -10,20 -14,34", 4, cloth.shade)
     fold(pen, "10,6 12,20 12,34", 4, cloth.shade)
-    head(pen.at(0, -12, 0.86), cloth)
-    _book(pen.at(2, 28, 0.95, -6), "lapis")
+    head(pen.pen_at(0, -12, 0.86), cloth)
+    _book(pen.pen_at(2, 28, 0.95, -6), "lapis")
     thread(pen, "-16,14 -12,26 -4,24", 6.4, cloth.skin)
     thread(pen, "18,14 18,22 10,22", 6.4, cloth.skin)
     shape(pen, "9,22! 18,6 30,-8! 26,8 12,23!", "white")
@@ -43,7 +43,7 @@ def lion(pen: Pen) -> None:
     pen.disc(-37, 2, 4.4, "umber")
     halo(pen, 14, -6, 25)
     for k in range(14):
-        mane = pen.at(14, -4, 1, k * 360 / 14)
+        mane = pen.pen_at(14, -4, 1, k * 360 / 14)
         shape(mane, "-5,-12! 0,-26 6,-14! 0,-8", "umber~saffD.35" if k % 2 else "umber~saffD.60")
     shape(pen, "1,-8 5,-17 14,-19 23,-17 27,-8 23,4 14,9 5,4", "saff~saffD.35")
     shape(pen, "8,-3 14,-8 20,-3 18,5 14,7 10,5", "saffL")
@@ -52,17 +52,17 @@ def lion(pen: Pen) -> None:
         pen.disc(x, -9, 1.9, "ink")
         pen.disc(x + (-4 if x < 14 else 4), -17, 3.6, "saffD")
     thread(pen, "10,14 22,22 26,26", 8, "saffD~saff.35")
-    _book(pen.at(22, 33, 0.94), "terra")
+    _book(pen.pen_at(22, 33, 0.94), "terra")
 
 
 def ox(pen: Pen) -> None:
     """A winged ox over a book."""
     for side in (False, True):
-        wing(pen.at(0, 4, 0.8, 0, flip=side), ((12, 8), (38, -24), (46, -6)), (96, 66), (28, 34), GOLD)
+        wing(pen.pen_at(0, 4, 0.8, 0, flip=side), ((12, 8), (38, -24), (46, -6)), (96, 66), (28, 34), GOLD)
     halo(pen, 0, -8, 27)
     shape(pen, "-24,40 -22,14 -12,4 12,4 22,14 24,40 0,44", "umber~rosa.20")
     for side in (False, True):
-        half = pen.at(0, 0, 1, 0, flip=side)
+        half = pen.pen_at(0, 0, 1, 0, flip=side)
         shape(half, "8,-22! 20,-22 26,-32 24,-42! 31,-32 26,-18 12,-14!", "page")
         shape(half, "10,-16! 22,-16 28,-10! 18,-6 10,-8", "umber~ink.20")
     shape(pen, "-14,-20 0,-25 14,-20 13,-4 9,10 0,14 -9,10 -13,-4", "umber~rosa.35")
@@ -71,17 +71,17 @@ def ox(pen: Pen) -> None:
         pen.disc(x, 8, 1.7, "umber~ink.50")
         pen.disc(x * 1.7, -9, 2.1, "ink")
     shape(pen, "-5,-24! 0,-12 5,-24! 0,-27", "umber")
-    _book(pen.at(0, 31), "verd")
+    _book(pen.pen_at(0, 31), "verd")
 
 
 def eagle(pen: Pen) -> None:
     """An eagle with spread wings on a book."""
     halo(pen, 0, -18, 21)
     for side in (False, True):
-        half = pen.at(0, 0, 0.92, 0, flip=side)
+        half = pen.pen_at(0, 0, 0.92, 0, flip=side)
         wing(half, ((8, -4), (34, -34), (42, -20)), (112, 78), (38, 44), ("umber~ink.28", "umber", "sepiaL"))
     for k in (-2, -1, 0, 1, 2):
-        shape(pen.at(0, 14, 1, k * 16), "-4,0! -5,14 0,24 5,14 4,0!", "umber" if k % 2 else "sepiaL")
+        shape(pen.pen_at(0, 14, 1, k * 16), "-4,0! -5,14 0,24 5,14 4,0!", "umber" if k % 2 else "sepiaL")
     shape(pen, "0,-22 11,-10 13,6 6,20 0,24 -6,20 -13,6 -11,-10", "umber~sepiaL.35")
     for y in (-4, 3, 10):
         for x in (-6, 0, 6):
@@ -90,7 +90,7 @@ def eagle(pen: Pen) -> None:
     shape(pen, "9,-28! 18,-25 17,-16! 12,-20 8,-20!", "saff")
     pen.disc(5, -25, 1.8, "ink")
     fold(pen, "1,-29 5,-29 9,-27", 1.8, "umber")
-    _book(pen.at(0, 34), "porph")
+    _book(pen.pen_at(0, 34), "porph")
     for x in (-6, 6):
         thread(pen, f"{x},22 {x},26", 4, "saff")
 

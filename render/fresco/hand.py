@@ -8,25 +8,25 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from engines.core.words import Seat
+from engines.core.core_types import Seat
 from engines.fresco.view import FrescoView, MineView, TileView
-from render.core import faces
-from render.core.faces import COUNT, DETAIL, FACT, HUGE, LABEL, NOTHING, SECTION, Style
-from render.core.fit import fit
-from render.core.flow import Blocks, Column, Draw, Floors
-from render.core.geometry import Box, square
+from render.core import fonts
+from render.core.block_flow import Blocks, Column, Draw, Floors
+from render.core.fonts import COUNT, DETAIL, FACT, HUGE, LABEL, NOTHING, SECTION, TextStyle
+from render.core.geometry import Box, square_around
+from render.core.hand_sheet import column_spans, draw_hand
+from render.core.layouts import PAGE_LAYOUT
 from render.core.pen import Pen
-from render.core.pieces import MARGIN, WIDTH, Head, masthead
-from render.core.private import columns, draw_hand
-from render.core.request import Request
+from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
-from render.core.shapes import MISSES
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
-from render.fresco import cards, marks, paints, plans
+from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
+from render.fresco import cards, highlights, paints, plans
 from render.fresco.ceiling import SIDE
 from render.fresco.icons import PLACES
-from render.fresco.words import Words
+from render.fresco.labels import GameLabels
 
 POT_H: Final = 190
 LOW_POT_H: Final = 150
@@ -34,12 +34,12 @@ _REST: Final = ("tiles", "portraits")
 _LEFT, _RIGHT = (36, 440), (508, 1056)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     {
-        MISSES: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("paints", "plan", "payable", *_REST)),),),
+        PAGE_LAYOUT: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("paints", "plan", "payable", *_REST)),),),
         "wide": (
-            (Column(*columns("wide")[0], ("paints",)),),
+            (Column(*column_spans("wide")[0], ("paints",)),),
             (Column(*_LEFT, ("plan", "tiles")), Column(*_RIGHT, ("payable", "portraits"))),
         ),
-        "tall": ((Column(*columns("tall")[0], ("paints", "plan", "payable", *_REST)),),),
+        "tall": ((Column(*column_spans("tall")[0], ("paints", "plan", "payable", *_REST)),),),
     }
 )
 """By shape."""
@@ -49,67 +49,71 @@ MINI: Final = 84
 SMALL_MINI: Final = 70
 BONUS: Final = MappingProxyType({MINI: (30, 22), SMALL_MINI: (20, 18)})
 """How far in a section points lie under its upper edge, and the bishop's bonus over the lower one."""
-SMALL_VALUE: Final = Style("serif.black", 40)
+SMALL_VALUE: Final = TextStyle("serif.black", 40)
 
 
-def hand(request: Request) -> Scene:
+def hand_scene(request: PictureRequest) -> Scene:
     """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: FrescoView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words = Words(request)
-    detail = words.brief("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round))
-    head = Head(words.say("private"), words.say("goods"), detail, view.me.seat, request.left, private=True)
-    blocks = _blocks(view, view.me, words)
-    scene = draw_hand(request, head, FLOORS, blocks, partial(_masthead, mine=view.me, head=head), under=24, gap=24)
-    marks.focus(scene, request.focus)
+    words = GameLabels(request)
+    detail = words.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round))
+    head = HeaderText(
+        words.label_text("private"), words.label_text("goods"), detail, view.me.seat, request.time_left, private=True
+    )
+    blocks = _build_blocks(view, view.me, words)
+    scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.me, head=head), under=24, gap=24)
+    highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _blocks(view: FrescoView, mine: MineView, words: Words) -> Blocks:
+def _build_blocks(view: FrescoView, mine: MineView, words: GameLabels) -> Blocks:
     """What there is to show now."""
     player = view.players[mine.seat]
     blocks: dict[str, Sequence[Draw]] = {
-        "paints": tuple(partial(_paints, mine, words, high) for high in (POT_H, LOW_POT_H)),
-        "plan": (partial(_plan, view, mine, words),),
+        "paints": tuple(partial(_draw_paints, mine, words, high) for high in (POT_H, LOW_POT_H)),
+        "plan": (partial(_draw_plan, view, mine, words),),
     }
     if not view.over:
-        blocks["payable"] = tuple(partial(_payable, view, mine, words, cell) for cell in (MINI, SMALL_MINI))
+        blocks["payable"] = tuple(partial(_draw_payable, view, mine, words, cell) for cell in (MINI, SMALL_MINI))
     if player.tiles and view.options.get("bishops_requests"):
-        blocks["tiles"] = (partial(_tiles, view, mine, words),)
+        blocks["tiles"] = (partial(_draw_tiles, view, mine, words),)
     if player.portraits:
-        blocks["portraits"] = (partial(_portraits, view, mine, words),)
+        blocks["portraits"] = (partial(_draw_portraits, view, mine, words),)
     return blocks
 
 
-def _masthead(scene: Scene, mine: MineView, head: Head) -> int:
+def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
     """The whole poster's: with the pots that one has."""
-    bottom = masthead(scene, head, "private", room=760, under=14)
-    scene.draw("fresco.shelf", Box(820, bottom - 210, 360, 210), tuple(paint for paint, n in mine.paints.items() if n))
+    bottom = draw_page_header(scene, head, "private", room=760, under=14)
+    scene.add_drawing(
+        "fresco.shelf", Box(820, bottom - 210, 360, 210), tuple(paint for paint, n in mine.paints.items() if n)
+    )
     return bottom
 
 
-@drawing("fresco.shelf")
-def _shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
+@register_drawing("fresco.shelf")
+def _draw_shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
     """Pots of paint on a shelf: those that one has."""
-    pen.rect(0, h - 14, w, h, "umber")
-    pen.rect(0, h - 14, w, h - 10, "umber~saffL.28")
+    pen.rectangle(0, h - 14, w, h, "umber")
+    pen.rectangle(0, h - 14, w, h - 10, "umber~saffL.28")
     step = w / max(4, len(names))
     for k, name in enumerate(names):
-        pot = pen.at((k + 0.5) * step, h - 14, min(1.0, step / 84))
+        pot = pen.pen_at((k + 0.5) * step, h - 14, min(1.0, step / 84))
         colour = paints.COLOURS[name][0]
-        pot.poly([(-30, -84), (30, -84), (34, -60), (28, 0), (-28, 0), (-34, -60)], "page")
-        pot.poly([(8, -84), (30, -84), (34, -60), (28, 0), (10, 0)], "stone")
+        pot.polygon([(-30, -84), (30, -84), (34, -60), (28, 0), (-28, 0), (-34, -60)], "page")
+        pot.polygon([(8, -84), (30, -84), (34, -60), (28, 0), (10, 0)], "stone")
         pot.ellipse(0, -84, 32, 11, "cell")
         pot.ellipse(0, -84, 27, 8, colour)
-        pot.poly([(-22, -82), (-8, -80), (-10, -56), (-16, -46), (-20, -58)], colour)
-        pot.poly([(12, -80), (24, -82), (23, -66), (18, -60)], colour)
+        pot.polygon([(-22, -82), (-8, -80), (-10, -56), (-16, -46), (-20, -58)], colour)
+        pot.polygon([(12, -80), (24, -82), (23, -66), (18, -60)], colour)
         if k % 3 == 1:
             pot.line([(6, -84), (24, -150)], 6, "saffD")
-            pot.poly([(20, -148), (30, -176), (30, -146)], "umber")
+            pot.polygon([(20, -148), (30, -176), (30, -146)], "umber")
 
 
-def _paints(mine: MineView, words: Words, high: int, scene: Scene, box: Box) -> int:
+def _draw_paints(mine: MineView, words: GameLabels, high: int, scene: Scene, box: Box) -> int:
     """A pot a paint with how many one has, then the thalers."""
     count, y = len(mine.paints) + 1, box.y + 10
     wide = (box.w - 12 * (count - 1)) // count
@@ -117,52 +121,54 @@ def _paints(mine: MineView, words: Words, high: int, scene: Scene, box: Box) -> 
     low, size = (52, 72) if high == POT_H else (40, 60)
     for k, (paint, n) in enumerate(mine.paints.items()):
         pot = Box(box.x + k * (wide + 12), y, wide, high)
-        scene.draw("frame", pot, "ink" if n else "line", "white" if n else "cell", 14, 3, layer=Layer.TILES)
-        paints.token(scene, words, paint, pot.middle[0], pot.y + low, size)
+        scene.add_drawing("frame", pot, "ink" if n else "line", "white" if n else "cell", 14, 3, layer=Layer.TILES)
+        paints.token(scene, words, paint, pot.center[0], pot.y + low, size)
         ink = "ink" if n else "ink2"
-        scene.text(pot.middle[0], pot.bottom - low, str(n), style if n else NOTHING, ink, anchor="centre")
-        scene.mark(f"paint:{paint}", pot)
+        scene.add_text(pot.center[0], pot.bottom - low, str(n), style if n else NOTHING, ink, anchor="centre")
+        scene.add_hotspot(f"paint:{paint}", pot)
     x = box.x + (count - 1) * (wide + 12)
     purse = Box(x, y, box.right - x, high)
-    scene.draw("frame", purse, "ink", "saffL", 14, 3, layer=Layer.TILES)
-    scene.draw("icon", square(purse.middle[0], purse.y + low, size), "florin", GOLD, layer=Layer.PIECES)
-    scene.text(purse.middle[0], purse.bottom - low, str(mine.thalers), style, "ink", anchor="centre")
-    scene.mark(f"{mine.seat}/thalers", purse)
-    scene.mark(f"{mine.seat}/paints", Box(box.x, y, purse.x - 12 - box.x, high))
+    scene.add_drawing("frame", purse, "ink", "saffL", 14, 3, layer=Layer.TILES)
+    scene.add_drawing("icon", square_around(purse.center[0], purse.y + low, size), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_text(purse.center[0], purse.bottom - low, str(mine.thalers), style, "ink", anchor="centre")
+    scene.add_hotspot(f"{mine.seat}/thalers", purse)
+    scene.add_hotspot(f"{mine.seat}/paints", Box(box.x, y, purse.x - 12 - box.x, high))
     return y + high
 
 
-def _plan(view: FrescoView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+def _draw_plan(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
     """The own plan: three places for apprentices at each place of the day."""
     player = view.players[mine.seat]
     plan = mine.plan if mine.plan is not None else player.plan
     n = player.apprentices - sum((plan or {}).values())
-    head = scene.fitted(box.x, box.y + 28, words.say("my-plan"), SECTION, "ink", room=500)
-    text = words.say("unused", n=n) if plan else words.say("apprentices", n=player.apprentices)
+    head = scene.add_fitted_text(box.x, box.y + 28, words.label_text("my-plan"), SECTION, "ink", room=500)
+    text = words.label_text("unused", n=n) if plan else words.label_text("apprentices", n=player.apprentices)
     across = min(len(view.places), max(2, box.w // 180))
     y = box.y + 60
     wide = (box.w - 12 * (across - 1)) // across
     if len(view.places) % across:
-        told, last = fit(text, LABEL, wide - 10, 4), len(view.places)
+        told, last = fit_text(text, LABEL, wide - 10, 4), len(view.places)
         first = y + last // across * 152 + 70 - 20 * (len(told.lines) - 1)
-        scene.text(box.x + last % across * (wide + 12) + 10, first, told, LABEL, "ink2", leading=40)
+        scene.add_text(box.x + last % across * (wide + 12) + 10, first, told, LABEL, "ink2", leading=40)
     else:
-        scene.fitted(head.right + 24, box.y + 28, text, LABEL, "ink2", room=box.right - head.right - 24)
+        scene.add_fitted_text(head.right + 24, box.y + 28, text, LABEL, "ink2", room=box.right - head.right - 24)
     for k, place in enumerate(view.places):
         at = Box(box.x + k % across * (wide + 12), y + k // across * 152, wide, 140)
-        scene.mark(f"place:{place}", at)
-        scene.draw("frame", at, "ink" if (plan or {}).get(place) else "line", "white", 14, 3, layer=Layer.TILES)
-        scene.fitted(at.middle[0], at.y + 34, words.place(place), FACT, "ink", room=at.w - 14, anchor="centre")
-        scene.draw("icon", square(at.x + 42, at.bottom - 48, 60), PLACES[place], "ink", layer=Layer.PIECES)
+        scene.add_hotspot(f"place:{place}", at)
+        scene.add_drawing("frame", at, "ink" if (plan or {}).get(place) else "line", "white", 14, 3, layer=Layer.TILES)
+        scene.add_fitted_text(at.center[0], at.y + 34, words.place(place), FACT, "ink", room=at.w - 14, anchor="centre")
+        scene.add_drawing(
+            "icon", square_around(at.x + 42, at.bottom - 48, 60), PLACES[place], "ink", layer=Layer.PIECES
+        )
         here = (plan or {}).get(place, 0)
         for slot in range(3):
-            spot = square(at.right - 122 + slot * 48, at.bottom - 48, 50)
+            spot = square_around(at.right - 122 + slot * 48, at.bottom - 48, 50)
             if slot < here:
-                scene.draw("fresco.apprentice", spot, mine.seat, "", layer=Layer.PIECES)
+                scene.add_drawing("fresco.apprentice", spot, mine.seat, "", layer=Layer.PIECES)
             else:
-                scene.draw("disc", spot.grow(-11), "white", "line", 3, layer=Layer.PIECES)
+                scene.add_drawing("disc", spot.grow_by(-11), "white", "line", 3, layer=Layer.PIECES)
     bottom = y + -(-len(view.places) // across) * 152 - 12
-    scene.mark(f"{mine.seat}/plan", Box(box.x, box.y, box.w, bottom - box.y))
+    scene.add_hotspot(f"{mine.seat}/plan", Box(box.x, box.y, box.w, bottom - box.y))
     return bottom
 
 
@@ -171,39 +177,41 @@ def lacking(mine: MineView, tile: TileView) -> Counter[str]:
     return Counter(tile.paints) - Counter(mine.paints)
 
 
-def _payable(view: FrescoView, mine: MineView, words: Words, cell: int, scene: Scene, box: Box) -> int:
+def _draw_payable(view: FrescoView, mine: MineView, words: GameLabels, cell: int, scene: Scene, box: Box) -> int:
     """The fresco in small: points with the bishop's bonus, and which sections these paints would restore now."""
-    scene.flat(Box(box.x, box.y, box.w, 2), "line")
-    scene.fitted(box.x, box.y + 40, words.say("payable"), SECTION, "ink", room=box.w)
+    scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
+    scene.add_fitted_text(box.x, box.y + 40, words.label_text("payable"), SECTION, "ink", room=box.w)
     y = box.y + 72
     x, pitch = box.x + 34, cell + 6
     for k in range(SIDE):
-        scene.text(x + k * pitch + cell // 2, y + 16, "abcde"[k], LABEL, "ink2", anchor="centre")
-        scene.text(box.x + 8, y + 40 + k * pitch + cell // 2, str(k + 1), LABEL, "ink2", anchor="centre")
+        scene.add_text(x + k * pitch + cell // 2, y + 16, "abcde"[k], LABEL, "ink2", anchor="centre")
+        scene.add_text(box.x + 8, y + 40 + k * pitch + cell // 2, str(k + 1), LABEL, "ink2", anchor="centre")
     y += 40
     for number, told in enumerate(view.sections):
         row, column = divmod(number, SIDE)
         at = Box(x + column * pitch, y + row * pitch, cell, cell)
-        scene.mark(f"section:{told.id}", at)
+        scene.add_hotspot(f"section:{told.id}", at)
         if told.tile is None:
-            scene.draw("fresco.section", at, column, row, "hard", layer=Layer.TILES)
+            scene.add_drawing("fresco.section", at, column, row, "hard", layer=Layer.TILES)
         else:
             ready = not lacking(mine, told.tile)
-            scene.draw("frame", at, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES)
+            scene.add_drawing(
+                "frame", at, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES
+            )
             value = str(told.tile.value)
             style, ink = (SMALL_VALUE, "ink") if ready else (NOTHING, "ink2")
             down, up = BONUS[cell] if told.bonus else (cell // 2, 0)
-            scene.text(at.middle[0], at.y + down, value, style, ink, anchor="centre")
+            scene.add_text(at.center[0], at.y + down, value, style, ink, anchor="centre")
             if told.bonus:
-                scene.text(at.middle[0], at.bottom - up, f"+{told.bonus}", FACT, "porph", anchor="centre")
+                scene.add_text(at.center[0], at.bottom - up, f"+{told.bonus}", FACT, "porph", anchor="centre")
         if told.id == view.bishop:
-            scene.draw("fresco.bishop", square(at.right - 12, at.y + 12, 42), layer=Layer.LABELS)
+            scene.add_drawing("fresco.bishop", square_around(at.right - 12, at.y + 12, 42), layer=Layer.LABELS)
     left = x + SIDE * pitch + 20
-    _list(scene, mine, view, words, Box(left, y, box.right - left, SIDE * pitch))
+    _draw_list(scene, mine, view, words, Box(left, y, box.right - left, SIDE * pitch))
     return y + SIDE * pitch - 6
 
 
-def _list(scene: Scene, mine: MineView, view: FrescoView, words: Words, box: Box) -> None:
+def _draw_list(scene: Scene, mine: MineView, view: FrescoView, words: GameLabels, box: Box) -> None:
     """The best ones first: the section, its paints, its points; then those that lack one paint."""
     told = [(one, lacking(mine, one.tile)) for one in view.sections if one.tile is not None]
     near = sorted(
@@ -218,42 +226,48 @@ def _list(scene: Scene, mine: MineView, view: FrescoView, words: Words, box: Box
         one, lack = by_id[name]
         assert one.tile is not None
         ink = "ink2" if missing else "ink"
-        scene.text(box.x, y, name, FACT, ink)
-        made = scene.text(box.right, y, str(one.tile.value + one.bonus), COUNT, ink, anchor="right")
-        scene.draw("icon", square(made.x - 26, y, 40), "laurel", "stoneD" if missing else GOLD, layer=Layer.PIECES)
+        scene.add_text(box.x, y, name, FACT, ink)
+        made = scene.add_text(box.right, y, str(one.tile.value + one.bonus), COUNT, ink, anchor="right")
+        scene.add_drawing(
+            "icon", square_around(made.x - 26, y, 40), "laurel", "stoneD" if missing else GOLD, layer=Layer.PIECES
+        )
         right = paints.row(scene, words, one.tile.paints, box.x + 48, y, 240 if box.w > 520 else 160, size)
         if missing:
             x, room = right + 14, made.x - 56 - right - 14 - size
-            if faces.width(words.say("lacks"), LABEL.face, LABEL.px) <= room:
-                x = scene.text(x, y, words.say("lacks"), LABEL, "ink2").right + 10
+            if fonts.text_width(words.label_text("lacks"), LABEL.face, LABEL.px) <= room:
+                x = scene.add_text(x, y, words.label_text("lacks"), LABEL, "ink2").right + 10
             else:
-                x = scene.text(x, y, "−", FACT, "short").right + 4
+                x = scene.add_text(x, y, "−", FACT, "short").right + 4
             paints.row(scene, words, tuple(lack.elements()), x, y, 100, size - 6)
         y += pitch
     if y == box.y + 26:
-        scene.text(box.x, y, fit(words.say("nothing-near"), DETAIL, box.w, 5), DETAIL, "ink2", leading=46)
+        scene.add_text(
+            box.x, y, fit_text(words.label_text("nothing-near"), DETAIL, box.w, 5), DETAIL, "ink2", leading=46
+        )
 
 
-def _tiles(view: FrescoView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+def _draw_tiles(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
     """The own fresco tiles, whose spots pay the bishop's requests."""
-    scene.flat(Box(box.x, box.y, box.w, 2), "line")
-    scene.fitted(box.x, box.y + 40, words.say("my-tiles"), SECTION, "ink", room=box.w)
+    scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
+    scene.add_fitted_text(box.x, box.y + 40, words.label_text("my-tiles"), SECTION, "ink", room=box.w)
     plans.tiles(scene, view, words, mine.seat, view.players[mine.seat], box.x, box.y + 100, box.w)
-    scene.mark(f"{mine.seat}/tiles", Box(box.x, box.y + 74, box.w, 52))
+    scene.add_hotspot(f"{mine.seat}/tiles", Box(box.x, box.y + 74, box.w, 52))
     return box.y + 128
 
 
-def _portraits(view: FrescoView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+def _draw_portraits(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
     """The own portraits with what they do."""
-    scene.flat(Box(box.x, box.y, box.w, 2), "line")
-    scene.fitted(box.x, box.y + 40, words.say("my-portraits"), SECTION, "ink", room=box.w)
+    scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
+    scene.add_fitted_text(box.x, box.y + 40, words.label_text("my-portraits"), SECTION, "ink", room=box.w)
     y = box.y + 72
     for card in view.players[mine.seat].portraits:
-        scene.draw("fresco.portrait", Box(box.x, y, 52, 62), card, layer=Layer.PIECES)
+        scene.add_drawing("fresco.portrait", Box(box.x, y, 52, 62), card, layer=Layer.PIECES)
         beside = box.w >= ROOMY
-        name = scene.fitted(box.x + 70, y + 32, words.term(card), cards.TITLE, "ink", room=360 if beside else 250)
+        name = scene.add_fitted_text(
+            box.x + 70, y + 32, words.term_text(card), cards.TITLE, "ink", room=360 if beside else 250
+        )
         x = max(name.right + 24, box.x + 360) if beside else name.right + 24
-        told = fit(cards.effect(words, card), LABEL, box.right - x, 3)
-        scene.text(x, y + 32 - 19 * (len(told.lines) - 1), told, LABEL, "ink2", leading=38)
+        told = fit_text(cards.effect(words, card), LABEL, box.right - x, 3)
+        scene.add_text(x, y + 32 - 19 * (len(told.lines) - 1), told, LABEL, "ink2", leading=38)
         y += max(74, 38 * len(told.lines) + 10)
     return y - 8

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from render.core.icons import star
-from render.core.pen import Pen, arc
+from render.core.icons import star_outline
+from render.core.pen import Pen, arc_points
 from render.fresco.strokes import around, fold, shape, smooth
 
 SKY = (
@@ -44,7 +44,7 @@ def _stars(pen: Pen) -> None:
         x, y = around(radius, angle)
         size = 5.4 if k % 5 == 0 else 3.4 if k % 2 else 2.2
         if size > 3:
-            pen.poly(star(x, y, size, size * 0.36, 8 if size > 5 else 4), "saffL" if k % 3 else "saff")
+            pen.polygon(star_outline(x, y, size, size * 0.36, 8 if size > 5 else 4), "saffL" if k % 3 else "saff")
         else:
             pen.disc(x, y, 1.3, "saffL")
 
@@ -64,7 +64,7 @@ def _bank(pen: Pen, number: int, count: int, radius: float, size: float, uneven:
         pen.disc(x, y, r, fill)
     for k, (x, y, r, angle) in enumerate(bumps):
         if k % 2 == number % 2:
-            middle = pen.at(x, y, r / 24, angle + (60 if k % 4 < 2 else -60), flip=k % 4 < 2)
+            middle = pen.pen_at(x, y, r / 24, angle + (60 if k % 4 < 2 else -60), flip=k % 4 < 2)
             fold(middle, "-14,4 -10,-9 4,-12 13,-2 8,8 -1,6", 2.6, edge)
 
 
@@ -72,25 +72,25 @@ def _glory(pen: Pen) -> None:
     """The sun behind the dove: rays, straight and flaming by turns, over rings of gold."""
     for k in range(64):
         angle = k * 360 / 64
-        beam = pen.at(0, 0, 1, angle)
+        beam = pen.pen_at(0, 0, 1, angle)
         reach = (212, 150, 178, 150)[k % 4]
         colour = "saffL~saff.28" if k % 4 == 0 else "saff~saffL.35"
         if k % 2 == 0:
-            beam.poly([(0, -2.2), (reach, -0.5), (reach, 0.5), (0, 2.2)], colour)
+            beam.polygon([(0, -2.2), (reach, -0.5), (reach, 0.5), (0, 2.2)], colour)
     pen.disc(0, 0, 92, "saffL~rosa.20")
     for k in range(24):
-        beam = pen.at(0, 0, 1, k * 15)
+        beam = pen.pen_at(0, 0, 1, k * 15)
         if k % 2 == 0:
-            beam.poly([(60, -9), (116, 0), (60, 9)], "saff")
-            beam.poly([(60, -1), (116, 0), (60, 9)], "saffD~saff.50")
+            beam.polygon([(60, -9), (116, 0), (60, 9)], "saff")
+            beam.polygon([(60, -1), (116, 0), (60, 9)], "saffD~saff.50")
         else:
-            beam.poly(smooth("58,-8! 76,-10 92,-1 108,-5! 96,6 80,0 58,8!"), "saff~terra.35")
+            beam.polygon(smooth("58,-8! 76,-10 92,-1 108,-5! 96,6 80,0 58,8!"), "saff~terra.35")
     pen.disc(0, 0, 70, "saffD~saff.50")
     pen.disc(0, 0, 67, "saff")
     pen.disc(0, 0, 60, "saffL")
     for k in range(24):
-        beam = pen.at(0, 0, 1, k * 15)
-        beam.poly([(22, -2.4), (57, 0), (22, 2.4)], "saff~saffL.50")
+        beam = pen.pen_at(0, 0, 1, k * 15)
+        beam.polygon([(22, -2.4), (57, 0), (22, 2.4)], "saff~saffL.50")
     pen.disc(0, 0, 36, "white~saffL.35")
     _dove(pen)
 
@@ -98,17 +98,17 @@ def _glory(pen: Pen) -> None:
 def _dove(pen: Pen) -> None:
     """A dove that comes down, its wings spread."""
     for side in (False, True):
-        half = pen.at(0, -2, 1, 0, flip=side)
+        half = pen.pen_at(0, -2, 1, 0, flip=side)
         feathers(half, ((8, -6), (34, -27), (52, -20)), (100, 20), (22, 34, 11), ("lapisL~white.50", "white"))
         shape(half, "4,-6! 18,-20 34,-31 53,-23 36,-21 22,-8 8,4!", "white")
         fold(half, "10,-10 22,-21 38,-26 50,-23", 1.6, "lapisL")
     for k in (-2, -1, 0, 1, 2):
-        tail = pen.at(0, -18, 1, 180 + k * 15)
+        tail = pen.pen_at(0, -18, 1, 180 + k * 15)
         shape(tail, "-4,0! -6,20 0,28 6,20 4,0!", "lapisL~white.50")
         shape(tail, "-3,0! -4.4,18 0,25 4.4,18 3,0!", "white")
     shape(pen, "0,-24 9,-14 10,2 6,16 0,20 -6,16 -10,2 -9,-14", "white")
     pen.disc(0, 20, 8.6, "white")
-    pen.poly([(-2.6, 26), (2.6, 26), (0, 34)], "terra")
+    pen.polygon([(-2.6, 26), (2.6, 26), (0, 34)], "terra")
     fold(pen, "8,-12 9,2 5,14", 1.6, "lapisL")
     pen.disc(-3.4, 21, 1.3, "ink")
     pen.disc(3.4, 21, 1.3, "ink")
@@ -136,15 +136,15 @@ def feathers(
         y = u * u * y0 + 2 * u * t * y1 + t * t * y2
         long = first + (last - first) * sin(t * pi / 2)
         wide = long * 0.13 + 2.2
-        plume = pen.at(x, y, 1, lean[0] + (lean[1] - lean[0]) * t)
+        plume = pen.pen_at(x, y, 1, lean[0] + (lean[1] - lean[0]) * t)
         outline = f"0,{-wide * 0.5}! {long * 0.6},{-wide} {long},0 {long * 0.6},{wide} 0,{wide * 0.5}!"
-        plume.poly(smooth(outline), edge)
-        inner = plume.at(0, -0.2, 0.93)
-        inner.poly(smooth(outline), fill)
+        plume.polygon(smooth(outline), edge)
+        inner = plume.pen_at(0, -0.2, 0.93)
+        inner.polygon(smooth(outline), fill)
 
 
 def halo(pen: Pen, x: float, y: float, r: float) -> None:
     """A saint's halo: a gold disc with a rim and short rays."""
     pen.disc(x, y, r, "saffD")
     pen.disc(x, y, r - 1.6, "saff")
-    pen.poly(arc(x, y, r * 0.6, r * 0.6, 0, 360), "saffL~saff.50")
+    pen.polygon(arc_points(x, y, r * 0.6, r * 0.6, 0, 360), "saffL~saff.50")

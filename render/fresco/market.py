@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engines.fresco.view import BoothView, FrescoView, MarketTileView
-from render.core.faces import COUNT, STRONG
-from render.core.geometry import Box, square
-from render.core.pieces import pill
+from render.core.fonts import COUNT, STRONG
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
+from render.core.widgets import draw_pill
 from render.fresco import paints
-from render.fresco.words import Words
+from render.fresco.labels import GameLabels
 
 AWNING = 46
 NARROW = 76
@@ -21,7 +21,7 @@ SPOTS = {1: ((0, 0),), 2: ((0, -1), (0, 1)), 3: ((-17, -1), (17, 0), (-17, 1))}
 """Where the paints of a market tile lie: pixels to the side of its middle, and above (-1) or under it."""
 
 
-def market(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
+def market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
     """The stalls over one another, the altar under them."""
     count = len(view.booths)
     tall = (box.h - ALTAR - GAP * count) // count
@@ -31,32 +31,40 @@ def market(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
     altar(scene, view, words, Box(box.x, box.bottom - ALTAR, box.w, ALTAR))
 
 
-def stall(scene: Scene, words: Words, told: BoothView, number: int, box: Box) -> None:
+def stall(scene: Scene, words: GameLabels, told: BoothView, number: int, box: Box) -> None:
     """A booth: awning, name, tiles; boards when it is closed."""
-    scene.mark(f"booth:{number + 1}", box)
+    scene.add_hotspot(f"booth:{number + 1}", box)
     body = Box(box.x + 8, box.y + AWNING - 10, box.w - 16, box.h - AWNING + 10)
     if not told.tiles:
-        scene.draw("fresco.shutter", body, layer=Layer.BOARD)
-        scene.draw("fresco.awning", Box(box.x, box.y, box.w, AWNING), "stone", layer=Layer.TILES)
-        pill(scene, box.middle[0], body.middle[1] + 5, words.say("closed"), colour="white", ink="ink", anchor="centre")
+        scene.add_drawing("fresco.shutter", body, layer=Layer.BOARD)
+        scene.add_drawing("fresco.awning", Box(box.x, box.y, box.w, AWNING), "stone", layer=Layer.TILES)
+        draw_pill(
+            scene,
+            box.center[0],
+            body.center[1] + 5,
+            words.label_text("closed"),
+            colour="white",
+            ink="ink",
+            anchor="centre",
+        )
     else:
-        scene.flat(body, "cell", Layer.BOARD)
-        scene.draw("fresco.awning", Box(box.x, box.y, box.w, AWNING), COLOURS[number % 4], layer=Layer.TILES)
+        scene.add_rectangle(body, "cell", Layer.BOARD)
+        scene.add_drawing("fresco.awning", Box(box.x, box.y, box.w, AWNING), COLOURS[number % 4], layer=Layer.TILES)
         pitch = min(92, (body.w - 4) // max(1, len(told.tiles)))
         wide = min(84, pitch - 4)
         for k, tile in enumerate(told.tiles):
             place = Box(body.x + 4 + k * pitch, box.y + AWNING + 4, wide, box.h - AWNING - 8)
             _tile(scene, words, tile, place)
     name = Box(box.right - 62, box.y - 4, 58, 42)
-    scene.draw("frame", name, "ink", "white", 21, 3, layer=Layer.PIECES)
-    scene.text(*name.middle, told.name, STRONG, "ink", anchor="centre", layer=Layer.PIECES)
+    scene.add_drawing("frame", name, "ink", "white", 21, 3, layer=Layer.PIECES)
+    scene.add_text(*name.center, told.name, STRONG, "ink", anchor="centre", layer=Layer.PIECES)
 
 
-def _tile(scene: Scene, words: Words, tile: MarketTileView, box: Box) -> None:
+def _tile(scene: Scene, words: GameLabels, tile: MarketTileView, box: Box) -> None:
     """A market tile with its paints."""
-    scene.mark(f"tile:{tile.id}", box)
-    scene.draw("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
-    x, y = box.middle
+    scene.add_hotspot(f"tile:{tile.id}", box)
+    scene.add_drawing("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
+    x, y = box.center
     if box.w < NARROW:
         pitch = min(40, (box.h - 8) // len(tile.paints))
         for number, paint in enumerate(tile.paints):
@@ -68,11 +76,11 @@ def _tile(scene: Scene, words: Words, tile: MarketTileView, box: Box) -> None:
         paints.token(scene, words, paint, x + dx, y + side * reach, size)
 
 
-def altar(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
+def altar(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
     """The altar: the basic payment, what mixed paints add, the three mixed ones (F-10, M-S.4)."""
-    scene.mark("altar", box)
-    scene.flat(box, "cell", Layer.BOARD)
-    scene.draw("fresco.triptych", Box(box.x + 6, box.bottom - 150, 112, 150), layer=Layer.TILES)
+    scene.add_hotspot("altar", box)
+    scene.add_rectangle(box, "cell", Layer.BOARD)
+    scene.add_drawing("fresco.triptych", Box(box.x + 6, box.bottom - 150, 112, 150), layer=Layer.TILES)
     x, right = box.x + 130, box.right - 10
     special = any(paint in view.supply for paint in paints.SPECIAL)
     rows: list[tuple[tuple[str, ...], str]] = [(paints.BASIC, "2"), (paints.MIXED, "6")]
@@ -81,13 +89,13 @@ def altar(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
         paints.row(scene, words, needs, x, y, 130, 42)
         _points(scene, points, right, y)
     y = box.y + 30 + 2 * 52
-    scene.draw("fresco.blank", square(x + 21, y, 42), "mixed", layer=Layer.PIECES)
-    made = scene.text(x + 48, y, "+1", COUNT, "ink")
+    scene.add_drawing("fresco.blank", square_around(x + 21, y, 42), "mixed", layer=Layer.PIECES)
+    made = scene.add_text(x + 48, y, "+1", COUNT, "ink")
     if special:
-        scene.draw("fresco.blank", square(made.right + 36, y, 42), "special", layer=Layer.PIECES)
-        scene.text(made.right + 63, y, "+3", COUNT, "ink")
+        scene.add_drawing("fresco.blank", square_around(made.right + 36, y, 42), "special", layer=Layer.PIECES)
+        scene.add_text(made.right + 63, y, "+3", COUNT, "ink")
 
 
 def _points(scene: Scene, text: str, right: int, y: int) -> None:
-    made = scene.text(right, y, text, COUNT, "ink", anchor="right")
-    scene.draw("icon", square(made.x - 24, y, 38), "laurel", GOLD, layer=Layer.PIECES)
+    made = scene.add_text(right, y, text, COUNT, "ink", anchor="right")
+    scene.add_drawing("icon", square_around(made.x - 24, y, 38), "laurel", GOLD, layer=Layer.PIECES)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final
 
-from render.core.faces import STRONG, Style
-from render.core.geometry import Box, square
-from render.core.pen import Pen, Point, arc, rounded
+from render.core.fonts import STRONG, TextStyle
+from render.core.geometry import Box, square_around
+from render.core.pen import Pen, Point, arc_points, round_corners
 from render.core.scene import Layer, Scene
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
+from render.fresco.labels import GameLabels
 from render.fresco.strokes import dark, within
-from render.fresco.words import Words
 
 COLOURS: Final = {
     "red": ("paintR", "white"),
@@ -35,7 +35,7 @@ MIXES: Final = {
     "brown": ("orange", "green"),
     "pink": ("orange", "violet"),
 }
-LETTER: Final = Style("sans.bold", 34)
+LETTER: Final = TextStyle("sans.bold", 34)
 STROKED: Final = 50
 """Smaller blots have no strokes: they would only blur the letter."""
 HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, "brown": 0, "pink": 90}
@@ -44,21 +44,21 @@ HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, 
 def outline(name: str, r: float) -> list[Point]:
     """A basic paint is a disc, a mixed one a hexagon, a special one a square with round corners."""
     if name in BASIC:
-        return arc(0, 0, r, r, 0, 360)
+        return arc_points(0, 0, r, r, 0, 360)
     if name in MIXED:
         return [(1.06 * r * cos(k * pi / 3 + pi / 6), 1.06 * r * sin(k * pi / 3 + pi / 6)) for k in range(6)]
-    return rounded(-0.92 * r, -0.92 * r, 0.92 * r, 0.92 * r, 0.26 * r)
+    return round_corners(-0.92 * r, -0.92 * r, 0.92 * r, 0.92 * r, 0.26 * r)
 
 
-@drawing("fresco.paint")
+@register_drawing("fresco.paint")
 def _paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
     """A blot of paint with an outline."""
-    middle = pen.at(w / 2, h / 2)
+    middle = pen.pen_at(w / 2, h / 2)
     r = min(w, h) / 2 / 1.06
-    middle.poly(outline(name, r), edge)
+    middle.polygon(outline(name, r), edge)
     inner = outline(name, r - 2.6)
     colour = COLOURS[name][0]
-    middle.poly(inner, colour)
+    middle.polygon(inner, colour)
     if w >= STROKED:
         within(middle, inner, lambda part: _strokes(part, name, r, colour))
 
@@ -70,25 +70,33 @@ def _strokes(pen: Pen, name: str, r: float, colour: str) -> None:
         for k in range(10):
             pen.disc(r * 0.74 * cos(k * pi / 5), r * 0.74 * sin(k * pi / 5), r * 0.09, tone)
         return
-    turned = pen.at(0, 0, 1, HATCH[name])
+    turned = pen.pen_at(0, 0, 1, HATCH[name])
     for k in (-3, -2, 2, 3) if name not in {"violet", "brown"} else (-2, 2):
-        turned.rect(-2 * r, k * r * 0.3 - r * 0.05, 2 * r, k * r * 0.3 + r * 0.05, tone)
+        turned.rectangle(-2 * r, k * r * 0.3 - r * 0.05, 2 * r, k * r * 0.3 + r * 0.05, tone)
     if name == "violet":
         for k in (-2, 2):
-            turned.rect(k * r * 0.3 - r * 0.05, -2 * r, k * r * 0.3 + r * 0.05, 2 * r, tone)
+            turned.rectangle(k * r * 0.3 - r * 0.05, -2 * r, k * r * 0.3 + r * 0.05, 2 * r, tone)
 
 
-def token(scene: Scene, words: Words, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink") -> Box:
+def token(scene: Scene, words: GameLabels, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink") -> Box:
     """A paint with its letter about (x, y)."""
-    box = square(x, y, size)
-    scene.draw("fresco.paint", box, name, edge, layer=Layer.PIECES)
+    box = square_around(x, y, size)
+    scene.add_drawing("fresco.paint", box, name, edge, layer=Layer.PIECES)
     style = LETTER if size >= 40 else STRONG
-    scene.text(x, y, words.letter(name), style, COLOURS[name][1], anchor="centre", layer=Layer.PIECES)
+    scene.add_text(x, y, words.letter(name), style, COLOURS[name][1], anchor="centre", layer=Layer.PIECES)
     return box
 
 
 def row(
-    scene: Scene, words: Words, names: Sequence[str], x: int, y: int, room: int, size: int = 46, *, edge: str = "ink"
+    scene: Scene,
+    words: GameLabels,
+    names: Sequence[str],
+    x: int,
+    y: int,
+    room: int,
+    size: int = 46,
+    *,
+    edge: str = "ink",
 ) -> int:
     """Paints side by side from ``x``; smaller and closer together where there is little room. Gives the right edge."""
     count = len(names)
@@ -106,12 +114,12 @@ def wide(count: int, room: int, size: int = 46) -> int:
     return room
 
 
-@drawing("fresco.blank")
+@register_drawing("fresco.blank")
 def _blank(pen: Pen, w: int, h: int, kind: str) -> None:
     """The outline of any paint of a kind."""
     name = {"basic": "red", "mixed": "green", "special": "brown"}[kind]
     r = min(w, h) / 2 / 1.06
-    middle = pen.at(w / 2, h / 2)
-    middle.poly(outline(name, r - 2), "ink")
-    middle.poly(outline(name, r - 5.4), "white")
+    middle = pen.pen_at(w / 2, h / 2)
+    middle.polygon(outline(name, r - 2), "ink")
+    middle.polygon(outline(name, r - 5.4), "white")
     middle.disc(0, 0, r * 0.2, "ink")

@@ -12,7 +12,7 @@ from render.fresco.strokes import fold, shape, smooth, thread
 
 def _bust(pen: Pen, cloth: Cloth) -> None:
     """Shoulders behind the rail, which lies at y = 0; upwards is towards the sky."""
-    pen.poly(
+    pen.polygon(
         [(-46, -8), *smooth("-46,-8! -44,-20 -28,-31 -8,-36 8,-36 28,-31 44,-20 46,-8!", closed=False), (46, -8)],
         cloth.robe,
     )
@@ -41,7 +41,7 @@ def lady(pen: Pen) -> None:
     fold(pen, "-15,-53 -17,-40 -21,-31", 2.6, "saffD")
     fold(pen, "15,-53 17,-40 21,-31", 2.6, "saffD")
     shape(pen, "-13,-52 -9,-63 0,-65 9,-63 13,-52 10,-48! 0,-58 -10,-48!", cloth.hair)
-    _head(pen.at(0, -50), cloth)
+    _head(pen.pen_at(0, -50), cloth)
     pen.disc(0, -31, 3, "saff")
     thread(pen, "42,-12 26,-2", 9, cloth.skin)
     shape(pen, "24,0! 6,-12 13,-25 28,-28 42,-22 42,-8!", "verd")
@@ -53,7 +53,7 @@ def elder(pen: Pen) -> None:
     """An old man in a turban, with a beard."""
     cloth = dressed("forest", "saff", "page", "umber~rosa.35", "umber")
     _bust(pen, cloth)
-    _head(pen.at(0, -50), cloth)
+    _head(pen.pen_at(0, -50), cloth)
     shape(pen, "-13,-48! -11,-33 -4,-20 0,-15! 4,-20 11,-33 13,-48! 6,-40 0,-42 -6,-40", "page")
     fold(pen, "-5,-38 -3,-30 0,-20", 1.8, "stone")
     fold(pen, "5,-38 4,-30 1,-20", 1.8, "stone")
@@ -71,12 +71,12 @@ def musician(pen: Pen) -> None:
     cloth = dressed("lapis", "terra", "umber~ink.28")
     _bust(pen, cloth)
     shape(pen, "-16,-46 -14,-65 0,-69 14,-65 16,-46 12,-37! -12,-37!", cloth.hair)
-    _head(pen.at(0, -50), cloth)
+    _head(pen.pen_at(0, -50), cloth)
     shape(pen, "-15,-55! -8,-61 8,-61 15,-55! 14,-67 0,-72 -14,-67", "terra")
     thread(pen, "12,-68 22,-76 30,-72", 2.4, "white")
-    body = pen.at(-4, -9, 0.86, -20)
-    body.poly([(16, -3.4), (62, -2.6), (62, 2.6), (16, 3.4)], "umber~ink.28")
-    body.poly([(60, -4), (74, -16), (78, -12), (66, 4)], "umber")
+    body = pen.pen_at(-4, -9, 0.86, -20)
+    body.polygon([(16, -3.4), (62, -2.6), (62, 2.6), (16, 3.4)], "umber~ink.28")
+    body.polygon([(60, -4), (74, -16), (78, -12), (66, 4)], "umber")
     shape(body, "-28,0 -22,-17 -4,-21 14,-12 26,0! 14,12 -4,21 -22,17", "saffD~umber.28")
     shape(body, "-25,0 -19,-14 -4,-17 12,-9 22,0! 12,9 -4,17 -19,14", "saff~rosa.50")
     body.disc(0, 0, 6, "umber~ink.28")
@@ -91,12 +91,12 @@ def painter(pen: Pen) -> None:
     cloth = dressed("umber", "saff", "terra~umber.28")
     _bust(pen, cloth)
     shape(pen, "-15,-44 -12,-63 0,-67 12,-63 15,-44 10,-34! -10,-34!", cloth.hair)
-    _head(pen.at(0, -50), cloth)
+    _head(pen.pen_at(0, -50), cloth)
     shape(pen, "-9,-41! -8,-32 0,-27 8,-32 9,-41! 4,-37 0,-39 -4,-37", cloth.hair)
     shape(pen, "-16,-57! 0,-63 17,-57! 24,-66 12,-75 -8,-75 -22,-68", "ink")
     fold(pen, "-16,-66 -4,-72 12,-70", 2.4, "ink~white.35")
-    pen.poly(((-12, -34), (12, -34), (6, -24), (-6, -24)), "white")
-    plate = pen.at(-30, -10, 0.95, -16)
+    pen.polygon(((-12, -34), (12, -34), (6, -24), (-6, -24)), "white")
+    plate = pen.pen_at(-30, -10, 0.95, -16)
     shape(plate, "-24,2 -20,-13 0,-18 20,-12 23,4 10,9 8,15 -6,14 -18,12", "saff~umber.28")
     spots = ((-15, 2, "paintR"), (-12, -8, "saffL"), (-1, -11, "lapis"), (11, -7, "paintG"), (14, 2, "white"))
     for x, y, colour in spots:
@@ -109,8 +109,8 @@ def painter(pen: Pen) -> None:
 def peacock(pen: Pen) -> None:
     """On the rail, its tail hanging over it."""
     for k in range(9):
-        plume = pen.at(8, -12, 1, 44 + k * 9)
-        plume.poly([(0, -3), (40, -2), (40, 2), (0, 3)], "verd")
+        plume = pen.pen_at(8, -12, 1, 44 + k * 9)
+        plume.polygon([(0, -3), (40, -2), (40, 2), (0, 3)], "verd")
         plume.ellipse(43, 0, 8.4, 5.8, "forestL")
         plume.ellipse(43.5, 0, 5.4, 4, "lapis")
         plume.disc(44.6, 0, 2, "saffL")
@@ -118,7 +118,7 @@ def peacock(pen: Pen) -> None:
     shape(pen, "22,-5 11,-20 -4,-23 -11,-35 -8,-45 -13,-49! -20,-43 -20,-28 -11,-10 6,-3", "lapis~water.35")
     shape(pen, "24,-6 10,-20 -4,-18 -6,-9 10,-2", "verd")
     fold(pen, "-15,-43 -15,-30 -8,-16", 2.4, "water")
-    pen.poly(((-20, -46), (-29, -41), (-19, -40)), "saff")
+    pen.polygon(((-20, -46), (-29, -41), (-19, -40)), "saff")
     pen.disc(-16, -44, 1.6, "white")
     for x in (-16, -11, -6):
         pen.line([(-14, -49), (x, -60)], 1.2, "lapis")
@@ -128,7 +128,7 @@ def peacock(pen: Pen) -> None:
 def lemons(pen: Pen) -> None:
     """A lemon tree in a pot."""
     shape(pen, "-15,-16! 15,-16! 11,4! -11,4!", "terra")
-    pen.poly(((-17, -20), (17, -20), (17, -14), (-17, -14)), "terra~rosa.35")
+    pen.polygon(((-17, -20), (17, -20), (17, -14), (-17, -14)), "terra~rosa.35")
     fold(pen, "-9,-12 -8,-4 -7,2", 3, "rosa")
     pen.line([(0, -20), (0, -36)], 4, "umber")
     for x, y, r in ((0, -44, 17), (-13, -36, 12), (13, -36, 12)):
@@ -143,14 +143,14 @@ def lemons(pen: Pen) -> None:
 def putto(pen: Pen) -> None:
     """A winged child that climbs over the rail."""
     for side in (False, True):
-        half = pen.at(0, -22, 0.7, 0, flip=side)
+        half = pen.pen_at(0, -22, 0.7, 0, flip=side)
         wing(half, ((8, 4), (30, -18), (50, -16)), (70, -4), (18, 32), ("terra~rosa.50", "rosa", "rosa~white.50"))
     shape(pen, "-16,-4! -18,-18 -8,-30 8,-30 18,-18 16,-4!", "rosa~page.50")
     shape(pen, "-19,2! -10,-14 10,-10 21,-22! 19,3! 0,6", "verd")
     fold(pen, "-12,0 -4,-8 12,-12", 3, "verdL")
     thread(pen, "-14,-22 -27,-12 -24,1", 9, "rosa~page.50")
     thread(pen, "14,-22 27,-14 25,1", 9, "rosa~page.50")
-    face(pen.at(0, -42, 0.86), "saffD", "rosa~page.50")
+    face(pen.pen_at(0, -42, 0.86), "saffD", "rosa~page.50")
 
 
 def vase(pen: Pen) -> None:
@@ -166,24 +166,24 @@ def vase(pen: Pen) -> None:
     for x, y, colour in stems:
         thread(pen, f"0,-18 {x * 0.4},{y * 0.7} {x},{y}", 2.2, "forest")
         for k in range(5):
-            petal = pen.at(x, y, 1, k * 72)
+            petal = pen.pen_at(x, y, 1, k * 72)
             shape(petal, "0,0! 3,-4 0,-8.4 -3,-4", colour)
         pen.disc(x, y, 2.2, "saffD" if colour != "saff" else "umber")
     for turn in (-50, -20, 30, 60):
-        shape(pen.at(0, -20, 1, turn), "0,0! 5,-10 0,-24! -5,-10", "forestL")
+        shape(pen.pen_at(0, -20, 1, turn), "0,0! 5,-10 0,-24! -5,-10", "forestL")
     shape(pen, "-8,-24! 8,-24! 6,-18 14,-8 8,4! -8,4! -14,-8 -6,-18", "lapisL~white.35")
     shape(pen, "-12,-10! 0,-6 12,-10! 13,-6 0,-2 -13,-6", "lapis")
-    pen.poly(((-10, -26), (10, -26), (9, -22), (-9, -22)), "lapis")
+    pen.polygon(((-10, -26), (10, -26), (9, -22), (-9, -22)), "lapis")
 
 
 def carpet(pen: Pen) -> None:
     """A carpet hung over the balustrade, a cat on it."""
-    pen.poly(((-30, -3), (30, -3), (32, 34), (-32, 34)), "terraD")
-    pen.poly(((-26, 1), (26, 1), (28, 30), (-28, 30)), "terra")
-    pen.poly(((-21, 5), (21, 5), (22, 26), (-22, 26)), "lapisD")
+    pen.polygon(((-30, -3), (30, -3), (32, 34), (-32, 34)), "terraD")
+    pen.polygon(((-26, 1), (26, 1), (28, 30), (-28, 30)), "terra")
+    pen.polygon(((-21, 5), (21, 5), (22, 26), (-22, 26)), "lapisD")
     for x in (-13, 0, 13):
-        pen.poly(((x, 7), (x + 6, 15.5), (x, 24), (x - 6, 15.5)), "saff")
-        pen.poly(((x, 12), (x + 2.6, 15.5), (x, 19), (x - 2.6, 15.5)), "terra")
+        pen.polygon(((x, 7), (x + 6, 15.5), (x, 24), (x - 6, 15.5)), "saff")
+        pen.polygon(((x, 12), (x + 2.6, 15.5), (x, 19), (x - 2.6, 15.5)), "terra")
     for x in range(-30, 31, 6):
         pen.line([(x, 34), (x, 38)], 1.8, "saffL")
     shape(pen, "-24,0! -26,-12 -12,-22 4,-20 12,-14 20,-12 24,0!", "page")
@@ -208,11 +208,11 @@ def basket(pen: Pen) -> None:
     for cx, cy, r, colour in fruit:
         pen.disc(cx, cy, r, colour)
         pen.disc(cx - r * 0.3, cy - r * 0.35, r * 0.3, "white")
-    shape(pen.at(2, -34, 1, 30), "0,0! 5,-6 2,-14! -4,-6", "forestL")
+    shape(pen.pen_at(2, -34, 1, 30), "0,0! 5,-6 2,-14! -4,-6", "forestL")
     shape(pen, "-24,-14! 24,-14! 16,4! -16,4!", "saffD~umber.28")
     for k in range(-2, 3):
         pen.line([(k * 9, -13), (k * 6, 3)], 1.8, "saffL")
-    pen.poly(((-26, -17), (26, -17), (25, -11), (-25, -11)), "umber")
+    pen.polygon(((-26, -17), (26, -17), (25, -11), (-25, -11)), "umber")
     shape(pen, "28,-2! 30,-20 36,-28 44,-26 45,-16 38,0 32,18! 32,4", "paintG")
     shape(pen, "34,0! 35,-14 42,-12 38,2 34,20!", "terra")
     pen.disc(38, -28, 7, "forestL")
@@ -223,10 +223,10 @@ def basket(pen: Pen) -> None:
 def doves(pen: Pen) -> None:
     """Two doves that bill on the rail, a garland under them."""
     for side in (False, True):
-        half = pen.at(0, 0, 1, 0, flip=side)
+        half = pen.pen_at(0, 0, 1, 0, flip=side)
         shape(half, "6,-30 12,-36 19,-32 22,-20 34,-8 44,2! 26,0 12,-2 6,-14", "lapisL" if side else "white")
         feathers(half, ((20, -20), (28, -12), (34, -6)), (60, 24), (16, 14, 5), ("lapis~white.50", "page"))
-        half.poly(((7, -31), (0, -28), (8, -26)), "terra")
+        half.polygon(((7, -31), (0, -28), (8, -26)), "terra")
         half.disc(13, -30, 1.6, "ink")
     thread(pen, "-34,2 -18,16 0,21 18,16 34,2", 9, "forest")
     for x, y, colour in ((-27, 9, "saff"), (-14, 18, "terra"), (0, 21, "saff"), (14, 18, "terra"), (27, 9, "saff")):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from engines.fresco.view import FrescoView, LeonardoView, PlayerView
-from render.core import faces
-from render.core.faces import COUNT, NAME, NOTHING, SCORE
-from render.core.fit import fit
-from render.core.geometry import Box, square
-from render.core.pieces import MARGIN, WIDTH, pill
+from render.core import fonts
+from render.core.fonts import COUNT, NAME, NOTHING, SCORE
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
+from render.core.widgets import MARGIN, WIDTH, draw_pill
 from render.fresco import paints
 from render.fresco.icons import PLACES
-from render.fresco.words import Words
+from render.fresco.labels import GameLabels
 
 LEFT: Final = 470
 """Where plans and cards begin."""
@@ -24,31 +24,31 @@ ROW: Final = 114
 HEAD: Final = 100
 
 
-def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
+def plans(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
     """The head with the places, then a row a master. Gives the lower edge."""
     columns = [Box(round(PLACES_X + k * step(view)), y, round(step(view)) - 8, HEAD) for k in range(len(view.places))]
     for place, box in zip(view.places, columns, strict=True):
         _place(scene, view, place, box)
     _icons(scene, view, y + HEAD - 26)
-    scene.fitted(MARGIN, y + 22, words.say("plans"), faces.SECTION, "ink", room=LEFT - MARGIN - 250)
+    scene.add_fitted_text(MARGIN, y + 22, words.label_text("plans"), fonts.SECTION, "ink", room=LEFT - MARGIN - 250)
     _next(scene, view, Box(LEFT - 240, y, 216, 46))
     y += HEAD + 8
     for master in [*range(len(view.players)), *([view.leonardo.master] if view.leonardo else [])]:
         top, y = y, _row(scene, view, words, master, y, columns)
         if master < len(view.players):
-            scene.part(f"player:{master}", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
+            scene.add_part(f"player:{master}", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     return y
 
 
 def _next(scene: Scene, view: FrescoView, box: Box) -> None:
     """Whose turn is still to come in this phase, the next one first."""
-    scene.mark("order", box)
+    scene.add_hotspot("order", box)
     for k, master in enumerate(view.turns):
         x = box.right - 20 - 44 * (len(view.turns) - 1 - k)
-        scene.draw("sign", square(x, box.middle[1], 38), master, layer=Layer.PIECES)
+        scene.add_drawing("sign", square_around(x, box.center[1], 38), master, layer=Layer.PIECES)
     if view.turns:
         x = box.right - 20 - 44 * len(view.turns)
-        scene.draw("icon", square(x, box.middle[1], 30), "arrow", "ink2", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(x, box.center[1], 30), "arrow", "ink2", layer=Layer.PIECES)
 
 
 def step(view: FrescoView) -> float:
@@ -58,26 +58,28 @@ def step(view: FrescoView) -> float:
 
 def _place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
     """A place of the day: past, now, or to come."""
-    scene.mark(f"place:{place}", box)
+    scene.add_hotspot(f"place:{place}", box)
     now = view.phase == place
     past = view.phase in view.places and view.places.index(view.phase) > view.places.index(place)
     if now:
-        scene.draw("frame", box, "ink", "saff", 12, 3, layer=Layer.BOARD)
+        scene.add_drawing("frame", box, "ink", "saff", 12, 3, layer=Layer.BOARD)
     else:
-        scene.draw("round", box, "stone" if past else "cell", 12, layer=Layer.BOARD)
-    scene.draw("icon", square(*box.middle, 72), PLACES[place], "ink2" if past else "ink", layer=Layer.PIECES)
+        scene.add_drawing("round", box, "stone" if past else "cell", 12, layer=Layer.BOARD)
+    scene.add_drawing(
+        "icon", square_around(*box.center, 72), PLACES[place], "ink2" if past else "ink", layer=Layer.PIECES
+    )
 
 
-def _row(scene: Scene, view: FrescoView, words: Words, master: int, y: int, columns: list[Box]) -> int:
+def _row(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int, columns: list[Box]) -> int:
     """A master's row. Gives where the next one starts."""
     leonardo = master >= len(view.players)
     tall = 72 if leonardo else ROW
     acting = master in view.owing or (view.turn is not None and view.turn.master == master)
     if acting and not view.over:
         ground = Box(MARGIN - 16, y + 2, WIDTH - 2 * MARGIN + 32, tall - 4)
-        scene.draw("round", ground, "now.ground", 14, layer=Layer.TABLE)
-    scene.draw("rule", Box(MARGIN, y + 2, LEFT - MARGIN - 20, 8), master, layer=Layer.PIECES)
-    scene.flat(Box(LEFT - 20, y + 5, WIDTH - MARGIN - LEFT + 20, 2), "line")
+        scene.add_drawing("round", ground, "now.ground", 14, layer=Layer.TABLE)
+    scene.add_drawing("rule", Box(MARGIN, y + 2, LEFT - MARGIN - 20, 8), master, layer=Layer.PIECES)
+    scene.add_rectangle(Box(LEFT - 20, y + 5, WIDTH - MARGIN - LEFT + 20, 2), "line")
     _head(scene, view, words, master, y + 38)
     if leonardo:
         told = view.leonardo
@@ -94,25 +96,27 @@ def _row(scene: Scene, view: FrescoView, words: Words, master: int, y: int, colu
     return y + tall
 
 
-def _head(scene: Scene, view: FrescoView, words: Words, master: int, y: int) -> None:
+def _head(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int) -> None:
     """Sign, name, points; on a starting space which one (F-1.2)."""
-    scene.draw("sign", square(MARGIN + 22, y, 46), master, layer=Layer.PIECES)
+    scene.add_drawing("sign", square_around(MARGIN + 22, y, 46), master, layer=Layer.PIECES)
     told = view.leonardo if view.leonardo and master == view.leonardo.master else view.players[master]
     right = LEFT - 24
     points = f"S{told.start}" if told.start else str(told.vp)
-    score = scene.text(right, y, points, SCORE, "ink2" if told.start else "ink", anchor="right")
-    scene.draw("icon", square(score.x - 30, y, 44), "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES)
-    scene.mark(f"{master}/vp", Box(score.x - 54, y - 26, right - score.x + 54, 52))
+    score = scene.add_text(right, y, points, SCORE, "ink2" if told.start else "ink", anchor="right")
+    scene.add_drawing(
+        "icon", square_around(score.x - 30, y, 44), "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES
+    )
+    scene.add_hotspot(f"{master}/vp", Box(score.x - 54, y - 26, right - score.x + 54, 52))
     room = score.x - 60 - MARGIN - 54
     if view.landing is not None and view.landing.master == master:
         text = " / ".join(str(space) for space in (view.landing.previous, view.landing.next) if space is not None)
-        pill(scene, score.x - 60, y, text, anchor="right")
-        room -= faces.width(text, faces.STRONG.face, faces.STRONG.px) + 50
+        draw_pill(scene, score.x - 60, y, text, anchor="right")
+        room -= fonts.text_width(text, fonts.STRONG.face, fonts.STRONG.px) + 50
     leads = told.controller if isinstance(told, LeonardoView) and not view.over else None
     room -= 44 if leads is not None else 0
-    made = scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(120, room)), NAME, "ink")
+    made = scene.add_text(MARGIN + 54, y, fit_text(words.seat_name(master), NAME, max(120, room)), NAME, "ink")
     if leads is not None:  # who decides for him this round (L-5)
-        scene.draw("sign", square(made.right + 26, y, 36), leads, layer=Layer.PIECES)
+        scene.add_drawing("sign", square_around(made.right + 26, y, 36), leads, layer=Layer.PIECES)
 
 
 def facts(view: FrescoView) -> list[tuple[str, str, str]]:
@@ -135,7 +139,7 @@ def _columns(view: FrescoView) -> list[int]:
 def _icons(scene: Scene, view: FrescoView, y: int) -> None:
     """The head of these columns."""
     for x, (_, icon, colour) in zip(_columns(view), facts(view), strict=True):
-        scene.draw("icon", square(x, y, 44), icon, colour, layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(x, y, 44), icon, colour, layer=Layer.PIECES)
 
 
 def _facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
@@ -150,20 +154,20 @@ def _facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
     }
     for x, (fact, _, _) in zip(_columns(view), facts(view), strict=True):
         if fact == "screen":
-            scene.draw("icon", square(x, y, 34), "lock", "ink2", layer=Layer.PIECES)
+            scene.add_drawing("icon", square_around(x, y, 34), "lock", "ink2", layer=Layer.PIECES)
         else:
             text = numbers[fact]
             nothing = text == "0"
-            scene.text(x, y, text, NOTHING if nothing else COUNT, "ink2" if nothing else "ink", anchor="centre")
+            scene.add_text(x, y, text, NOTHING if nothing else COUNT, "ink2" if nothing else "ink", anchor="centre")
         if fact in {"tiles", "requests", "thalers"}:
-            scene.mark(f"{seat}/{fact}", Box(x - 24, y - 22, 48, 44))
+            scene.add_hotspot(f"{seat}/{fact}", Box(x - 24, y - 22, 48, 44))
         if fact == "requests":
             for card in player.requests:
-                scene.mark(f"request:{card}", Box(x - 24, y - 22, 48, 44))
+                scene.add_hotspot(f"request:{card}", Box(x - 24, y - 22, 48, 44))
     last = _columns(view)[-1]
-    scene.mark(f"{seat}/paints", Box(last - 24, y - 22, 48, 44))
+    scene.add_hotspot(f"{seat}/paints", Box(last - 24, y - 22, 48, 44))
     if not view.over:
-        scene.mark(f"{seat}/thalers", Box(last - 24, y - 22, 48, 44))
+        scene.add_hotspot(f"{seat}/thalers", Box(last - 24, y - 22, 48, 44))
 
 
 def _has_more(view: FrescoView) -> bool:
@@ -171,22 +175,22 @@ def _has_more(view: FrescoView) -> bool:
     return bool(view.options.get("bishops_requests") or view.options.get("portraits"))
 
 
-def _more(scene: Scene, view: FrescoView, words: Words, seat: int, box: Box) -> None:
+def _more(scene: Scene, view: FrescoView, words: GameLabels, seat: int, box: Box) -> None:
     """Tiles with their spots, spent ones struck; portraits."""
-    player, y, x = view.players[seat], box.middle[1], box.x
+    player, y, x = view.players[seat], box.center[1], box.x
     ovals = 50 * len(player.portraits)
     if view.options.get("bishops_requests"):
         x = tiles(scene, view, words, seat, player, x, y, box.w - ovals - 12)
     if view.options.get("portraits"):
         for k, card in enumerate(player.portraits):
             oval = Box(x + k * 50, y - 26, 44, 52)
-            scene.draw("fresco.portrait", oval, card, layer=Layer.PIECES)
-            scene.mark(f"portrait:{card}", oval)
-        scene.mark(f"{seat}/portraits", Box(x, y - 26, max(44, ovals - 6), 52))
+            scene.add_drawing("fresco.portrait", oval, card, layer=Layer.PIECES)
+            scene.add_hotspot(f"portrait:{card}", oval)
+        scene.add_hotspot(f"{seat}/portraits", Box(x, y - 26, max(44, ovals - 6), 52))
 
 
 def tiles(
-    scene: Scene, view: FrescoView, words: Words, seat: int, player: PlayerView, x: int, y: int, room: int
+    scene: Scene, view: FrescoView, words: GameLabels, seat: int, player: PlayerView, x: int, y: int, room: int
 ) -> int:
     """The fresco tiles in front of somebody, face down: their spots. Gives the right edge."""
     widths = [14 + 30 * max(1, len(tile.spots)) for tile in player.tiles]
@@ -194,17 +198,17 @@ def tiles(
     mine = view.me is not None and view.me.seat == seat
     for tile, wide in zip(player.tiles, widths, strict=True):
         box = Box(x, y - 22, wide, 44)
-        scene.draw(
+        scene.add_drawing(
             "frame", box, "stoneD" if tile.spent else "ink", "cell" if tile.spent else "white", 8, 3, layer=Layer.TILES
         )
         for k, spot in enumerate(tile.spots):
             paints.token(scene, words, spot, x + 22 + 30 * k, y, 36)
         if not tile.spots:
-            scene.draw("icon", square(*box.middle, 26), "florin", GOLD, layer=Layer.PIECES)
+            scene.add_drawing("icon", square_around(*box.center, 26), "florin", GOLD, layer=Layer.PIECES)
         if tile.spent:
-            scene.draw("strike", box.grow(-2), layer=Layer.LABELS)
+            scene.add_drawing("strike", box.grow_by(-2), layer=Layer.LABELS)
         if mine:
-            scene.mark(f"own:{tile.id}", box)
+            scene.add_hotspot(f"own:{tile.id}", box)
         x += round((wide + 8) * squeeze)
     return x + 12
 
@@ -212,22 +216,22 @@ def tiles(
 def _plan(
     scene: Scene,
     view: FrescoView,
-    words: Words,
+    words: GameLabels,
     master: int,
     plan: dict[str, int] | None,
     columns: list[Box],
     box: Box,
 ) -> None:
     """The apprentices at each place; before plans are open, whether this one is made."""
-    scene.mark(f"{master}/plan", box)
+    scene.add_hotspot(f"{master}/plan", box)
     if plan is None:
         if view.phase == "plan":
             ready = master not in view.owing
-            text = words.say("planned" if ready else "planning")
-            pill(
+            text = words.label_text("planned" if ready else "planning")
+            draw_pill(
                 scene,
-                box.middle[0],
-                box.middle[1],
+                box.center[0],
+                box.center[1],
                 text,
                 colour="olive" if ready else "ink",
                 anchor="centre",
@@ -237,18 +241,18 @@ def _plan(
     here = view.places.index(view.phase) if view.phase in view.places else -1
     for number, (place, column) in enumerate(zip(view.places, columns, strict=True)):
         n = plan.get(place, 0)
-        y = box.middle[1]
+        y = box.center[1]
         now = view.turn is not None and view.turn.master == master and number == here
         if not n:
-            scene.draw("disc", square(column.middle[0], y, 12), "line", "", 0, layer=Layer.TILES)
+            scene.add_drawing("disc", square_around(column.center[0], y, 12), "line", "", 0, layer=Layer.TILES)
             continue
         left = view.turn.n if now and view.turn and view.phase != "workshop" else n
         done = number < here or (number == here and master not in view.turns and not now) or view.over
-        pawns(scene, master, n, n if done else n - left, column.middle[0], y)
+        pawns(scene, master, n, n if done else n - left, column.center[0], y)
 
 
 def pawns(scene: Scene, master: int, count: int, done: int, x: int, y: int) -> None:
     """Apprentices side by side about (x, y); those that have worked are faint."""
     for k in range(count):
-        spot = square(x + round((k - (count - 1) / 2) * 40), y, 44)
-        scene.draw("fresco.apprentice", spot, master, "done" if k < done else "", layer=Layer.PIECES)
+        spot = square_around(x + round((k - (count - 1) / 2) * 40), y, 44)
+        scene.add_drawing("fresco.apprentice", spot, master, "done" if k < done else "", layer=Layer.PIECES)

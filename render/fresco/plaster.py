@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from render.core.palette import Bytes
 from render.core.pen import Pen
-from render.core.theme import rgb
+from render.core.theme import token_rgb
 from render.fresco import vault
 from render.fresco.angels import host
 from render.fresco.ceiling import HARD, SOOT
@@ -34,13 +34,13 @@ def ceiling(pen: Pen) -> None:
     """The whole painting about the origin, 750 units a side."""
     vault.spandrels(pen, HALF)
     for x, y, symbol in CORNERS:
-        vault.tondo(pen.at(x, y), symbol)
+        vault.tondo(pen.pen_at(x, y), symbol)
     vault.cornice(pen)
     sky(pen)
     vault.balustrade(pen)
     host(pen)
     for turn, paint in ON_THE_RAIL:
-        paint(pen.at(0, 0, 1, turn).at(0, vault.RAIL))
+        paint(pen.pen_at(0, 0, 1, turn).pen_at(0, vault.RAIL))
 
 
 @lru_cache(maxsize=6)
@@ -84,12 +84,12 @@ def sooty(side: int) -> Image.Image:
     """
     clean = np.asarray(_painted(side))[..., :3].astype(np.float32)
     light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
-    dark, pale = (np.array(rgb(token), np.float32) for token in SOOT)
+    dark, pale = (np.array(token_rgb(token), np.float32) for token in SOOT)
     dim = dark + (pale - dark) * light / 255 + (clean - light) * HUE
     made = fewer(np.clip(dim, 0, 255).astype(np.uint8), SOOTY_COLOURS)
     pen = ImageDraw.Draw(made)
     for line in cracks(side):
-        pen.line(line, rgb(SOOT[0]), 1)
+        pen.line(line, token_rgb(SOOT[0]), 1)
     return made
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from render.core.icons import star
-from render.core.pen import Pen, arc
-from render.core.sprites import drawing
+from render.core.icons import star_outline
+from render.core.pen import Pen, arc_points
+from render.core.sprites import register_drawing
 from render.fresco.angels import face
 from render.fresco.strokes import fold, shape, thread
 
@@ -28,8 +28,8 @@ def merchant(pen: Pen) -> None:
     for x in (-28, 28):
         pen.line([(x, -22), (x - 11, 6)], 2.4, "saffL")
         pen.line([(x, -22), (x + 11, 6)], 2.4, "saffL")
-        pen.poly(arc(x, 6, 15, 13, 0, 180), "saff")
-    pen.rect(-16, 28, 16, 34, "saffL")
+        pen.polygon(arc_points(x, 6, 15, 13, 0, 180), "saff")
+    pen.rectangle(-16, 28, 16, 34, "saffL")
 
 
 def pigments(pen: Pen) -> None:
@@ -42,8 +42,8 @@ def pigments(pen: Pen) -> None:
 def innkeeper(pen: Pen) -> None:
     """A mug."""
     pen.ring(20, 6, 18, 6, "saffD", "umber")
-    pen.round(-24, -18, 18, 32, 5, "saff")
-    pen.rect(-24, 4, 18, 9, "saffD")
+    pen.round_rectangle(-24, -18, 18, 32, 5, "saff")
+    pen.rectangle(-24, 4, 18, 9, "saffD")
     for x, r in ((-18, 10), (-4, 12), (10, 10)):
         pen.disc(x, -19, r, "white")
 
@@ -52,7 +52,7 @@ def apothecary(pen: Pen) -> None:
     """A flask."""
     shape(pen, "-8,-32! 8,-32! 7,-12 24,8 22,32! -22,32! -24,8 -7,-12", "sky")
     shape(pen, "-20,10! 20,10! 21,28! -21,28!", "verd")
-    pen.rect(-12, -36, 12, -28, "saffL")
+    pen.rectangle(-12, -36, 12, -28, "saffL")
     for x, y in ((-6, 18), (6, 14), (2, 23)):
         pen.disc(x, y, 3, "verdL")
 
@@ -61,14 +61,14 @@ def crier(pen: Pen) -> None:
     """A horn."""
     shape(pen, "-32,-6! -4,-12 26,-30! 26,24! -4,8 -32,4!", "saff")
     pen.ellipse(26, -3, 6, 27, "saffD")
-    pen.rect(-36, -9, -30, 7, "saffL")
+    pen.rectangle(-36, -9, -30, 7, "saffL")
     for k in (-1, 0, 1):
         pen.line([(34, -3 + k * 13), (42, -3 + k * 18)], 3, "white")
 
 
 def clerk(pen: Pen) -> None:
     """A sheet and a quill."""
-    pen.rect(-24, -2, 18, 34, "page")
+    pen.rectangle(-24, -2, 18, 34, "page")
     for y in (8, 16, 24):
         pen.line([(-17, y), (10, y)], 2.6, "sepia")
     shape(pen, "-4,18! 6,-8 34,-36! 28,-10 4,16!", "white")
@@ -87,10 +87,10 @@ def scholar(pen: Pen) -> None:
 def countess(pen: Pen) -> None:
     """A lady with pearls."""
     shape(pen, "-17,8 -19,-16 0,-34 19,-16 17,8! 24,22 -24,22!", "umber")
-    face(pen.at(0, -2, 1.1), "umber", "rosa~page.50")
+    face(pen.pen_at(0, -2, 1.1), "umber", "rosa~page.50")
     for k in range(-3, 4):
         pen.disc(k * 8, 26 - abs(k) * 1.6, 4.4, "white")
-    pen.poly(star(0, -24, 7, 3, 8), "saff")
+    pen.polygon(star_outline(0, -24, 7, 3, 8), "saff")
 
 
 def banker(pen: Pen) -> None:
@@ -108,7 +108,7 @@ def actor(pen: Pen) -> None:
 
 def colours(pen: Pen) -> None:
     """A palette."""
-    plate = pen.at(0, 2, 1.4)
+    plate = pen.pen_at(0, 2, 1.4)
     shape(plate, "-24,2 -20,-13 0,-18 20,-12 23,4 10,9 8,15 -6,14 -18,12", "saff~umber.28")
     for x, y, colour in (
         (-15, 2, "paintR"),
@@ -125,7 +125,7 @@ def ringer(pen: Pen) -> None:
     shape(pen, "-6,-32 6,-32 10,-26 22,-10 24,14 34,24! -34,24! -24,14 -22,-10 -10,-26", "saff")
     fold(pen, "-12,-18 -15,0 -17,16", 5, "saffL")
     pen.disc(0, 30, 8, "saffD")
-    pen.rect(-3, -42, 3, -30, "saffD")
+    pen.rectangle(-3, -42, 3, -30, "saffD")
 
 
 def duke(pen: Pen) -> None:
@@ -140,18 +140,18 @@ def duke(pen: Pen) -> None:
 
 def treasurer(pen: Pen) -> None:
     """A chest."""
-    pen.poly([*arc(0, -4, 32, 24, 180, 360), (32, -2), (-32, -2)], "umber~saff.28")
-    pen.rect(-32, 0, 32, 30, "umber~saff.50")
+    pen.polygon([*arc_points(0, -4, 32, 24, 180, 360), (32, -2), (-32, -2)], "umber~saff.28")
+    pen.rectangle(-32, 0, 32, 30, "umber~saff.50")
     for x in (-22, 16):
-        pen.rect(x, -24, x + 6, 30, "saffD")
-    pen.round(-8, -8, 8, 12, 3, "saffL")
+        pen.rectangle(x, -24, x + 6, 30, "saffD")
+    pen.round_rectangle(-8, -8, 8, 12, 3, "saffL")
     pen.disc(0, 1, 3.4, "ink")
 
 
 def collector(pen: Pen) -> None:
     """A landscape in its frame."""
-    pen.rect(-34, -28, 34, 30, "saffD")
-    pen.rect(-28, -22, 28, 24, "sky")
+    pen.rectangle(-34, -28, 34, 30, "saffD")
+    pen.rectangle(-28, -22, 28, 24, "sky")
     shape(pen, "-28,24! -28,8 -10,-6 6,10 18,2 28,10 28,24!", "forestL")
     pen.disc(16, -10, 7, "saff")
 
@@ -178,7 +178,7 @@ def lender(pen: Pen) -> None:
     """A purse."""
     shape(pen, "-12,-14! -30,14 -26,32 0,36 26,32 30,14 12,-14!", "umber~saff.50")
     shape(pen, "-12,-18! -18,-34! 0,-28 18,-34! 12,-18!", "umber~saff.50")
-    pen.rect(-13, -19, 13, -13, "terra")
+    pen.rectangle(-13, -19, 13, -13, "terra")
     pen.disc(0, 12, 11, "saffL")
     pen.disc(0, 12, 7, "saff")
 
@@ -200,11 +200,11 @@ def sitter(pen: Pen) -> None:
 GROUNDS = {"a": "verd~ink.42", "b": "lapisD", "c": "terraD"}
 
 
-@drawing("fresco.portrait")
+@register_drawing("fresco.portrait")
 def portrait(pen: Pen, w: int, h: int, card: str) -> None:
     """A portrait in its oval frame."""
     kind = card[2:3]
     rim = max(5.0, w * 0.09)
     for inset, colour in ((0.0, "ink"), (2.0, "saff"), (rim, GROUNDS.get(kind, "lapisD"))):
         pen.ellipse(w / 2, h / 2, w / 2 - inset, h / 2 - inset, colour)
-    SITTERS.get(card, sitter)(pen.at(w / 2, h / 2, w * 0.0094))
+    SITTERS.get(card, sitter)(pen.pen_at(w / 2, h / 2, w * 0.0094))

@@ -26,11 +26,11 @@ from engines.fresco.view import (
     TileView,
     TurnView,
 )
-from render.core.request import Focus, Request, TraceLine
+from render.core.request import PictureRequest, RecentMove, Selection
 
 GAME: Final = "fresco"
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip")
-DEFAULT: Final = COMPONENTS.default()
+DEFAULT: Final = COMPONENTS.current_hash()
 INDEX: Final = printed(DEFAULT)
 MODULES: Final = ("portraits", "bishops_requests", "special_blends")
 DEAL: Final = (7, 18, 2, 13, 22, 9, 0, 16, 20, 5, 12, 3, 23, 10, 17, 1, 19, 6, 14, 8, 21, 11, 4, 15, 24)
@@ -97,7 +97,7 @@ def _player(seat: int, *, modules: tuple[str, ...], plan: dict[str, int] | None,
     )
 
 
-def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> Request:
+def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> PictureRequest:
     """The middle of a game: Pip (or Anna) restores."""
     hours = ((8, 9, 5, 6), (8, 9, 5), (8, 6))[4 - seats]
     acting = 3 if seats == 4 else 1
@@ -140,7 +140,7 @@ def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> 
         results=(),
         asks="restore",
     )
-    return Request(GAME, view, trace=_trace(acting), lang=lang, names=NAMES[:seats], left="5 h")
+    return PictureRequest(GAME, view, recent_moves=_trace(acting), lang=lang, names=NAMES[:seats], time_left="5 h")
 
 
 def _booth(number: int, name: str, size: int) -> BoothView:
@@ -158,21 +158,21 @@ def _requests(seats: int) -> tuple[RequestView, ...]:
     return tuple(RequestView(row.id, row.spots, row.vp, row.thalers, row.paints) for row in rows)
 
 
-def _trace(acting: int) -> tuple[TraceLine, ...]:
+def _trace(acting: int) -> tuple[RecentMove, ...]:
     sentences = (
         (0, "Markéta closes booth III.", ("booth:3",)),
         (1, "Анна takes 2 yellow, 1 blue.", ("booth:4", "1/paints")),
         (acting, f"{NAMES[acting]} restores b2. Points: 7, and 3 for the bishop.", ("section:b2", f"{acting}/vp")),
     )
-    return tuple(TraceLine(n, seat, text, at) for n, (seat, text, at) in enumerate(sentences, 1))
+    return tuple(RecentMove(n, seat, text, at) for n, (seat, text, at) in enumerate(sentences, 1))
 
 
-def full(seats: int = 4, lang: str = "en") -> Request:
+def full(seats: int = 4, lang: str = "en") -> PictureRequest:
     """The same with all modules."""
     return crowded(seats, lang, MODULES)
 
 
-def opening(seats: int = 4, lang: str = "en") -> Request:
+def opening(seats: int = 4, lang: str = "en") -> PictureRequest:
     """The first question of a game: who gets up when."""
     request = crowded(seats, lang)
     view = request.view
@@ -201,11 +201,11 @@ def opening(seats: int = 4, lang: str = "en") -> Request:
         replace(told, tiles=tuple(MarketTileView(tile, INDEX.market[tile].paints) for tile in stock[: told.size]))
         for told, stock in zip(view.booths, STOCK, strict=False)
     )
-    focus = Focus((), tuple(f"hour:{row.hour}" for row in view.hostel))
-    return replace(request, view=replace(view, booths=booths), trace=(), focus=focus)
+    focus = Selection((), tuple(f"hour:{row.hour}" for row in view.hostel))
+    return replace(request, view=replace(view, booths=booths), recent_moves=(), selection=focus)
 
 
-def planning(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> Request:
+def planning(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> PictureRequest:
     """All plan at once; two are ready."""
     request = crowded(seats, lang, modules)
     view = request.view
@@ -218,41 +218,41 @@ def planning(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) ->
         turns=(),
         players=tuple(replace(player, plan=None) for player in view.players),
     )
-    return replace(request, view=view, trace=request.trace[:1])
+    return replace(request, view=view, recent_moves=request.recent_moves[:1])
 
 
-def hand(lang: str = "en", modules: tuple[str, ...] = MODULES) -> Request:
+def hand(lang: str = "en", modules: tuple[str, ...] = MODULES) -> PictureRequest:
     """Markéta's goods while she plans."""
     request = planning(4, lang, modules)
     paints = dict(zip(request.view.supply, (2, 1, 3, 0, 2, 1, 1, 0), strict=False))
     mine = MineView(0, 7, paints, {"market": 1, "cathedral": 2, "workshop": 1})
-    return replace(request, picture="hand", view=replace(request.view, me=mine), trace=())
+    return replace(request, picture="hand", view=replace(request.view, me=mine), recent_moves=())
 
 
-def first(lang: str = "en") -> Request:
+def first(lang: str = "en") -> PictureRequest:
     """Anna's goods at the beginning."""
     request = opening(3, lang)
     mine = MineView(1, 12, {"red": 1, "yellow": 1, "blue": 1, "green": 0, "orange": 0, "violet": 0}, None)
-    return replace(request, picture="hand", view=replace(request.view, me=mine), focus=None)
+    return replace(request, picture="hand", view=replace(request.view, me=mine), selection=None)
 
 
-def choosing(lang: str = "en") -> Request:
+def choosing(lang: str = "en") -> PictureRequest:
     """Pip looks which section to restore, and has thought of one."""
     request = crowded(4, lang)
-    focus = Focus(
+    focus = Selection(
         ("restore",), ("section:a1", "section:c1", "section:a3"), ("section:e1", "section:e3"), ("section:c1",)
     )
-    return replace(request, focus=focus)
+    return replace(request, selection=focus)
 
 
-def landing(lang: str = "en") -> Request:
+def landing(lang: str = "en") -> PictureRequest:
     """Somebody stands there already."""
     request = full(3, lang)
     view = replace(request.view, landing=LandingView(1, 5, 31, 32, 30), asks="land", turn=TurnView(1, 0))
     return replace(request, view=view)
 
 
-def last(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) -> Request:
+def last(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) -> PictureRequest:
     """The final round, second visit to the cathedral; six sections are covered."""
     request = crowded(seats, lang, modules)
     view = request.view
@@ -272,7 +272,7 @@ def last(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) -
     return replace(request, view=view)
 
 
-def end(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) -> Request:
+def end(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) -> PictureRequest:
     """The last scoring; the fresco is whole but for one section."""
     request = last(seats, lang, modules)
     parts = (
@@ -305,21 +305,21 @@ def end(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) ->
             replace(player, vp=totals[seat], thalers=(7, 4, 13, 2)[seat]) for seat, player in enumerate(view.players)
         ),
     )
-    return replace(request, view=view, trace=(), left="")
+    return replace(request, view=view, recent_moves=(), time_left="")
 
 
-def whole(lang: str = "en") -> Request:
+def whole(lang: str = "en") -> PictureRequest:
     """The end of a game in which everything was restored."""
     request = end(4, lang, ())
     return replace(request, view=replace(request.view, sections=_sections(INDEX.sections, "a2", special=False), left=0))
 
 
-def legend(lang: str = "en") -> Request:
+def legend(lang: str = "en") -> PictureRequest:
     """What the signs mean."""
-    return replace(full(), picture="legend", lang=lang, trace=())
+    return replace(full(), picture="legend", lang=lang, recent_moves=())
 
 
-SAMPLES: Final[dict[str, Callable[[], Request]]] = {
+SAMPLES: Final[dict[str, Callable[[], PictureRequest]]] = {
     "opening": opening,
     "crowded": crowded,
     "full": full,
@@ -342,10 +342,10 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "hand-cs": lambda: hand("cs"),
     "hand-de": lambda: hand("de"),
     "end-ru": lambda: end(4, "ru"),
-    "wide": lambda: replace(crowded(), shape="wide"),
-    "tall": lambda: replace(crowded(), shape="tall"),
-    "wide-hand": lambda: replace(hand(), shape="wide"),
-    "tall-hand": lambda: replace(hand(), shape="tall"),
-    "wide-end": lambda: replace(end(), shape="wide"),
+    "wide": lambda: replace(crowded(), layout="wide"),
+    "tall": lambda: replace(crowded(), layout="tall"),
+    "wide-hand": lambda: replace(hand(), layout="wide"),
+    "tall-hand": lambda: replace(hand(), layout="tall"),
+    "wide-end": lambda: replace(end(), layout="wide"),
 }
 """Requests by name, each a picture of its own."""

@@ -5,31 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from engines.fresco.view import FrescoView, SectionView
-from render.core.faces import STRONG, Style
-from render.core.geometry import Box, square
+from render.core.fonts import STRONG, TextStyle
+from render.core.geometry import Box, square_around
 from render.core.pen import Pen
 from render.core.scene import Layer, Scene
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
 from render.fresco import paints, vault
 from render.fresco.ceiling import SIDE, SOOT
-from render.fresco.words import Words
+from render.fresco.labels import GameLabels
 
 CELL: Final = 142
 FRAME: Final = 30
 WHOLE: Final = SIDE * CELL + 2 * FRAME
-VALUE: Final = Style("serif.black", 44)
+VALUE: Final = TextStyle("serif.black", 44)
 BISHOP: Final = 58
 
 
-@drawing("fresco.frame")
+@register_drawing("fresco.frame")
 def _frame(pen: Pen, w: int, h: int) -> None:
     vault.frame(pen, w, h, FRAME)
 
 
-def fresco(scene: Scene, view: FrescoView, words: Words, x: int, y: int, side: int = CELL) -> Box:
+def fresco(scene: Scene, view: FrescoView, words: GameLabels, x: int, y: int, side: int = CELL) -> Box:
     """The whole fresco in its frame, a section ``side`` large. Gives its box."""
     box = Box(x, y, SIDE * side + 2 * FRAME, SIDE * side + 2 * FRAME)
-    scene.draw("fresco.frame", box)
+    scene.add_drawing("fresco.frame", box)
     _coordinates(scene, box, side)
     cards = view.options.get("bishops_requests") or view.options.get("portraits")
     edges = "hard" if cards else "soft"
@@ -43,23 +43,23 @@ def fresco(scene: Scene, view: FrescoView, words: Words, x: int, y: int, side: i
 
 
 def section(
-    scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
+    scene: Scene, words: GameLabels, told: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
 ) -> None:
     """One section; on a covered one its points, its paints and the bishop's bonus. ``edges``: of a restored one."""
-    scene.mark(f"section:{told.id}", box)
-    scene.draw("fresco.section", box, *spot, "sooty" if told.tile else edges)
+    scene.add_hotspot(f"section:{told.id}", box)
+    scene.add_drawing("fresco.section", box, *spot, "sooty" if told.tile else edges)
     if told.tile is not None:
-        scene.draw("disc", square(box.x + 36, box.y + 36, 62), "white", "ink", 3, layer=Layer.TILES)
-        scene.text(box.x + 36, box.y + 36, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
+        scene.add_drawing("disc", square_around(box.x + 36, box.y + 36, 62), "white", "ink", 3, layer=Layer.TILES)
+        scene.add_text(box.x + 36, box.y + 36, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
         needs = told.tile.paints
-        scene.flat(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
+        scene.add_rectangle(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
         room = box.w - 8
         wide = paints.wide(len(needs), room)
         paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop:
-        seat = square(box.right - 34, box.y + 33, BISHOP)
-        scene.draw("fresco.bishop", seat, layer=Layer.PIECES)
-        scene.mark("bishop", seat)
+        seat = square_around(box.right - 34, box.y + 33, BISHOP)
+        scene.add_drawing("fresco.bishop", seat, layer=Layer.PIECES)
+        scene.add_hotspot("bishop", seat)
     if told.tile is not None and told.bonus:
         _bonus(scene, told.bonus, box.right - 34, box.y + (69 if bishop else 28))
 
@@ -67,23 +67,23 @@ def section(
 def _bonus(scene: Scene, n: int, x: int, y: int) -> None:
     """What the bishop adds here."""
     box = Box(x - 30, y - 19, 60, 38)
-    scene.draw("frame", box, "white", "porph", 20, 2, layer=Layer.PIECES)
-    scene.text(x, y, f"+{n}", STRONG, "white", anchor="centre", layer=Layer.LABELS)
+    scene.add_drawing("frame", box, "white", "porph", 20, 2, layer=Layer.PIECES)
+    scene.add_text(x, y, f"+{n}", STRONG, "white", anchor="centre", layer=Layer.LABELS)
 
 
 def _leonardo(scene: Scene, view: FrescoView) -> None:
     """Leonardo's master in a corner of his section."""
     told = view.leonardo
     assert told is not None
-    box = scene.marks[f"section:{told.section}"]
-    spot = square(box.x + 22, box.y + 74, 36)
-    scene.draw("sign", spot, told.master, "white", layer=Layer.LABELS)
-    scene.mark("leonardo", spot)
+    box = scene.hotspots[f"section:{told.section}"]
+    spot = square_around(box.x + 22, box.y + 74, 36)
+    scene.add_drawing("sign", spot, told.master, "white", layer=Layer.LABELS)
+    scene.add_hotspot("leonardo", spot)
 
 
 def _coordinates(scene: Scene, box: Box, side: int) -> None:
     """Letters of the columns and digits of the rows on the frame: sections are called c3."""
     for k in range(SIDE):
         at = FRAME + k * side + side // 2
-        scene.text(box.x + at, box.y + FRAME // 2 - 1, "abcde"[k], STRONG, "ink", anchor="centre")
-        scene.text(box.x + FRAME // 2, box.y + at, str(k + 1), STRONG, "ink", anchor="centre")
+        scene.add_text(box.x + at, box.y + FRAME // 2 - 1, "abcde"[k], STRONG, "ink", anchor="centre")
+        scene.add_text(box.x + FRAME // 2, box.y + at, str(k + 1), STRONG, "ink", anchor="centre")

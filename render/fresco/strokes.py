@@ -60,7 +60,7 @@ def _slope(spots: Sequence[Point], corners: Sequence[bool], k: int, p: Point, q:
 
 def shape(pen: Pen, points: str, colour: str) -> None:
     """A filled smooth outline."""
-    pen.poly(smooth(points), colour)
+    pen.polygon(smooth(points), colour)
 
 
 def thread(pen: Pen, points: str, width: float, colour: str) -> None:
@@ -80,12 +80,12 @@ def fold(pen: Pen, points: str, width: float, colour: str) -> None:
         nx, ny = (y0 - y1) / long * half, (x1 - x0) / long * half
         left.append((x + nx, y + ny))
         right.append((x - nx, y - ny))
-    pen.poly([*left, *right[::-1]], colour)
+    pen.polygon([*left, *right[::-1]], colour)
 
 
 def within(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]) -> None:
     """Draw, and keep only what falls into a polygon; costs no more than the polygon is large."""
-    spots = [pen.spot(x, y) for x, y in points]
+    spots = [pen.image_point(x, y) for x, y in points]
     x0, y0 = (max(0, floor(min(spot[axis] for spot in spots))) for axis in (0, 1))
     x1 = min(pen.image.width, ceil(max(x for x, _ in spots)) + 1)
     y1 = min(pen.image.height, ceil(max(y for _, y in spots)) + 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from render.core.icons import star
-from render.core.pen import Pen, arc
+from render.core.icons import star_outline
+from render.core.pen import Pen, arc_points
 from render.fresco.strokes import around, fold, shape, smooth
 
 RIM = 366
@@ -16,22 +16,22 @@ RAIL = 297
 
 def spandrels(pen: Pen, half: float) -> None:
     """The four corners behind the cornice: a ground with scrolls of gold."""
-    pen.rect(-half, -half, half, half, "terraD")
+    pen.rectangle(-half, -half, half, half, "terraD")
     for turn in (0, 90, 180, 270):
-        corner = pen.at(0, 0, 1, turn)
+        corner = pen.pen_at(0, 0, 1, turn)
         for side in (False, True):
             # mirrored about the diagonal of the corner
-            leaf = corner.at(0, 0, 1, 45).at(0, 0, 1, 0, flip=side).at(0, 0, 1, -45)
-            _scroll(leaf.at(-375, -375))
-        corner.poly([(-375, -375), (-349, -375), (-375, -349)], "saffD")
-        corner.poly([(-375, -375), (-355, -375), (-375, -355)], "saff")
+            leaf = corner.pen_at(0, 0, 1, 45).pen_at(0, 0, 1, 0, flip=side).pen_at(0, 0, 1, -45)
+            _scroll(leaf.pen_at(-375, -375))
+        corner.polygon([(-375, -375), (-349, -375), (-375, -349)], "saffD")
+        corner.polygon([(-375, -375), (-355, -375), (-375, -355)], "saff")
 
 
 def _scroll(pen: Pen) -> None:
     """A tendril along the edge of the ceiling, from the wreath to where the cornice meets it."""
     fold(pen, "136,16 168,10 204,14 236,8 262,5", 5, "saff")
     for x, y, turn, size in ((150, 15, 60, 1.0), (180, 13, 50, 0.8), (206, 12, 40, 0.6)):
-        leaf = pen.at(x, y, size, turn)
+        leaf = pen.pen_at(x, y, size, turn)
         shape(leaf, "0,0! 4,-10 16,-14 30,-8! 22,-2 12,2", "saff")
         fold(leaf, "3,-2 12,-8 26,-8", 1.8, "saffD")
     for x, y in ((226, 15), (244, 12)):
@@ -47,11 +47,11 @@ def cornice(pen: Pen) -> None:
     ):  # fmt: skip
         pen.disc(0, 0, radius, colour)
     for k in range(56):
-        egg = pen.at(0, 0, 1, k * 360 / 56).at(RIM - 16.5, 0)
+        egg = pen.pen_at(0, 0, 1, k * 360 / 56).pen_at(RIM - 16.5, 0)
         egg.ellipse(0, 0, 7, 15, "page")
     for k in range(56):
-        block = pen.at(0, 0, 1, k * 360 / 56)
-        block.poly([(RIM - 39, -10), (RIM - 31, -10), (RIM - 31, 10), (RIM - 39, 10)], "cell")
+        block = pen.pen_at(0, 0, 1, k * 360 / 56)
+        block.polygon([(RIM - 39, -10), (RIM - 31, -10), (RIM - 31, 10), (RIM - 39, 10)], "cell")
 
 
 def balustrade(pen: Pen) -> None:
@@ -59,19 +59,19 @@ def balustrade(pen: Pen) -> None:
     for k in range(48):
         if k % 6 == 3:
             continue
-        post = pen.at(0, 0, 1, k * 7.5).at(RAIL, 0)
-        post.poly(
+        post = pen.pen_at(0, 0, 1, k * 7.5).pen_at(RAIL, 0)
+        post.polygon(
             smooth("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,7.6! 27,5.4 22,8.4 14,6.4 6,3.4 0,6!"), "stoneD"
         )
-        post.poly(
+        post.polygon(
             smooth("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,2.6! 27,2 22,3.6 14,2.6 6,1.2 0,2.6!"), "page"
         )
     for k in range(8):
-        pier = pen.at(0, 0, 1, 22.5 + k * 45)
-        pier.poly([(RAIL, -14), (RIM - 38, -16), (RIM - 38, 16), (RAIL, 14)], "stoneD")
-        pier.poly([(RAIL, -14), (RIM - 38, -16), (RIM - 38, 9), (RAIL, 8)], "page")
-        pier.poly([(RAIL + 6, -8), (RAIL + 26, -9), (RAIL + 26, 4), (RAIL + 6, 3)], "stone")
-        pier.poly(star(RAIL + 16, -2.6, 6.4, 2.6, 8), "terra")
+        pier = pen.pen_at(0, 0, 1, 22.5 + k * 45)
+        pier.polygon([(RAIL, -14), (RIM - 38, -16), (RIM - 38, 16), (RAIL, 14)], "stoneD")
+        pier.polygon([(RAIL, -14), (RIM - 38, -16), (RIM - 38, 9), (RAIL, 8)], "page")
+        pier.polygon([(RAIL + 6, -8), (RAIL + 26, -9), (RAIL + 26, 4), (RAIL + 6, 3)], "stone")
+        pier.polygon(star_outline(RAIL + 16, -2.6, 6.4, 2.6, 8), "terra")
     band(pen, RAIL + 2, RAIL - 3, "stone")
     band(pen, RAIL - 1, RAIL - 9, "page")
     band(pen, RAIL - 7.4, RAIL - 9, "white")
@@ -79,7 +79,7 @@ def balustrade(pen: Pen) -> None:
 
 def band(pen: Pen, outer: float, inner: float, colour: str) -> None:
     """A ring about the origin that leaves what is inside it."""
-    pen.poly([*arc(0, 0, outer, outer, 0, 360), *arc(0, 0, inner, inner, 360, 0)], colour)
+    pen.polygon([*arc_points(0, 0, outer, outer, 0, 360), *arc_points(0, 0, inner, inner, 360, 0)], colour)
 
 
 def tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
@@ -88,7 +88,7 @@ def tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
     pen.disc(0, 0, 62, "lapisD")
     for k in range(22):
         for row, turn, reach in ((0, 28, 59), (1, -24, 50)):
-            leaf = pen.at(0, 0, 1, (k + row / 2) * 360 / 22).at(reach - 4, 0, 0.72, 90 + turn)
+            leaf = pen.pen_at(0, 0, 1, (k + row / 2) * 360 / 22).pen_at(reach - 4, 0, 0.72, 90 + turn)
             shape(leaf, "-13,0! -2,-6.5 13,0! -2,6.5", "forestL" if (k + row) % 2 == 0 else "forest")
     for k in range(10):
         x, y = around(55, k * 36 + 10)
@@ -99,18 +99,18 @@ def tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
     pen.disc(0, 0, 43, "lapis")
     for k in range(12):
         x, y = around(34 if k % 2 else 26, k * 30 + 8)
-        pen.poly(star(x, y, 2.6, 1, 4), "saffL")
+        pen.polygon(star_outline(x, y, 2.6, 1, 4), "saffL")
     paint(pen)
 
 
 def frame(pen: Pen, w: float, h: float, wide: float) -> None:
     """The gilt frame round the fresco: mouldings with room for letters, a rosette at each corner."""
-    pen.rect(0, 0, w, h, "ink")
-    pen.rect(2, 2, w - 2, h - 2, "saffD")
-    pen.rect(4, 4, w - 4, h - 4, "saff")
-    pen.rect(wide - 6, wide - 6, w - wide + 6, h - wide + 6, "saffD")
-    pen.rect(wide - 3, wide - 3, w - wide + 3, h - wide + 3, "ink")
+    pen.rectangle(0, 0, w, h, "ink")
+    pen.rectangle(2, 2, w - 2, h - 2, "saffD")
+    pen.rectangle(4, 4, w - 4, h - 4, "saff")
+    pen.rectangle(wide - 6, wide - 6, w - wide + 6, h - wide + 6, "saffD")
+    pen.rectangle(wide - 3, wide - 3, w - wide + 3, h - wide + 3, "ink")
     for x in (wide / 2, w - wide / 2):
         for y in (wide / 2, h - wide / 2):
             pen.disc(x, y, 10, "saffD")
-            pen.poly(star(x, y, 9, 4, 8), "saffL")
+            pen.polygon(star_outline(x, y, 9, 4, 8), "saffL")

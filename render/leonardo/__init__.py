@@ -7,42 +7,53 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from render.core.request import Request
+from render.core.game_chooser import GameCover
+from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.core.shelf import Cover
 from render.leonardo import crafts, flight, fort, icons, kinds, lifting, octagon, optics, war
-from render.leonardo.blocks import ABOUT, PARTS
-from render.leonardo.board import board
-from render.leonardo.hand import hand
-from render.leonardo.legend import legend
+from render.leonardo.board import board_scene
+from render.leonardo.board_parts import ABOUT, PARTS
+from render.leonardo.hand import hand_scene
+from render.leonardo.labels import GameLabels
+from render.leonardo.legend import legend_scene
+from render.leonardo.legend_entries import legend_groups
 from render.leonardo.samples import SAMPLES
-from render.leonardo.signs import signs
-from render.leonardo.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
-PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(
-    {"board": board, "hand": hand, "legend": legend}
+PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
+    {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
 )
 
-COVER: Final = Cover("lv.vitruvian", 254, 254, "leather", margin=40)
+COVER: Final = GameCover("lv.vitruvian", 254, 254, "leather", margin=40)
 """Its band on the shelf."""
 
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
-WORDS: Final = Words
+WORDS: Final = GameLabels
 """What says its labels."""
 
 DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, octagon, optics, war)
 """The modules whose drawings the scenes name."""
 
 
-def scene(request: Request) -> Scene:
+def compose_scene(request: PictureRequest) -> Scene:
     """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 
-__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene", "signs"]
+__all__ = [
+    "ABOUT",
+    "COVER",
+    "DRAWN_BY",
+    "PALETTE",
+    "PARTS",
+    "PICTURES",
+    "SAMPLES",
+    "WORDS",
+    "compose_scene",
+    "legend_groups",
+]

@@ -6,12 +6,12 @@ from typing import Final
 
 from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LeonardoView
-from render.core import faces
-from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
-from render.core.geometry import Box, around, square
+from render.core import fonts
+from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
+from render.core.geometry import Box, bounding_box, square_around
 from render.core.pen import Pen
 from render.core.scene import Layer, Scene
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
 from render.core.theme import GOLD
 from render.leonardo import octagon
 from render.leonardo.icons import PLACES, RESOURCES
@@ -30,10 +30,10 @@ PAST, OPEN, NOW = "past", "open", "now"
 GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW: ("saff", "ink")}
 
 
-@drawing("lv.start")
+@register_drawing("lv.start")
 def _start(pen: Pen, w: int, h: int, colour: str) -> None:
     """The arrow at which a queue starts."""
-    pen.poly([(w, 0), (w, h), (0, h / 2)], colour)
+    pen.polygon([(w, 0), (w, h), (0, h / 2)], colour)
 
 
 def state(view: LeonardoView, area: str) -> str:
@@ -53,23 +53,23 @@ def dead(view: LeonardoView) -> bool:
 def letter(scene: Scene, name: str, x: int, y: int, now: str) -> None:
     """The letter of a part of the city on its disc."""
     colour = "stoneD" if now == PAST else "ink"
-    scene.draw("disc", square(x, y, 50), colour, "", 0, layer=Layer.PIECES)
-    scene.text(x, y, name.upper(), SECTION, "saffL" if now == NOW else "white", anchor="centre")
+    scene.add_drawing("disc", square_around(x, y, 50), colour, "", 0, layer=Layer.PIECES)
+    scene.add_text(x, y, name.upper(), SECTION, "saffL" if now == NOW else "white", anchor="centre")
 
 
 def draw(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
     """The fort in its box, in each quarter what there is and who waits; the market of Codex II (L-16) in its own."""
     place = city_in(box)
-    scene.draw("lv.octagon", box, layer=Layer.TABLE)
+    scene.add_drawing("lv.octagon", box, layer=Layer.TABLE)
     field = Box(place.x - place.w, place.y - place.h, 2 * place.w, 2 * place.h)
     states = "".join(state(view, name)[0] for name in octagon.CORNERS)
-    scene.draw("lv.wedges", field, states, layer=Layer.BOARD)
+    scene.add_drawing("lv.wedges", field, states, layer=Layer.BOARD)
     dx = dy = 0
     if view.phase == "city" and view.area in octagon.CORNERS:
         x, y = octagon.CORNERS[view.area]
         dx, dy = round(x * place.w), round(y * place.h)
-    dome = square(place.x, place.y, place.piazza * DOME // octagon.PIAZZA)
-    scene.draw("small", dome, "lv.dome", DOME, DOME, dx, dy, dead(view), layer=Layer.TILES)
+    dome = square_around(place.x, place.y, place.piazza * DOME // octagon.PIAZZA)
+    scene.add_drawing("small", dome, "lv.dome", DOME, DOME, dx, dy, dead(view), layer=Layer.TILES)
     for area in view.areas:
         if area.kind == "market":
             _market(scene, view, area, market)
@@ -84,21 +84,23 @@ def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> N
     middle, head = place.at(x, rows[0])
     boxes = [_stock(scene, area, middle, head, now)]
     if dead(view):
-        scene.mark(f"area:{area.id}", boxes[0])
+        scene.add_hotspot(f"area:{area.id}", boxes[0])
         if area.kind == "council":
-            scene.mark("council", boxes[0])
+            scene.add_hotspot("council", boxes[0])
             _fields(scene, view, place, now)
         return
     if now == PAST:
-        scene.draw("icon", square(*place.at(x, rows[1] + 0.02), 50), "check", "stoneD", layer=Layer.PIECES)
+        scene.add_drawing(
+            "icon", square_around(*place.at(x, rows[1] + 0.02), 50), "check", "stoneD", layer=Layer.PIECES
+        )
     elif area.groups:
         boxes.append(_queue(scene, view, area, middle, place.at(x, rows[1])[1], place.at(x, rows[2])[1]))
-    whole = around(boxes)
-    scene.mark(f"area:{area.id}", whole)
+    whole = bounding_box(boxes)
+    scene.add_hotspot(f"area:{area.id}", whole)
     if now == NOW and area.price is not None:
         _price(scene, view, area, place)
     if area.kind == "council":
-        scene.mark("council", boxes[0])
+        scene.add_hotspot("council", boxes[0])
         _fields(scene, view, place, now)
 
 
@@ -109,14 +111,14 @@ def _stock(scene: Scene, area: AreaView, x: int, y: int, now: str) -> Box:
     stock = STOCKS.get(area.kind, "")
     text = ("" if stock else "×") + str(area.stock)
     style = COUNT if area.stock else NOTHING
-    wide = 52 + (44 if stock else 0) + faces.width(text, style.face, style.px)
+    wide = 52 + (44 if stock else 0) + fonts.text_width(text, style.face, style.px)
     left = x - wide // 2
-    scene.draw("icon", square(left + 23, y, 48), sign, ink, layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(left + 23, y, 48), sign, ink, layer=Layer.PIECES)
     at = left + 52
     if stock:
-        scene.draw("icon", square(at + 20, y, 38), stock, ink, layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(at + 20, y, 38), stock, ink, layer=Layer.PIECES)
         at += 44
-    scene.text(at, y, text, style, ink)
+    scene.add_text(at, y, text, style, ink)
     return Box(left, y - 26, wide, 52)
 
 
@@ -131,25 +133,27 @@ def _queue(scene: Scene, view: LeonardoView, area: AreaView, x: int, y: int, low
     left = x - wide // 2
     rise = low - y - size // 2 - 16
     rise = rise if len(area.groups) > 1 and rise >= LEAST_STEP else 0
-    scene.draw("lv.start", Box(left, y - 11 + rise // 2, 12, 22), "ink", layer=Layer.PIECES)
+    scene.add_drawing("lv.start", Box(left, y - 11 + rise // 2, 12, 22), "ink", layer=Layer.PIECES)
     asked = view.owing[0] if area.id == view.area and len(view.owing) == 1 else None
     for number, group in enumerate(area.groups):
         at = left + 16 + pitch // 2 + number * pitch
         step = round(rise * STEPS[min(group.rank, len(STEPS)) - 1])
         middle = y + rise - step
         if step:
-            scene.flat(Box(at - size // 2, y + rise + size // 2 - step, size, step), "ink", Layer.TILES)
+            scene.add_rectangle(Box(at - size // 2, y + rise + size // 2 - step, size, step), "ink", Layer.TILES)
         if group.seat == asked:
-            scene.draw("disc", square(at, middle, size + 12), "white", "ink", 3, layer=Layer.TILES)
-        scene.draw("sign", square(at, middle, size), group.seat, "white", layer=Layer.PIECES)
+            scene.add_drawing("disc", square_around(at, middle, size + 12), "white", "ink", 3, layer=Layer.TILES)
+        scene.add_drawing("sign", square_around(at, middle, size), group.seat, "white", layer=Layer.PIECES)
         crown = group.master and group.apprentices > 0
         if many and group.master:
-            scene.draw("icon", square(at, middle - 25, 22), "lv.master", "ink", layer=Layer.PIECES)
+            scene.add_drawing("icon", square_around(at, middle - 25, 22), "lv.master", "ink", layer=Layer.PIECES)
         elif group.master:
-            scene.draw("icon", square(at - (13 if crown else 0), low, 28), "lv.master", "ink", layer=Layer.PIECES)
+            scene.add_drawing(
+                "icon", square_around(at - (13 if crown else 0), low, 28), "lv.master", "ink", layer=Layer.PIECES
+            )
         if group.apprentices:
             shift = 13 if crown and not many else 0
-            scene.text(at + shift, low, str(group.apprentices), STRONG, "ink", anchor="centre")
+            scene.add_text(at + shift, low, str(group.apprentices), STRONG, "ink", anchor="centre")
     return Box(left, y - 24, wide, low - y + 44)
 
 
@@ -163,15 +167,15 @@ def _price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> Non
     else:
         x, y = place.at(0.66 * corner[0], 0)
     left = min(max(x - wide // 2, 8), scene.width - wide - 8)
-    scene.draw("frame", Box(left, y - 23, wide, 46), "ink", "white", 23, 4, layer=Layer.PIECES)
-    scene.draw("icon", square(left + 28, y, 34), "florin", GOLD, layer=Layer.LABELS)
+    scene.add_drawing("frame", Box(left, y - 23, wide, 46), "ink", "white", 23, 4, layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(left + 28, y, 34), "florin", GOLD, layer=Layer.LABELS)
     for number, cost in enumerate(steps):
         at = left + 74 + number * PRICE_STEP
         if cost == area.price:
-            scene.draw("disc", square(at, y, 40), "ink", "", 0, layer=Layer.LABELS)
+            scene.add_drawing("disc", square_around(at, y, 40), "ink", "", 0, layer=Layer.LABELS)
         now = area.price or 0
         style, ink = (STRONG, "saffL") if cost == area.price else (FACT, "ink") if cost > now else (LABEL, "ink2")
-        scene.text(at, y, str(cost), style, ink, anchor="centre")
+        scene.add_text(at, y, str(cost), style, ink, anchor="centre")
 
 
 def _fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
@@ -179,7 +183,7 @@ def _fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
     wide = 4 * 40 + 14
     left, y = place.at(0, -1.04)
     left -= wide // 2
-    scene.draw(
+    scene.add_drawing(
         "frame",
         Box(left, y - 22, wide, 44),
         "ink" if now != PAST else "stoneD",
@@ -189,36 +193,42 @@ def _fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
         layer=Layer.PIECES,
     )
     for number, seat in enumerate(view.fields, 1):
-        spot = square(left + 27 + (number - 1) * 40, y, 36)
-        scene.mark(f"field:{number}", spot)
+        spot = square_around(left + 27 + (number - 1) * 40, y, 36)
+        scene.add_hotspot(f"field:{number}", spot)
         if seat is not None:
-            scene.draw("sign", spot, seat, layer=Layer.LABELS)
+            scene.add_drawing("sign", spot, seat, layer=Layer.LABELS)
         else:
             ink = "ink" if now != PAST else "stoneD"
-            scene.draw("icon", spot.grow(-3), FIELDS[number - 1], ink, layer=Layer.LABELS)
+            scene.add_drawing("icon", spot.grow_by(-3), FIELDS[number - 1], ink, layer=Layer.LABELS)
 
 
 def _market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None:
     """The market before the gate (L-16): its letter, who waits there, its open cards."""
-    scene.mark(f"area:{area.id}", box)
+    scene.add_hotspot(f"area:{area.id}", box)
     now = state(view, area.id)
     ground = GROUNDS[now][0]
-    scene.draw("frame", box, "ink" if now == NOW else "stone", ground, 14, 4, layer=Layer.TILES)
-    letter(scene, area.id, box.x + 36, box.middle[1], now)
+    scene.add_drawing("frame", box, "ink" if now == NOW else "stone", ground, 14, 4, layer=Layer.TILES)
+    letter(scene, area.id, box.x + 36, box.center[1], now)
     for name in RESOURCES:
-        scene.mark(f"market:{name}", box)
+        scene.add_hotspot(f"market:{name}", box)
     cards = min(40, (box.w // 2 - 30) // max(1, len(view.market)))
     for number, name in enumerate(view.market):
-        spot = square(box.right - 26 - (len(view.market) - 1 - number) * cards, box.middle[1], min(36, cards - 2))
-        scene.draw("icon", spot, RESOURCES[name], "ink" if now != PAST else "stoneD", layer=Layer.PIECES)
-        scene.mark(f"market:{name}", spot)
+        spot = square_around(
+            box.right - 26 - (len(view.market) - 1 - number) * cards, box.center[1], min(36, cards - 2)
+        )
+        scene.add_drawing("icon", spot, RESOURCES[name], "ink" if now != PAST else "stoneD", layer=Layer.PIECES)
+        scene.add_hotspot(f"market:{name}", spot)
     for number, group in enumerate(area.groups):
         at = box.x + 88 + number * 42
-        scene.draw("sign", square(at, box.middle[1] - 14, 34), group.seat, "white", layer=Layer.PIECES)
+        scene.add_drawing("sign", square_around(at, box.center[1] - 14, 34), group.seat, "white", layer=Layer.PIECES)
         text = str(group.apprentices) if group.apprentices else ""
         if group.master:
-            scene.draw(
-                "icon", square(at - (11 if text else 0), box.middle[1] + 23, 22), "lv.master", "ink", layer=Layer.PIECES
+            scene.add_drawing(
+                "icon",
+                square_around(at - (11 if text else 0), box.center[1] + 23, 22),
+                "lv.master",
+                "ink",
+                layer=Layer.PIECES,
             )
         if text:
-            scene.text(at + (11 if group.master else 0), box.middle[1] + 23, text, STRONG, "ink", anchor="centre")
+            scene.add_text(at + (11 if group.master else 0), box.center[1] + 23, text, STRONG, "ink", anchor="centre")

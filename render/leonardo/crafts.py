@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.core.pen import arc, path
+from render.core.pen import arc_points, curve_path
 from render.leonardo import parts
 from render.leonardo.parts import beam, block, box, brick, polar, ring, rope, wheel
 from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill, sketch
@@ -19,7 +19,7 @@ def kiln(quill: Quill) -> None:
     quill.shadow(chimney, 12, 1)
     quill.shape(box(113, 20, 151, 28), DEEP, FINE)
     parts.smoke(quill, 132, 16, 0.62)
-    dome = [*arc(132, 104, 52, 56, 180, 360), (186, 158), (78, 158)]
+    dome = [*arc_points(132, 104, 52, 56, 180, 360), (186, 158), (78, 158)]
     quill.shape(dome, PALE)
     for row, (y, half) in enumerate(
         ((60, 31), (72, 42), (84, 48), (96, 51), (108, 52), (120, 52), (132, 52), (144, 53))
@@ -31,8 +31,8 @@ def kiln(quill: Quill) -> None:
                 quill.hair([(x, y), (x, y + 12)])
     quill.hatch(dome, lit=[(x - 26, y - 10) for x, y in dome])
     quill.line([*dome, dome[0]], OUTLINE)
-    mouth = [*arc(126, 124, 24, 26, 180, 360), (150, 158), (102, 158)]
-    quill.shape([*arc(126, 124, 31, 33, 180, 360), (157, 158), (95, 158)], WASH)
+    mouth = [*arc_points(126, 124, 24, 26, 180, 360), (150, 158), (102, 158)]
+    quill.shape([*arc_points(126, 124, 31, 33, 180, 360), (157, 158), (95, 158)], WASH)
     for turn in range(198, 350, 24):
         quill.fine([polar(126, 124, 25, turn), polar(126, 124, 32, turn)])
     quill.shape(mouth, DARK)
@@ -40,10 +40,10 @@ def kiln(quill: Quill) -> None:
         parts.flame(quill, x, 157, size)
     bellows = quill.at(14, 128, 1, 8)
     bellows.shape(
-        path((4, 12), ((30, 30), (64, 8)), ((64, 4), (64, -2)), ((30, -40), (4, -22)), ((0, -4), (4, 12))), WASH
+        curve_path((4, 12), ((30, 30), (64, 8)), ((64, 4), (64, -2)), ((30, -40), (4, -22)), ((0, -4), (4, 12))), WASH
     )
     for k in range(4):
-        bellows.fine(path((10 + k * 3, -26 + k * 2), ((3 + k * 7, -4), (12 + k * 3, 16 - k * 1.5))))
+        bellows.fine(curve_path((10 + k * 3, -26 + k * 2), ((3 + k * 7, -4), (12 + k * 3, 16 - k * 1.5))))
     bellows.hatch([(40, -22), (64, -2), (64, 8), (40, 20)])
     bellows.line([(-6, -30), (64, -2)], OUTLINE * 1.7)
     bellows.line([(-6, 18), (64, 6)], OUTLINE * 1.7)
@@ -194,7 +194,7 @@ def canal_excavator(quill: Quill) -> None:
         quill.shape(ring(x, 34, 5), DEEP, FINE)
         quill.line([(x - 12, y), (x, y - 13), (x + 12, y)], FINE)
         bucket = [(x - 14, y), (x + 14, y), (x + 10, y + 20), (x - 10, y + 20)]
-        heap = path((x - 12, y), ((x, y - 10), (x + 12, y)))
+        heap = curve_path((x - 12, y), ((x, y - 10), (x + 12, y)))
         if side < 0:
             quill.shape(heap, DEEP, FINE)
         quill.shape(bucket, WASH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, pi, sin
 
-from render.core.pen import Point, arc, path, quad
+from render.core.pen import Point, arc_points, curve_path, quadratic_curve
 from render.leonardo import parts
 from render.leonardo.parts import beam, ring, rope
 from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill, sketch
@@ -32,7 +32,7 @@ def parachute(quill: Quill) -> None:
     for side in (-1, 1):
         hang.line([(0, -29), (side * 6, -36), (side * 1.5, -42)], 3.4)
         hang.line([(side * 1.6, -16), (side * 4, -8), (side * 3 + 2, 0)], 4.2)
-    hang.shape(path((-5, -28), ((0, -32), (5, -28)), ((4, -15),), ((-4, -15),)), DARK, FINE)
+    hang.shape(curve_path((-5, -28), ((0, -32), (5, -28)), ((4, -15),), ((-4, -15),)), DARK, FINE)
     hang.shape(ring(0, -34, 4.4), PALE, FINE)
 
 
@@ -48,35 +48,37 @@ def glider(quill: Quill) -> None:
     quill.guide(100, 4, 100, 164)
     for side in (-1, 1):
         wing = quill.at(100, 0, flip=side < 0)
-        edge = path((0, 34), ((34, 14), (64, 20)), ((86, 26), (96, 62)))
+        edge = curve_path((0, 34), ((34, 14), (64, 20)), ((86, 26), (96, 62)))
         ribs = ((96, 62), (80, 66), (58, 70), (32, 68), (0, 66))
         cloth = list(edge)
         for (x0, y0), (x1, y1) in pairwise(ribs):
-            cloth += quad((x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2 - 9), (x1, y1))
+            cloth += quadratic_curve((x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2 - 9), (x1, y1))
         wing.shape(cloth, PALE)
         wing.hatch(cloth, lit=[(x - side * 10, y - 16) for x, y in cloth])
         for number, (x, y) in enumerate(ribs[1:4]):
-            wing.fine(path((30 + number * -6 + 4, 24), ((x * 0.8 + 12, 34), (x, y))))
+            wing.fine(curve_path((30 + number * -6 + 4, 24), ((x * 0.8 + 12, 34), (x, y))))
         wing.line(edge, OUTLINE * 1.3)
         rope(wing, (64, 22), (16, 112), width=HAIR * 1.3)
         rope(wing, (90, 44), (18, 116), width=HAIR * 1.3)
         wing.line([(20, 52), (14, 108)], OUTLINE)
-    quill.shape(path((96, 24), ((100, 12), (104, 24)), ((107, 76),), ((93, 76),)), WASH, FINE)
-    cabin = path((70, 106), ((130, 106),), ((134, 130), (116, 146)), ((100, 154), (84, 146)), ((66, 130), (70, 106)))
+    quill.shape(curve_path((96, 24), ((100, 12), (104, 24)), ((107, 76),), ((93, 76),)), WASH, FINE)
+    cabin = curve_path(
+        (70, 106), ((130, 106),), ((134, 130), (116, 146)), ((100, 154), (84, 146)), ((66, 130), (70, 106))
+    )
     quill.shape(cabin, WASH)
     quill.shadow(cabin, 22, 8)
     for x in (83, 100, 117):
         quill.shape(arched(x - 6, 113, 12, 17), DARK, FINE)
         quill.line([(x - 2, 118), (x - 2, 127)], HAIR, PAPER)
-    quill.fine(arc(100, 128, 32, 12, 8, 172))
-    quill.shape(path((66, 107), ((72, 92), (100, 90)), ((128, 92), (134, 107))), PALE)
+    quill.fine(arc_points(100, 128, 32, 12, 8, 172))
+    quill.shape(curve_path((66, 107), ((72, 92), (100, 90)), ((128, 92), (134, 107))), PALE)
     quill.hatch([(112, 96), (127, 98), (133, 106), (114, 106)], step=3.8)
     quill.line([(100, 152), (100, 162)], FINE)
 
 
 def arched(x: float, y: float, w: float, h: float) -> list[Point]:
     """The outline of a window with a round top."""
-    return [*arc(x + w / 2, y + w / 2, w / 2, w / 2, 180, 360), (x + w, y + h), (x, y + h)]
+    return [*arc_points(x + w / 2, y + w / 2, w / 2, w / 2, 180, 360), (x + w, y + h), (x, y + h)]
 
 
 def feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PALE) -> None:
@@ -84,8 +86,8 @@ def feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PA
     elbow, tip = (reach * 0.42, -drop * 0.62), (reach, -drop * 0.1)
     arm = [
         (0.0, 0.0),
-        *quad((0, 0), (reach * 0.2, -drop * 0.5), elbow),
-        *quad(elbow, (reach * 0.78, -drop * 0.75), tip),
+        *quadratic_curve((0, 0), (reach * 0.2, -drop * 0.5), elbow),
+        *quadratic_curve(elbow, (reach * 0.78, -drop * 0.75), tip),
     ]
     ends = [
         (reach * (1 - 0.86 * k / count), drop * (0.25 + 0.75 * sin(pi * (0.12 + 0.52 * k / count))))
@@ -94,12 +96,12 @@ def feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PA
     ends[0] = tip
     cloth = list(arm)
     for one, other in zip(ends, [*ends[1:], (0, drop * 0.52)], strict=True):
-        cloth += quad(one, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2 - drop * 0.2), other)
+        cloth += quadratic_curve(one, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2 - drop * 0.2), other)
     quill.shape(cloth, tone)
     quill.hatch(cloth, lit=[(x - reach * 0.1, y - drop * 0.34) for x, y in cloth])
     for number, end in enumerate(ends[1:]):
         root = arm[round((len(arm) - 1) * (0.62 - 0.17 * number))]
-        quill.fine(path(root, ((root[0] * 0.4 + end[0] * 0.6 + 3, root[1] * 0.5 + end[1] * 0.5 - 3), end)))
+        quill.fine(curve_path(root, ((root[0] * 0.4 + end[0] * 0.6 + 3, root[1] * 0.5 + end[1] * 0.5 - 3), end)))
     quill.line(arm, OUTLINE * 1.35)
 
 
@@ -123,15 +125,15 @@ def ornithopter(quill: Quill) -> None:
         for t in (0.25, 0.5, 0.75):
             rung = 15 + 12 * t
             quill.fine([(100 + side * rung, 124 + 38 * t), (100 + side * (rung + 9), 124 + 38 * t)])
-    bowl = path((58, 104), ((142, 104),), ((140, 136), (100, 138)), ((60, 136), (58, 104)))
+    bowl = curve_path((58, 104), ((142, 104),), ((140, 136), (100, 138)), ((60, 136), (58, 104)))
     for side in (-1, 1):
         quill.line([(100 + side * 3, 96), (100 + side * 17, 90), (100 + side * 24, 80)], OUTLINE)
-    quill.shape(path((88, 106), ((90, 88), (100, 87)), ((110, 88), (112, 106))), DARK, FINE)
+    quill.shape(curve_path((88, 106), ((90, 88), (100, 87)), ((110, 88), (112, 106))), DARK, FINE)
     quill.shape(ring(100, 80, 8), PALE, FINE)
-    quill.shape(arc(100, 79, 8, 8, 190, 350), DARK, FINE)
+    quill.shape(arc_points(100, 79, 8, 8, 190, 350), DARK, FINE)
     quill.shape(bowl, WASH)
     quill.hatch(bowl, lit=[(x - 20, y - 12) for x, y in bowl])
-    quill.fine(arc(100, 108, 39, 7, 0, 180))
+    quill.fine(arc_points(100, 108, 39, 7, 0, 180))
     parts.ground(quill, 164, 40, 140)
 
 
@@ -171,7 +173,7 @@ def aerial_screw(quill: Quill) -> None:
     for x in (58, 76, 124, 142):
         rope(quill, (100, 98), (x, 143), width=HAIR * 1.3)
     deck = ring(100, 146, 56, 13)
-    quill.shape([(44, 146), *arc(100, 154, 56, 13, 180, 0), (156, 146)], DEEP)
+    quill.shape([(44, 146), *arc_points(100, 154, 56, 13, 180, 0), (156, 146)], DEEP)
     quill.shape(deck, WASH)
     quill.hatch(deck, lit=[(x - 22, y - 2) for x, y in deck])
     quill.shape(ring(100, 145, 13, 4), DARK, FINE)
@@ -189,7 +191,7 @@ def flying_machine(quill: Quill) -> None:
     for side in (-1, 1):
         wing = quill.at(100, 52, 1, flip=side < 0)
         feathers(wing, 94, 50, 5)
-    tail = path(
+    tail = curve_path(
         (100, 104),
         ((80, 140), (70, 158)),
         ((86, 150), (92, 161)),
@@ -201,12 +203,14 @@ def flying_machine(quill: Quill) -> None:
     quill.hatch(tail, lit=[(x - 16, y - 3) for x, y in tail])
     for x in (84, 100, 116):
         quill.fine([(100, 112), (x, 152)])
-    body = path((100, 22), ((114, 26), (114, 52)), ((112, 90), (100, 116)), ((88, 90), (86, 52)), ((86, 26), (100, 22)))
+    body = curve_path(
+        (100, 22), ((114, 26), (114, 52)), ((112, 90), (100, 116)), ((88, 90), (86, 52)), ((86, 26), (100, 22))
+    )
     quill.shape(body, WASH)
     quill.shadow(body, 10, 2)
     for y in (46, 60, 74):
         quill.line([(84, y), (116, y)], OUTLINE)
     quill.shape(ring(100, 30, 9), PALE)
-    quill.shape(arc(100, 28, 9, 8, 180, 360), DARK, FINE)
+    quill.shape(arc_points(100, 28, 9, 8, 180, 360), DARK, FINE)
     quill.line([(93, 82), (84, 96), (92, 104)], OUTLINE)
     quill.line([(107, 82), (116, 96), (108, 104)], OUTLINE)

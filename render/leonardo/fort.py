@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import atan2, cos, hypot, pi, sin
 
-from render.core.pen import Pen, Point, arc
-from render.core.sprites import drawing
+from render.core.pen import Pen, Point, arc_points
+from render.core.sprites import register_drawing
 
 THICK = 14
 """Of the wall."""
@@ -73,12 +73,12 @@ def rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool, ...
             shade, light = PALE[seed % len(PALE)] if pale else ROOFS[seed]
             ridge = [_on(far[0], near[0], 0.52), _on(far[1], near[1], 0.52)]
             lit_outside = side in {0, 6, 7}
-            pen.poly([far[0], far[1], ridge[1], ridge[0]], light if lit_outside else shade)
-            pen.poly([ridge[0], ridge[1], near[1], near[0]], shade if lit_outside else light)
+            pen.polygon([far[0], far[1], ridge[1], ridge[0]], light if lit_outside else shade)
+            pen.polygon([ridge[0], ridge[1], near[1], near[0]], shade if lit_outside else light)
 
 
 def _garden(pen: Pen, far: list[Point], near: list[Point], *, pale: bool) -> None:
-    pen.poly([far[0], far[1], near[1], near[0]], "oliveL~page.60" if pale else "oliveL")
+    pen.polygon([far[0], far[1], near[1], near[0]], "oliveL~page.60" if pale else "oliveL")
     for t in (0.28, 0.72):
         x, y = _on(_on(far[0], far[1], t), _on(near[0], near[1], t), 0.5)
         pen.disc(x, y, 7.5, "olive~page.60" if pale else "forest")
@@ -90,37 +90,37 @@ def _on(one: Point, other: Point, t: float) -> Point:
     return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
 
 
-@drawing("lv.dome")
+@register_drawing("lv.dome")
 def dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) -> None:  # noqa: FBT001, FBT002 - likewise
     """The dome from above; the mayor's pointer goes to the quarter that lies in the direction (dx, dy)."""
-    box = pen.at(w / 2, h / 2)
+    box = pen.pen_at(w / 2, h / 2)
     if dx or dy:
         turn = atan2(dy, dx)
         c, s = cos(turn), sin(turn)
         tip, root, half = min(w, h) / 2 - 1, 30, 24
         sides = [(root * c + side * half * s, root * s - side * half * c) for side in (-1, 1)]
-        box.poly([(tip * c, tip * s), *sides], "ink")
+        box.polygon([(tip * c, tip * s), *sides], "ink")
     shape = [(60 * cos((k + 0.5) * pi / 4), 60 * sin((k + 0.5) * pi / 4)) for k in range(8)]
-    box.poly([(x * 1.09, y * 1.09) for x, y in shape], "ink")
-    box.poly([(x * 1.03, y * 1.03) for x, y in shape], "white")
+    box.polygon([(x * 1.09, y * 1.09) for x, y in shape], "ink")
+    box.polygon([(x * 1.03, y * 1.03) for x, y in shape], "white")
     light, shade = ("stone~page.35", "stone") if past else ("terra", "terra~ink.20")
     for k in range(8):
         a, b = shape[k], shape[(k + 1) % 8]
-        box.poly([(0, 0), a, b], light if 2 <= k <= 5 else shade)
+        box.polygon([(0, 0), a, b], light if 2 <= k <= 5 else shade)
     for x, y in shape:
         box.line([(0, 0), (x, y)], 3.4, "white", caps=False)
     box.disc(0, 0, 13, "white")
     box.disc(0, 0, 8.5, "stoneD" if past else "saff")
 
 
-@drawing("lv.vitruvian")
+@register_drawing("lv.vitruvian")
 def vitruvian(pen: Pen, w: int, h: int) -> None:
     """A man in circle and square, arms and legs twice; a drawing of our own for a masthead of leather."""
-    box = pen.at(w / 2, h / 2, min(w, h) / 220)
+    box = pen.pen_at(w / 2, h / 2, min(w, h) / 220)
     faint, skin, shade = "sepiaL", "rosa", "rosa~leather.42"
     box.ring(0, -2, 108, 3.4, faint, "leather")
     for x0, y0, x1, y1 in ((-88, -74, 88, -70.6), (-88, 102.6, 88, 106), (-88, -74, -84.6, 106), (84.6, -74, 88, 106)):
-        box.rect(x0, y0, x1, y1, faint)
+        box.rectangle(x0, y0, x1, y1, faint)
     for side in (-1, 1):
         box.line([(side * 14, -40), (side * 46, -56), (side * 86, -74)], 13, shade)
         box.line([(side * 9, 34), (side * 30, 62), (side * 52, 96)], 16, shade)
@@ -129,11 +129,12 @@ def vitruvian(pen: Pen, w: int, h: int) -> None:
         box.line([(side * 16, -40), (side * 50, -40), (side * 84, -40)], 13, skin)
         box.line([(side * 8, 30), (side * 9, 66), (side * 8, 102)], 15, skin)
         box.line([(side * 8, 102), (side * 15, 103)], 9, skin)
-    box.poly([(-22, -47), (22, -47), (19, 0), (15, 36), (-15, 36), (-19, 0)], skin)
-    box.rect(-5, -58, 5, -44, skin)
-    box.poly([(-16, 20), (16, 20), (16, 40), (-16, 40)], "terra")
+    box.polygon([(-22, -47), (22, -47), (19, 0), (15, 36), (-15, 36), (-19, 0)], skin)
+    box.rectangle(-5, -58, 5, -44, skin)
+    box.polygon([(-16, 20), (16, 20), (16, 40), (-16, 40)], "terra")
     box.disc(0, -68, 14, skin)
-    box.poly(
-        [*arc(0, -70, 16, 15, 180, 360), (17, -58), (11, -58), (10, -70), (-10, -70), (-11, -58), (-17, -58)], "umber"
+    box.polygon(
+        [*arc_points(0, -70, 16, 15, 180, 360), (17, -58), (11, -58), (10, -70), (-10, -70), (-11, -58), (-17, -58)],
+        "umber",
     )
     box.line([(0, -40), (0, -6)], 1.6, shade)

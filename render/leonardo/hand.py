@@ -7,29 +7,29 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from engines.core.words import Seat
+from engines.core.core_types import Seat
 from engines.leonardo.view import InventionView, LeonardoView, MineView
-from render.core import faces
-from render.core.faces import COUNT, HUGE, NOTHING, SECTION, STRONG, Style
-from render.core.flow import Blocks, Column, Draw, Floors
-from render.core.geometry import Box, square
+from render.core import fonts
+from render.core.block_flow import Blocks, Column, Draw, Floors
+from render.core.fonts import COUNT, HUGE, NOTHING, SECTION, STRONG, TextStyle
+from render.core.geometry import Box, square_around
+from render.core.hand_sheet import column_spans, draw_hand
+from render.core.layouts import PAGE_LAYOUT
 from render.core.pen import OVER, Pen
-from render.core.pieces import MARGIN, WIDTH, Head, masthead, pill
-from render.core.private import columns, draw_hand
-from render.core.request import Request
+from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
-from render.core.shapes import MISSES
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
 from render.core.theme import GOLD
-from render.leonardo import marks, offer
+from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header, draw_pill
+from render.leonardo import highlights, offer
 from render.leonardo.icons import RESOURCES
+from render.leonardo.labels import GameLabels
 from render.leonardo.projects import LOW_H, PROJECT_H, ROOMY, projects, title
 from render.leonardo.quill import SHEET_W, SKETCHES, Quill
-from render.leonardo.words import Words
 
 PLATE = 132
 LOW_PLATE = 90
-BIG = Style("serif.black", 60)
+BIG = TextStyle("serif.black", 60)
 APART = 24
 """From one's money to the first plate, at least."""
 PLATE_W = 170
@@ -39,12 +39,12 @@ _ALL: Final = ("looking", "projects", "knows", "wanted", "coming")
 _LEFT, _RIGHT = (36, 624), (692, 872)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     {
-        MISSES: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("holdings", *_ALL)),),),
+        PAGE_LAYOUT: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("holdings", *_ALL)),),),
         "wide": (
             (Column(*_LEFT, ("holdings", "projects")), Column(*_RIGHT, ("looking", "knows", "wanted"))),
-            (Column(*columns("wide")[0], ("coming",)),),
+            (Column(*column_spans("wide")[0], ("coming",)),),
         ),
-        "tall": ((Column(*columns("tall")[0], ("holdings", *_ALL)),),),
+        "tall": ((Column(*column_spans("tall")[0], ("holdings", *_ALL)),),),
     }
 )
 """By shape."""
@@ -52,172 +52,185 @@ LONG: Final = 1400
 """A block of this width has its heading beside its row."""
 
 
-@drawing("lv.leaves")
-def _leaves(pen: Pen, w: int, h: int, numbers: tuple[int, ...]) -> None:
+@register_drawing("lv.leaves")
+def _draw_leaves(pen: Pen, w: int, h: int, numbers: tuple[int, ...]) -> None:
     """Leaves of a notebook, one over the other, with drawings on them; they reach below the edge."""
     count = len(numbers)
     for number, no in enumerate(numbers):
         off = number - (count - 1) / 2
-        leaf = pen.at(w / 2 + off * 130, h / 2 + 34, 1, off * 9 - 3)
-        leaf.round(-112, -112, 112, 200, 4, "porph~ink.42")
-        leaf.round(-109, -109, 109, 200, 3, "paper")
+        leaf = pen.pen_at(w / 2 + off * 130, h / 2 + 34, 1, off * 9 - 3)
+        leaf.round_rectangle(-112, -112, 112, 200, 4, "porph~ink.42")
+        leaf.round_rectangle(-109, -109, 109, 200, 3, "paper")
         k = 200 / SHEET_W
-        SKETCHES[no](Quill(leaf.at(-SHEET_W * k / 2, -100, k), k * OVER))
+        SKETCHES[no](Quill(leaf.pen_at(-SHEET_W * k / 2, -100, k), k * OVER))
 
 
-def hand(request: Request) -> Scene:
+def hand_scene(request: PictureRequest) -> Scene:
     """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: LeonardoView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words = Words(request)
-    detail = words.brief("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round), m=view.rounds)
-    head = Head(words.say("private"), words.say("hand"), detail, view.me.seat, request.left, private=True)
-    blocks = _blocks(view, view.me, words)
-    scene = draw_hand(request, head, FLOORS, blocks, partial(_masthead, view=view, mine=view.me, head=head))
-    marks.focus(scene, request.focus)
+    words = GameLabels(request)
+    detail = words.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round), m=view.rounds)
+    head = HeaderText(
+        words.label_text("private"), words.label_text("hand"), detail, view.me.seat, request.time_left, private=True
+    )
+    blocks = _build_blocks(view, view.me, words)
+    scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, view=view, mine=view.me, head=head))
+    highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _blocks(view: LeonardoView, mine: MineView, words: Words) -> Blocks:
+def _build_blocks(view: LeonardoView, mine: MineView, words: GameLabels) -> Blocks:
     """What there is to show now."""
     blocks: dict[str, Sequence[Draw]] = {
-        "holdings": tuple(partial(_holdings, mine, words, size) for size in (PLATE, LOW_PLATE)),
+        "holdings": tuple(partial(_draw_holdings, mine, words, size) for size in (PLATE, LOW_PLATE)),
         "projects": tuple(partial(projects, view, mine, words, high) for high in (PROJECT_H, LOW_H)),
     }
     if mine.looking:
-        blocks["looking"] = _decked(view, words, words.say("looking"), mine.looking)
+        blocks["looking"] = _with_deck(view, words, words.label_text("looking"), mine.looking)
     elif mine.knows:
-        blocks["knows"] = _decked(view, words, words.say("deck-top"), mine.knows)
+        blocks["knows"] = _with_deck(view, words, words.label_text("deck-top"), mine.knows)
     if view.display and not view.over:
-        blocks["wanted"] = (partial(_wanted, view, mine, words), partial(_wanted_rows, view, mine, words))
+        blocks["wanted"] = (partial(_draw_wanted, view, mine, words), partial(_wanted_rows, view, mine, words))
     if view.coming and not view.over:
-        blocks["coming"] = tuple(partial(_coming, view, words, beside) for beside in ("", "beside"))
+        blocks["coming"] = tuple(partial(_draw_coming, view, words, beside) for beside in ("", "beside"))
     return blocks
 
 
-def _decked(view: LeonardoView, words: Words, heading: str, numbers: Sequence[int]) -> Sequence[Draw]:
-    return partial(_cards, view, words, heading, numbers), partial(_card_rows, view, words, heading, numbers)
+def _with_deck(view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int]) -> Sequence[Draw]:
+    return partial(_draw_cards, view, words, heading, numbers), partial(_card_rows, view, words, heading, numbers)
 
 
-def _masthead(scene: Scene, view: LeonardoView, mine: MineView, head: Head) -> int:
+def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderText) -> int:
     """The whole poster's: with leaves of a notebook."""
-    bottom = masthead(scene, head, "private", room=620, under=20)
+    bottom = draw_page_header(scene, head, "private", room=620, under=20)
     own = [no for work in mine.works for no in work.inventions[:1]]
     own += [one.no for one in view.display if one.no not in own]
     if own:
-        scene.draw("lv.leaves", Box(680, bottom - 200, 500, 200), tuple(own[:2]), layer=Layer.BOARD)
+        scene.add_drawing("lv.leaves", Box(680, bottom - 200, 500, 200), tuple(own[:2]), layer=Layer.BOARD)
     return bottom
 
 
-def _holdings(mine: MineView, words: Words, size: int, scene: Scene, box: Box) -> int:
+def _draw_holdings(mine: MineView, words: GameLabels, size: int, scene: Scene, box: Box) -> int:
     """Money, large, and the five kinds of resource cards with their numbers."""
     y = box.y + 10
     narrow = box.w < ROOMY
     coin, size = (56, 76) if narrow else (92, size)
-    scene.draw("icon", square(box.x + coin // 2, y + (40 if narrow else 62), coin), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_drawing(
+        "icon", square_around(box.x + coin // 2, y + (40 if narrow else 62), coin), "florin", GOLD, layer=Layer.PIECES
+    )
     pitch = size + (8 if narrow else PLATE_W - PLATE)
     x, left = box.right - 5 * pitch + pitch - size, box.x + coin + (8 if narrow else 14)
     told = str(mine.florins)
-    style = HUGE if not narrow and left + faces.width(told, HUGE.face, HUGE.px) + APART <= x else BIG
-    made = scene.text(left, y + (40 if narrow else 62), told, style, "ink" if mine.florins else "ink2")
-    scene.mark(f"{mine.seat}/florins", Box(box.x, y + 10, made.right - box.x, 104))
+    style = HUGE if not narrow and left + fonts.text_width(told, HUGE.face, HUGE.px) + APART <= x else BIG
+    made = scene.add_text(left, y + (40 if narrow else 62), told, style, "ink" if mine.florins else "ink2")
+    scene.add_hotspot(f"{mine.seat}/florins", Box(box.x, y + 10, made.right - box.x, 104))
     if mine.bid is not None:
-        pill(scene, box.x, y + 140, words.say("own-bid", n=mine.bid))
+        draw_pill(scene, box.x, y + 140, words.label_text("own-bid", n=mine.bid))
     for number, (name, icon) in enumerate(RESOURCES.items()):
         count = mine.hand.get(name, 0)
         plate = Box(x + number * pitch, y, size, size)
-        scene.mark(f"hand:{name}", plate)
+        scene.add_hotspot(f"hand:{name}", plate)
         if count:
-            scene.draw("lv.plate", plate, icon, "sepia", "white", layer=Layer.TILES)
+            scene.add_drawing("lv.plate", plate, icon, "sepia", "white", layer=Layer.TILES)
         else:
-            scene.draw("frame", plate, "line", "", 21, 3, layer=Layer.TILES)
-            scene.draw("icon", square(*plate.middle, size * 7 // 11), icon, "stone", layer=Layer.PIECES)
+            scene.add_drawing("frame", plate, "line", "", 21, 3, layer=Layer.TILES)
+            scene.add_drawing("icon", square_around(*plate.center, size * 7 // 11), icon, "stone", layer=Layer.PIECES)
         style, ink = (COUNT, "ink") if count else (NOTHING, "ink2")
-        scene.text(plate.middle[0], plate.bottom + 28, words.say("times", n=count), style, ink, anchor="centre")
+        scene.add_text(
+            plate.center[0], plate.bottom + 28, words.label_text("times", n=count), style, ink, anchor="centre"
+        )
     return y + size + (62 if mine.bid is not None else 50)
 
 
-def _cards(view: LeonardoView, words: Words, heading: str, numbers: Sequence[int], scene: Scene, box: Box) -> int:
+def _draw_cards(
+    view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
+) -> int:
     """Cards from the top of the deck, the topmost first and numbered."""
     y = title(scene, heading, box)
     across = max(2, box.w // 270)
     wide = (box.w - 16 * (across - 1)) // across
     for number, no in enumerate(numbers):
         at = Box(box.x + number % across * (wide + 16), y + number // across * (offer.CARD_H + 50), wide, offer.CARD_H)
-        scene.mark(f"look:{no}", at)
+        scene.add_hotspot(f"look:{no}", at)
         offer.card(scene, words, offer.told(view, no), at)
-        _nth(scene, number, at.middle[0], at.bottom + 2)
+        _draw_nth(scene, number, at.center[0], at.bottom + 2)
     return y + -(-len(numbers) // across) * (offer.CARD_H + 50) - 18
 
 
-def _nth(scene: Scene, number: int, x: int, y: int) -> None:
-    scene.draw("disc", square(x, y, 52), "ink", "white", 4, layer=Layer.PIECES)
-    scene.text(x, y, str(number + 1), STRONG, "saffL", anchor="centre")
+def _draw_nth(scene: Scene, number: int, x: int, y: int) -> None:
+    scene.add_drawing("disc", square_around(x, y, 52), "ink", "white", 4, layer=Layer.PIECES)
+    scene.add_text(x, y, str(number + 1), STRONG, "saffL", anchor="centre")
 
 
-def _card_rows(view: LeonardoView, words: Words, heading: str, numbers: Sequence[int], scene: Scene, box: Box) -> int:
+def _card_rows(
+    view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
+) -> int:
     """The same in lines."""
     y = title(scene, heading, box)
     for number, no in enumerate(numbers):
         at = Box(box.x + 64, y, box.w - 64, ROW_H - 8)
-        scene.mark(f"look:{no}", at)
+        scene.add_hotspot(f"look:{no}", at)
         offer.row(scene, words, offer.told(view, no), at)
-        _nth(scene, number, box.x + 26, at.middle[1])
+        _draw_nth(scene, number, box.x + 26, at.center[1])
         y += ROW_H
     return y
 
 
-def _wanted(view: LeonardoView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+def _draw_wanted(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
     """The requested inventions as cards, and which of their resource cards one has."""
     if box.w < ROOMY:
         return _wanted_rows(view, mine, words, scene, box)
-    y = title(scene, words.say("wanted"), box)
+    y = title(scene, words.label_text("wanted"), box)
     gap = 16 if box.w > 1100 else 10
     wide = (box.w - gap * 4) // 5
     for number, one in enumerate(view.display):
         at = Box(box.x + number * (wide + gap), y, wide, offer.CARD_H)
-        offer.card(scene, words, one, at, None if _begun(mine, one) else mine.hand)
-        _state(scene, view, mine, one, at, square(at.right - 8, at.y + 66, 52))
+        offer.card(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
+        _draw_state(scene, view, mine, one, at, square_around(at.right - 8, at.y + 66, 52))
     return y + offer.CARD_H + 14
 
 
-def _wanted_rows(view: LeonardoView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+def _wanted_rows(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
     """The same in lines."""
-    y = title(scene, words.say("wanted"), box)
+    y = title(scene, words.label_text("wanted"), box)
     for one in view.display:
         at = Box(box.x + 6, y, box.w - 12, ROW_H - 8)
-        offer.row(scene, words, one, at, None if _begun(mine, one) else mine.hand)
-        _state(scene, view, mine, one, at, square(at.x + 4, at.y + 6, 44))
+        offer.row(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
+        _draw_state(scene, view, mine, one, at, square_around(at.x + 4, at.y + 6, 44))
         y += ROW_H
     return y
 
 
-def _begun(mine: MineView, one: InventionView) -> bool:
+def _has_begun(mine: MineView, one: InventionView) -> bool:
     return any(one.no in work.inventions for work in mine.works)
 
 
-def _state(scene: Scene, view: LeonardoView, mine: MineView, one: InventionView, box: Box, spot: Box) -> None:
+def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: InventionView, box: Box, spot: Box) -> None:
     """The mark of a requested invention; whether one works on it, or could begin now."""
-    scene.mark(f"invention:{one.no}", box)
+    scene.add_hotspot(f"invention:{one.no}", box)
     enough = all(mine.hand.get(name, 0) >= n for name, n in one.resources.items())
-    if _begun(mine, one):
-        scene.draw("round", box.grow(7), "sepia", 20, layer=Layer.BOARD)
-        scene.draw("disc", spot, "sepia", "white", 4, layer=Layer.MARKS)
-        scene.draw("icon", spot.grow(-11), "lv.small", "white", layer=Layer.FRAME)
+    if _has_begun(mine, one):
+        scene.add_drawing("round", box.grow_by(7), "sepia", 20, layer=Layer.BOARD)
+        scene.add_drawing("disc", spot, "sepia", "white", 4, layer=Layer.MARKS)
+        scene.add_drawing("icon", spot.grow_by(-11), "lv.small", "white", layer=Layer.FRAME)
     elif enough and one.no not in view.players[mine.seat].completed:
-        scene.draw("round", box.grow(7), "halo", 20, layer=Layer.BOARD)
-        scene.draw("check", spot.grow(-2), layer=Layer.MARKS)
+        scene.add_drawing("round", box.grow_by(7), "halo", 20, layer=Layer.BOARD)
+        scene.add_drawing("check", spot.grow_by(-2), layer=Layer.MARKS)
 
 
-def _coming(view: LeonardoView, words: Words, beside: str, scene: Scene, box: Box) -> int:
+def _draw_coming(view: LeonardoView, words: GameLabels, beside: str, scene: Scene, box: Box) -> int:
     """The numbers still in the deck: everybody can tell them, and work may start on them."""
     if across := bool(beside) or box.w >= LONG:
-        scene.flat(Box(box.x, box.y, box.w, 2), "line")
-        x = scene.fitted(box.x, box.y + 38, words.say("in-deck"), SECTION, "ink", room=box.w // 3).right + 24
+        scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
+        x = (
+            scene.add_fitted_text(box.x, box.y + 38, words.label_text("in-deck"), SECTION, "ink", room=box.w // 3).right
+            + 24
+        )
         y = box.y + 15
     else:
-        x, y = box.x, title(scene, words.say("in-deck"), box)
+        x, y = box.x, title(scene, words.label_text("in-deck"), box)
     pitch = 64 if across else 70
     for no in view.coming:
         if x + 58 > box.right:

@@ -6,19 +6,19 @@ from math import cos, pi, sin
 from types import MappingProxyType
 from typing import Final
 
-from render.core.icons import ICONS, curve, icon
-from render.core.pen import Pen, arc, path
-from render.core.sprites import drawing
+from render.core.icons import ICONS, curve_points, register_icon
+from render.core.pen import Pen, arc_points, curve_path
+from render.core.sprites import register_drawing
 
 RESOURCES: Final = MappingProxyType({name: f"lv.{name}" for name in ("iron", "glass", "wood", "brick", "rope")})
 PLACES: Final = MappingProxyType({name: f"lv.{name}" for name in ("council", "workshop", "academy", "market")})
 
 
-@icon("lv.iron")
+@register_icon("lv.iron")
 def _anvil(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.poly(
-        path(
+    pen.polygon(
+        curve_path(
             (30, 20),
             ((94, 20),),
             ((94, 34),),
@@ -37,10 +37,10 @@ def _anvil(pen: Pen, colour: str, cut: str) -> None:
     )
 
 
-@icon("lv.glass")
+@register_icon("lv.glass")
 def _goblet(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(
-        path(
+    pen.polygon(
+        curve_path(
             (24, 6),
             ((76, 6),),
             ((82, 44), (56, 56)),
@@ -53,10 +53,10 @@ def _goblet(pen: Pen, colour: str, cut: str) -> None:
         ),
         colour,
     )
-    pen.poly(path((32, 14), ((68, 14),), ((69, 20),), ((31, 20),)), cut)
+    pen.polygon(curve_path((32, 14), ((68, 14),), ((69, 20),), ((31, 20),)), cut)
 
 
-@icon("lv.wood")
+@register_icon("lv.wood")
 def _logs(pen: Pen, colour: str, cut: str) -> None:
     for x, y in ((27, 69), (73, 69), (50, 29)):
         pen.disc(x, y, 24, colour)
@@ -65,193 +65,195 @@ def _logs(pen: Pen, colour: str, cut: str) -> None:
         pen.disc(x, y, 4, cut)
 
 
-@icon("lv.brick")
+@register_icon("lv.brick")
 def _bricks(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for y, xs in ((12, ((4, 46), (52, 96))), (40, ((4, 24), (30, 70), (76, 96))), (68, ((4, 46), (52, 96)))):
         for x0, x1 in xs:
-            pen.round(x0, y, x1, y + 22, 3, colour)
+            pen.round_rectangle(x0, y, x1, y + 22, 3, colour)
 
 
-@icon("lv.rope")
+@register_icon("lv.rope")
 def _rope(pen: Pen, colour: str, cut: str) -> None:
     for rx, ry in ((44, 34), (29, 21), (14, 8)):
         pen.ellipse(48, 42, rx, ry, colour)
         pen.ellipse(48, 42, rx - 8, ry - 7, cut)
-    pen.line(curve((84, 54), (96, 76), (74, 84)), 9, colour)
-    pen.line(curve((12, 56), (14, 82), (74, 84)), 9, colour)
+    pen.line(curve_points((84, 54), (96, 76), (74, 84)), 9, colour)
+    pen.line(curve_points((12, 56), (14, 82), (74, 84)), 9, colour)
 
 
-@icon("lv.council")
+@register_icon("lv.council")
 def _council(pen: Pen, colour: str, cut: str) -> None:
     for x in (6, 26, 66, 86):
-        pen.rect(x, 36, x + 10, 46, colour)
-    pen.rect(6, 44, 96, 94, colour)
+        pen.rectangle(x, 36, x + 10, 46, colour)
+    pen.rectangle(6, 44, 96, 94, colour)
     for left in (34, 46.5, 59):
-        pen.rect(left, 4, left + 8, 14, colour)
-    pen.rect(34, 12, 67, 50, colour)
+        pen.rectangle(left, 4, left + 8, 14, colour)
+    pen.rectangle(34, 12, 67, 50, colour)
     pen.arch(42, 66, 59, 94, cut)
     pen.arch(45.5, 22, 55.5, 38, cut)
     for x in (14, 76):
         pen.arch(x, 56, x + 12, 74, cut)
 
 
-@icon("lv.workshop")
+@register_icon("lv.workshop")
 def _gear(pen: Pen, colour: str, cut: str) -> None:
     points = []
     for k in range(8):
         for part, reach in ((-0.34, 34), (-0.22, 48), (0.22, 48), (0.34, 34)):
             angle = (k + part) * pi / 4
             points.append((50 + reach * cos(angle), 50 + reach * sin(angle)))
-    pen.poly(points, colour)
+    pen.polygon(points, colour)
     pen.disc(50, 50, 15, cut)
 
 
-@icon("lv.academy")
+@register_icon("lv.academy")
 def _mortarboard(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.poly([(50, 16), (98, 38), (50, 60), (2, 38)], colour)
-    pen.poly(path((24, 56), ((50, 69),), ((76, 56),), ((76, 74),), ((50, 92), (24, 74))), colour)
+    pen.polygon([(50, 16), (98, 38), (50, 60), (2, 38)], colour)
+    pen.polygon(curve_path((24, 56), ((50, 69),), ((76, 56),), ((76, 74),), ((50, 92), (24, 74))), colour)
     pen.line([(88, 42), (88, 70)], 6, colour)
     pen.disc(88, 76, 8, colour)
 
 
-@icon("lv.market")
+@register_icon("lv.market")
 def _stall(pen: Pen, colour: str, cut: str) -> None:
-    pen.rect(8, 12, 92, 36, colour)
+    pen.rectangle(8, 12, 92, 36, colour)
     for k in range(4):
-        pen.poly(arc(18.5 + k * 21, 36, 10.5, 13, 0, 180), colour)
+        pen.polygon(arc_points(18.5 + k * 21, 36, 10.5, 13, 0, 180), colour)
     for k in range(3):
-        pen.rect(27 + k * 21, 16, 31 + k * 21, 40, cut)
-    pen.rect(14, 48, 22, 94, colour)
-    pen.rect(78, 48, 86, 94, colour)
-    pen.round(8, 64, 92, 76, 3, colour)
+        pen.rectangle(27 + k * 21, 16, 31 + k * 21, 40, cut)
+    pen.rectangle(14, 48, 22, 94, colour)
+    pen.rectangle(78, 48, 86, 94, colour)
+    pen.round_rectangle(8, 64, 92, 76, 3, colour)
 
 
-@icon("lv.apprentice")
+@register_icon("lv.apprentice")
 def _apprentice(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(50, 24, 20, colour)
-    pen.poly(path((14, 96), ((10, 50), (50, 48)), ((90, 50), (86, 96))), colour)
+    pen.polygon(curve_path((14, 96), ((10, 50), (50, 48)), ((90, 50), (86, 96))), colour)
 
 
-@icon("lv.master")
+@register_icon("lv.master")
 def _crown(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly([(6, 26), (29, 50), (50, 14), (71, 50), (94, 26), (84, 84), (16, 84)], colour)
+    pen.polygon([(6, 26), (29, 50), (50, 14), (71, 50), (94, 26), (84, 84), (16, 84)], colour)
     for x, y in ((6, 22), (50, 12), (94, 22)):
         pen.disc(x, y, 6, colour)
-    pen.rect(18, 68, 82, 74, cut)
+    pen.rectangle(18, 68, 82, 74, cut)
 
 
-@icon("lv.robot")
+@register_icon("lv.robot")
 def _robot(pen: Pen, colour: str, cut: str) -> None:
-    pen.rect(46, 6, 54, 24, colour)
+    pen.rectangle(46, 6, 54, 24, colour)
     pen.disc(50, 8, 8, colour)
-    pen.round(14, 22, 86, 78, 12, colour)
-    pen.rect(2, 38, 10, 62, colour)
-    pen.rect(90, 38, 98, 62, colour)
+    pen.round_rectangle(14, 22, 86, 78, 12, colour)
+    pen.rectangle(2, 38, 10, 62, colour)
+    pen.rectangle(90, 38, 98, 62, colour)
     pen.disc(34, 44, 9, cut)
     pen.disc(66, 44, 9, cut)
-    pen.round(32, 60, 68, 68, 3, cut)
-    pen.round(28, 82, 72, 96, 4, colour)
+    pen.round_rectangle(32, 60, 68, 68, 3, cut)
+    pen.round_rectangle(28, 82, 72, 96, 4, colour)
 
 
-@icon("lv.small")
+@register_icon("lv.small")
 def _flask(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly([(40, 16), (60, 16), (60, 44), (84, 86), (78, 96), (22, 96), (16, 86), (40, 44)], colour)
-    pen.round(34, 8, 66, 18, 4, colour)
-    pen.poly([(47, 24), (53, 24), (53, 46), (60, 59), (40, 59), (47, 46)], cut)
+    pen.polygon([(40, 16), (60, 16), (60, 44), (84, 86), (78, 96), (22, 96), (16, 86), (40, 44)], colour)
+    pen.round_rectangle(34, 8, 66, 18, 4, colour)
+    pen.polygon([(47, 24), (53, 24), (53, 46), (60, 59), (40, 59), (47, 46)], cut)
     for x, y, r in ((40, 76, 6), (58, 82, 5), (56, 69, 3.6)):
         pen.disc(x, y, r, cut)
 
 
-@icon("lv.large")
+@register_icon("lv.large")
 def _round_flask(pen: Pen, colour: str, cut: str) -> None:
     """A round flask on a stand: the large laboratory."""
-    pen.round(32, 0, 68, 11, 4, colour)
-    pen.rect(38, 6, 62, 36, colour)
+    pen.round_rectangle(32, 0, 68, 11, 4, colour)
+    pen.rectangle(38, 6, 62, 36, colour)
     pen.disc(50, 56, 36, colour)
-    pen.rect(46, 16, 54, 36, cut)
-    pen.poly(arc(50, 52, 27, 27, 208, 332), cut)
+    pen.rectangle(46, 16, 54, 36, cut)
+    pen.polygon(arc_points(50, 52, 27, 27, 208, 332), cut)
     for x, y, r in ((38, 62, 6), (60, 66, 5), (50, 77, 4)):
         pen.disc(x, y, r, cut)
-    pen.poly([(10, 98), (24, 78), (36, 86), (64, 86), (76, 78), (90, 98)], colour)
+    pen.polygon([(10, 98), (24, 78), (36, 86), (64, 86), (76, 78), (90, 98)], colour)
 
 
-@icon("lv.leonardo")
+@register_icon("lv.leonardo")
 def _brush(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(path((6, 94), ((8, 66), (28, 58)), ((44, 66), (42, 74)), ((34, 92), (6, 94))), colour)
+    pen.polygon(curve_path((6, 94), ((8, 66), (28, 58)), ((44, 66), (42, 74)), ((34, 92), (6, 94))), colour)
     pen.line([(46, 62), (90, 10)], 12, colour)
-    pen.poly([(33, 53), (40, 46), (54, 60), (48, 67)], cut)
-    pen.poly([(38, 48), (46, 40), (60, 54), (52, 62)], colour)
+    pen.polygon([(33, 53), (40, 46), (54, 60), (48, 67)], cut)
+    pen.polygon([(38, 48), (46, 40), (60, 54), (52, 62)], colour)
 
 
-@icon("lv.clock")
+@register_icon("lv.clock")
 def _clock(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(50, 50, 46, 10, colour, cut)
     pen.line([(50, 24), (50, 52), (70, 62)], 9, colour)
 
 
-@icon("lv.deck")
+@register_icon("lv.deck")
 def _deck(pen: Pen, colour: str, cut: str) -> None:
-    pen.round(34, 4, 92, 78, 8, colour)
-    pen.round(20, 13, 80, 89, 8, cut)
-    pen.round(24, 16, 76, 86, 8, colour)
-    pen.round(8, 24, 68, 98, 8, cut)
-    pen.round(12, 26, 64, 96, 8, colour)
+    pen.round_rectangle(34, 4, 92, 78, 8, colour)
+    pen.round_rectangle(20, 13, 80, 89, 8, cut)
+    pen.round_rectangle(24, 16, 76, 86, 8, colour)
+    pen.round_rectangle(8, 24, 68, 98, 8, cut)
+    pen.round_rectangle(12, 26, 64, 96, 8, colour)
 
 
-@icon("lv.move")
+@register_icon("lv.move")
 def _move(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(28, 28, 15, colour)
-    pen.poly(path((2, 88), ((0, 50), (28, 48)), ((56, 50), (54, 88))), colour)
-    pen.poly([(60, 44), (76, 44), (76, 28), (99, 52), (76, 76), (76, 60), (60, 60)], colour)
+    pen.polygon(curve_path((2, 88), ((0, 50), (28, 48)), ((56, 50), (54, 88))), colour)
+    pen.polygon([(60, 44), (76, 44), (76, 28), (99, 52), (76, 76), (76, 60), (60, 60)], colour)
 
 
-@icon("lv.peek")
+@register_icon("lv.peek")
 def _peek(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(
-        path((2, 50), ((26, 16), (50, 16)), ((74, 16), (98, 50)), ((74, 84), (50, 84)), ((26, 84), (2, 50))), colour
+    pen.polygon(
+        curve_path((2, 50), ((26, 16), (50, 16)), ((74, 16), (98, 50)), ((74, 84), (50, 84)), ((26, 84), (2, 50))),
+        colour,
     )
-    pen.poly(
-        path((16, 50), ((32, 27), (50, 27)), ((68, 27), (84, 50)), ((68, 73), (50, 73)), ((32, 73), (16, 50))), cut
+    pen.polygon(
+        curve_path((16, 50), ((32, 27), (50, 27)), ((68, 27), (84, 50)), ((68, 73), (50, 73)), ((32, 73), (16, 50))),
+        cut,
     )
     pen.disc(50, 50, 16, colour)
     pen.disc(56, 44, 5, cut)
 
 
-@icon("lv.buy")
+@register_icon("lv.buy")
 def _buy(pen: Pen, colour: str, cut: str) -> None:
-    pen.round(6, 16, 60, 92, 8, colour)
-    pen.poly([(24, 38), (42, 38), (42, 54), (54, 54), (33, 78), (12, 54), (24, 54)], cut)
+    pen.round_rectangle(6, 16, 60, 92, 8, colour)
+    pen.polygon([(24, 38), (42, 38), (42, 54), (54, 54), (33, 78), (12, 54), (24, 54)], cut)
     pen.disc(74, 32, 24, cut)
     pen.disc(74, 32, 21, colour)
-    pen.rect(71, 20, 78, 45, cut)
-    pen.poly([(71, 20), (71, 29), (64, 30), (64, 25)], cut)
+    pen.rectangle(71, 20, 78, 45, cut)
+    pen.polygon([(71, 20), (71, 29), (64, 30), (64, 25)], cut)
 
 
-@icon("lv.pause")
+@register_icon("lv.pause")
 def _pause(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for x in (24, 58):
-        pen.round(x, 16, x + 18, 84, 5, colour)
+        pen.round_rectangle(x, 16, x + 18, 84, 5, colour)
 
 
-@icon("lv.auction")
+@register_icon("lv.auction")
 def _gavel(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    head = pen.at(42, 40, 1, -45)
-    head.round(-16, -34, 16, 34, 4, colour)
-    head.round(-21, -38, 21, -28, 4, colour)
-    head.round(-21, 28, 21, 38, 4, colour)
+    head = pen.pen_at(42, 40, 1, -45)
+    head.round_rectangle(-16, -34, 16, 34, 4, colour)
+    head.round_rectangle(-21, -38, 21, -28, 4, colour)
+    head.round_rectangle(-21, 28, 21, 38, 4, colour)
     pen.line([(50, 50), (90, 84)], 12, colour)
-    pen.round(6, 84, 60, 96, 4, colour)
+    pen.round_rectangle(6, 84, 60, 96, 4, colour)
 
 
-@drawing("lv.plate")
+@register_drawing("lv.plate")
 def plate(pen: Pen, w: int, h: int, name: str, ground: str, colour: str) -> None:
     """An icon on a plate with round corners: a resource card."""
-    pen.round(0, 0, w, h, min(w, h) * 0.16, ground)
+    pen.round_rectangle(0, 0, w, h, min(w, h) * 0.16, ground)
     size = min(w, h) * 0.74
-    ICONS[name](pen.at((w - size) / 2, (h - size) / 2, size / 100), colour, ground)
+    ICONS[name](pen.pen_at((w - size) / 2, (h - size) / 2, size / 100), colour, ground)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from render.core.icons import curve, icon
-from render.core.pen import Pen, arc, path
+from render.core.icons import curve_points, register_icon
+from render.core.pen import Pen, arc_points, curve_path
 
 KINDS: Final = MappingProxyType({kind: f"lv.kind.{kind}" for kind in range(1, 6)})
 METALS: Final = MappingProxyType(
@@ -16,31 +16,31 @@ METALS: Final = MappingProxyType(
 DOTS: Final = MappingProxyType({"bronze": 1, "copper": 2, "silver": 3, "gold": 4})
 
 
-@icon("lv.kind.1")
+@register_icon("lv.kind.1")
 def _war(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for flip in (False, True):
-        side = pen.at(100, 0, flip=True) if flip else pen
-        side.poly([(4, 4), (18, 6), (76, 64), (66, 74), (6, 18)], colour)
+        side = pen.pen_at(100, 0, flip=True) if flip else pen
+        side.polygon([(4, 4), (18, 6), (76, 64), (66, 74), (6, 18)], colour)
         side.line([(58, 84), (86, 56)], 9, colour)
         side.line([(74, 72), (92, 90)], 11, colour)
 
 
-@icon("lv.kind.2")
+@register_icon("lv.kind.2")
 def _lifting(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 20, 18, colour)
     pen.disc(50, 20, 7, cut)
-    pen.rect(45, 34, 55, 52, colour)
-    pen.poly([*arc(50, 62, 20, 20, 270, 450), *arc(50, 62, 9, 9, 450, 270)], colour)
-    pen.poly([*arc(50, 62, 20, 20, 90, 170), *arc(50, 62, 9, 9, 170, 90)], colour)
-    wave = path((4, 90), ((15, 74), (27, 90)), ((38, 104), (50, 90)), ((62, 74), (73, 90)), ((85, 104), (96, 90)))
+    pen.rectangle(45, 34, 55, 52, colour)
+    pen.polygon([*arc_points(50, 62, 20, 20, 270, 450), *arc_points(50, 62, 9, 9, 450, 270)], colour)
+    pen.polygon([*arc_points(50, 62, 20, 20, 90, 170), *arc_points(50, 62, 9, 9, 170, 90)], colour)
+    wave = curve_path((4, 90), ((15, 74), (27, 90)), ((38, 104), (50, 90)), ((62, 74), (73, 90)), ((85, 104), (96, 90)))
     pen.line(wave, 8, colour)
 
 
-@icon("lv.kind.3")
+@register_icon("lv.kind.3")
 def _flight(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(
-        path(
+    pen.polygon(
+        curve_path(
             (4, 78),
             ((2, 30), (40, 20)),
             ((70, 12), (98, 14)),
@@ -54,23 +54,23 @@ def _flight(pen: Pen, colour: str, cut: str) -> None:
         ),
         colour,
     )
-    pen.line(curve((20, 64), (34, 44), (66, 36)), 5, cut)
-    pen.line(curve((24, 70), (36, 58), (56, 54)), 5, cut)
+    pen.line(curve_points((20, 64), (34, 44), (66, 36)), 5, cut)
+    pen.line(curve_points((24, 70), (36, 58), (56, 54)), 5, cut)
 
 
-@icon("lv.kind.4")
+@register_icon("lv.kind.4")
 def _optics(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(40, 40, 36, colour)
     pen.disc(40, 40, 25, cut)
-    pen.line(arc(40, 40, 16, 16, 190, 262), 6, colour)
+    pen.line(arc_points(40, 40, 16, 16, 190, 262), 6, colour)
     pen.line([(68, 68), (90, 90)], 16, colour)
 
 
-@icon("lv.kind.5")
+@register_icon("lv.kind.5")
 def _crafts(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.poly(
-        path(
+    pen.polygon(
+        curve_path(
             (14, 30),
             ((20, 10), (46, 8)),
             ((84, 8),),
@@ -82,4 +82,4 @@ def _crafts(pen: Pen, colour: str, cut: str) -> None:
         ),
         colour,
     )
-    pen.round(50, 34, 66, 97, 5, colour)
+    pen.round_rectangle(50, 34, 66, 97, 5, colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import atan2, pi
 
-from render.core.pen import Point, arc, path
+from render.core.pen import Point, arc_points, curve_path
 from render.leonardo import parts
 from render.leonardo.parts import bar, beam, block, box, polar, ring, rope, wheel
 from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill, sketch
@@ -22,12 +22,12 @@ def secured_pulley(quill: Quill) -> None:
     quill.line([(134, 24), (134, 40)], OUTLINE)
     rope(quill, (99, 52), (96, 104))
     rope(quill, (57, 52), (61, 104))
-    quill.line(arc(78, 104, 18, 18, 0, 180), FINE)
+    quill.line(arc_points(78, 104, 18, 18, 0, 180), FINE)
     block(quill, 78, 52, 20)
     block(quill, 78, 104, 16)
     weight = [(62, 136), (94, 136), (102, 162), (54, 162)]
     quill.line([(78, 124), (78, 136)], OUTLINE)
-    quill.shape(arc(78, 131, 5, 6, 0, 360), PAPER, FINE)
+    quill.shape(arc_points(78, 131, 5, 6, 0, 360), PAPER, FINE)
     quill.shape(weight, WASH)
     quill.shadow(weight, 20, 3)
     teeth = []
@@ -38,14 +38,14 @@ def secured_pulley(quill: Quill) -> None:
     quill.shadow(ring(134, 66, 19), 11, 5, step=3.8)
     quill.shape(ring(134, 66, 9), PALE, FINE)
     quill.fill(ring(134, 66, 3), "sepia")
-    pawl = path((172, 24), ((176, 44), (161, 58)), ((157, 52),), ((166, 42), (163, 24)))
+    pawl = curve_path((172, 24), ((176, 44), (161, 58)), ((157, 52),), ((166, 42), (163, 24)))
     quill.shape(pawl, DEEP, FINE)
     quill.fill(ring(168, 27, 2.4), "sepia")
     rope(quill, (99, 50), (134, 46))
     rope(quill, (115, 70), (122, 126), (144, 140))
     hand = quill.at(148, 142, 1, 28)
     hand.shape(
-        path((-8, -6), ((6, -10), (20, -6)), ((34, -8),), ((34, 10),), ((20, 8),), ((4, 11), (-8, 4))), PALE, FINE
+        curve_path((-8, -6), ((6, -10), (20, -6)), ((34, -8),), ((34, 10),), ((20, 8),), ((4, 11), (-8, 4))), PALE, FINE
     )
     for y in (-2, 2):
         hand.hair([(-8, y), (4, y + 0.5)])
@@ -57,9 +57,9 @@ def underwater_tank(quill: Quill) -> None:
     parts.notes(quill, 140, 14, 3, 44)
     quill.guide(92, 6, 92, 164)
     parts.water(quill, 44, 8, 194)
-    cork = path((68, 44), ((70, 22), (92, 22)), ((114, 22), (116, 44)), ((92, 50), (68, 44)))
+    cork = curve_path((68, 44), ((70, 22), (92, 22)), ((114, 22), (116, 44)), ((92, 50), (68, 44)))
     for x, end in ((84, 80), (100, 80)):
-        tube = path((x, 16), ((x, 40),), ((x - 12, 54), (x + 14, 62), (x, end)))
+        tube = curve_path((x, 16), ((x, 40),), ((x - 12, 54), (x + 14, 62), (x, end)))
         quill.line(tube, 7.5)
         quill.line(tube, 3.4, PALE)
         for k in range(6):
@@ -68,7 +68,7 @@ def underwater_tank(quill: Quill) -> None:
     quill.shadow(cork, 14, 5, step=3.8)
     quill.shape(ring(84, 15, 5, 3), DARK, HAIR)
     quill.shape(ring(100, 15, 5, 3), DARK, HAIR)
-    hull = path(
+    hull = curve_path(
         (28, 108), ((32, 78), (92, 78)), ((152, 78), (156, 108)), ((152, 140), (92, 140)), ((32, 140), (28, 108))
     )
     quill.shape(hull, PALE)
@@ -77,7 +77,7 @@ def underwater_tank(quill: Quill) -> None:
         half = 58 if y == 91 else 57
         quill.hair([(92 - half, y), (92 + half, y)], "sepia")
     for x, wide in ((52, 21), (92, 31), (132, 21)):
-        hoop = path(
+        hoop = curve_path(
             (x - 4, 110 - wide),
             ((x - 8, 110), (x - 4, 109 + wide)),
             ((x + 4, 109 + wide),),
@@ -93,12 +93,12 @@ def underwater_tank(quill: Quill) -> None:
         quill.hair([(157, 108), (172, y)])
     for x in (66, 118):
         quill.line([(x, 138), (x, 150)], FINE)
-        stone = path((x - 11, 162), ((x - 9, 150), (x, 150)), ((x + 9, 150), (x + 11, 162)))
+        stone = curve_path((x - 11, 162), ((x - 9, 150), (x, 150)), ((x + 9, 150), (x + 11, 162)))
         quill.shape(stone, DEEP, FINE)
     for x, y, r in ((168, 78, 3), (174, 66, 2.4), (166, 58, 2)):
         quill.line(ring(x, y, r), HAIR, SOFT)
     fish = quill.at(30, 66, 0.9)
-    fish.shape(path((-12, 0), ((0, -9), (12, 0)), ((0, 9), (-12, 0))), PALE, HAIR * 1.2)
+    fish.shape(curve_path((-12, 0), ((0, -9), (12, 0)), ((0, 9), (-12, 0))), PALE, HAIR * 1.2)
     fish.shape([(-11, 0), (-19, -6), (-19, 6)], PALE, HAIR * 1.2)
     fish.fill(ring(7, -1.5, 1.3), "sepia")
 
@@ -111,12 +111,12 @@ def paddle_boat(quill: Quill) -> None:
     quill.guide(104, 34, 104, 166)
     quill.guide(14, 104, 190, 104)
     beam(quill, 54, 16, 54, 96, 6)
-    sail = path((57, 20), ((98, 38), (94, 76)), ((57, 84),))
+    sail = curve_path((57, 20), ((98, 38), (94, 76)), ((57, 84),))
     quill.shape(sail, PALE)
     quill.shadow(sail, 14, 7)
-    quill.hair(path((57, 42), ((78, 46), (96, 58))))
+    quill.hair(curve_path((57, 42), ((78, 46), (96, 58))))
     quill.hair([(54, 18), (20, 92)], "sepia")
-    hull = path(
+    hull = curve_path(
         (10, 88),
         ((26, 96), (58, 97)),
         ((150, 97),),
@@ -127,7 +127,7 @@ def paddle_boat(quill: Quill) -> None:
     )
     quill.shape(hull, WASH)
     quill.hatch(hull, lit=[(x - 22, y - 16) for x, y in hull])
-    quill.fine(path((17, 104), ((30, 110), (58, 110)), ((148, 110),), ((174, 108), (188, 96))))
+    quill.fine(curve_path((17, 104), ((30, 110), (58, 110)), ((148, 110),), ((174, 108), (188, 96))))
     for k in range(8):
         turn = 45 * k + 11
         paddle = quill.at(104, 104, 1, turn)
@@ -184,7 +184,7 @@ def camouflage_telescope(quill: Quill) -> None:
 
 def vine(quill: Quill, through: tuple[Point, Point, Point, Point]) -> None:
     """A twig along a curve, with leaves to both sides and one at its end."""
-    points = path(through[0], through[1:])
+    points = curve_path(through[0], through[1:])
     quill.line(points, FINE)
     for n in range(3, 20, 3):
         (x0, y0), (x, y) = points[n - 1], points[n]
@@ -197,7 +197,7 @@ def vine(quill: Quill, through: tuple[Point, Point, Point, Point]) -> None:
 def leaf(quill: Quill, long: float, tone: str) -> None:
     """A pointed leaf from the origin to the right."""
     wide = long * 0.42
-    quill.shape(path((0, 0), ((long * 0.4, -wide), (long, 0)), ((long * 0.4, wide), (0, 0))), tone, HAIR * 1.2)
+    quill.shape(curve_path((0, 0), ((long * 0.4, -wide), (long, 0)), ((long * 0.4, wide), (0, 0))), tone, HAIR * 1.2)
     quill.hair([(1, 0), (long * 0.7, 0)])
 
 
@@ -209,8 +209,8 @@ def dredger(quill: Quill) -> None:
     quill.circle_guide(100, 86, 62, 190, 350)
     for turn in (20, 110, 200, 290):
         arm = quill.at(100, 86, 1, turn)
-        arm.shape(path((-4, 0), ((-4, -40),), ((4, -40),), ((4, 0),)), WASH)
-        scoop = path((-5, -38), ((-20, -46), (-20, -68)), ((-8, -58), (14, -58)), ((16, -46), (6, -38)))
+        arm.shape(curve_path((-4, 0), ((-4, -40),), ((4, -40),), ((4, 0),)), WASH)
+        scoop = curve_path((-5, -38), ((-20, -46), (-20, -68)), ((-8, -58), (14, -58)), ((16, -46), (6, -38)))
         arm.shape(scoop, PALE)
         arm.shadow(scoop, 10, 4, step=3.8)
     wheel(quill, 100, 86, 26, 8, rim=0.26)
@@ -221,16 +221,16 @@ def dredger(quill: Quill) -> None:
     quill.line([(122, 74), (122, 64)], OUTLINE * 1.3)
     quill.shape(ring(100, 86, 7), DARK, FINE)
     for x0, x1 in ((10, 80), (120, 190)):
-        hull = path(
+        hull = curve_path(
             (x0, 116), ((x1, 116),), ((x1 - 5, 130), (x1 - 16, 138)), ((x0 + 16, 138),), ((x0 + 5, 130), (x0, 116))
         )
         quill.shape(hull, WASH)
         quill.shadow(hull, 24, 9)
         quill.fine([(x0 + 4, 123), (x1 - 4, 123)])
     parts.man(quill, 42, 116, 0.86, arms=(12, -26), other=(10, -18))
-    mud = path((148, 116), ((154, 100), (166, 102)), ((178, 100), (182, 116)))
+    mud = curve_path((148, 116), ((154, 100), (166, 102)), ((178, 100), (182, 116)))
     quill.shape(mud, DEEP, FINE)
     quill.hatch(mud, step=3.8)
     parts.water(quill, 141, 6, 194, 2)
-    bed = path((12, 166), ((40, 160), (72, 163)), ((100, 166), (128, 162)), ((160, 158), (190, 166)))
+    bed = curve_path((12, 166), ((40, 160), (72, 163)), ((100, 166), (128, 162)), ((160, 158), (190, 166)))
     quill.hair(bed, "sepia")

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from render.core.geometry import Box
 from render.core.pen import Pen, Point
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
 from render.leonardo.fort import MOAT, THICK, bastion, ripples, rows
 
 D: Final = 0.707
@@ -75,7 +75,7 @@ class City(NamedTuple):
 
 def city_in(box: Box) -> City:
     """The city that fills a box."""
-    return City(*box.middle, box.w // 2 - MARGIN, box.h // 2 - MARGIN + 12)
+    return City(*box.center, box.w // 2 - MARGIN, box.h // 2 - MARGIN + 12)
 
 
 def _ring(city: City, out: float) -> list[Point]:
@@ -90,26 +90,26 @@ def _bastions(city: City, grow: float) -> list[list[Point]]:
     return found
 
 
-@drawing("lv.octagon")
+@register_drawing("lv.octagon")
 def octagon(pen: Pen, w: int, h: int) -> None:
     """Moat, bastions and walls: what never changes."""
     city = city_in(Box(0, 0, w, h))
     for grow, colour in ((MOAT + 3.0, "waterD"), (MOAT + 0.0, "water")):
-        pen.poly(_ring(city, THICK + grow), colour)
+        pen.polygon(_ring(city, THICK + grow), colour)
         for shape in _bastions(city, grow):
-            pen.poly(shape, colour)
+            pen.polygon(shape, colour)
     ripples(pen, _ring(city, THICK + 9))
     for grow, colour in ((3.0, "ink"), (0.0, "stone")):
-        pen.poly(_ring(city, THICK + grow), colour)
+        pen.polygon(_ring(city, THICK + grow), colour)
         for shape in _bastions(city, grow):
-            pen.poly(shape, colour)
+            pen.polygon(shape, colour)
     for shape in _bastions(city, -9):
-        pen.poly(shape, "stone~page.35")
-    pen.poly(_ring(city, THICK - 3), "stoneD")
-    pen.poly(_ring(city, 0), "cell")
+        pen.polygon(shape, "stone~page.35")
+    pen.polygon(_ring(city, THICK - 3), "stoneD")
+    pen.polygon(_ring(city, 0), "cell")
 
 
-@drawing("lv.wedges")
+@register_drawing("lv.wedges")
 def wedges(pen: Pen, w: int, h: int, states: str) -> None:
     """The grounds of the eight quarters by their states, the houses, the streets to the gates, the piazza."""
     city = City(w // 2, h // 2, w // 2, h // 2)
@@ -118,17 +118,17 @@ def wedges(pen: Pen, w: int, h: int, states: str) -> None:
         shape = _wedge(city, number)
         if state == NOW:
             continue
-        pen.poly(shape, GROUNDS[state])
+        pen.polygon(shape, GROUNDS[state])
     for x, y in GATES:
         pen.line([(city.x, city.y), (city.x + x * city.w, city.y + y * city.h)], STREET, "line", caps=False)
     for number, state in enumerate(states):
         if state == NOW:
             shape = _wedge(city, number)
-            pen.poly(shape, "saff")
+            pen.polygon(shape, "saff")
             pen.line([*shape, shape[0], shape[1]], 5, "ink")
     for half, colour in ((city.piazza, "line"), (city.piazza - 5, "cell")):
         wide = half * (1.25 if w > h * 1.3 else 1)
-        pen.poly([(city.x + x * wide, city.y + y * half) for x, y in CORNERS.values()], colour)
+        pen.polygon([(city.x + x * wide, city.y + y * half) for x, y in CORNERS.values()], colour)
 
 
 def _wedge(city: City, number: int) -> list[Point]:

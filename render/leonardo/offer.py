@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engines.leonardo.component_rows import Invention
 from engines.leonardo.components import printed
-from engines.leonardo.rows import Invention
 from engines.leonardo.view import DoneView, InventionView, LeonardoView
-from render.core import faces
-from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG, Style
-from render.core.fit import Fitted, fit
-from render.core.geometry import Box, square
-from render.core.pieces import MARGIN, WIDTH
+from render.core import fonts
+from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG, TextStyle
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
+from render.core.text_fitting import FittedText, fit_text
+from render.core.widgets import MARGIN, WIDTH
 from render.leonardo.icons import RESOURCES
 from render.leonardo.kinds import DOTS, KINDS, METALS
-from render.leonardo.words import Words
+from render.leonardo.labels import GameLabels
 
-NUMBER = Style("serif.black", 42)
-PAYS = Style("serif.black", 44)
-NAME = Style("serif.bold", 35)
+NUMBER = TextStyle("serif.black", 42)
+PAYS = TextStyle("serif.black", 44)
+NAME = TextStyle("serif.bold", 35)
 BAND = 54
 CARD_H = 350
 WIDE = 300
@@ -38,9 +38,9 @@ def told(view: LeonardoView, no: int) -> InventionView:
     return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)
 
 
-def offer(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
+def offer(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
     """The requested inventions under a heading with the deck. Gives the lower edge."""
-    scene.fitted(MARGIN, y + 28, words.say("wanted"), SECTION, "ink", room=620)
+    scene.add_fitted_text(MARGIN, y + 28, words.label_text("wanted"), SECTION, "ink", room=620)
     _gone(scene, view, deck(scene, view, words, y + 28), y + 28)
     y += 66
     room = max(printed(view.components).counts[len(view.players)].requested_inventions, len(view.display), 1)
@@ -50,22 +50,22 @@ def offer(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
         box = Box(MARGIN + number * (wide + GAP), y, wide, tall)
         if number < len(view.display):
             one = view.display[number]
-            scene.mark(f"invention:{one.no}", box)
+            scene.add_hotspot(f"invention:{one.no}", box)
             if view.auction is not None and view.auction.no == one.no:
-                scene.draw("round", box.grow(8), "halo", 22, layer=Layer.BOARD)
+                scene.add_drawing("round", box.grow_by(8), "halo", 22, layer=Layer.BOARD)
             card(scene, words, one, box)
         else:
-            scene.draw("dashed", box, "stone", "", 2, 12, layer=Layer.TILES)
+            scene.add_drawing("dashed", box, "stone", "", 2, 12, layer=Layer.TILES)
     return done(scene, view, words, y + tall + 14)
 
 
-def deck(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
+def deck(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
     """The cards left in the deck, at the right. Gives where they begin."""
     style = COUNT if view.deck else NOTHING
-    made = scene.text(WIDTH - MARGIN, y, words.say("times", n=view.deck), style, "ink", anchor="right")
-    spot = square(made.x - 32, y, 48)
-    scene.draw("icon", spot, "lv.deck", "sepia" if view.deck else "stone", layer=Layer.PIECES)
-    scene.mark("deck", Box(spot.x, y - 26, made.right - spot.x, 52))
+    made = scene.add_text(WIDTH - MARGIN, y, words.label_text("times", n=view.deck), style, "ink", anchor="right")
+    spot = square_around(made.x - 32, y, 48)
+    scene.add_drawing("icon", spot, "lv.deck", "sepia" if view.deck else "stone", layer=Layer.PIECES)
+    scene.add_hotspot("deck", Box(spot.x, y - 26, made.right - spot.x, 52))
     return spot.x
 
 
@@ -76,74 +76,74 @@ def _gone(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
         x -= 62
         box = Box(x, y - 21, 54, 42)
         struck(scene, no, box)
-        if f"invention:{no}" not in scene.marks:
-            scene.mark(f"invention:{no}", box)
+        if f"invention:{no}" not in scene.hotspots:
+            scene.add_hotspot(f"invention:{no}", box)
 
 
 def chip(scene: Scene, view: LeonardoView, no: int, box: Box) -> None:
     """An invention in little: its number on its metal."""
     one = told(view, no)
-    scene.draw("frame", box, "sepia", METALS[one.colour], 8, 3, layer=Layer.TILES)
-    scene.text(*box.middle, str(no), STRONG, "ink", anchor="centre")
+    scene.add_drawing("frame", box, "sepia", METALS[one.colour], 8, 3, layer=Layer.TILES)
+    scene.add_text(*box.center, str(no), STRONG, "ink", anchor="centre")
 
 
 def struck(scene: Scene, no: int, box: Box) -> None:
     """The number of an invention that left the game."""
-    scene.draw("frame", box, "stone", "cell", 8, 3, layer=Layer.TILES)
-    made = scene.text(*box.middle, str(no), LABEL, "ink2", anchor="centre")
-    scene.flat(Box(made.x - 4, box.middle[1] - 1, made.w + 8, 3), "ink2", Layer.FRAME)
+    scene.add_drawing("frame", box, "stone", "cell", 8, 3, layer=Layer.TILES)
+    made = scene.add_text(*box.center, str(no), LABEL, "ink2", anchor="centre")
+    scene.add_rectangle(Box(made.x - 4, box.center[1] - 1, made.w + 8, 3), "ink2", Layer.FRAME)
 
 
 def band(scene: Scene, one: InventionView, box: Box) -> None:
     """The head of a card: the number, the sign of the kind, a dot for each card that it needs."""
-    scene.draw("step", Box(box.x + 3, box.y + 3, box.w - 6, BAND - 3), METALS[one.colour], 11, layer=Layer.TILES)
-    scene.flat(Box(box.x + 3, box.y + BAND, box.w - 6, 3), "sepia", Layer.TILES)
+    scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, BAND - 3), METALS[one.colour], 11, layer=Layer.TILES)
+    scene.add_rectangle(Box(box.x + 3, box.y + BAND, box.w - 6, 3), "sepia", Layer.TILES)
     y = box.y + 3 + (BAND - 3) // 2
-    made = scene.text(box.x + 16, y, str(one.no), NUMBER, "ink")
-    scene.draw("icon", square(made.right + 30, y, 38), KINDS[one.kind], "ink", layer=Layer.PIECES)
+    made = scene.add_text(box.x + 16, y, str(one.no), NUMBER, "ink")
+    scene.add_drawing("icon", square_around(made.right + 30, y, 38), KINDS[one.kind], "ink", layer=Layer.PIECES)
     for k in range(DOTS.get(one.colour, 0)):
-        scene.draw("disc", square(box.right - 19 - 17 * k, y, 13), "ink", "", 0, layer=Layer.PIECES)
+        scene.add_drawing("disc", square_around(box.right - 19 - 17 * k, y, 13), "ink", "", 0, layer=Layer.PIECES)
 
 
-def card(scene: Scene, words: Words, one: InventionView, box: Box, hand: Mapping[str, int] | None = None) -> None:
+def card(scene: Scene, words: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None) -> None:
     """A card, with its name where there is room. With a hand: which of its needs one has."""
-    scene.draw("frame", box, "sepia", "paper", 14, 3, layer=Layer.TILES)
+    scene.add_drawing("frame", box, "sepia", "paper", 14, 3, layer=Layer.TILES)
     band(scene, one, box)
     if box.w < WIDE:
-        scene.draw("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, 172), one.no, layer=Layer.TILES)
+        scene.add_drawing("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, 172), one.no, layer=Layer.TILES)
     else:
         style, name = called(words, one.no, box.w - 30)
         tall = (172, 142, 110)[len(name.lines) - 1]
-        scene.draw("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, tall), one.no, layer=Layer.TILES)
-        scene.text(box.middle[0], box.y + BAND + tall + 30, name, style, "sepia", anchor="centre", leading=36)
-    needs(scene, one, box.middle[0], box.bottom - 84, hand)
-    scene.flat(Box(box.x + 12, box.bottom - 56, box.w - 24, 2), "wash", Layer.TILES)
+        scene.add_drawing("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, tall), one.no, layer=Layer.TILES)
+        scene.add_text(box.center[0], box.y + BAND + tall + 30, name, style, "sepia", anchor="centre", leading=36)
+    needs(scene, one, box.center[0], box.bottom - 84, hand)
+    scene.add_rectangle(Box(box.x + 12, box.bottom - 56, box.w - 24, 2), "wash", Layer.TILES)
     terms(scene, one, box.x + 14, box.right - 14, box.bottom - 28)
 
 
-def row(scene: Scene, words: Words, one: InventionView, box: Box, hand: Mapping[str, int] | None = None) -> None:
+def row(scene: Scene, words: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None) -> None:
     """A card in a line: its number on its metal, kind, name, needs, weeks, what it pays."""
-    scene.draw("frame", box, "sepia", "paper", 12, 3, layer=Layer.TILES)
-    y = box.middle[1]
-    scene.draw("frame", Box(box.x, box.y, 66, box.h), "sepia", METALS[one.colour], 12, 3, layer=Layer.TILES)
-    scene.text(box.x + 33, y, str(one.no), STRONG, "ink", anchor="centre")
-    scene.draw("icon", square(box.x + 88, y, 34), KINDS[one.kind], "sepia", layer=Layer.PIECES)
+    scene.add_drawing("frame", box, "sepia", "paper", 12, 3, layer=Layer.TILES)
+    y = box.center[1]
+    scene.add_drawing("frame", Box(box.x, box.y, 66, box.h), "sepia", METALS[one.colour], 12, 3, layer=Layer.TILES)
+    scene.add_text(box.x + 33, y, str(one.no), STRONG, "ink", anchor="centre")
+    scene.add_drawing("icon", square_around(box.x + 88, y, 34), KINDS[one.kind], "sepia", layer=Layer.PIECES)
     pays = box.right - 120
     clock = pays - 86
     count = sum(one.resources.values())
     wide = count * CLOSE - 3
     needs(scene, one, clock - 12 - wide // 2, y, hand, CLOSE)
     room = clock - 18 - wide - box.x - 110
-    name = fit(words.invention(one.no), LABEL, room, 2)
-    scene.text(box.x + 110, y - 15 * (len(name.lines) - 1), name, LABEL, "ink", leading=30)
+    name = fit_text(words.invention(one.no), LABEL, room, 2)
+    scene.add_text(box.x + 110, y - 15 * (len(name.lines) - 1), name, LABEL, "ink", leading=30)
     terms(scene, one, clock, box.right - 12, y)
 
 
-def called(words: Words, no: int, room: int, most: int = 2) -> tuple[Style, Fitted]:
+def called(words: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextStyle, FittedText]:
     """The name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
     text = words.invention(no)
     for style, lines in ((NAME, most), (FACT, most), (FACT, 3), (LABEL, 3)):
-        name = fit(text, style, room, lines)
+        name = fit_text(text, style, room, lines)
         if not name.cut:
             break
     return style, name
@@ -161,64 +161,71 @@ def needs(
         owned = hand is None or have.get(name, 0) > 0
         have[name] = have.get(name, 0) - 1
         if hand is None:
-            scene.draw("icon", spot, RESOURCES[name], "sepia", layer=Layer.PIECES)
+            scene.add_drawing("icon", spot, RESOURCES[name], "sepia", layer=Layer.PIECES)
         elif owned:
-            scene.draw(
-                "lv.plate", spot.grow(2 if pitch > CLOSE else 1), RESOURCES[name], "sepia", "white", layer=Layer.PIECES
+            scene.add_drawing(
+                "lv.plate",
+                spot.grow_by(2 if pitch > CLOSE else 1),
+                RESOURCES[name],
+                "sepia",
+                "white",
+                layer=Layer.PIECES,
             )
         else:
-            scene.draw("dashed", spot.grow(2), "sepiaL", "", 2, 7, layer=Layer.TILES)
-            scene.draw("icon", spot.grow(-4), RESOURCES[name], "sepiaL", layer=Layer.PIECES)
+            scene.add_drawing("dashed", spot.grow_by(2), "sepiaL", "", 2, 7, layer=Layer.TILES)
+            scene.add_drawing("icon", spot.grow_by(-4), RESOURCES[name], "sepiaL", layer=Layer.PIECES)
 
 
 def terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> None:
     """Weeks on the left, what the first and later finishers get on the right."""
     narrow = right - left < NARROW
     size = 30 if narrow else 36
-    scene.draw("icon", square(left + size // 2 + 1, y, size), "lv.clock", "sepia", layer=Layer.PIECES)
-    scene.text(left + size + (4 if narrow else 8), y, str(one.weeks), FACT, "sepia")
-    made = scene.text(right, y, f"/{one.later}", LABEL, "sepia", anchor="right")
+    scene.add_drawing("icon", square_around(left + size // 2 + 1, y, size), "lv.clock", "sepia", layer=Layer.PIECES)
+    scene.add_text(left + size + (4 if narrow else 8), y, str(one.weeks), FACT, "sepia")
+    made = scene.add_text(right, y, f"/{one.later}", LABEL, "sepia", anchor="right")
     pays = PAYS._replace(px=40) if narrow else PAYS
-    scene.text(made.x - 2, y, str(one.first), pays, "ink", anchor="right")
+    scene.add_text(made.x - 2, y, str(one.first), pays, "ink", anchor="right")
 
 
-def done(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
+def done(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
     """What was completed in this round, and the auction over a card that several completed. Gives the lower edge."""
     x = MARGIN
     if view.auction is not None:
         x = _auction(scene, view, words, x, y + 30)
     for one in view.done:
-        wide = 54 + 52 + 12 + faces.width(f"+{one.pays}", COUNT.face, COUNT.px) + 40
+        wide = 54 + 52 + 12 + fonts.text_width(f"+{one.pays}", COUNT.face, COUNT.px) + 40
         if x > MARGIN and x + wide > WIDTH - MARGIN:
             x, y = MARGIN, y + 58
         x = _done(scene, view, one, x, y + 30) + 34
     return y + (66 if view.done or view.auction is not None else 6)
 
 
-def _auction(scene: Scene, view: LeonardoView, words: Words, x: int, y: int) -> int:
+def _auction(scene: Scene, view: LeonardoView, words: GameLabels, x: int, y: int) -> int:
     """The gavel, the card, and who bids for it."""
     assert view.auction is not None
-    scene.draw("icon", square(x + 24, y, 46), "lv.auction", "ink", layer=Layer.PIECES)
-    x = scene.fitted(x + 60, y, words.say("auction"), FACT, "ink", room=240).right + 14
+    scene.add_drawing("icon", square_around(x + 24, y, 46), "lv.auction", "ink", layer=Layer.PIECES)
+    x = scene.add_fitted_text(x + 60, y, words.label_text("auction"), FACT, "ink", room=240).right + 14
     box = Box(x, y - 21, 54, 42)
     chip(scene, view, view.auction.no, box)
-    if f"invention:{view.auction.no}" not in scene.marks:
-        scene.mark(f"invention:{view.auction.no}", box)
+    if f"invention:{view.auction.no}" not in scene.hotspots:
+        scene.add_hotspot(f"invention:{view.auction.no}", box)
     x += 66
     for seat in view.auction.seats:
-        scene.draw("sign", square(x + 20, y, 42), seat, layer=Layer.PIECES)
+        scene.add_drawing("sign", square_around(x + 20, y, 42), seat, layer=Layer.PIECES)
         x += 48
     return x + 34
 
 
 def _done(scene: Scene, view: LeonardoView, one: DoneView, x: int, y: int) -> int:
     """Who completed which invention, and for how much: pale where it has not been paid yet."""
-    scene.draw("sign", square(x + 21, y, 42), one.seat, layer=Layer.PIECES)
+    scene.add_drawing("sign", square_around(x + 21, y, 42), one.seat, layer=Layer.PIECES)
     box = Box(x + 50, y - 21, 54, 42)
     chip(scene, view, one.no, box)
-    if f"invention:{one.no}" not in scene.marks:
-        scene.mark(f"invention:{one.no}", box)
+    if f"invention:{one.no}" not in scene.hotspots:
+        scene.add_hotspot(f"invention:{one.no}", box)
     style, ink = (COUNT, "ink") if one.paid else (NOTHING, "ink2")
-    right = scene.text(box.right + 12, y, f"+{one.pays}", style, ink).right
-    scene.draw("icon", square(right + 24, y, 34), "florin", "saffD~ink.14" if one.paid else "stone", layer=Layer.PIECES)
+    right = scene.add_text(box.right + 12, y, f"+{one.pays}", style, ink).right
+    scene.add_drawing(
+        "icon", square_around(right + 24, y, 34), "florin", "saffD~ink.14" if one.paid else "stone", layer=Layer.PIECES
+    )
     return right + 40

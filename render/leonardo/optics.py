@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.core.pen import arc, path
+from render.core.pen import arc_points, curve_path
 from render.leonardo import parts
 from render.leonardo.parts import bar, beam, box, gear, polar, ring
 from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill, sketch
@@ -36,26 +36,30 @@ def magnifying_lamp(quill: Quill) -> None:
     globe = ring(84, 70, 40)
     quill.shape(globe, PALE)
     quill.hatch(globe, lit=ring(78, 65, 37))
-    quill.line(arc(84, 70, 32, 32, 190, 240), FINE, PAPER)
-    chimney = path(
+    quill.line(arc_points(84, 70, 32, 32, 190, 240), FINE, PAPER)
+    chimney = curve_path(
         (74, 34), ((94, 34),), ((91, 64), (98, 82)), ((96, 100),), ((72, 100),), ((70, 82),), ((77, 64), (74, 34))
     )
     quill.shape(chimney, PAPER, FINE)
     parts.flame(quill, 84, 96, 1.15)
     quill.shape(box(68, 26, 100, 34), DEEP, FINE)
-    quill.shape(path((58, 104), ((110, 104),), ((106, 116), (92, 120)), ((76, 120),), ((62, 116), (58, 104))), WASH)
+    quill.shape(
+        curve_path((58, 104), ((110, 104),), ((106, 116), (92, 120)), ((76, 120),), ((62, 116), (58, 104))), WASH
+    )
     quill.hatch([(92, 104), (110, 104), (106, 116), (92, 120)], step=3.8)
     beam(quill, 84, 120, 84, 148, 9)
     quill.shape(ring(84, 132, 9, 5), WASH, FINE)
-    foot = path((52, 160), ((58, 148), (84, 147)), ((110, 148), (116, 160)))
+    foot = curve_path((52, 160), ((58, 148), (84, 147)), ((110, 148), (116, 160)))
     quill.shape(foot, WASH)
     quill.shadow(foot, 18, 3)
     page = quill.at(128, 128)
     page.shape(
-        path((-6, 28), ((10, 8), (30, 14)), ((46, 2), (66, 8)), ((58, 30),), ((38, 26), (26, 36)), ((8, 26), (-6, 28))),
+        curve_path(
+            (-6, 28), ((10, 8), (30, 14)), ((46, 2), (66, 8)), ((58, 30),), ((38, 26), (26, 36)), ((8, 26), (-6, 28))
+        ),
         PAPER,
     )
-    page.fine(path((30, 14), ((24, 26), (26, 35))))
+    page.fine(curve_path((30, 14), ((24, 26), (26, 35))))
     for k in range(3):
         page.hair([(6 - k, 19 + k * 4), (24 - k * 1.5, 20 + k * 4)], "sepia")
         page.hair([(35 - k, 18 + k * 4), (58 - k * 1.5, 13 + k * 5)], "sepia")
@@ -69,16 +73,16 @@ def water_clock(quill: Quill) -> None:
     quill.guide(52, 4, 52, 164)
     quill.circle_guide(140, 66, 52)
     beam(quill, 16, 84, 92, 84, 7)
-    tank = path((26, 16), ((78, 16),), ((74, 58),), ((30, 58),))
+    tank = curve_path((26, 16), ((78, 16),), ((74, 58),), ((30, 58),))
     quill.shape(tank, PALE)
     level = [(27, 26), (77, 26), (74, 58), (30, 58)]
     quill.fill(level, WASH)
     quill.shadow(level, 16, 1)
     quill.line([*tank, tank[0]], OUTLINE)
-    quill.line(arc(52, 26, 24, 3, 0, 180), HAIR)
+    quill.line(arc_points(52, 26, 24, 3, 0, 180), HAIR)
     quill.shape([(46, 58), (58, 58), (54, 70), (50, 70)], DEEP, FINE)
     for y in (76, 92, 104):
-        drop = path((52, y - 6), ((56, y + 1), (52, y + 3)), ((48, y + 1), (52, y - 6)))
+        drop = curve_path((52, y - 6), ((56, y + 1), (52, y + 3)), ((48, y + 1), (52, y - 6)))
         quill.shape(drop, WASH, HAIR)
     low = box(22, 108, 96, 160)
     quill.shape(low, PALE)
@@ -90,7 +94,9 @@ def water_clock(quill: Quill) -> None:
     beam(quill, 84, 34, 84, 122, 6)
     for k in range(9):
         quill.fine([(87, 40 + k * 7), (93, 42 + k * 7)])
-    quill.shape(path((68, 126), ((70, 118), (84, 118)), ((98, 118), (98, 126)), ((84, 134), (68, 126))), DEEP, FINE)
+    quill.shape(
+        curve_path((68, 126), ((70, 118), (84, 118)), ((98, 118), (98, 126)), ((84, 134), (68, 126))), DEEP, FINE
+    )
     dial = ring(140, 66, 44)
     quill.shape(dial, PAPER)
     quill.shadow(dial, 6, 4, step=3.8)
@@ -122,7 +128,7 @@ def mirror_grinder(quill: Quill) -> None:
     quill.shape(ring(96, 70, 7), PAPER, FINE)
     quill.line([(96, 70), (134, 60)], OUTLINE * 1.2)
     quill.line([(134, 60), (134, 48)], OUTLINE * 1.4)
-    mirror = path(
+    mirror = curve_path(
         (48, 90), ((60, 112), (96, 112)), ((132, 112), (144, 90)), ((142, 122), (96, 123)), ((50, 122), (48, 90))
     )
     quill.shape(mirror, PALE)
@@ -154,10 +160,10 @@ def burning_mirror(quill: Quill) -> None:
         x, y = polar(60, 84, 92, turn)
         quill.line([(46, 24 + (turn + 40) * 0.28), (x, y)], HAIR, SOFT)
         quill.line([(x, y), focus], HAIR * 1.3)
-    dish = [*arc(60, 84, 92, 92, -46, 46), *arc(44, 84, 116, 116, 35, -35)]
+    dish = [*arc_points(60, 84, 92, 92, -46, 46), *arc_points(44, 84, 116, 116, 35, -35)]
     quill.shape(dish, WASH)
     quill.hatch(dish)
-    quill.line(arc(60, 84, 92, 92, -46, 46), OUTLINE * 1.3)
+    quill.line(arc_points(60, 84, 92, 92, -46, 46), OUTLINE * 1.3)
     for turn in (-30, -15, 0, 15, 30):
         quill.line([polar(60, 84, 92, turn), polar(44, 84, 116, turn * 0.78)], HAIR)
     beam(quill, 158, 88, 158, 150, 9)
@@ -165,7 +171,7 @@ def burning_mirror(quill: Quill) -> None:
         beam(quill, 158, 128, x, 160, 7)
     quill.shape(ring(158, 88, 8), DEEP, FINE)
     parts.flame(quill, 92, 98, 1.1)
-    pan = path((72, 98), ((112, 98),), ((108, 112), (92, 112)), ((76, 112), (72, 98)))
+    pan = curve_path((72, 98), ((112, 98),), ((108, 112), (92, 112)), ((76, 112), (72, 98)))
     quill.shape(pan, DEEP)
     beam(quill, 92, 112, 92, 142, 6)
     for x in (76, 108):
@@ -193,14 +199,14 @@ def observatory(quill: Quill) -> None:
             quill.hair([(joint, level), (joint, level + (11 if row < 6 else 5))])
     quill.hatch(tower, lit=[(x - 24, y) for x, y in tower])
     quill.line([*tower, tower[0]], OUTLINE)
-    quill.shape([*arc(90, 136, 10, 10, 180, 360), (100, 160), (80, 160)], DARK, FINE)
+    quill.shape([*arc_points(90, 136, 10, 10, 180, 360), (100, 160), (80, 160)], DARK, FINE)
     for x in (72, 102):
-        quill.shape([*arc(x + 3, 100, 5, 5, 180, 360), (x + 8, 112), (x - 2, 112)], DARK, FINE)
-    dome = [*arc(90, 68, 38, 42, 180, 360)]
+        quill.shape([*arc_points(x + 3, 100, 5, 5, 180, 360), (x + 8, 112), (x - 2, 112)], DARK, FINE)
+    dome = [*arc_points(90, 68, 38, 42, 180, 360)]
     quill.shape(dome, WASH)
     quill.hatch(dome, lit=[(x - 15, y - 5) for x, y in dome])
-    quill.fine(path((66, 67), ((66, 42), (82, 28))))
-    slit = path((94, 66), ((96, 44), (92, 27)), ((100, 26), (108, 31)), ((118, 44), (120, 66)))
+    quill.fine(curve_path((66, 67), ((66, 42), (82, 28))))
+    slit = curve_path((94, 66), ((96, 44), (92, 27)), ((100, 26), (108, 31)), ((118, 44), (120, 66)))
     quill.shape(slit, DARK, FINE)
     for x0, y0, x1, y1, w in ((88, 66, 128, 42, 14), (124, 44, 152, 28, 18)):
         tube = bar(x0, y0, x1, y1, w)
@@ -218,5 +224,5 @@ def observatory(quill: Quill) -> None:
     tilted.line(ring(0, 0, 21, 8), FINE)
     sphere.fill(ring(0, 0, 4), "sepia")
     sphere.line([(0, 21), (0, 36)], OUTLINE)
-    sphere.shape(path((-14, 44), ((-10, 35), (0, 35)), ((10, 35), (14, 44))), WASH, FINE)
+    sphere.shape(curve_path((-14, 44), ((-10, 35), (0, 35)), ((10, 35), (14, 44))), WASH, FINE)
     parts.ground(quill, 162, 20, 188)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, PlayerView
-from render.core import faces
-from render.core.faces import COUNT, FACT, LABEL, NAME, NOTHING, SCORE, STRONG
-from render.core.fit import fit
-from render.core.geometry import Box, square
+from render.core import fonts
+from render.core.fonts import COUNT, FACT, LABEL, NAME, NOTHING, SCORE, STRONG
+from render.core.geometry import Box, square_around
 from render.core.pen import Pen
-from render.core.pieces import pill, waits
 from render.core.scene import Layer, Scene
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
+from render.core.widgets import draw_active_ground, draw_pill
 from render.leonardo.kinds import KINDS, METALS
+from render.leonardo.labels import GameLabels
 from render.leonardo.offer import told
-from render.leonardo.words import Words
 
 PANEL_H = 234
 LABS = ("small", "large")
@@ -26,32 +26,32 @@ PLACE = 33
 CHIP = 38
 
 
-@drawing("lv.weeks")
+@register_drawing("lv.weeks")
 def _weeks(pen: Pen, w: int, h: int, last: int, stops: tuple[int, ...], working: bool) -> None:  # noqa: FBT001
     """An empty track of weeks; notches where inventions are finished."""
     step = w / last
     for k in range(last):
-        pen.round(k * step + 1, 9, (k + 1) * step - 1, h, 4, "white" if working else "cell")
+        pen.round_rectangle(k * step + 1, 9, (k + 1) * step - 1, h, 4, "white" if working else "cell")
         if working:
-            pen.round(k * step + 1, 9, (k + 1) * step - 1, h, 4, "stone")
-            pen.round(k * step + 3, 11, (k + 1) * step - 3, h - 2, 2.5, "white")
+            pen.round_rectangle(k * step + 1, 9, (k + 1) * step - 1, h, 4, "stone")
+            pen.round_rectangle(k * step + 3, 11, (k + 1) * step - 3, h - 2, 2.5, "white")
     for stop in stops:
         x = stop * step
-        pen.poly([(x - 7, 0), (x + 7, 0), (x, 10)], "ink" if working else "stoneD")
+        pen.polygon([(x - 7, 0), (x + 7, 0), (x, 10)], "ink" if working else "stoneD")
 
 
-@drawing("lv.nothing")
+@register_drawing("lv.nothing")
 def _nothing(pen: Pen, w: int, h: int) -> None:
     """Where a laboratory would be: a row of dots."""
     for k in range(w // 19):
         pen.disc(k * 19 + 9.5, h / 2 + 4, 2.8, "stone")
 
 
-def panel(scene: Scene, view: LeonardoView, words: Words, seat: int, box: Box) -> None:
+def panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
     """One player's panel."""
     player = view.players[seat]
     if seat in view.owing:
-        waits(scene, box)
+        draw_active_ground(scene, box)
     _head(scene, view, words, seat, box)
     y = box.y + 98
     x = _figures(scene, view, seat, player, box.x, y)
@@ -59,55 +59,57 @@ def panel(scene: Scene, view: LeonardoView, words: Words, seat: int, box: Box) -
     labs = {lab.lab: lab for lab in player.labs}
     for number, name in enumerate(LABS):
         row = Box(box.x, box.y + 132 + number * 52, box.w, 46)
-        scene.mark(f"{seat}/{name}", row)
+        scene.add_hotspot(f"{seat}/{name}", row)
         lab(scene, view, seat, name, labs.get(name), row)
 
 
-def _head(scene: Scene, view: LeonardoView, words: Words, seat: int, box: Box) -> None:
+def _head(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
     """Rule, sign, name, Leonardo's brush, what the seat does now; its money or a lock."""
     player = view.players[seat]
-    scene.draw("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
+    scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 45
-    scene.draw("sign", square(box.x + 20, y, 46), seat, layer=Layer.PIECES)
+    scene.add_drawing("sign", square_around(box.x + 20, y, 46), seat, layer=Layer.PIECES)
     if player.florins is None:
-        scene.draw("icon", square(box.right - 16, y, 32), "lock", "ink2", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(box.right - 16, y, 32), "lock", "ink2", layer=Layer.PIECES)
         left = box.right - 36
     else:
-        left = scene.text(box.right, y, str(player.florins), SCORE, "ink", anchor="right").x
-    scene.draw("icon", square(left - 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
-    scene.mark(f"{seat}/florins", Box(left - 50, y - 26, box.right - left + 50, 52))
-    word = words.say(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+        left = scene.add_text(box.right, y, str(player.florins), SCORE, "ink", anchor="right").x
+    scene.add_drawing("icon", square_around(left - 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_hotspot(f"{seat}/florins", Box(left - 50, y - 26, box.right - left + 50, 52))
+    word = words.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     holder = 50 if seat == view.holder else 0
     room = left - 60 - box.x - 50 - holder
-    tail = faces.width(word, STRONG.face, STRONG.px) + 58 if word else 0
-    if word and room - tail < min(150, faces.width(words.name(seat), NAME.face, NAME.px)):
+    tail = fonts.text_width(word, STRONG.face, STRONG.px) + 58 if word else 0
+    if word and room - tail < min(150, fonts.text_width(words.seat_name(seat), NAME.face, NAME.px)):
         word, tail = "", 0
-        scene.draw("disc", square(left - 82, y, 38), "ink", "", 0, layer=Layer.PIECES)
-        scene.draw("icon", square(left - 82, y, 26), "arrow", "saffL", layer=Layer.LABELS)
+        scene.add_drawing("disc", square_around(left - 82, y, 38), "ink", "", 0, layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(left - 82, y, 26), "arrow", "saffL", layer=Layer.LABELS)
         room -= 48
-    made = scene.text(box.x + 50, y, fit(words.name(seat), NAME, room - tail), NAME, "ink")
+    made = scene.add_text(box.x + 50, y, fit_text(words.seat_name(seat), NAME, room - tail), NAME, "ink")
     x = made.right + 10
     if holder:
-        spot = square(x + 22, y, 42)
-        scene.draw("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
-        scene.mark("holder", spot)
+        spot = square_around(x + 22, y, 42)
+        scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
+        scene.add_hotspot("holder", spot)
         x += holder
     if word:
-        pill(scene, x + 4, y, word)
+        draw_pill(scene, x + 4, y, word)
 
 
 def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Apprentices not placed, of all that one has; the master; whether one has passed. Gives where the rest starts."""
-    scene.draw("icon", square(x + 20, y, 38), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES)
+    scene.add_drawing(
+        "icon", square_around(x + 20, y, 38), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES
+    )
     style, ink = (COUNT, "ink") if player.free else (NOTHING, "ink2")
-    made = scene.text(x + 46, y, str(player.free), style, ink)
-    made = scene.text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
-    crown = square(made.right + 34, y, 38)
-    scene.draw("icon", crown, "lv.master", "ink" if player.master else "stone~page.35", layer=Layer.PIECES)
-    scene.mark(f"{seat}/figures", Box(x, y - 25, crown.right - x, 50))
+    made = scene.add_text(x + 46, y, str(player.free), style, ink)
+    made = scene.add_text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
+    crown = square_around(made.right + 34, y, 38)
+    scene.add_drawing("icon", crown, "lv.master", "ink" if player.master else "stone~page.35", layer=Layer.PIECES)
+    scene.add_hotspot(f"{seat}/figures", Box(x, y - 25, crown.right - x, 50))
     end = crown.right
     if player.passed and view.phase == "place":
-        scene.draw("icon", square(end + 24, y, 34), "lv.pause", "ink2", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(end + 24, y, 34), "lv.pause", "ink2", layer=Layer.PIECES)
     return x + 214
 
 
@@ -121,43 +123,43 @@ def _inventions(scene: Scene, view: LeonardoView, seat: int, player: PlayerView,
     count = len(chips) + len(without)
     step = min(CHIP + 6, (box.w - CHIP) // max(1, count - 1))
     left = box.right - CHIP - step * (count - 1)
-    scene.mark(f"{seat}/inventions", Box(left, box.y, box.right - left, box.h))
+    scene.add_hotspot(f"{seat}/inventions", Box(left, box.y, box.right - left, box.h))
     for number, (kind, no) in enumerate(chips):
-        spot = Box(left + number * step, box.middle[1] - CHIP // 2, CHIP, CHIP)
+        spot = Box(left + number * step, box.center[1] - CHIP // 2, CHIP, CHIP)
         if no is None:
-            scene.draw("frame", spot, "line", "", 8, 2, layer=Layer.TILES)
-            scene.draw("icon", spot.grow(-7), KINDS[kind], "stone~page.35", layer=Layer.PIECES)
+            scene.add_drawing("frame", spot, "line", "", 8, 2, layer=Layer.TILES)
+            scene.add_drawing("icon", spot.grow_by(-7), KINDS[kind], "stone~page.35", layer=Layer.PIECES)
             continue
-        scene.draw("frame", spot, "ink", METALS[told(view, no).colour], 8, 3, layer=Layer.PIECES)
-        scene.draw("icon", spot.grow(-6), KINDS[kind], "ink", layer=Layer.PIECES)
-        if f"invention:{no}" not in scene.marks:
-            scene.mark(f"invention:{no}", spot)
+        scene.add_drawing("frame", spot, "ink", METALS[told(view, no).colour], 8, 3, layer=Layer.PIECES)
+        scene.add_drawing("icon", spot.grow_by(-6), KINDS[kind], "ink", layer=Layer.PIECES)
+        if f"invention:{no}" not in scene.hotspots:
+            scene.add_hotspot(f"invention:{no}", spot)
     for number, no in enumerate(without, len(chips)):
-        spot = Box(left + number * step, box.middle[1] - CHIP // 2, CHIP, CHIP)
-        scene.draw("dashed", spot, "sepiaL", "paper", 2, 6, layer=Layer.PIECES)
-        scene.draw("icon", spot.grow(-7), KINDS[told(view, no).kind], "sepiaL", layer=Layer.PIECES)
-        if f"invention:{no}" not in scene.marks:
-            scene.mark(f"invention:{no}", spot)
+        spot = Box(left + number * step, box.center[1] - CHIP // 2, CHIP, CHIP)
+        scene.add_drawing("dashed", spot, "sepiaL", "paper", 2, 6, layer=Layer.PIECES)
+        scene.add_drawing("icon", spot.grow_by(-7), KINDS[told(view, no).kind], "sepiaL", layer=Layer.PIECES)
+        if f"invention:{no}" not in scene.hotspots:
+            scene.add_hotspot(f"invention:{no}", spot)
 
 
 def lab(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
     """A laboratory: its sign or what it follows, weeks done and those to come this round, who works in it."""
     middle = row.y + row.h // 2
-    sign = square(row.x + 21, middle + 3, 42 if name == "large" else 38)
+    sign = square_around(row.x + 21, middle + 3, 42 if name == "large" else 38)
     rules = printed(view.components).table
     last, stops = rules.work_track.last, tuple(rules.invention_values.week_values)
     bar = Box(row.x + BAR_X, row.y, WEEK * last, row.h)
     if made is None:
-        scene.draw("icon", sign, f"lv.{name}", "stone~page.35", layer=Layer.PIECES)
-        scene.draw("lv.nothing", bar, layer=Layer.TILES)
+        scene.add_drawing("icon", sign, f"lv.{name}", "stone~page.35", layer=Layer.PIECES)
+        scene.add_drawing("lv.nothing", bar, layer=Layer.TILES)
         return
     if made.follows is not None:
         box = Box(row.x - 2, middle - 18, 48, 42)
-        scene.draw("frame", box, "sepia", "paper", 8, 3, layer=Layer.TILES)
-        scene.text(*box.middle, str(made.follows), STRONG, "sepia", anchor="centre")
+        scene.add_drawing("frame", box, "sepia", "paper", 8, 3, layer=Layer.TILES)
+        scene.add_text(*box.center, str(made.follows), STRONG, "sepia", anchor="centre")
     else:
-        scene.draw("icon", sign, f"lv.{name}", "ink" if made.working else "stoneD", layer=Layer.PIECES)
-    scene.draw("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
+        scene.add_drawing("icon", sign, f"lv.{name}", "ink" if made.working else "stoneD", layer=Layer.PIECES)
+    scene.add_drawing("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
     if made.working:
         _progress(scene, seat, made, bar, last)
     places(scene, made, bar.right + 18, middle + 4)
@@ -169,29 +171,29 @@ def _progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) -> No
     end = min(last, made.weeks + made.works)
     if end > made.weeks:
         coming = Box(bar.x + made.weeks * WEEK + 1, bar.y + 9, (end - made.weeks) * WEEK - 2, bar.h - 9)
-        scene.draw("hatched", coming, "white", fill, 4, 9, layer=Layer.PIECES)
+        scene.add_drawing("hatched", coming, "white", fill, 4, 9, layer=Layer.PIECES)
     y = bar.y + 9 + (bar.h - 9) // 2
     if made.weeks:
         whole = Box(bar.x + 1, bar.y + 9, made.weeks * WEEK - 2, bar.h - 9)
-        scene.draw("round", whole, fill, 5, layer=Layer.PIECES)
+        scene.add_drawing("round", whole, fill, 5, layer=Layer.PIECES)
     text = str(made.weeks)
-    wide = faces.width(text, STRONG.face, STRONG.px)
+    wide = fonts.text_width(text, STRONG.face, STRONG.px)
     if made.weeks * WEEK >= wide + 12:
-        scene.text(bar.x + made.weeks * WEEK - 8, y, text, STRONG, ink, anchor="right")
+        scene.add_text(bar.x + made.weeks * WEEK - 8, y, text, STRONG, ink, anchor="right")
     else:
         x = bar.x + made.weeks * WEEK + 5
-        scene.flat(Box(x - 2, bar.y + 11, wide + 4, bar.h - 13), "white", Layer.PIECES)
-        scene.text(x, y, text, FACT, "ink")
+        scene.add_rectangle(Box(x - 2, bar.y + 11, wide + 4, bar.h - 13), "white", Layer.PIECES)
+        scene.add_text(x, y, text, FACT, "ink")
 
 
 def places(scene: Scene, made: LabView, x: int, y: int) -> None:
     """The places of a laboratory: robots first, then the master and apprentices; places for robots are square."""
     inside = ["lv.robot"] * made.robots + ["lv.master"] * made.master + ["lv.apprentice"] * made.apprentices
     for number in range(made.places):
-        spot = square(x + 15 + number * PLACE, y, 28)
+        spot = square_around(x + 15 + number * PLACE, y, 28)
         if number < len(inside):
-            scene.draw("icon", spot.grow(1), inside[number], "ink", layer=Layer.PIECES)
+            scene.add_drawing("icon", spot.grow_by(1), inside[number], "ink", layer=Layer.PIECES)
         elif number < made.robot_places:
-            scene.draw("dashed", spot.grow(-2), "stoneD", "", 2, 6, layer=Layer.TILES)
+            scene.add_drawing("dashed", spot.grow_by(-2), "stoneD", "", 2, 6, layer=Layer.TILES)
         else:
-            scene.draw("disc", square(*spot.middle, 16), "line", "", 0, layer=Layer.TILES)
+            scene.add_drawing("disc", square_around(*spot.center, 16), "line", "", 0, layer=Layer.TILES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, hypot, pi, sin
 
-from render.core.pen import OVER, Point, arc, path
+from render.core.pen import OVER, Point, arc_points, curve_path
 from render.leonardo.quill import DARK, DEEP, FINE, FINE_K, HAIR, INK, OUTLINE, PALE, PAPER, SOFT, WASH, Quill
 
 
@@ -15,7 +15,7 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
 
 def ring(cx: float, cy: float, rx: float, ry: float | None = None) -> list[Point]:
     """The outline of an ellipse."""
-    return arc(cx, cy, rx, rx if ry is None else ry, 0, 360)[:-1]
+    return arc_points(cx, cy, rx, rx if ry is None else ry, 0, 360)[:-1]
 
 
 def box(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
@@ -99,7 +99,7 @@ def water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> None:
     for row in range(rows):
         x, points = x0 + row * 9, []
         while x + 10.4 <= x1 - row * 9:
-            points += arc(x + 5, y + row * 7, 5.2, 3.2, 180, 0)[:-1]
+            points += arc_points(x + 5, y + row * 7, 5.2, 3.2, 180, 0)[:-1]
             x += 10.4
         quill.line(points, HAIR if row else FINE, SOFT)
 
@@ -107,8 +107,8 @@ def water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> None:
 def smoke(quill: Quill, x: float, y: float, size: float = 1) -> None:
     """A curl of smoke going up."""
     part = quill.at(x, y, size)
-    part.flick(path((0, 0), ((-9, -8), (0, -15), (6, -22)), ((12, -30), (0, -34), (1, -26))), FINE, SOFT)
-    part.flick(path((7, -2), ((2, -9), (10, -14), (13, -20))), FINE, SOFT)
+    part.flick(curve_path((0, 0), ((-9, -8), (0, -15), (6, -22)), ((12, -30), (0, -34), (1, -26))), FINE, SOFT)
+    part.flick(curve_path((7, -2), ((2, -9), (10, -14), (13, -20))), FINE, SOFT)
 
 
 LETTERS = (0, -3, 0.5, -2, 1, -6, 0, -2.4, 0.6, -3, 3.5, -1, -2.6, 0, -6.5, -0.5, -2, 0.8, -3, 0.2, 4, -2)
@@ -145,13 +145,13 @@ def flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
     """A flame that stands on (x, y)."""
     part = quill.at(x, y, size)
     part.shape(
-        path(
+        curve_path(
             (0, 0), ((-13, -2), (-11, -14), (-6, -20)), ((-5, -14), (-1, -16), (0, -30)), ((9, -20), (14, -4), (0, 0))
         ),
         PALE,
         FINE,
     )
-    part.fine(path((0, -3), ((-5, -6), (-1, -11), (0, -15))))
+    part.fine(curve_path((0, -3), ((-5, -6), (-1, -11), (0, -15))))
 
 
 def man(quill: Quill, x: float, y: float, size: float = 1, *, arms: Point = (9, -17), other: Point = (-9, -14)) -> None:
@@ -161,7 +161,7 @@ def man(quill: Quill, x: float, y: float, size: float = 1, *, arms: Point = (9, 
         part.line([(0, -18), (foot * 0.8, -9), (foot, 0)], 4.2)
     for hand in (arms, other):
         part.line([(0, -29), (hand[0] * 0.6, (hand[1] - 29) / 2 + 2), hand], 3.2)
-    part.shape(path((-5, -30), ((0, -34), (5, -30)), ((4, -18),), ((-4, -18),)), DARK, FINE)
+    part.shape(curve_path((-5, -30), ((0, -34), (5, -30)), ((4, -18),), ((-4, -18),)), DARK, FINE)
     part.shape(ring(0, -37, 4.6), PALE, FINE)
 
 
@@ -169,7 +169,7 @@ def block(quill: Quill, cx: float, cy: float, r: float, *, cheek: bool = True) -
     """A pulley in its block."""
     if cheek:
         quill.shape(
-            path(
+            curve_path(
                 (cx - r * 0.5, cy - r * 1.35),
                 ((cx + r * 0.5, cy - r * 1.35),),
                 ((cx + r * 1.3, cy), (cx + r * 0.5, cy + r * 1.35)),

@@ -6,15 +6,15 @@ from typing import Final
 
 from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, PlayerView
-from render.core import faces
-from render.core.faces import COUNT, FACT, LABEL, NOTHING, STRONG
-from render.core.geometry import Box, square
+from render.core import fonts
+from render.core.fonts import COUNT, FACT, LABEL, NOTHING, STRONG
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
-from render.core.seats import HEAD_H, lit, seat_head
+from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header
 from render.leonardo import offer
 from render.leonardo.kinds import KINDS, METALS
+from render.leonardo.labels import GameLabels
 from render.leonardo.panel import LABS, places
-from render.leonardo.words import Words
 
 FOLDED: Final = 160
 """A panel that is less tall has its laboratories as numbers."""
@@ -25,22 +25,22 @@ ACROSS: Final = 500
 """A folded panel of this width has figures and laboratories in one row."""
 
 
-def panel(scene: Scene, view: LeonardoView, words: Words, seat: int, box: Box) -> None:
+def panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
     """A player: name and word, figures and inventions, the laboratories as bars, or folded to numbers."""
     player = view.players[seat]
     if seat in view.owing:
-        lit(scene, box)
-    word = words.say(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+        draw_active_frame(scene, box)
+    word = words.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     first = {told.seat for told in view.results if told.rank == 1}
-    seat_head(scene, box, seat, words.name(seat), player.florins, lead=seat in first, word=word)
-    scene.mark(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))
+    draw_seat_header(scene, box, seat, words.seat_name(seat), player.florins, lead=seat in first, word=word)
+    scene.add_hotspot(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))
     folded, roomy = box.h < FOLDED, box.h >= ROOMY
     y = box.y + HEAD_H + 6
     x = _figures(scene, view, seat, player, box.x, y)
     if seat == view.holder:
-        spot = square(x + 18, y, 36)
-        scene.draw("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
-        scene.mark("holder", spot)
+        spot = square_around(x + 18, y, 36)
+        scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
+        scene.add_hotspot("holder", spot)
         x += 40
     across = box.w >= ACROSS
     begin = box.x + 240 + 2 * 138 if folded and across else x
@@ -58,20 +58,22 @@ def panel(scene: Scene, view: LeonardoView, words: Words, seat: int, box: Box) -
             _bar(scene, view, seat, name, labs.get(name), row)
             if roomy and (made := labs.get(name)) is not None:
                 places(scene, made, row.x + 46, row.bottom + 18)
-        scene.mark(f"{seat}/{name}", row)
+        scene.add_hotspot(f"{seat}/{name}", row)
 
 
 def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Apprentices not placed, of all; the master; whether one has passed. Gives the right edge."""
-    scene.draw("icon", square(x + 20, y, 36), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES)
+    scene.add_drawing(
+        "icon", square_around(x + 20, y, 36), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES
+    )
     style, ink = (COUNT, "ink") if player.free else (NOTHING, "ink2")
-    made = scene.text(x + 42, y, str(player.free), style, ink)
-    made = scene.text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
-    crown = square(made.right + 30, y, 36)
-    scene.draw("icon", crown, "lv.master", "ink" if player.master else "stone~page.35", layer=Layer.PIECES)
-    scene.mark(f"{seat}/figures", Box(x, y - 22, crown.right - x, 44))
+    made = scene.add_text(x + 42, y, str(player.free), style, ink)
+    made = scene.add_text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
+    crown = square_around(made.right + 30, y, 36)
+    scene.add_drawing("icon", crown, "lv.master", "ink" if player.master else "stone~page.35", layer=Layer.PIECES)
+    scene.add_hotspot(f"{seat}/figures", Box(x, y - 22, crown.right - x, 44))
     if player.passed and view.phase == "place":
-        scene.draw("icon", square(crown.right + 20, y, 30), "lv.pause", "ink2", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(crown.right + 20, y, 30), "lv.pause", "ink2", layer=Layer.PIECES)
         return crown.right + 38
     return crown.right + 8
 
@@ -81,64 +83,64 @@ def _chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box:
     order = sorted(player.inventions, key=lambda no: (offer.told(view, no).kind, no))
     step = min(42, (box.w - 38) // max(1, len(order) - 1)) if order else 0
     left = box.right - 38 - step * max(0, len(order) - 1)
-    scene.mark(f"{seat}/inventions", Box(left, box.y, box.right - left, box.h))
+    scene.add_hotspot(f"{seat}/inventions", Box(left, box.y, box.right - left, box.h))
     for number, no in enumerate(order):
-        spot = Box(left + number * step, box.middle[1] - 19, 38, 38)
+        spot = Box(left + number * step, box.center[1] - 19, 38, 38)
         one = offer.told(view, no)
-        scene.draw("frame", spot, "ink", METALS[one.colour], 8, 3, layer=Layer.PIECES)
-        scene.draw("icon", spot.grow(-6), KINDS[one.kind], "ink", layer=Layer.PIECES)
+        scene.add_drawing("frame", spot, "ink", METALS[one.colour], 8, 3, layer=Layer.PIECES)
+        scene.add_drawing("icon", spot.grow_by(-6), KINDS[one.kind], "ink", layer=Layer.PIECES)
     for no in player.completed:
-        if f"invention:{no}" not in scene.marks:
-            scene.mark(f"invention:{no}", scene.marks[f"{seat}/inventions"])
+        if f"invention:{no}" not in scene.hotspots:
+            scene.add_hotspot(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])
 
 
 def _bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
     """Weeks done and, hatched, those of this round; how many these are at the right."""
-    middle = row.middle[1]
+    middle = row.center[1]
     rules = printed(view.components).table
     last, stops = rules.work_track.last, tuple(rules.invention_values.week_values)
     bar = Box(row.x + 46, row.y, (row.w - 46 - 68) // last * last, row.h - 4)
-    sign = square(row.x + 20, middle + 2, 36)
+    sign = square_around(row.x + 20, middle + 2, 36)
     if made is None:
-        scene.draw("icon", sign, f"lv.{name}", "stone~page.35", layer=Layer.PIECES)
-        scene.draw("lv.nothing", bar, layer=Layer.TILES)
+        scene.add_drawing("icon", sign, f"lv.{name}", "stone~page.35", layer=Layer.PIECES)
+        scene.add_drawing("lv.nothing", bar, layer=Layer.TILES)
         return
-    scene.draw("icon", sign, f"lv.{name}", "ink" if made.working else "stoneD", layer=Layer.PIECES)
-    scene.draw("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
+    scene.add_drawing("icon", sign, f"lv.{name}", "ink" if made.working else "stoneD", layer=Layer.PIECES)
+    scene.add_drawing("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
     if not made.working:
         return
     week, fill = bar.w // last, f"seat.{seat % 5 + 1}"
     end = min(last, made.weeks + made.works)
     if end > made.weeks:
         coming = Box(bar.x + made.weeks * week + 1, bar.y + 9, (end - made.weeks) * week - 2, bar.h - 9)
-        scene.draw("hatched", coming, "white", fill, 4, 9, layer=Layer.PIECES)
+        scene.add_drawing("hatched", coming, "white", fill, 4, 9, layer=Layer.PIECES)
     y = bar.y + 9 + (bar.h - 9) // 2
     text = str(made.weeks)
-    wide = faces.width(text, STRONG.face, STRONG.px)
+    wide = fonts.text_width(text, STRONG.face, STRONG.px)
     if made.weeks:
         done = Box(bar.x + 1, bar.y + 9, made.weeks * week - 2, bar.h - 9)
-        scene.draw("round", done, fill, 5, layer=Layer.PIECES)
+        scene.add_drawing("round", done, fill, 5, layer=Layer.PIECES)
     if made.weeks * week >= wide + 12:
-        scene.text(bar.x + made.weeks * week - 6, y, text, STRONG, f"charge.{seat % 5 + 1}", anchor="right")
+        scene.add_text(bar.x + made.weeks * week - 6, y, text, STRONG, f"charge.{seat % 5 + 1}", anchor="right")
     else:
         x = bar.x + made.weeks * week + 4
-        scene.flat(Box(x - 2, bar.y + 11, wide + 4, bar.h - 13), "white", Layer.PIECES)
-        scene.text(x, y, text, FACT, "ink")
-    scene.text(
+        scene.add_rectangle(Box(x - 2, bar.y + 11, wide + 4, bar.h - 13), "white", Layer.PIECES)
+        scene.add_text(x, y, text, FACT, "ink")
+    scene.add_text(
         row.right, y, f"+{made.works}", FACT if made.works else LABEL, "ink" if made.works else "ink2", anchor="right"
     )
 
 
 def _number(scene: Scene, seat: int, name: str, made: LabView | None, row: Box) -> None:
     """A laboratory in numbers over a thin line: weeks done, and those of this round."""
-    middle = row.middle[1]
+    middle = row.center[1]
     ink = "stone~page.35" if made is None else "ink" if made.working else "stoneD"
-    scene.draw("icon", square(row.x + 18, middle, 34), f"lv.{name}", ink, layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(row.x + 18, middle, 34), f"lv.{name}", ink, layer=Layer.PIECES)
     if made is None or not made.working:
         return
-    end = scene.text(row.x + 40, middle, str(made.weeks), COUNT, "ink").right
-    scene.text(end + 10, middle, f"+{made.works}", LABEL, "ink2")
-    scene.flat(
+    end = scene.add_text(row.x + 40, middle, str(made.weeks), COUNT, "ink").right
+    scene.add_text(end + 10, middle, f"+{made.works}", LABEL, "ink2")
+    scene.add_rectangle(
         Box(row.x + 40, row.bottom - 4, max(2, min(15, made.weeks) * (row.w - 44) // 15), 4),
         f"seat.{seat % 5 + 1}",
         Layer.PIECES,

@@ -6,26 +6,26 @@ from typing import Final
 
 from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, MineView, WorkView
-from render.core.faces import DETAIL, FACT, SECTION, STRONG, Style
-from render.core.fit import fit
-from render.core.geometry import Box, square
+from render.core.fonts import DETAIL, FACT, SECTION, STRONG, TextStyle
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.leonardo import offer, panel
 from render.leonardo.kinds import KINDS
-from render.leonardo.words import Words
+from render.leonardo.labels import GameLabels
 
 PROJECT_H = 404
 LOW_H = 224
 """A project without its drawing."""
-TO_GO = Style("serif.black", 46, 33)
+TO_GO = TextStyle("serif.black", 46, 33)
 ROOMY: Final = 1000
 """A block of this width has cards side by side."""
 
 
-def projects(view: LeonardoView, mine: MineView, words: Words, high: int, scene: Scene, box: Box) -> int:
+def projects(view: LeonardoView, mine: MineView, words: GameLabels, high: int, scene: Scene, box: Box) -> int:
     """A card for each laboratory, with what it works on: side by side, or one under the other."""
-    y = title(scene, words.say("projects"), box)
+    y = title(scene, words.label_text("projects"), box)
     labs = {lab.lab: lab for lab in view.players[mine.seat].labs}
     works = {work.lab: work for work in mine.works}
     across = 2 if box.w >= ROOMY else 1
@@ -33,7 +33,7 @@ def projects(view: LeonardoView, mine: MineView, words: Words, high: int, scene:
     made = [(name, high if name in works or (works and across == 2) else 112) for name in panel.LABS]
     for number, (name, tall) in enumerate(made):
         at = Box(box.x + number % across * (wide + 40), y, wide, tall)
-        scene.mark(f"{mine.seat}/{name}", at)
+        scene.add_hotspot(f"{mine.seat}/{name}", at)
         lab, work = labs.get(name), works.get(name)
         if lab is not None and work is not None:
             _project(scene, view, mine, words, lab, work, at)
@@ -46,65 +46,69 @@ def projects(view: LeonardoView, mine: MineView, words: Words, high: int, scene:
 
 def title(scene: Scene, text: str, box: Box) -> int:
     """A heading under a hairline. Gives where its block goes on."""
-    scene.flat(Box(box.x, box.y, box.w, 2), "line")
-    scene.fitted(box.x, box.y + 38, text, SECTION, "ink", room=box.w)
+    scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
+    scene.add_fitted_text(box.x, box.y + 38, text, SECTION, "ink", room=box.w)
     return box.y + 72
 
 
-def _empty(scene: Scene, words: Words, name: str, lab: LabView | None, box: Box) -> None:
+def _empty(scene: Scene, words: GameLabels, name: str, lab: LabView | None, box: Box) -> None:
     """A laboratory without work, or one that is not owned yet."""
-    scene.draw("dashed", box, "stone", "" if lab is None else "cell", 3, 14, layer=Layer.TILES)
+    scene.add_drawing("dashed", box, "stone", "" if lab is None else "cell", 3, 14, layer=Layer.TILES)
     size = min(84, box.h - 30)
     colour = "stone" if lab is None else "ink"
-    scene.draw("icon", square(box.x + 74, box.middle[1], size), f"lv.{name}", colour, layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(box.x + 74, box.center[1], size), f"lv.{name}", colour, layer=Layer.PIECES)
     key = "not-owned" if lab is None else "idle"
-    text = fit(words.say(key), DETAIL, box.w - 168, 2)
-    first = box.middle[1] - (len(text.lines) - 1) * 22
-    scene.text(box.x + 140, first - (26 if lab else 0), text, DETAIL, "ink2", leading=44)
+    text = fit_text(words.label_text(key), DETAIL, box.w - 168, 2)
+    first = box.center[1] - (len(text.lines) - 1) * 22
+    scene.add_text(box.x + 140, first - (26 if lab else 0), text, DETAIL, "ink2", leading=44)
     if lab is not None:
-        panel.places(scene, lab, box.x + 136, box.middle[1] + 32)
+        panel.places(scene, lab, box.x + 136, box.center[1] + 32)
 
 
 def _project(
-    scene: Scene, view: LeonardoView, mine: MineView, words: Words, lab: LabView, work: WorkView, box: Box
+    scene: Scene, view: LeonardoView, mine: MineView, words: GameLabels, lab: LabView, work: WorkView, box: Box
 ) -> None:
     """The drawing, its name, what is still to do, and the track of weeks up to where it is finished."""
     one = offer.told(view, work.inventions[0])
-    scene.draw("frame", box, "sepia", "paper", 16, 3, layer=Layer.TILES)
+    scene.add_drawing("frame", box, "sepia", "paper", 16, 3, layer=Layer.TILES)
     offer.chip(scene, view, one.no, Box(box.x + 14, box.y + 14, 60, 48))
     style, name = offer.called(words, one.no, box.w - 108, 1)
-    scene.text(box.x + 90, box.y + (39 if len(name.lines) == 1 else 28), name, style, "ink", leading=34)
+    scene.add_text(box.x + 90, box.y + (39 if len(name.lines) == 1 else 28), name, style, "ink", leading=34)
     x, right = box.x + 264, box.right - 20
     y, pays = box.y + 112, box.y + 172
     drawn = box.h >= PROJECT_H
     if drawn:
-        scene.draw("lv.sketch", Box(box.x + 12, box.y + 74, 236, 200), one.no, layer=Layer.TILES)
+        scene.add_drawing("lv.sketch", Box(box.x + 12, box.y + 74, 236, 200), one.no, layer=Layer.TILES)
     else:
         x, y, pays = box.x + 22, box.y + 87, box.y + 87
     offer.needs(scene, one, x + (len(work.cards) * 47 - 7) // 2, y)
     at = x if drawn else x + len(work.cards) * 47 + 16
-    made = scene.text(at + 44, pays, f"{one.first}/{one.later}", FACT, "sepia")
-    scene.draw("icon", square(at + 18, pays, 36), "florin", GOLD, layer=Layer.PIECES)
-    scene.draw("icon", square(right - 22, y, 40), KINDS[one.kind], "sepia", layer=Layer.PIECES)
+    made = scene.add_text(at + 44, pays, f"{one.first}/{one.later}", FACT, "sepia")
+    scene.add_drawing("icon", square_around(at + 18, pays, 36), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(right - 22, y, 40), KINDS[one.kind], "sepia", layer=Layer.PIECES)
     if one.no not in {card.no for card in view.display} and lab.follows is None:
-        scene.draw("icon", square(made.right + 34, pays, 40), "lv.deck", "sepiaL", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(made.right + 34, pays, 40), "lv.deck", "sepiaL", layer=Layer.PIECES)
     ready = lab.weeks >= work.needs
-    text = words.say("ready") if ready else words.say("weeks-to-go", n=work.needs - lab.weeks)
+    text = words.label_text("ready") if ready else words.label_text("weeks-to-go", n=work.needs - lab.weeks)
     ink = "olive" if ready else "ink"
     if drawn:
-        told = fit(text, TO_GO, right - x)
-        told = fit(text, TO_GO._replace(px=38), right - x, 2) if told.cut else told
-        scene.text(x, box.y + 238 - 18 * (len(told.lines) - 1), told, TO_GO, ink, leading=38)
+        told = fit_text(text, TO_GO, right - x)
+        told = fit_text(text, TO_GO._replace(px=38), right - x, 2) if told.cut else told
+        scene.add_text(x, box.y + 238 - 18 * (len(told.lines) - 1), told, TO_GO, ink, leading=38)
     else:
         left = box.x + 76 + lab.places * panel.PLACE + 20
-        told = fit(text, TO_GO, right - left)
+        told = fit_text(text, TO_GO, right - left)
         if told.cut and not ready:
-            number = scene.text(right, box.bottom - 30, str(work.needs - lab.weeks), TO_GO, ink, anchor="right")
-            scene.draw("icon", square(number.x - 28, box.bottom - 30, 42), "lv.clock", ink, layer=Layer.PIECES)
+            number = scene.add_text(right, box.bottom - 30, str(work.needs - lab.weeks), TO_GO, ink, anchor="right")
+            scene.add_drawing(
+                "icon", square_around(number.x - 28, box.bottom - 30, 42), "lv.clock", ink, layer=Layer.PIECES
+            )
         else:
-            scene.text(right, box.bottom - 30, told, TO_GO, ink, anchor="right")
+            scene.add_text(right, box.bottom - 30, told, TO_GO, ink, anchor="right")
     _track(scene, view, mine, lab, work, Box(box.x + 22, box.bottom - (120 if drawn else 112), box.w - 44, 54))
-    scene.draw("icon", square(box.x + 42, box.bottom - 30, 42), f"lv.{lab.lab}", "sepia", layer=Layer.PIECES)
+    scene.add_drawing(
+        "icon", square_around(box.x + 42, box.bottom - 30, 42), f"lv.{lab.lab}", "sepia", layer=Layer.PIECES
+    )
     panel.places(scene, lab, box.x + 76, box.bottom - 28)
 
 
@@ -113,16 +117,16 @@ def _track(scene: Scene, view: LeonardoView, mine: MineView, lab: LabView, work:
     last = printed(view.components).table.work_track.last
     step = box.w / last
     fill, ink = f"seat.{mine.seat % 5 + 1}", f"charge.{mine.seat % 5 + 1}"
-    scene.draw("lv.weeks", box, last, (work.needs,), lab.working, layer=Layer.TILES)
+    scene.add_drawing("lv.weeks", box, last, (work.needs,), lab.working, layer=Layer.TILES)
     end = min(last, lab.weeks + lab.works)
     top, tall = box.y + 9, box.h - 9
     if end > lab.weeks:
         coming = Box(round(box.x + lab.weeks * step) + 1, top, round((end - lab.weeks) * step) - 2, tall)
-        scene.draw("hatched", coming, "white", fill, 4, 11, layer=Layer.PIECES)
+        scene.add_drawing("hatched", coming, "white", fill, 4, 11, layer=Layer.PIECES)
     if lab.weeks:
         whole = Box(box.x + 1, top, round(lab.weeks * step) - 2, tall)
-        scene.draw("round", whole, fill, 5, layer=Layer.PIECES)
+        scene.add_drawing("round", whole, fill, 5, layer=Layer.PIECES)
         y = top + tall // 2
-        scene.text(whole.right - 9, y, str(lab.weeks), STRONG, ink, anchor="right")
+        scene.add_text(whole.right - 9, y, str(lab.weeks), STRONG, ink, anchor="right")
     if 0 < work.needs <= last:
-        scene.flat(Box(round(box.x + work.needs * step) - 3, top - 2, 5, tall + 4), "ink", Layer.LABELS)
+        scene.add_rectangle(Box(round(box.x + work.needs * step) - 3, top - 2, 5, tall + 4), "ink", Layer.LABELS)

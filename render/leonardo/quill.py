@@ -15,9 +15,9 @@ from typing import Final
 
 from PIL import Image
 
-from render.core.pen import OVER, Pen, Point, arc
-from render.core.sprites import drawing
-from render.core.theme import rgb
+from render.core.pen import OVER, Pen, Point, arc_points
+from render.core.sprites import register_drawing
+from render.core.theme import token_rgb
 
 SHEET_W: Final = 200
 SHEET_H: Final = 170
@@ -64,22 +64,22 @@ class Quill:
 
     def at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Quill:
         """A quill for a part: moved, scaled, turned clockwise, mirrored. Its light still comes from the left."""
-        return Quill(self.pen.at(x, y, scale, turn, flip=flip), self.k)
+        return Quill(self.pen.pen_at(x, y, scale, turn, flip=flip), self.k)
 
     def _spots(self, points: Iterable[Point]) -> list[Point]:
-        return [self.pen.spot(x, y) for x, y in points]
+        return [self.pen.image_point(x, y) for x, y in points]
 
     def _wide(self, width: float, least: float = LEAST_PX) -> float:
         return max(width * self.k, least * OVER)
 
     def fill(self, points: Iterable[Point], tone: str) -> None:
         """A wash without an outline."""
-        self.flat.poly(self._spots(points), tone)
+        self.flat.polygon(self._spots(points), tone)
 
     def shape(self, points: Iterable[Point], tone: str = PAPER, width: float = OUTLINE, colour: str = INK) -> None:
         """A washed shape with its outline, heavier on the side away from the light."""
         spots = self._spots(points)
-        self.flat.poly(spots, tone)
+        self.flat.polygon(spots, tone)
         turn = 1 if area(spots) > 0 else -1
         wide = self._wide(width)
         for (x0, y0), (x1, y1) in pairwise([*spots, spots[0]]):
@@ -117,7 +117,7 @@ class Quill:
     def circle_guide(self, cx: float, cy: float, r: float, start: float = 0, end: float = 360) -> None:
         """A construction circle, or a part of one; likewise."""
         if self.k >= FINE_K * OVER:
-            self.line(arc(cx, cy, r, r, start, end), HAIR, GUIDE)
+            self.line(arc_points(cx, cy, r, r, start, end), HAIR, GUIDE)
 
     def hatch(
         self,
@@ -151,7 +151,7 @@ class Quill:
         for t, half in ((start, wide / 2), (end, wide / 4)):
             for side in (half, -half):
                 ends.append((along[0] * t + across[0] * (at + side), along[1] * t + across[1] * (at + side)))
-        self.flat.poly([ends[0], ends[2], ends[3], ends[1]], colour)
+        self.flat.polygon([ends[0], ends[2], ends[3], ends[1]], colour)
 
     def shadow(self, points: Shape, dx: float = 12, dy: float = 3, step: float = STEP) -> None:
         """Hatch a shape where the same shape, moved towards the light, does not cover it."""
@@ -210,15 +210,15 @@ def sketch(number: int) -> Callable[[Sketch], Sketch]:
     return take
 
 
-@drawing("lv.sketch")
+@register_drawing("lv.sketch")
 def _sketch(pen: Pen, w: int, h: int, number: int) -> None:
     """The drawing of an invention on paper, fitted into its box and centred.
 
     It is brought to few tones: fine lines of many tones would be most of the file of a picture.
     """
-    pen.rect(0, 0, w, h, PAPER)
+    pen.rectangle(0, 0, w, h, PAPER)
     k = min(w / SHEET_W, h / SHEET_H)
-    placed = pen.at((w - SHEET_W * k) / 2, (h - SHEET_H * k) / 2, k)
+    placed = pen.pen_at((w - SHEET_W * k) / 2, (h - SHEET_H * k) / 2, k)
     SKETCHES[number](Quill(placed, k * OVER))
     few = (
         pen.image.convert("RGB")
@@ -231,10 +231,12 @@ def _sketch(pen: Pen, w: int, h: int, number: int) -> None:
 @lru_cache(maxsize=2)
 def tones(blends: tuple[int, ...]) -> Image.Image:
     """The tones of a finished sheet: ink and washes, and blends of the ink with each of the lighter ones."""
-    found: list[tuple[int, ...]] = [rgb(token) for token in (INK, PAPER, PALE, WASH, DEEP, DARK, SOFT, GUIDE)]
+    found: list[tuple[int, ...]] = [token_rgb(token) for token in (INK, PAPER, PALE, WASH, DEEP, DARK, SOFT, GUIDE)]
     for token in (PAPER, PALE, WASH, DEEP):
-        light = rgb(token)
-        found += [tuple(a + (b - a) * step // 100 for a, b in zip(light, rgb(INK), strict=True)) for step in blends]
+        light = token_rgb(token)
+        found += [
+            tuple(a + (b - a) * step // 100 for a, b in zip(light, token_rgb(INK), strict=True)) for step in blends
+        ]
     out = Image.new("P", (1, 1))
     out.putpalette([part for tone in dict.fromkeys(found) for part in tone])
     return out

@@ -24,11 +24,11 @@ from engines.leonardo.view import (
     ResultView,
     WorkView,
 )
-from render.core.request import Focus, Request, TraceLine
+from render.core.request import PictureRequest, RecentMove, Selection
 
 GAME: Final = "leonardo"
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
-DEFAULT: Final = COMPONENTS.default()
+DEFAULT: Final = COMPONENTS.current_hash()
 INDEX: Final = printed(DEFAULT)
 RESOURCES: Final = tuple(INDEX.resources)
 
@@ -215,15 +215,15 @@ def _queues(seats: int) -> tuple[tuple[str, Queue], ...]:
     return tuple(more.items())
 
 
-def opening(seats: int = 4) -> Request:
+def opening(seats: int = 4) -> PictureRequest:
     """The first round, before anything is placed."""
     players = (FIRST,) * seats
     display = INDEX.counts[seats].beginner_display
     view = Position(players, "start", "start", 1, owing=(0,), display=display).view()
-    return Request(GAME, view, names=NAMES[:seats], left="23 h")
+    return PictureRequest(GAME, view, names=NAMES[:seats], time_left="23 h")
 
 
-def crowded(seats: int = 4, lang: str = "en") -> Request:
+def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
     """The third round, in the smithy: everybody stands somewhere, three last moves are shown."""
     gone = frozenset("abc")
     queues = tuple((area, queue) for area, queue in _queues(seats) if area not in gone)
@@ -239,14 +239,14 @@ def crowded(seats: int = 4, lang: str = "en") -> Request:
         gone=(11, 5, 15) if seats == 2 else (),
     ).view()
     trace = (
-        TraceLine(1, 1, "Анна takes iron for free", ("area:d",)),
-        TraceLine(2, seats - 1, f"{NAMES[seats - 1]} has Leonardo", ("holder",)),
-        TraceLine(3, 0, "Markéta turns the small laboratory", ("area:b", "0/small")),
+        RecentMove(1, 1, "Анна takes iron for free", ("area:d",)),
+        RecentMove(2, seats - 1, f"{NAMES[seats - 1]} has Leonardo", ("holder",)),
+        RecentMove(3, 0, "Markéta turns the small laboratory", ("area:b", "0/small")),
     )
-    return Request(GAME, view, trace=trace, names=NAMES[:seats], left="9 h", lang=lang)
+    return PictureRequest(GAME, view, recent_moves=trace, names=NAMES[:seats], time_left="9 h", lang=lang)
 
 
-def placing(seats: int = 5, lang: str = "en") -> Request:
+def placing(seats: int = 5, lang: str = "en") -> PictureRequest:
     """Figures are being placed: where one may still go is marked; the market is open."""
     market = ("iron", "glass", "glass", "brick", "rope")
     queues = (*_queues(seats), ("i", ((1, 1, False), (2, 2, False))))
@@ -254,32 +254,34 @@ def placing(seats: int = 5, lang: str = "en") -> Request:
         PLAYERS[:seats], owing=(seats - 1,), queues=queues, market=market, display=WANTED[seats], round=6
     ).view()
     trace = (
-        TraceLine(1, 0, "Markéta places 1 apprentice and then the master in the ropery", ("area:h", "0/figures")),
-        TraceLine(2, 1, "Анна passes", ("1/figures",)),
-        TraceLine(3, 2, "Jonáš places 2 apprentices in the market", ("area:i",)),
-        TraceLine(4, 0, "Markéta places 1 apprentice in the large laboratory", ("0/large",)),
+        RecentMove(1, 0, "Markéta places 1 apprentice and then the master in the ropery", ("area:h", "0/figures")),
+        RecentMove(2, 1, "Анна passes", ("1/figures",)),
+        RecentMove(3, 2, "Jonáš places 2 apprentices in the market", ("area:i",)),
+        RecentMove(4, 0, "Markéta places 1 apprentice in the large laboratory", ("0/large",)),
     )
-    focus = Focus(
+    focus = Selection(
         (), ("area:a", "area:c", "area:g", "area:i", f"{seats - 1}/large"), (f"{seats - 1}/small",), ("area:f",)
     )
-    return Request(GAME, view, trace=trace, names=NAMES[:seats], lang=lang, left="40 min", focus=focus)
+    return PictureRequest(
+        GAME, view, recent_moves=trace, names=NAMES[:seats], lang=lang, time_left="40 min", selection=focus
+    )
 
 
-def council(lang: str = "en") -> Request:
+def council(lang: str = "en") -> PictureRequest:
     """The council is in session: two fields are taken, a third player chooses."""
     queues = (("a", ((3, 1, False), (0, 0, True), (1, 1, False))), *_queues(4)[1:])
     view = Position(
         PLAYERS[:4], "city", "field", area="a", owing=(1,), queues=queues, fields=(None, 0, None, 3), round=5
     ).view()
     trace = (
-        TraceLine(1, 0, "Markéta gives Leonardo to Pip", ("holder",)),
-        TraceLine(2, 0, "Markéta stands on field 2", ("field:2",)),
+        RecentMove(1, 0, "Markéta gives Leonardo to Pip", ("holder",)),
+        RecentMove(2, 0, "Markéta stands on field 2", ("field:2",)),
     )
-    focus = Focus((), ("field:1", "field:3"), ("field:2", "field:4"))
-    return Request(GAME, view, trace=trace, names=NAMES[:4], lang=lang, focus=focus)
+    focus = Selection((), ("field:1", "field:3"), ("field:2", "field:4"))
+    return PictureRequest(GAME, view, recent_moves=trace, names=NAMES[:4], lang=lang, selection=focus)
 
 
-def bidding(lang: str = "en") -> Request:
+def bidding(lang: str = "en") -> PictureRequest:
     """Three players completed one invention together and bid for its card."""
     done = (
         DoneView(0, "small", 12, 13, later=False, paid=True),
@@ -290,14 +292,14 @@ def bidding(lang: str = "en") -> Request:
     view = Position(
         PLAYERS[:4], "complete", "bid", 4, owing=(0, 1, 2), done=done, auction=AuctionView(12, (0, 1, 2))
     ).view()
-    trace = (TraceLine(1, None, "Markéta, Анна and Jonáš have completed the paddle boat", ("invention:12",)),)
-    return Request(GAME, view, trace=trace, names=NAMES[:4], lang=lang)
+    trace = (RecentMove(1, None, "Markéta, Анна and Jonáš have completed the paddle boat", ("invention:12",)),)
+    return PictureRequest(GAME, view, recent_moves=trace, names=NAMES[:4], lang=lang)
 
 
-def research(seats: int = 3, lang: str = "en") -> Request:
+def research(seats: int = 3, lang: str = "en") -> PictureRequest:
     """The eighth round: only the laboratories work."""
     view = Position(PLAYERS[:seats], "place", "place", 8, 1, (2,), display=WANTED[seats][:3]).view()
-    return Request(GAME, view, names=NAMES[:seats], lang=lang)
+    return PictureRequest(GAME, view, names=NAMES[:seats], lang=lang)
 
 
 def _mine(seat: int = 0) -> MineView:
@@ -308,25 +310,25 @@ def _mine(seat: int = 0) -> MineView:
     return MineView(seat, 14, {"iron": 2, "glass": 0, "wood": 3, "brick": 1, "rope": 12}, works, (), (), None)
 
 
-def hand(lang: str = "en") -> Request:
+def hand(lang: str = "en") -> PictureRequest:
     """Two projects under way, cards in hand."""
     request = crowded(4, lang)
     view = replace(
         request.view, me=_mine(), players=(replace(request.view.players[0], florins=14), *request.view.players[1:])
     )
-    return replace(request, picture="hand", view=view, trace=())
+    return replace(request, picture="hand", view=view, recent_moves=())
 
 
-def looking(lang: str = "en") -> Request:
+def looking(lang: str = "en") -> PictureRequest:
     """The top of the deck, to be put in order; one laboratory rests and the other isn't owned."""
     request = council(lang)
     mine = replace(_mine(3), works=(), looking=(18, 6, 24, 20), florins=0)
     view = replace(request.view, me=mine, asks="arrange", owing=(3,))
-    focus = Focus(("6",), ("look:18", "look:24", "look:20"), (), ("look:6",))
-    return replace(request, picture="hand", view=view, trace=(), focus=focus)
+    focus = Selection(("6",), ("look:18", "look:24", "look:20"), (), ("look:6",))
+    return replace(request, picture="hand", view=view, recent_moves=(), selection=focus)
 
 
-def end(seats: int = 4, lang: str = "en") -> Request:
+def end(seats: int = 4, lang: str = "en") -> PictureRequest:
     """It is over: where the florins came from."""
     cards = ((3, 12, 16), (17,), (8, 13, 1, 9, 25, 22), (), (2, 23))
     parts = (
@@ -356,15 +358,15 @@ def end(seats: int = 4, lang: str = "en") -> Request:
     )
     told = tuple(replace(player, florins=totals[seat]) for seat, player in enumerate(view.players))
     view = replace(view, over=True, results=results, players=told, coming=(), deck=0)
-    return Request(GAME, view, names=NAMES[:seats], lang=lang)
+    return PictureRequest(GAME, view, names=NAMES[:seats], lang=lang)
 
 
-def legend(lang: str = "en") -> Request:
+def legend(lang: str = "en") -> PictureRequest:
     """What the signs mean."""
     return replace(opening(), picture="legend", lang=lang)
 
 
-SAMPLES: Final[dict[str, Callable[[], Request]]] = {
+SAMPLES: Final[dict[str, Callable[[], PictureRequest]]] = {
     "opening": opening,
     "crowded": crowded,
     "three": lambda: crowded(3),
@@ -383,11 +385,11 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "crowded-ru": lambda: crowded(4, "ru"),
     "placing-de": lambda: placing(4, "de"),
     "hand-cs": lambda: hand("cs"),
-    "wide": lambda: replace(crowded(), shape="wide"),
-    "wide-five": lambda: replace(crowded(5), shape="wide"),
-    "tall": lambda: replace(crowded(), shape="tall"),
-    "wide-hand": lambda: replace(hand(), shape="wide"),
-    "tall-hand": lambda: replace(hand(), shape="tall"),
-    "wide-end": lambda: replace(end(), shape="wide"),
+    "wide": lambda: replace(crowded(), layout="wide"),
+    "wide-five": lambda: replace(crowded(5), layout="wide"),
+    "tall": lambda: replace(crowded(), layout="tall"),
+    "wide-hand": lambda: replace(hand(), layout="wide"),
+    "tall-hand": lambda: replace(hand(), layout="tall"),
+    "wide-end": lambda: replace(end(), layout="wide"),
 }
 """Requests by name, each a picture of its own."""

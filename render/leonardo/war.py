@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from render.core.pen import Point, arc, path
+from render.core.pen import Point, arc_points, curve_path
 from render.leonardo import parts
 from render.leonardo.parts import beam, box, ring, wheel
 from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, WASH, Quill, sketch
@@ -22,7 +22,7 @@ def bolt(quill: Quill, x0: float, x1: float, y: float) -> None:
 def bow(quill: Quill, x: float, back: float, reach: float, thick: float, tone: str = WASH) -> None:
     """A bow that stands across: its middle at (x, 0), its ends at (x - back, ± reach)."""
     for side in (-1, 1):
-        limb = path(
+        limb = curve_path(
             (x + thick / 2, 0),
             ((x + thick * 0.3, side * reach * 0.62), (x - back * 0.5, side * reach * 0.84), (x - back, side * reach)),
             ((x - back * 0.42, side * reach * 0.72), (x - thick * 0.8, side * reach * 0.5), (x - thick / 2, 0)),
@@ -41,7 +41,7 @@ def repeating_crossbow(quill: Quill) -> None:
     bow(part, 66, 34, 76, 11)
     part.line([(32, -76), (-14, -4)], HAIR * 1.2)
     part.line([(32, 76), (-14, 4)], HAIR * 1.2)
-    stock = path(
+    stock = curve_path(
         (82, -7),
         ((-50, -7),),
         ((-58, -7), (-66, -14)),
@@ -113,7 +113,7 @@ def multi_barrel_gun(quill: Quill) -> None:
     for k in range(9):
         turn = -44 + 11 * k
         barrel = quill.at(100, 134, 1, turn)
-        tube = path((-6, -34), ((-4.4, -112),), ((4.4, -112),), ((6, -34),))
+        tube = curve_path((-6, -34), ((-4.4, -112),), ((4.4, -112),), ((6, -34),))
         barrel.shape(tube, PALE if k % 2 else WASH)
         barrel.shadow(tube, 5, 0, step=4)
         barrel.shape(box(-6.4, -118, 6.4, -110), DEEP, FINE)
@@ -150,7 +150,7 @@ def giant_crossbow(quill: Quill) -> None:
             x0 = 100 + side * reach
             y0 = 30 + (k * k) * 3.6
             quill.fine([(x0 - 2 * side, y0 - 2), (x0 + side * 2, y0 + 13 - k * 2)])
-        rope = path((100 + side * 90, 72), ((100 + side * 4, 118),))
+        rope = curve_path((100 + side * 90, 72), ((100 + side * 4, 118),))
         quill.line(rope, FINE)
     body = [(90, 26), (110, 26), (115, 158), (85, 158)]
     quill.shape(body, WASH)
@@ -174,7 +174,7 @@ def armoured_car(quill: Quill) -> None:
     parts.ground(quill, 156, 12, 188)
     for x in (52, 84, 118, 150):
         wheel(quill, x, 139, 15, 6)
-    shell = path(
+    shell = curve_path(
         (14, 116),
         ((52, 92), (86, 34)),
         ((114, 34),),
@@ -197,10 +197,10 @@ def armoured_car(quill: Quill) -> None:
     quill.hatch(shell, lit=lit)
     for x, bend in ((44, 72), (68, 84), (100, 100), (132, 116), (156, 128)):
         foot = 128 - abs(x - 100) * 0.1
-        quill.fine(path((92 + (x - 100) * 0.1 + 8, 36), ((bend, 84), (x, foot - 1))))
-    quill.line(arc(100, 84, 52, 13, 12, 168), HAIR * 1.2)
-    quill.shape(path((86, 36), ((84, 22),), ((100, 2),), ((116, 22),), ((114, 36),), ((100, 41), (86, 36))), WASH)
+        quill.fine(curve_path((92 + (x - 100) * 0.1 + 8, 36), ((bend, 84), (x, foot - 1))))
+    quill.line(arc_points(100, 84, 52, 13, 12, 168), HAIR * 1.2)
+    quill.shape(curve_path((86, 36), ((84, 22),), ((100, 2),), ((116, 22),), ((114, 36),), ((100, 41), (86, 36))), WASH)
     quill.hatch([(102, 6), (116, 22), (114, 36), (104, 38)], step=3.8)
-    quill.fine(arc(100, 21, 16, 4, 0, 180))
+    quill.fine(arc_points(100, 21, 16, 4, 0, 180))
     for x in (92, 100, 108):
         quill.fill(box(x - 2, 28, x + 2, 35), "sepia")

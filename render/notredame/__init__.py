@@ -7,45 +7,57 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from render.core.request import Request
+from render.core.game_chooser import GameCover
+from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.core.shelf import Cover
-from render.notredame import chat, icons, night, paris, persons
-from render.notredame.blocks import ABOUT, PARTS
-from render.notredame.board import board
-from render.notredame.hand import hand
-from render.notredame.legend import legend
+from render.notredame import chat_board, icons, night, paris, persons
+from render.notredame.board import board_scene
+from render.notredame.board_parts import ABOUT, PARTS
+from render.notredame.hand import hand_scene
+from render.notredame.labels import GameLabels
+from render.notredame.legend import legend_scene
+from render.notredame.legend_entries import legend_groups
 from render.notredame.samples import SAMPLES
-from render.notredame.signs import signs
-from render.notredame.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
-PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(
-    {"board": board, "hand": hand, "legend": legend}
+PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
+    {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
 )
 
-COVER: Final = Cover("nd.paris", 600, 250, "night", quay=44)
+COVER: Final = GameCover("nd.paris", 600, 250, "night", quay=44)
 """Its band on the shelf."""
 
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
-WORDS: Final = Words
+WORDS: Final = GameLabels
 """What says its labels."""
 
 SCORE: Final = "pp"
 """What of a player says who is in front."""
 
-DRAWN_BY: Final = (chat, icons, night, paris, persons)
+DRAWN_BY: Final = (chat_board, icons, night, paris, persons)
 """The modules whose drawings the scenes name."""
 
 
-def scene(request: Request) -> Scene:
+def compose_scene(request: PictureRequest) -> Scene:
     """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 
-__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "SCORE", "WORDS", "scene", "signs"]
+__all__ = [
+    "ABOUT",
+    "COVER",
+    "DRAWN_BY",
+    "PALETTE",
+    "PARTS",
+    "PICTURES",
+    "SAMPLES",
+    "SCORE",
+    "WORDS",
+    "compose_scene",
+    "legend_groups",
+]

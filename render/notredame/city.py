@@ -6,56 +6,56 @@ from itertools import pairwise
 from typing import Final
 
 from engines.notredame.view import MarketView, NotreDameView, SectorView
-from render.core import faces
-from render.core.faces import LABEL, STRONG, Style
-from render.core.geometry import Box, square
+from render.core import fonts
+from render.core.fonts import LABEL, STRONG, TextStyle
+from render.core.geometry import Box, square_around
 from render.core.pen import Pen
 from render.core.scene import Layer, Scene
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
 from render.core.theme import GOLD
 from render.notredame.icons import SECTORS
+from render.notredame.labels import GameLabels
 from render.notredame.quarters import ORDER, Ground, Point, Quarter
-from render.notredame.words import Words
 
 REWARDS = {"pp1_coin": ("1", "florin"), "pp2_cube": ("2", "nd.cube"), "pp3_rat": ("3", "nd.rat"), "pp4": ("4", "")}
-NUMBER: Final = Style("serif.black", 42)
+NUMBER: Final = TextStyle("serif.black", 42)
 PILL_W, PILL_H = 92, 46
 ROAD: Final = 12
 BROAD: Final = 220
 """A cathedral of this width has room for its pool with spaces."""
 
 
-@drawing("nd.way")
+@register_drawing("nd.way")
 def _road(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int) -> None:
     """A road from one point of its box to another."""
     del w, h
     pen.line([(x0, y0), (x1, y1)], ROAD, "white")
 
 
-@drawing("nd.seine")
+@register_drawing("nd.seine")
 def _seine(pen: Pen, w: int, h: int) -> None:
     """The river with a wave here and there, along the longer side of its box."""
-    pen.rect(0, 0, w, h, "water~page.42")
+    pen.rectangle(0, 0, w, h, "water~page.42")
     for k in range(max(w, h) // 70):
         at, off = 40 + k * 70, 10 + (k * 13) % max(1, min(w, h) - 22)
         x, y = (at, off) if w > h else (off, at)
         pen.line([(x - 11, y), (x - 5, y - 4), (x + 1, y), (x + 7, y + 4), (x + 13, y)], 3, "water")
 
 
-@drawing("nd.bridge")
+@register_drawing("nd.bridge")
 def _bridge(pen: Pen, w: int, h: int) -> None:
     """A bridge along the longer side of its box, between parapets of ink."""
-    pen.rect(0, 0, w, h, "white")
+    pen.rectangle(0, 0, w, h, "white")
     if w >= h:
         for y in (0, h - 4):
-            pen.rect(0, y, w, y + 4, "ink")
+            pen.rectangle(0, y, w, y + 4, "ink")
         for k in range(1, 4):
-            pen.rect(w * k / 4 - 1, 6, w * k / 4 + 1, h - 6, "line")
+            pen.rectangle(w * k / 4 - 1, 6, w * k / 4 + 1, h - 6, "line")
     else:
         for x in (0, w - 4):
-            pen.rect(x, 0, x + 4, h, "ink")
+            pen.rectangle(x, 0, x + 4, h, "ink")
         for k in range(1, 4):
-            pen.rect(6, h * k / 4 - 1, w - 6, h * k / 4 + 1, "line")
+            pen.rectangle(6, h * k / 4 - 1, w - 6, h * k / 4 + 1, "line")
 
 
 def sign_of(view: NotreDameView, district: int) -> int:
@@ -68,20 +68,26 @@ def sign_of(view: NotreDameView, district: int) -> int:
 
 
 def draw(
-    scene: Scene, view: NotreDameView, words: Words, ground: Ground, quarters: tuple[Quarter, ...], nave: int, edge: int
+    scene: Scene,
+    view: NotreDameView,
+    words: GameLabels,
+    ground: Ground,
+    quarters: tuple[Quarter, ...],
+    nave: int,
+    edge: int,
 ) -> None:
     """The whole city on its ground; ``nave``: how wide Notre Dame is; ``edge``: how far the river flows."""
-    scene.draw("nd.seine", Box(0, ground.low - ground.bank, edge, ground.bank), layer=Layer.TABLE)
+    scene.add_drawing("nd.seine", Box(0, ground.low - ground.bank, edge, ground.bank), layer=Layer.TABLE)
     lands = [quarter.land for quarter in quarters]
     for one, other in pairwise(lands):
         if one.y == other.y:
             left, right = sorted((one, other), key=lambda land: land.x)
             band = Box(left.right, one.y, right.x - left.right, one.h)
-            scene.draw("nd.seine", band, layer=Layer.TABLE)
+            scene.add_drawing("nd.seine", band, layer=Layer.TABLE)
     for number, (district, quarter) in enumerate(zip(view.districts, quarters, strict=True)):
         sign = sign_of(view, number)
         tint = f"seat.{sign % 5 + 1}~page.50" if district.seat is not None else "stone~page.50"
-        scene.flat(quarter.land, tint, Layer.TABLE)
+        scene.add_rectangle(quarter.land, tint, Layer.TABLE)
     _roads(scene, view, quarters)
     for number, (district, quarter) in enumerate(zip(view.districts, quarters, strict=True)):
         if district.seat is None:
@@ -90,7 +96,7 @@ def draw(
             by_name = {told.sector: told for told in view.players[district.seat].sectors}
             for name, box in zip(ORDER, quarter.sectors, strict=True):
                 _sector(scene, district.seat, by_name[name], box)
-                scene.mark(f"{district.seat}/{name}", box)
+                scene.add_hotspot(f"{district.seat}/{name}", box)
         for market in district.markets:
             _market(scene, view, market, quarter.markets[market.kind], sign_of(view, number))
     _cathedral(scene, view, ground.middle, nave, quarters)
@@ -108,7 +114,7 @@ def _roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]) -> 
             continue
         _way(scene, a, b)
         if district != further:
-            scene.draw("nd.bridge", _span(here.land, there.land, a, b), layer=Layer.BOARD)
+            scene.add_drawing("nd.bridge", _span(here.land, there.land, a, b), layer=Layer.BOARD)
 
 
 def _way(scene: Scene, a: Point, b: Point) -> None:
@@ -116,7 +122,7 @@ def _way(scene: Scene, a: Point, b: Point) -> None:
     half = ROAD // 2
     left, top = min(a[0], b[0]) - half, min(a[1], b[1]) - half
     box = Box(left, top, abs(a[0] - b[0]) + ROAD, abs(a[1] - b[1]) + ROAD)
-    scene.draw("nd.way", box, a[0] - left, a[1] - top, b[0] - left, b[1] - top, layer=Layer.TABLE)
+    scene.add_drawing("nd.way", box, a[0] - left, a[1] - top, b[0] - left, b[1] - top, layer=Layer.TABLE)
 
 
 def _span(one: Box, other: Box, a: Point, b: Point) -> Box:
@@ -128,16 +134,16 @@ def _span(one: Box, other: Box, a: Point, b: Point) -> Box:
     return Box(left.right - 8, (a[1] + b[1]) // 2 - 12, right.x - left.right + 16, 24)
 
 
-def _neutral(scene: Scene, view: NotreDameView, words: Words, number: int, quarter: Quarter) -> None:
+def _neutral(scene: Scene, view: NotreDameView, words: GameLabels, number: int, quarter: Quarter) -> None:
     """A quarter that belongs to nobody: its sign and a word (N-14.2)."""
     cells = quarter.sectors
-    x = (cells[0].middle[0] + cells[3].middle[0]) // 2
-    y = cells[0].middle[1]
-    scene.draw("sign", square(x, y, 44), sign_of(view, number), layer=Layer.PIECES)
-    low = cells[4].middle[1]
-    middle = (cells[4].middle[0] + cells[5].middle[0]) // 2
+    x = (cells[0].center[0] + cells[3].center[0]) // 2
+    y = cells[0].center[1]
+    scene.add_drawing("sign", square_around(x, y, 44), sign_of(view, number), layer=Layer.PIECES)
+    low = cells[4].center[1]
+    middle = (cells[4].center[0] + cells[5].center[0]) // 2
     name, room = words.owner(view, number), quarter.land.w * 2 // 5
-    scene.fitted(middle, low, name, LABEL, "ink", room=room, lines=2, anchor="centre")
+    scene.add_fitted_text(middle, low, name, LABEL, "ink", room=room, lines=2, anchor="centre")
 
 
 def _sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
@@ -146,34 +152,38 @@ def _sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
     icon = SECTORS[told.sector]
     own = f"seat.{seat % 5 + 1}"
     if not n:
-        scene.draw("frame", box, f"{own}~page.20", f"{own}~page.60", 10, 2, layer=Layer.TILES)
-        scene.draw("icon", square(*box.middle, 40), icon, f"{own}~ink.60", layer=Layer.PIECES)
+        scene.add_drawing("frame", box, f"{own}~page.20", f"{own}~page.60", 10, 2, layer=Layer.TILES)
+        scene.add_drawing("icon", square_around(*box.center, 40), icon, f"{own}~ink.60", layer=Layer.PIECES)
         return
-    scene.draw("frame", box, "ink", "white", 10, 3, layer=Layer.TILES)
+    scene.add_drawing("frame", box, "ink", "white", 10, 3, layer=Layer.TILES)
     text = str(n)
-    wide = faces.width(text, NUMBER.face, NUMBER.px)
+    wide = fonts.text_width(text, NUMBER.face, NUMBER.px)
     size = min(44, box.w - wide - 12)
-    scene.draw("icon", square(box.x + 5 + size // 2, box.middle[1], size), icon, "ink", layer=Layer.PIECES)
-    scene.text(box.right - 6, box.middle[1], text, NUMBER, "ink", anchor="right")
+    scene.add_drawing(
+        "icon", square_around(box.x + 5 + size // 2, box.center[1], size), icon, "ink", layer=Layer.PIECES
+    )
+    scene.add_text(box.right - 6, box.center[1], text, NUMBER, "ink", anchor="right")
     if told.friend:
-        badge = square(box.right - 4, box.y + 2, 30)
-        scene.draw("disc", badge, own, "white", 3, layer=Layer.PIECES)
-        scene.draw("icon", badge.grow(-7), "nd.friend", f"charge.{seat % 5 + 1}", layer=Layer.LABELS)
+        badge = square_around(box.right - 4, box.y + 2, 30)
+        scene.add_drawing("disc", badge, own, "white", 3, layer=Layer.PIECES)
+        scene.add_drawing("icon", badge.grow_by(-7), "nd.friend", f"charge.{seat % 5 + 1}", layer=Layer.LABELS)
 
 
 def _market(scene: Scene, view: NotreDameView, market: MarketView, at: Point, district: int) -> None:
     """A market: its message, or the carriages that stand there, or a ring."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
-    scene.mark(f"market:{market.id}", box)
+    scene.add_hotspot(f"market:{market.id}", box)
     if market.token is not None:
         message(scene, sign_of(view, market.token.colour), market.token.kind, at)
         for k, seat in enumerate(market.carriages):
-            scene.draw("sign", square(box.x + 14 + 34 * k, box.y - 6, 32), seat, "white", layer=Layer.LABELS)
+            scene.add_drawing(
+                "sign", square_around(box.x + 14 + 34 * k, box.y - 6, 32), seat, "white", layer=Layer.LABELS
+            )
     elif market.carriages:
         carriages(scene, market.carriages, at)
     else:
         ring = f"seat.{district % 5 + 1}~ink.28"
-        scene.draw("disc", square(*at, 34), "white", ring, 4, layer=Layer.TILES)
+        scene.add_drawing("disc", square_around(*at, 34), "white", ring, 4, layer=Layer.TILES)
 
 
 def message(scene: Scene, sign: int, kind: str, at: Point) -> None:
@@ -182,45 +192,45 @@ def message(scene: Scene, sign: int, kind: str, at: Point) -> None:
     """
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     number, icon = REWARDS.get(kind, ("", ""))
-    scene.draw("nd.token", box, sign % 5, layer=Layer.TILES)
-    scene.text(box.x + 26, at[1], number, STRONG, f"charge.{sign % 5 + 1}", anchor="centre")
-    spot = square(box.right - 25, at[1], 40)
-    scene.draw("disc", spot, "white", "", 0, layer=Layer.PIECES)
-    scene.draw("icon", spot.grow(-3), icon or "laurel", "ink" if icon else GOLD, layer=Layer.LABELS)
+    scene.add_drawing("nd.token", box, sign % 5, layer=Layer.TILES)
+    scene.add_text(box.x + 26, at[1], number, STRONG, f"charge.{sign % 5 + 1}", anchor="centre")
+    spot = square_around(box.right - 25, at[1], 40)
+    scene.add_drawing("disc", spot, "white", "", 0, layer=Layer.PIECES)
+    scene.add_drawing("icon", spot.grow_by(-3), icon or "laurel", "ink" if icon else GOLD, layer=Layer.LABELS)
 
 
 def carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
     """Carriages on a white pill: their owners' signs, with one of them the carriage too."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
-    scene.draw("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
+    scene.add_drawing("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
     step = min(36, (PILL_W - 40) // (len(seats) - 1)) if len(seats) > 1 else 0
     for k, seat in enumerate(seats):
-        scene.draw("sign", square(box.x + 24 + step * k, at[1], 34), seat, "white", layer=Layer.LABELS)
+        scene.add_drawing("sign", square_around(box.x + 24 + step * k, at[1], 34), seat, "white", layer=Layer.LABELS)
     if len(seats) == 1:
-        scene.draw("icon", square(box.right - 28, at[1], 38), "nd.carriage", "ink", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(box.right - 28, at[1], 38), "nd.carriage", "ink", layer=Layer.PIECES)
 
 
 def _cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quarters: tuple[Quarter, ...]) -> None:
     """Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim."""
     x, y = middle
     told = view.cathedral
-    box = square(x, y, wide)
-    scene.draw("nd.front", box, layer=Layer.TILES)
-    scene.mark("notre_dame", box)
+    box = square_around(x, y, wide)
+    scene.add_drawing("nd.front", box, layer=Layer.TILES)
+    scene.add_hotspot("notre_dame", box)
     small = wide < BROAD
     low = y + round(wide * (0.355 if small else 0.37))
     apart = "" if small else " "
     text = f"{told.pool}{apart}÷{apart}{told.cubes}" if told.cubes else str(told.pool)
-    made = scene.text(x - 15, low, text, STRONG, "saffL", anchor="centre")
+    made = scene.add_text(x - 15, low, text, STRONG, "saffL", anchor="centre")
     icon = "nd.cube" if told.cubes else "laurel"
-    scene.draw("icon", square(made.right + 18, low, 28), icon, "saffL", layer=Layer.LABELS)
+    scene.add_drawing("icon", square_around(made.right + 18, low, 28), icon, "saffL", layer=Layer.LABELS)
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is None:
             continue
         pill = Box(quarter.rim[0] - 40, quarter.rim[1] - 21, 80, 42)
-        scene.mark(f"{district.seat}/notre_dame", pill)
+        scene.add_hotspot(f"{district.seat}/notre_dame", pill)
         n = view.players[district.seat].cathedral
         if n:
-            scene.draw("frame", pill, "ink", "white", 21, 3, layer=Layer.PIECES)
-            scene.draw("sign", square(pill.x + 25, pill.middle[1], 32), district.seat, layer=Layer.LABELS)
-            scene.text(pill.x + 46, pill.middle[1], str(n), STRONG, "ink")
+            scene.add_drawing("frame", pill, "ink", "white", 21, 3, layer=Layer.PIECES)
+            scene.add_drawing("sign", square_around(pill.x + 25, pill.center[1], 32), district.seat, layer=Layer.LABELS)
+            scene.add_text(pill.x + 46, pill.center[1], str(n), STRONG, "ink")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from render.core.icons import ICONS, icon
-from render.core.pen import Pen, arc, path
-from render.core.signs import SEATS
-from render.core.sprites import drawing
+from render.core.icons import ICONS, register_icon
+from render.core.pen import Pen, arc_points, curve_path
+from render.core.seat_emblems import SEATS
+from render.core.sprites import register_drawing
 
 ENDS = (
     (),
@@ -32,115 +32,117 @@ SECTORS = {
 """The icon of each action card; a sector has the one of its card."""
 
 
-@icon("nd.cloister")
+@register_icon("nd.cloister")
 def _cloister(pen: Pen, colour: str, cut: str) -> None:
     for x in (4, 52):
         pen.arch(x, 10, x + 44, 86, colour)
         pen.arch(x + 12, 23, x + 32, 86, cut)
-    pen.rect(0, 84, 100, 96, colour)
+    pen.rectangle(0, 84, 100, 96, colour)
 
 
-@icon("nd.stacks")
+@register_icon("nd.stacks")
 def _stacks(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for x, count in ((2, 3), (52, 5)):
         for k in range(count):
-            pen.round(x, 80 - 17 * k, x + 46, 94 - 17 * k, 6, colour)
+            pen.round_rectangle(x, 80 - 17 * k, x + 46, 94 - 17 * k, 6, colour)
 
 
-@icon("nd.residence")
+@register_icon("nd.residence")
 def _residence(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly([(50, 2), (96, 30), (96, 40), (4, 40), (4, 30)], colour)
+    pen.polygon([(50, 2), (96, 30), (96, 40), (4, 40), (4, 30)], colour)
     pen.disc(50, 25, 7, cut)
     for x in (10, 38, 66):
-        pen.rect(x, 44, x + 7, 82, colour)
-        pen.rect(x + 17, 44, x + 24, 82, colour)
-        pen.poly(arc(x + 12, 56, 12, 12, 180, 360), colour)
-        pen.poly(arc(x + 12, 57, 5.5, 6, 180, 360), cut)
-    pen.rect(2, 84, 98, 97, colour)
+        pen.rectangle(x, 44, x + 7, 82, colour)
+        pen.rectangle(x + 17, 44, x + 24, 82, colour)
+        pen.polygon(arc_points(x + 12, 56, 12, 12, 180, 360), colour)
+        pen.polygon(arc_points(x + 12, 57, 5.5, 6, 180, 360), cut)
+    pen.rectangle(2, 84, 98, 97, colour)
 
 
-@icon("nd.carriage")
+@register_icon("nd.carriage")
 def _carriage(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(path((8, 18), ((50, 8), (92, 18)), ((84, 62),), ((70, 74), (50, 74)), ((30, 74), (16, 62))), colour)
-    pen.round(22, 26, 46, 48, 4, cut)
-    pen.round(54, 26, 78, 48, 4, cut)
+    pen.polygon(
+        curve_path((8, 18), ((50, 8), (92, 18)), ((84, 62),), ((70, 74), (50, 74)), ((30, 74), (16, 62))), colour
+    )
+    pen.round_rectangle(22, 26, 46, 48, 4, cut)
+    pen.round_rectangle(54, 26, 78, 48, 4, cut)
     for x in (26, 74):
         pen.disc(x, 78, 21, cut)
         pen.ring(x, 78, 18, 7, colour, cut)
         pen.disc(x, 78, 6, colour)
 
 
-@icon("nd.key")
+@register_icon("nd.key")
 def _key(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(25, 50, 24, 11, colour, cut)
-    pen.rect(46, 44, 98, 56, colour)
-    pen.rect(88, 50, 98, 76, colour)
-    pen.rect(70, 50, 79, 70, colour)
+    pen.rectangle(46, 44, 98, 56, colour)
+    pen.rectangle(88, 50, 98, 76, colour)
+    pen.rectangle(70, 50, 79, 70, colour)
 
 
-@icon("nd.tree")
+@register_icon("nd.tree")
 def _tree(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for x, y, r in ((50, 28, 25), (27, 46, 23), (73, 46, 23), (50, 50, 22)):
         pen.disc(x, y, r, colour)
-    pen.poly([(43, 60), (57, 60), (60, 97), (40, 97)], colour)
+    pen.polygon([(43, 60), (57, 60), (60, 97), (40, 97)], colour)
 
 
-@icon("nd.plus")
+@register_icon("nd.plus")
 def _plus(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.round(34, 4, 66, 96, 6, colour)
-    pen.round(4, 34, 96, 66, 6, colour)
+    pen.round_rectangle(34, 4, 66, 96, 6, colour)
+    pen.round_rectangle(4, 34, 96, 66, 6, colour)
 
 
-@icon("nd.cathedral")
+@register_icon("nd.cathedral")
 def _cathedral(pen: Pen, colour: str, cut: str) -> None:
     for x in (6, 64):
-        pen.rect(x, 4, x + 30, 97, colour)
+        pen.rectangle(x, 4, x + 30, 97, colour)
         pen.arch(x + 5, 12, x + 13, 34, cut)
         pen.arch(x + 17, 12, x + 25, 34, cut)
-    pen.rect(30, 40, 70, 97, colour)
+    pen.rectangle(30, 40, 70, 97, colour)
     pen.disc(50, 56, 11, cut)
     pen.disc(50, 56, 5, colour)
     for x in (14, 43, 72):
         pen.arch(x, 74, x + 14, 97, cut)
 
 
-@icon("nd.friend")
+@register_icon("nd.friend")
 def _friend(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(50, 26, 23, colour)
-    pen.poly(path((8, 97), ((10, 52), (50, 52)), ((90, 52), (92, 97)), ((8, 97),)), colour)
+    pen.polygon(curve_path((8, 97), ((10, 52), (50, 52)), ((90, 52), (92, 97)), ((8, 97),)), colour)
 
 
-@icon("nd.cube")
+@register_icon("nd.cube")
 def _cube(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly([(50, 3), (93, 26), (93, 74), (50, 97), (7, 74), (7, 26)], colour)
+    pen.polygon([(50, 3), (93, 26), (93, 74), (50, 97), (7, 74), (7, 26)], colour)
     pen.line([(50, 52), (50, 94)], 7, cut, caps=False)
     pen.line([(10, 29), (50, 52), (90, 29)], 7, cut, caps=False)
 
 
-@icon("nd.rat")
+@register_icon("nd.rat")
 def _rat(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(
-        path(
+    pen.polygon(
+        curve_path(
             (2, 64), ((14, 44), (28, 42)), ((44, 16), (74, 26)), ((94, 34), (88, 76)), ((50, 80),), ((30, 80), (2, 64))
         ),
         colour,
     )
     pen.disc(32, 38, 12, colour)
-    pen.line(path((84, 72), ((100, 84), (78, 90)), ((54, 95), (44, 91))), 6.5, colour)
+    pen.line(curve_path((84, 72), ((100, 84), (78, 90)), ((54, 95), (44, 91))), 6.5, colour)
     pen.disc(22, 56, 4.5, cut)
     pen.disc(33, 39, 5.5, cut)
 
 
-@icon("nd.bell")
+@register_icon("nd.bell")
 def _bell(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.ring(50, 12, 11, 5.5, colour)
-    pen.poly(
-        path(
+    pen.polygon(
+        curve_path(
             (50, 16), ((76, 20), (77, 48)), ((78, 66), (94, 78)), ((6, 78),), ((22, 66), (23, 48)), ((24, 20), (50, 16))
         ),
         colour,
@@ -148,26 +150,26 @@ def _bell(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 87, 10, colour)
 
 
-@icon("nd.card")
+@register_icon("nd.card")
 def _card(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.round(17, 4, 83, 96, 10, colour)
+    pen.round_rectangle(17, 4, 83, 96, 10, colour)
 
 
-@icon("nd.purse")
+@register_icon("nd.purse")
 def _token(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(50, 50, 46, 10, colour, cut)
-    pen.poly([(50, 22), (78, 50), (50, 78), (22, 50)], colour)
+    pen.polygon([(50, 22), (78, 50), (50, 78), (22, 50)], colour)
 
 
-@icon("nd.warn")
+@register_icon("nd.warn")
 def _warn(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly([(50, 4), (98, 92), (2, 92)], colour)
-    pen.rect(44.5, 36, 55.5, 66, cut)
+    pen.polygon([(50, 4), (98, 92), (2, 92)], colour)
+    pen.rectangle(44.5, 36, 55.5, 66, cut)
     pen.disc(50, 78, 6.5, cut)
 
 
-@drawing("nd.cubes")
+@register_drawing("nd.cubes")
 def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None:
     """A row of cubes in a seat's colour, the friend last; they overlap where there are many."""
     count = cubes + friend
@@ -177,14 +179,14 @@ def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None
     for k in range(count):
         x = k * step
         if friend and k == count - 1:
-            pen.at(x - 2, h - 25, 0.25).poly(arc(50, 50, 1, 1, 0, 360), fill)
+            pen.pen_at(x - 2, h - 25, 0.25).polygon(arc_points(50, 50, 1, 1, 0, 360), fill)
             edge = "ink" if seat == 3 else "white"
-            ICONS["nd.friend"](pen.at(x - 3.5, h - 26.5, 0.27), edge, edge)
-            ICONS["nd.friend"](pen.at(x - 1, h - 23, 0.22), fill, fill)
+            ICONS["nd.friend"](pen.pen_at(x - 3.5, h - 26.5, 0.27), edge, edge)
+            ICONS["nd.friend"](pen.pen_at(x - 1, h - 23, 0.22), fill, fill)
             continue
-        pen.round(x, h - size, x + size, h, 4, "ink" if seat % 5 == 3 else "white")
+        pen.round_rectangle(x, h - size, x + size, h, 4, "ink" if seat % 5 == 3 else "white")
         line = 2.2 if seat % 5 == 3 else 1.4
-        pen.round(x + line, h - size + line, x + size - line, h - line, 3, fill)
+        pen.round_rectangle(x + line, h - size + line, x + size - line, h - line, 3, fill)
 
 
 def rose(pen: Pen) -> None:
@@ -198,75 +200,75 @@ def rose(pen: Pen) -> None:
     pen.disc(0, 0, 7, "lapisD")
 
 
-@icon("nd.back")
+@register_icon("nd.back")
 def _back(pen: Pen, colour: str, cut: str) -> None:
     """The rats one back."""
-    ICONS["nd.rat"](pen.at(18, -6, 0.82), colour, cut)
-    pen.poly([(2, 82), (24, 66), (24, 76), (60, 76), (60, 88), (24, 88), (24, 98)], cut)
-    pen.poly([(0, 84), (22, 70), (22, 79), (56, 79), (56, 89), (22, 89), (22, 98)], colour)
+    ICONS["nd.rat"](pen.pen_at(18, -6, 0.82), colour, cut)
+    pen.polygon([(2, 82), (24, 66), (24, 76), (60, 76), (60, 88), (24, 88), (24, 98)], cut)
+    pen.polygon([(0, 84), (22, 70), (22, 79), (56, 79), (56, 89), (22, 89), (22, 98)], colour)
 
 
 def _house(pen: Pen, colour: str, cut: str) -> None:
-    front = [*arc(30, 26, 26, 22, 180, 270), *arc(70, 26, 26, 22, 270, 360), (96, 96), (4, 96)]
-    pen.poly(front, colour)
-    pen.poly([*arc(32, 30, 18, 16, 180, 270), *arc(68, 30, 18, 16, 270, 360), (86, 86), (14, 86)], cut)
+    front = [*arc_points(30, 26, 26, 22, 180, 270), *arc_points(70, 26, 26, 22, 270, 360), (96, 96), (4, 96)]
+    pen.polygon(front, colour)
+    pen.polygon([*arc_points(32, 30, 18, 16, 180, 270), *arc_points(68, 30, 18, 16, 270, 360), (86, 86), (14, 86)], cut)
 
 
-@icon("nd.house")
+@register_icon("nd.house")
 def _any_house(pen: Pen, colour: str, cut: str) -> None:
     _house(pen, colour, cut)
 
 
-@icon("nd.empty")
+@register_icon("nd.empty")
 def _empty(pen: Pen, colour: str, cut: str) -> None:
     _house(pen, colour, cut)
     for x in (0, 36, 68):
-        pen.rect(x, 0, x + 10, 100, cut)
+        pen.rectangle(x, 0, x + 10, 100, cut)
     for y in (28, 54, 78):
-        pen.rect(0, y, 100, y + 10, cut)
+        pen.rectangle(0, y, 100, y + 10, cut)
 
 
-@icon("nd.fullest")
+@register_icon("nd.fullest")
 def _fullest(pen: Pen, colour: str, cut: str) -> None:
     """The fullest of several sectors: the tallest of three bars."""
     for x, top in ((4, 58), (36, 8), (68, 40)):
-        pen.round(x, top, x + 28, 96, 5, colour)
+        pen.round_rectangle(x, top, x + 28, 96, 5, colour)
         if x != 36:
-            pen.round(x + 8, top + 8, x + 20, 88, 3, cut)
+            pen.round_rectangle(x + 8, top + 8, x + 20, 88, 3, cut)
 
 
-@icon("nd.space")
+@register_icon("nd.space")
 def _space(pen: Pen, colour: str, cut: str) -> None:
     """A space of the rat scale."""
     for x in (2, 52):
-        pen.round(x, 22, x + 46, 78, 9, colour)
-        pen.round(x + 9, 31, x + 37, 69, 5, cut)
+        pen.round_rectangle(x, 22, x + 46, 78, 9, colour)
+        pen.round_rectangle(x + 9, 31, x + 37, 69, 5, cut)
 
 
-@icon("nd.act")
+@register_icon("nd.act")
 def _act(pen: Pen, colour: str, cut: str) -> None:
     """The action of a sector: a stroke of lightning."""
     del cut
-    pen.poly([(62, 2), (16, 58), (46, 58), (34, 98), (84, 38), (54, 38)], colour)
+    pen.polygon([(62, 2), (16, 58), (46, 58), (34, 98), (84, 38), (54, 38)], colour)
 
 
-@drawing("nd.token")
+@register_drawing("nd.token")
 def token(pen: Pen, w: int, h: int, seat: int) -> None:
     """A message in the colour of a seat: it begins with half of that seat's outline, and ends round."""
     for inset, colour in ((0, "ink"), (3, f"seat.{seat % SEATS + 1}")):
         tall, end = h - 2 * inset, ENDS[seat % SEATS]
-        pen.round(inset + (0.4 * tall if end else 0), inset, w - inset, h - inset, tall / 2, colour)
+        pen.round_rectangle(inset + (0.4 * tall if end else 0), inset, w - inset, h - inset, tall / 2, colour)
         if end:
-            pen.poly([(inset + x * tall, inset + y * tall) for x, y in end], colour)
+            pen.polygon([(inset + x * tall, inset + y * tall) for x, y in end], colour)
 
 
-@drawing("nd.supply")
+@register_drawing("nd.supply")
 def _supply(pen: Pen, w: int, h: int, seat: int) -> None:
     """A cube in a seat's colour; a light one has an outline."""
     del h
     k = w / 100
     if seat % 5 == 3:
-        ICONS["nd.cube"](pen.at(0, 0, k), "ink", "ink")
-        ICONS["nd.cube"](pen.at(9 * k, 9 * k, k * 0.82), f"seat.{seat % 5 + 1}", "ink")
+        ICONS["nd.cube"](pen.pen_at(0, 0, k), "ink", "ink")
+        ICONS["nd.cube"](pen.pen_at(9 * k, 9 * k, k * 0.82), f"seat.{seat % 5 + 1}", "ink")
     else:
-        ICONS["nd.cube"](pen.at(4 * k, 4 * k, k * 0.92), f"seat.{seat % 5 + 1}", "white")
+        ICONS["nd.cube"](pen.pen_at(4 * k, 4 * k, k * 0.92), f"seat.{seat % 5 + 1}", "white")

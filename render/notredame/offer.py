@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from engines.notredame.view import NotreDameView, PersonView
-from render.core import faces
-from render.core.faces import COUNT, FACT, LABEL, SCORE, SECTION, Style
-from render.core.fit import fit
-from render.core.geometry import Box, square
-from render.core.pieces import MARGIN, WIDTH
+from render.core import fonts
+from render.core.fonts import COUNT, FACT, LABEL, SCORE, SECTION, TextStyle
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
-from render.notredame.words import Words
+from render.core.widgets import MARGIN, WIDTH
+from render.notredame.labels import GameLabels
 
 CARD_H = 176
 CARD_W = 357
-TITLE = Style("serif.bold", 38)
+TITLE = TextStyle("serif.bold", 38)
 DECKS = {"brown": "umber", "grey": "stoneD~ink.28"}
 
 FORMULAS = {
@@ -55,48 +55,52 @@ SIGNS = {
 }
 
 
-def offer(scene: Scene, view: NotreDameView, words: Words, y: int) -> int:
+def offer(scene: Scene, view: NotreDameView, words: GameLabels, y: int) -> int:
     """The three open persons and tonight's rats. Gives the lower edge."""
     costs = {person.cost for person in view.persons}
-    title = words.say("offer", n=costs.pop()) if len(costs) == 1 else words.say("offer-plain")
-    scene.fitted(MARGIN, y + 26, title, SECTION, "ink", room=560)
-    number = scene.text(WIDTH - MARGIN, y + 26, words.say("tonight", n=view.rats), COUNT, "ink", anchor="right")
-    n = scene.text(number.x - 14, y + 26, str(view.rats), SCORE, "ink", anchor="right")
-    scene.draw("icon", square(n.x - 36, y + 26, 54), "nd.rat", "ink", layer=Layer.PIECES)
+    title = words.label_text("offer", n=costs.pop()) if len(costs) == 1 else words.label_text("offer-plain")
+    scene.add_fitted_text(MARGIN, y + 26, title, SECTION, "ink", room=560)
+    number = scene.add_text(
+        WIDTH - MARGIN, y + 26, words.label_text("tonight", n=view.rats), COUNT, "ink", anchor="right"
+    )
+    n = scene.add_text(number.x - 14, y + 26, str(view.rats), SCORE, "ink", anchor="right")
+    scene.add_drawing("icon", square_around(n.x - 36, y + 26, 54), "nd.rat", "ink", layer=Layer.PIECES)
     y += 62
     for number_, told in enumerate(view.persons):
         card(scene, words, told, Box(MARGIN + number_ * (CARD_W + 24), y, CARD_W, CARD_H))
     return coming(scene, view, words, y + CARD_H + 16)
 
 
-def card(scene: Scene, words: Words, told: PersonView, box: Box) -> None:
+def card(scene: Scene, words: GameLabels, told: PersonView, box: Box) -> None:
     """A person: pictogram in an arch, name, formula, rats, signs of those who bribed."""
-    scene.mark(f"person:{told.id}", box)
-    scene.draw("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
+    scene.add_hotspot(f"person:{told.id}", box)
+    scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 66, box.h - 17))
     x, room = box.x + 92, box.w - 102
-    name = fit(words.term(told.id), TITLE, room)
+    name = fit_text(words.term_text(told.id), TITLE, room)
     if name.cut:
-        name = fit(words.term(told.id), TITLE._replace(px=34), room, 2)
-    scene.text(x, box.y + (40 if len(name.lines) == 1 else 27), name, TITLE, "ink", leading=35)
+        name = fit_text(words.term_text(told.id), TITLE._replace(px=34), room, 2)
+    scene.add_text(x, box.y + (40 if len(name.lines) == 1 else 27), name, TITLE, "ink", leading=35)
     formula(scene, words, FORMULAS.get(told.id, ""), x, box.y + 98, room)
     for k in range(3):
         colour = "ink" if k < told.rats else "line"
-        scene.draw("icon", square(x + 20 + 44 * k, box.y + 146, 40), "nd.rat", colour, layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(x + 20 + 44 * k, box.y + 146, 40), "nd.rat", colour, layer=Layer.PIECES)
     step = min(34, 68 // max(1, len(told.bribed) - 1))
     for k, seat in enumerate(told.bribed):
         at = box.right - 30 - step * (len(told.bribed) - 1 - k)
-        scene.draw("sign", square(at, box.y + 146, 38), seat, "white", layer=Layer.LABELS)
+        scene.add_drawing("sign", square_around(at, box.y + 146, 38), seat, "white", layer=Layer.LABELS)
 
 
 def niche(scene: Scene, name: str, colour: str, box: Box) -> None:
     """A person's pictogram in an arch."""
-    scene.draw("arch", box, colour, "", 0, layer=Layer.TILES)
+    scene.add_drawing("arch", box, colour, "", 0, layer=Layer.TILES)
     size = round(box.w * 0.66)
-    scene.draw("icon", square(box.middle[0], box.y + round(box.h * 0.56), size), name, "white", layer=Layer.PIECES)
+    scene.add_drawing(
+        "icon", square_around(box.center[0], box.y + round(box.h * 0.56), size), name, "white", layer=Layer.PIECES
+    )
 
 
-def formula(scene: Scene, words: Words, text: str, x: int, y: int, room: int) -> int:
+def formula(scene: Scene, words: GameLabels, text: str, x: int, y: int, room: int) -> int:
     """A formula in signs, closer together where there is little room. Gives the right edge."""
     size = 40 if measure(words, text, 44) <= room else 33
     pitch = size + 4
@@ -106,24 +110,24 @@ def formula(scene: Scene, words: Words, text: str, x: int, y: int, room: int) ->
         if sign in SIGNS:
             tight = False
             icon, colour = SIGNS[sign]
-            scene.draw("icon", square(x + size // 2, y, size), icon, colour, layer=Layer.PIECES)
+            scene.add_drawing("icon", square_around(x + size // 2, y, size), icon, colour, layer=Layer.PIECES)
             x += pitch
             if after:
-                x = scene.text(x - 2, y, after, LABEL, "ink2").right + 3
+                x = scene.add_text(x - 2, y, after, LABEL, "ink2").right + 3
             continue
         said, style = wording(words, word)
-        x = scene.text(x if tight or size < 40 else x + 4, y, said, style, "ink").right + (8 if size == 40 else 4)
+        x = scene.add_text(x if tight or size < 40 else x + 4, y, said, style, "ink").right + (8 if size == 40 else 4)
     return x
 
 
-def wording(words: Words, word: str) -> tuple[str, Style]:
+def wording(words: GameLabels, word: str) -> tuple[str, TextStyle]:
     """A word of a formula that is no sign, and its style: numbers are stronger."""
     if word == "per":
-        return words.say("per"), LABEL
+        return words.label_text("per"), LABEL
     return word, FACT
 
 
-def measure(words: Words, text: str, pitch: int) -> int:
+def measure(words: GameLabels, text: str, pitch: int) -> int:
     """How wide a formula is."""
     wide = 0
     for word in text.split():
@@ -131,17 +135,19 @@ def measure(words: Words, text: str, pitch: int) -> int:
             wide += pitch + (14 if word.endswith("/") else 0)
         else:
             said, style = wording(words, word)
-            wide += faces.width(said, style.face, style.px) + 12
+            wide += fonts.text_width(said, style.face, style.px) + 12
     return wide
 
 
-def coming(scene: Scene, view: NotreDameView, words: Words, y: int) -> int:
+def coming(scene: Scene, view: NotreDameView, words: GameLabels, y: int) -> int:
     """Who may still come in this period, as small niches; the coins left for everybody."""
-    made = scene.text(WIDTH - MARGIN, y + 26, words.say("supply", n=view.coins), LABEL, "ink2", anchor="right")
-    scene.draw("icon", square(made.x - 28, y + 26, 38), "florin", GOLD, layer=Layer.PIECES)
+    made = scene.add_text(
+        WIDTH - MARGIN, y + 26, words.label_text("supply", n=view.coins), LABEL, "ink2", anchor="right"
+    )
+    scene.add_drawing("icon", square_around(made.x - 28, y + 26, 38), "florin", GOLD, layer=Layer.PIECES)
     if not view.coming:
         return y + 62
-    x = scene.fitted(MARGIN, y + 26, words.say("coming"), LABEL, "ink2", room=700).right + 20
+    x = scene.add_fitted_text(MARGIN, y + 26, words.label_text("coming"), LABEL, "ink2", room=700).right + 20
     for name in view.coming:
         niche(scene, name, "stone~ink2.50", Box(x, y, 44, 52))
         x += 54

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engines.notredame.view import NotreDameView, PlayerView
-from render.core import faces
-from render.core.faces import COUNT, LABEL, NAME, NOTHING, SCORE, STRONG
-from render.core.fit import fit
-from render.core.geometry import Box, square
-from render.core.pieces import pill, waits
+from render.core import fonts
+from render.core.fonts import COUNT, LABEL, NAME, NOTHING, SCORE, STRONG
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
+from render.core.widgets import draw_active_ground, draw_pill
 from render.notredame.city import sign_of
 from render.notredame.icons import SECTORS
-from render.notredame.words import Words
+from render.notredame.labels import GameLabels
 
 WIDE = 540
 """A panel of this width has two rows of facts."""
@@ -21,12 +21,12 @@ LAST = 9
 """The last space of the rat scale; the three last ones are dangerous."""
 
 
-def panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -> None:
+def panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box) -> None:
     """One player's panel, in two rows of facts or, where it is narrow, in three, over the rat scale."""
     player = view.players[seat]
     now = seat in view.owing
     if now:
-        waits(scene, box)
+        draw_active_ground(scene, box)
     head(scene, view, words, seat, box)
     wide = box.w >= WIDE
     if not wide:
@@ -42,33 +42,33 @@ def panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) 
     track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46))
 
 
-def head(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -> None:
+def head(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box) -> None:
     """Rule, sign, name, the bell, what the seat does now, and its points or a lock."""
     player = view.players[seat]
-    scene.draw("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
+    scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 44
-    scene.draw("sign", square(box.x + 20, y, 46), seat, layer=Layer.PIECES)
+    scene.add_drawing("sign", square_around(box.x + 20, y, 46), seat, layer=Layer.PIECES)
     if player.pp is None:
-        scene.draw("icon", square(box.right - 16, y, 32), "lock", "ink2", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(box.right - 16, y, 32), "lock", "ink2", layer=Layer.PIECES)
         left = box.right - 32
     else:
-        left = scene.text(box.right, y, str(player.pp), SCORE, "ink", anchor="right").x
-    scene.draw("icon", square(left - 28, y, 44), "laurel", GOLD, layer=Layer.PIECES)
-    scene.mark(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
+        left = scene.add_text(box.right, y, str(player.pp), SCORE, "ink", anchor="right").x
+    scene.add_drawing("icon", square_around(left - 28, y, 44), "laurel", GOLD, layer=Layer.PIECES)
+    scene.add_hotspot(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
     wide = box.w >= WIDE
     room = left - (100 if wide else 62) - box.x - 50
     if not wide:
-        scene.text(box.x + 50, y, fit(words.name(seat), NAME, room), NAME, "ink")
+        scene.add_text(box.x + 50, y, fit_text(words.seat_name(seat), NAME, room), NAME, "ink")
         return
-    word = words.say(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
-    tail = faces.width(word, STRONG.face, STRONG.px) + 58 if word else 0
+    word = words.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+    tail = fonts.text_width(word, STRONG.face, STRONG.px) + 58 if word else 0
     bell = 44 if seat == view.bell else 0
-    long = room - tail - bell < faces.width(words.name(seat), NAME.face, NAME.px)
+    long = room - tail - bell < fonts.text_width(words.seat_name(seat), NAME.face, NAME.px)
     tail = 46 if word and long else tail
-    made = scene.text(box.x + 50, y, fit(words.name(seat), NAME, room - tail - bell), NAME, "ink")
+    made = scene.add_text(box.x + 50, y, fit_text(words.seat_name(seat), NAME, room - tail - bell), NAME, "ink")
     x = made.right + 10
     if word and not long:
-        pill(scene, x + (bell + 8 if bell else 2), y, word)
+        draw_pill(scene, x + (bell + 8 if bell else 2), y, word)
     signs(scene, view, seat, x + (40 if word and long else 0) + bell, y, pointer=long)
 
 
@@ -76,58 +76,60 @@ def signs(scene: Scene, view: NotreDameView, seat: int, right: int, y: int, *, p
     """The bell-ringer, and a pointer at whom the table waits for, up to ``right``."""
     x = right - 19
     if pointer and seat in view.owing:
-        scene.draw("disc", square(x, y, 38), "ink", "", 0, layer=Layer.PIECES)
-        scene.draw("icon", square(x, y, 26), "arrow", "saffL", layer=Layer.LABELS)
+        scene.add_drawing("disc", square_around(x, y, 38), "ink", "", 0, layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(x, y, 26), "arrow", "saffL", layer=Layer.LABELS)
         x -= 42
     if seat == view.bell:
-        spot = square(x, y, 36)
-        scene.draw("icon", spot, "nd.bell", "ink", layer=Layer.PIECES)
-        scene.mark("bell", spot)
+        spot = square_around(x, y, 36)
+        scene.add_drawing("icon", spot, "nd.bell", "ink", layer=Layer.PIECES)
+        scene.add_hotspot("bell", spot)
 
 
 def number(scene: Scene, x: int, y: int, n: int) -> int:
     """A count beside an icon; a zero is lighter. Gives its right edge."""
-    return scene.text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
+    return scene.add_text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
 
 
 def coins(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Coins. Gives where the next fact starts."""
-    scene.draw("icon", square(x + 20, y, 42), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(x + 20, y, 42), "florin", GOLD, layer=Layer.PIECES)
     right = number(scene, x + 46, y, player.coins)
-    scene.mark(f"{seat}/coins", Box(x, y - 25, right - x, 50))
+    scene.add_hotspot(f"{seat}/coins", Box(x, y - 25, right - x, 50))
     return x + 104
 
 
 def supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Cubes in the own supply and, muted, in the general one. Gives where the next fact starts."""
-    scene.draw("nd.supply", square(x + 20, y, 46), seat, layer=Layer.PIECES)
-    right = scene.text(number(scene, x + 46, y, player.supply) + 6, y, f"/{player.general}", LABEL, "ink2").right
-    scene.mark(f"{seat}/supply", Box(x, y - 25, right - x, 50))
+    scene.add_drawing("nd.supply", square_around(x + 20, y, 46), seat, layer=Layer.PIECES)
+    right = scene.add_text(number(scene, x + 46, y, player.supply) + 6, y, f"/{player.general}", LABEL, "ink2").right
+    scene.add_hotspot(f"{seat}/supply", Box(x, y - 25, right - x, 50))
     return x + 150
 
 
 def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     """The cards played this round."""
-    scene.mark(f"{seat}/played", Box(x, y - 25, 46 * max(1, min(2, len(player.played))) - 4, 50))
+    scene.add_hotspot(f"{seat}/played", Box(x, y - 25, 46 * max(1, min(2, len(player.played))) - 4, 50))
     for k in range(2):
         box = Box(x + 46 * k, y - 24, 42, 48)
         if k < len(player.played):
-            scene.draw("round", box, "ink", 7, layer=Layer.TILES)
-            scene.draw("icon", square(*box.middle, 32), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES)
+            scene.add_drawing("round", box, "ink", 7, layer=Layer.TILES)
+            scene.add_drawing(
+                "icon", square_around(*box.center, 32), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES
+            )
         else:
-            scene.draw("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
+            scene.add_drawing("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
     return x + 94
 
 
 def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Who was bribed this round."""
     box = Box(x, y - 26, 42, 52)
-    scene.mark(f"{seat}/person", box)
+    scene.add_hotspot(f"{seat}/person", box)
     if player.person:
-        scene.draw("arch", box, "umber", "", 0, layer=Layer.TILES)
-        scene.draw("icon", square(box.middle[0], y + 4, 30), player.person, "white", layer=Layer.PIECES)
+        scene.add_drawing("arch", box, "umber", "", 0, layer=Layer.TILES)
+        scene.add_drawing("icon", square_around(box.center[0], y + 4, 30), player.person, "white", layer=Layer.PIECES)
     else:
-        scene.draw("arch", box, "page", "stone", 2, layer=Layer.TILES)
+        scene.add_drawing("arch", box, "page", "stone", 2, layer=Layer.TILES)
     return x + 56
 
 
@@ -135,44 +137,48 @@ def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box
     """The guild tokens taken, by colour; they overlap where there are many."""
     count = len(player.tokens)
     step = min(34, (box.w - 34) // max(1, count - 1))
-    scene.mark(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 34 + step * max(0, count - 1)), box.h))
+    scene.add_hotspot(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 34 + step * max(0, count - 1)), box.h))
     for k, colour in enumerate(player.tokens):
-        scene.draw(
-            "sign", square(box.x + 17 + k * step, box.middle[1], 34), sign_of(view, colour), "white", layer=Layer.PIECES
+        scene.add_drawing(
+            "sign",
+            square_around(box.x + 17 + k * step, box.center[1], 34),
+            sign_of(view, colour),
+            "white",
+            layer=Layer.PIECES,
         )
 
 
 def track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     """The rat scale: where the rats are, how far they come tonight, and where they will stand."""
-    scene.mark(f"{seat}/rats", box)
+    scene.add_hotspot(f"{seat}/rats", box)
     pitch = box.w / (LAST + 1)
     cells = [Box(round(box.x + k * pitch), box.y, round(pitch) - 3, box.h) for k in range(LAST + 1)]
     for k, cell in enumerate(cells):
         danger = k > LAST - 3
         if danger:
-            scene.draw("hatched", cell, "rosa~page.50", "rosa", 5, 14, layer=Layer.TILES)
+            scene.add_drawing("hatched", cell, "rosa~page.50", "rosa", 5, 14, layer=Layer.TILES)
         else:
-            scene.draw("round", cell, "cell", 5, layer=Layer.TILES)
+            scene.add_drawing("round", cell, "cell", 5, layer=Layer.TILES)
         if k != player.rats and not (k == LAST and player.overflows):
-            scene.text(*cell.middle, str(k), LABEL, "terraD" if danger else "ink2", anchor="centre")
+            scene.add_text(*cell.center, str(k), LABEL, "terraD" if danger else "ink2", anchor="centre")
     here, there = cells[player.rats], cells[player.lands]
-    left, right = sorted((here.middle[0], there.middle[0]))
+    left, right = sorted((here.center[0], there.center[0]))
     if right > left:
-        scene.flat(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
+        scene.add_rectangle(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
     ghost(scene, player, there)
     size = min(46, here.w + 8)
-    scene.draw("disc", square(*here.middle, size), "ink", "white", 2, layer=Layer.PIECES)
-    scene.draw("icon", square(*here.middle, round(size * 0.74)), "nd.rat", "white", layer=Layer.LABELS)
+    scene.add_drawing("disc", square_around(*here.center, size), "ink", "white", 2, layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(*here.center, round(size * 0.74)), "nd.rat", "white", layer=Layer.LABELS)
 
 
 def ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
     """Where the rats will stand; 9 with an exclamation mark where there are too many."""
     box = Box(cell.x - 3, cell.y - 4, cell.w + 6, cell.h + 8)
     if not player.overflows:
-        scene.draw("dashed", box, "ink", "", 4, 9, layer=Layer.PIECES)
+        scene.add_drawing("dashed", box, "ink", "", 4, 9, layer=Layer.PIECES)
         return
-    scene.draw("round", box, "terraD", 6, layer=Layer.PIECES)
+    scene.add_drawing("round", box, "terraD", 6, layer=Layer.PIECES)
     if player.rats == LAST:
-        scene.draw("icon", square(box.right - 6, box.y - 2, 34), "nd.warn", "terraD", layer=Layer.MARKS)
+        scene.add_drawing("icon", square_around(box.right - 6, box.y - 2, 34), "nd.warn", "terraD", layer=Layer.MARKS)
         return
-    scene.text(*cell.middle, f"{LAST}!", STRONG, "white", anchor="centre")
+    scene.add_text(*cell.center, f"{LAST}!", STRONG, "white", anchor="centre")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.core.pen import Pen, arc
-from render.core.sprites import drawing
+from render.core.pen import Pen, arc_points
+from render.core.sprites import register_drawing
 from render.notredame.icons import rose
 
 HOUSES = (
@@ -18,30 +18,30 @@ HOUSES = (
 """Left edge, width, height of the wall, wall, roof, which windows are lit."""
 
 
-@drawing("nd.paris")
+@register_drawing("nd.paris")
 def paris(pen: Pen, w: int, h: int) -> None:
     """Houses on the quay under the moon; drawn for 540 × 250."""
-    box = pen.at(w - 600, h - 250)
+    box = pen.pen_at(w - 600, h - 250)
     box.disc(540, 58, 42, "saffL")
     box.disc(522, 50, 40, "night")
     for house in HOUSES:
         _house(box, *house)
-    box.rect(0, 206, 600, 250, "page")
-    box.rect(0, 206, 600, 210, "line")
+    box.rectangle(0, 206, 600, 250, "page")
+    box.rectangle(0, 206, 600, 210, "line")
     for x in range(18, 600, 118):
-        box.poly(arc(x + 44, 250, 44, 32, 180, 360), "verd")
+        box.polygon(arc_points(x + 44, 250, 44, 32, 180, 360), "verd")
 
 
 def _house(pen: Pen, x: float, wide: float, tall: float, wall: str, roof: str, lit: int) -> None:
     top = 206 - tall
-    pen.rect(x + wide * 0.66, top - 56, x + wide * 0.66 + 11, top - 20, "terra")
-    pen.poly([(x - 3, top), (x + wide + 3, top), (x + wide - 8, top - 34), (x + 8, top - 34)], roof)
-    pen.rect(x, top, x + wide, 206, wall)
+    pen.rectangle(x + wide * 0.66, top - 56, x + wide * 0.66 + 11, top - 20, "terra")
+    pen.polygon([(x - 3, top), (x + wide + 3, top), (x + wide - 8, top - 34), (x + 8, top - 34)], roof)
+    pen.rectangle(x, top, x + wide, 206, wall)
     columns = max(2, round(wide / 28))
     step = wide / columns
     dormers = columns - 1
     for k in range(dormers):
-        pen.rect(
+        pen.rectangle(
             x + wide * (k + 1) / columns - 5,
             top - 24,
             x + wide * (k + 1) / columns + 5,
@@ -52,35 +52,35 @@ def _house(pen: Pen, x: float, wide: float, tall: float, wall: str, roof: str, l
         for k in range(columns):
             left = x + step * (k + 0.5) - 6.5
             on = (row * columns + k + lit * 2) % 5 == 0
-            pen.rect(left, top + 12 + row * 32, left + 13, top + 32 + row * 32, "saff" if on else "night")
+            pen.rectangle(left, top + 12 + row * 32, left + 13, top + 32 + row * 32, "saff" if on else "night")
 
 
-@drawing("nd.front")
+@register_drawing("nd.front")
 def front(pen: Pen, w: int, h: int) -> None:
     """The round tile of Notre Dame: its west front before the sky, an ink band at the foot for the pool."""
-    box = pen.at(w / 2, h / 2, w / 330)
+    box = pen.pen_at(w / 2, h / 2, w / 330)
     box.disc(0, 0, 165, "night")
     box.disc(0, 0, 160, "verdL~page.35")
-    box.clipped(arc(0, 0, 160, 160, 0, 360), lambda inner: _west(inner.at(0, 16, 0.82)))
+    box.draw_clipped(arc_points(0, 0, 160, 160, 0, 360), lambda inner: _west(inner.pen_at(0, 16, 0.82)))
 
 
 def _west(pen: Pen) -> None:
     for x in (-100, 34):
-        pen.rect(x, -150, x + 66, 100, "white")
-        pen.rect(x - 3, -152, x + 69, -144, "rosa")
+        pen.rectangle(x, -150, x + 66, 100, "white")
+        pen.rectangle(x - 3, -152, x + 69, -144, "rosa")
         for k in (8, 37):
             pen.arch(x + k, -136, x + k + 22, -74, "lapisD")
-    pen.rect(-34, -66, 34, 100, "white")
-    pen.rect(-102, -70, 102, -62, "rosa")
+    pen.rectangle(-34, -66, 34, 100, "white")
+    pen.rectangle(-102, -70, 102, -62, "rosa")
     for k in range(13):
         pen.arch(-98 + k * 15.3, -58, -88 + k * 15.3, -34, "lapisD")
-    pen.rect(-102, -32, 102, -26, "rosa")
-    rose(pen.at(0, 6, 0.6))
+    pen.rectangle(-102, -32, 102, -26, "rosa")
+    rose(pen.pen_at(0, 6, 0.6))
     for x in (-90, 44):
         pen.arch(x, -16, x + 20, 30, "lapisD")
         pen.arch(x + 26, -16, x + 46, 30, "lapisD")
-    pen.rect(-102, 38, 102, 46, "rosa")
+    pen.rectangle(-102, 38, 102, 46, "rosa")
     for x in (-92, -25, 42):
         pen.arch(x, 54, x + 50, 112, "terra")
         pen.arch(x + 9, 64, x + 41, 112, "terraD")
-    pen.rect(-210, 98, 210, 190, "ink")
+    pen.rectangle(-210, 98, 210, 190, "ink")

@@ -4,126 +4,129 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from render.core.icons import icon, scales
-from render.core.pen import Pen, arc, mirrored, path
+from render.core.icons import draw_scales, register_icon
+from render.core.pen import Pen, arc_points, curve_path, mirror_points
 
 
-@icon("tavern_wench")
+@register_icon("tavern_wench")
 def _mug(pen: Pen, colour: str, cut: str) -> None:
-    pen.round(56, 34, 98, 84, 18, colour)
-    pen.round(66, 45, 87, 73, 10, cut)
-    pen.round(8, 28, 74, 97, 8, colour)
+    pen.round_rectangle(56, 34, 98, 84, 18, colour)
+    pen.round_rectangle(66, 45, 87, 73, 10, cut)
+    pen.round_rectangle(8, 28, 74, 97, 8, colour)
     for x, r in ((20, 16), (42, 19), (62, 15)):
         pen.disc(x, 22, r, colour)
     for x in (24, 41, 58):
-        pen.round(x - 4, 46, x + 4, 86, 4, cut)
+        pen.round_rectangle(x - 4, 46, x + 4, 86, 4, cut)
 
 
-@icon("monk")
+@register_icon("monk")
 def _chapel(pen: Pen, colour: str, cut: str) -> None:
-    pen.rect(46, 0, 54, 34, colour)
-    pen.rect(37, 8, 63, 16, colour)
-    pen.poly([(50, 26), (78, 50), (78, 64), (96, 70), (96, 97), (4, 97), (4, 70), (22, 64), (22, 50)], colour)
+    pen.rectangle(46, 0, 54, 34, colour)
+    pen.rectangle(37, 8, 63, 16, colour)
+    pen.polygon([(50, 26), (78, 50), (78, 64), (96, 70), (96, 97), (4, 97), (4, 70), (22, 64), (22, 50)], colour)
     pen.disc(50, 53, 7, cut)
     pen.arch(38, 67, 62, 97, cut)
 
 
-@icon("usurer")
+@register_icon("usurer")
 def _purse(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(
-        path((34, 30), ((2, 56), (10, 84)), ((16, 97), (50, 97)), ((84, 97), (90, 84)), ((98, 56), (66, 30))), colour
+    pen.polygon(
+        curve_path((34, 30), ((2, 56), (10, 84)), ((16, 97), (50, 97)), ((84, 97), (90, 84)), ((98, 56), (66, 30))),
+        colour,
     )
-    pen.poly([(30, 4), (44, 10), (56, 4), (70, 10), (64, 24), (36, 24)], colour)
-    pen.rect(33, 24, 67, 29, cut)
+    pen.polygon([(30, 4), (44, 10), (56, 4), (70, 10), (64, 24), (36, 24)], colour)
+    pen.rectangle(33, 24, 67, 29, cut)
     pen.disc(50, 66, 16, cut)
     pen.disc(50, 66, 9, colour)
 
 
-@icon("minstrel")
+@register_icon("minstrel")
 def _lute(pen: Pen, colour: str, cut: str) -> None:
-    body = pen.at(50, 50, 1, 38)
-    half = path((0, -18), ((20, -8), (27, 16)), ((30, 46), (0, 47)), ((-30, 46), (-27, 16)), ((-20, -8), (0, -18)))
-    body.poly(half, colour)
-    body.rect(-5.5, -52, 5.5, -6, colour)
-    body.poly([(-6, -48), (6, -48), (-8, -66), (-22, -58)], colour)
+    body = pen.pen_at(50, 50, 1, 38)
+    half = curve_path(
+        (0, -18), ((20, -8), (27, 16)), ((30, 46), (0, 47)), ((-30, 46), (-27, 16)), ((-20, -8), (0, -18))
+    )
+    body.polygon(half, colour)
+    body.rectangle(-5.5, -52, 5.5, -6, colour)
+    body.polygon([(-6, -48), (6, -48), (-8, -66), (-22, -58)], colour)
     body.disc(0, 12, 8.5, cut)
     body.line([(-12, 34), (12, 34)], 5, cut)
 
 
-@icon("juggler")
+@register_icon("juggler")
 def _balls(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(50, 16, 15, colour)
     pen.disc(16, 42, 15, colour)
     pen.disc(84, 42, 15, colour)
-    hand = path((6, 72), ((24, 88), (40, 70)), ((46, 78),), ((30, 104), (4, 84)))
-    pen.poly(hand, colour)
-    pen.poly(mirrored(hand), colour)
+    hand = curve_path((6, 72), ((24, 88), (40, 70)), ((46, 78),), ((30, 104), (4, 84)))
+    pen.polygon(hand, colour)
+    pen.polygon(mirror_points(hand), colour)
 
 
-@icon("doctor")
+@register_icon("doctor")
 def _phial(pen: Pen, colour: str, cut: str) -> None:
-    pen.round(34, 2, 66, 14, 4, colour)
-    pen.rect(40, 12, 60, 36, colour)
+    pen.round_rectangle(34, 2, 66, 14, 4, colour)
+    pen.rectangle(40, 12, 60, 36, colour)
     pen.disc(50, 64, 34, colour)
-    pen.rect(43, 46, 57, 84, cut)
-    pen.rect(31, 58, 69, 72, cut)
+    pen.rectangle(43, 46, 57, 84, cut)
+    pen.rectangle(31, 58, 69, 72, cut)
 
 
-@icon("city_guard")
+@register_icon("city_guard")
 def _shield(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(path((8, 6), ((50, 16), (92, 6)), ((98, 66), (50, 98)), ((2, 66), (8, 6))), colour)
-    pen.poly(path((50, 22), ((66, 22), (80, 20)), ((82, 60), (50, 84)), ((50, 22),)), cut)
+    pen.polygon(curve_path((8, 6), ((50, 16), (92, 6)), ((98, 66), (50, 98)), ((2, 66), (8, 6))), colour)
+    pen.polygon(curve_path((50, 22), ((66, 22), (80, 20)), ((82, 60), (50, 84)), ((50, 22),)), cut)
 
 
-@icon("night_watchman")
+@register_icon("night_watchman")
 def _lantern(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(50, 14, 13, 6, colour)
-    pen.poly([(50, 20), (82, 40), (18, 40)], colour)
-    pen.rect(22, 40, 78, 86, colour)
-    pen.round(14, 84, 86, 97, 4, colour)
-    pen.rect(32, 48, 68, 80, cut)
-    pen.poly(path((50, 50), ((62, 62), (58, 72)), ((50, 82), (42, 72)), ((38, 62), (50, 50))), colour)
+    pen.polygon([(50, 20), (82, 40), (18, 40)], colour)
+    pen.rectangle(22, 40, 78, 86, colour)
+    pen.round_rectangle(14, 84, 86, 97, 4, colour)
+    pen.rectangle(32, 48, 68, 80, cut)
+    pen.polygon(curve_path((50, 50), ((62, 62), (58, 72)), ((50, 82), (42, 72)), ((38, 62), (50, 50))), colour)
 
 
-@icon("bishop")
+@register_icon("bishop")
 def _mitre(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(path((50, 2), ((86, 30), (86, 76)), ((14, 76),), ((14, 30), (50, 2))), colour)
-    pen.rect(45, 22, 55, 64, cut)
-    pen.rect(33, 36, 67, 46, cut)
-    pen.round(12, 80, 88, 97, 5, colour)
+    pen.polygon(curve_path((50, 2), ((86, 30), (86, 76)), ((14, 76),), ((14, 30), (50, 2))), colour)
+    pen.rectangle(45, 22, 55, 64, cut)
+    pen.rectangle(33, 36, 67, 46, cut)
+    pen.round_rectangle(12, 80, 88, 97, 5, colour)
 
 
-@icon("guild_master")
+@register_icon("guild_master")
 def _anvil(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.poly([(2, 44), (98, 44), (98, 54), (70, 66), (64, 80), (84, 97), (20, 97), (38, 80), (32, 64)], colour)
-    hammer = pen.at(52, 22, 1, -24)
-    hammer.rect(-4.5, -8, 4.5, 20, colour)
-    hammer.round(-26, -22, 26, -2, 4, colour)
+    pen.polygon([(2, 44), (98, 44), (98, 54), (70, 66), (64, 80), (84, 97), (20, 97), (38, 80), (32, 64)], colour)
+    hammer = pen.pen_at(52, 22, 1, -24)
+    hammer.rectangle(-4.5, -8, 4.5, 20, colour)
+    hammer.round_rectangle(-26, -22, 26, -2, 4, colour)
 
 
-@icon("beggar_king")
+@register_icon("beggar_king")
 def _bowl(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly([(22, 14), (36, 30), (50, 6), (64, 30), (78, 14), (72, 44), (28, 44)], colour)
-    pen.poly(arc(50, 54, 46, 42, 0, 180), colour)
-    pen.round(2, 50, 98, 60, 4, colour)
-    pen.rect(6, 60, 94, 64, cut)
+    pen.polygon([(22, 14), (36, 30), (50, 6), (64, 30), (78, 14), (72, 44), (28, 44)], colour)
+    pen.polygon(arc_points(50, 54, 46, 42, 0, 180), colour)
+    pen.round_rectangle(2, 50, 98, 60, 4, colour)
+    pen.rectangle(6, 60, 94, 64, cut)
 
 
-icon("lawyer")(scales)
+register_icon("lawyer")(draw_scales)
 
 
-@icon("lady")
+@register_icon("lady")
 def _fan(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly([(50, 92), *arc(50, 78, 50, 66, 188, 352)], colour)
+    pen.polygon([(50, 92), *arc_points(50, 78, 50, 66, 188, 352)], colour)
     for k in range(1, 5):
         t = (188 + 164 * k / 5) * pi / 180
         pen.line([(50 + 20 * cos(t), 82 + 26 * sin(t)), (50 + 50 * cos(t), 78 + 66 * sin(t))], 4, cut, caps=False)
     pen.disc(50, 90, 8, colour)
 
 
-@icon("mayor")
+@register_icon("mayor")
 def _chain(pen: Pen, colour: str, cut: str) -> None:
     for k in range(9):
         t = (200 - 220 * k / 8) * pi / 180
@@ -132,10 +135,10 @@ def _chain(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 80, 9, cut)
 
 
-@icon("carpenter")
+@register_icon("carpenter")
 def _saw(pen: Pen, colour: str, cut: str) -> None:
-    saw = pen.at(50, 50, 1, -35)
+    saw = pen.pen_at(50, 50, 1, -35)
     teeth = [(52 - 8 * k, 14 + 10 * (k % 2)) for k in range(11)]
-    saw.poly([(52, -6), *teeth, (-30, -18)], colour)
-    saw.round(-62, -24, -24, 24, 12, colour)
-    saw.round(-52, -10, -36, 12, 6, cut)
+    saw.polygon([(52, -6), *teeth, (-30, -18)], colour)
+    saw.round_rectangle(-62, -24, -24, 24, 12, colour)
+    saw.round_rectangle(-52, -10, -36, 12, 6, cut)

@@ -83,7 +83,7 @@ def _cells(spot: Spot, land: Box, at: tuple[tuple[float, float], ...], w: float,
 
 def _along(land: Box, *points: Point) -> tuple[Point, ...]:
     """Points of the road round a quarter, a little within its edge."""
-    inner = land.grow(-EDGE)
+    inner = land.grow_by(-EDGE)
     return tuple((min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.bottom)) for x, y in points)
 
 
@@ -151,7 +151,7 @@ def pentagon(ground: Ground) -> tuple[Quarter, ...]:
     third = (ground.right - ground.left - 2 * ground.river) // 3
     near, far = 0.79 * third / wide, 0.484 * third / wide
     lands = [Box(ground.left + k * (third + ground.river), ground.low, third, ground.tall) for k in range(3)]
-    lands[2] = lands[2].move(ground.right - lands[2].right, 0)
+    lands[2] = lands[2].move_by(ground.right - lands[2].right, 0)
     cx, cy = ground.middle
     spot = _spots(lands[1], east=False, south=False)
     at = ((0.33, 0.455), (0.52, 0.455), *((0.03 + 0.19 * k, 0.71) for k in range(5)))

@@ -14,7 +14,7 @@ from engines.notredame.view import (
     ResultView,
     TurnView,
 )
-from render.core.request import Focus, Request, TraceLine
+from render.core.request import PictureRequest, RecentMove, Selection
 from render.notredame.sketch import Position, Sketch
 
 GAME: Final = "notredame"
@@ -32,15 +32,15 @@ WOLFGANG: Final = Sketch((3, 4, 2, 0, 1, 2, 0), "bank", 2, 1, 9, cathedral=1, ha
 TAKEN: Final = ("0-ir", "1-c", "3-ol", "2-ir")
 
 
-def opening(seats: int = 4) -> Request:
+def opening(seats: int = 4) -> PictureRequest:
     """The first draft: nothing is there yet."""
     players = (Sketch(),) * seats
     persons = ("usurer", "doctor", "city_guard")
     view = Position(players, "draft", "keep", 1, 2 % seats, tuple(range(seats)), persons=persons).view()
-    return Request(GAME, view, names=NAMES[:seats], left="23 h")
+    return PictureRequest(GAME, view, names=NAMES[:seats], time_left="23 h")
 
 
-def crowded(seats: int = 4, lang: str = "en") -> Request:
+def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
     """The fifth round: carriages stand about, rats are many, three last moves are shown."""
     players = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]
     if seats < 4:
@@ -50,15 +50,15 @@ def crowded(seats: int = 4, lang: str = "en") -> Request:
     last = seats - 1
     view = Position(players, owing=(1,), bell=last, taken=TAKEN if seats > 3 else ("0-ir",)).view()
     trace = (
-        TraceLine(1, last, f"{NAMES[last]} drives to the inner right market (Markéta)", ("market:0-ir",)),
-        TraceLine(2, last, f"{NAMES[last]} takes a guild token", ("market:0-ir", f"{last}/tokens")),
-        TraceLine(3, 0, "Markéta plays the residence", ("0/played", "0/residence")),
-        TraceLine(4, 0, "Markéta gets 4 prestige points", ("0/pp",)),
+        RecentMove(1, last, f"{NAMES[last]} drives to the inner right market (Markéta)", ("market:0-ir",)),
+        RecentMove(2, last, f"{NAMES[last]} takes a guild token", ("market:0-ir", f"{last}/tokens")),
+        RecentMove(3, 0, "Markéta plays the residence", ("0/played", "0/residence")),
+        RecentMove(4, 0, "Markéta gets 4 prestige points", ("0/pp",)),
     )
-    return Request(GAME, view, trace=trace, names=NAMES[:seats], left="9 h", lang=lang)
+    return PictureRequest(GAME, view, recent_moves=trace, names=NAMES[:seats], time_left="9 h", lang=lang)
 
 
-def bribing(seats: int = 4, lang: str = "en") -> Request:
+def bribing(seats: int = 4, lang: str = "en") -> PictureRequest:
     """Persons are bribed, in the last round of a period; much stands on one market."""
     base = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]
     players = tuple(
@@ -78,17 +78,19 @@ def bribing(seats: int = 4, lang: str = "en") -> Request:
     view = Position(
         players, "bribe", "bribe", 6, 0, (1,), 0, persons=persons, bribed=bribed, taken=TAKEN if seats > 3 else ()
     ).view()
-    focus = Focus((), ("person:tavern_wench", "person:beggar_king"), ("person:doctor",))
-    trace = (TraceLine(5, 0, "Markéta bribes the tavern wench", ("person:tavern_wench", "0/person", "0/coins")),)
-    return Request(GAME, view, trace=trace, names=NAMES[:seats], left="2 d", lang=lang, focus=focus)
+    focus = Selection((), ("person:tavern_wench", "person:beggar_king"), ("person:doctor",))
+    trace = (RecentMove(5, 0, "Markéta bribes the tavern wench", ("person:tavern_wench", "0/person", "0/coins")),)
+    return PictureRequest(
+        GAME, view, recent_moves=trace, names=NAMES[:seats], time_left="2 d", lang=lang, selection=focus
+    )
 
 
-def driving(lang: str = "en") -> Request:
+def driving(lang: str = "en") -> PictureRequest:
     """Anna's carriage may go to several markets."""
     request = crowded(lang=lang)
     view = replace(request.view, asks="drive", turn=TurnView(1, 2))
-    focus = Focus(("drive",), ("market:1-c", "market:1-il", "market:1-ol", "market:2-ol"), ())
-    return replace(request, view=view, focus=focus, trace=())
+    focus = Selection(("drive",), ("market:1-c", "market:1-il", "market:1-ol", "market:2-ol"), ())
+    return replace(request, view=view, selection=focus, recent_moves=())
 
 
 def _mine(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | None = None) -> MineView:
@@ -120,45 +122,45 @@ def _mine(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | No
     return MineView(1, 23, hand, choosing, keeps, drafts, {"guild_master": 4})
 
 
-def hand(lang: str = "en") -> Request:
+def hand(lang: str = "en") -> PictureRequest:
     """Anna's three cards before she plays."""
     request = crowded(lang=lang)
     mine = _mine(("carriage_house.0", "notre_dame.2", "trusted_friend.1"))
     marks = tuple(f"card:{card}" for card in mine.hand)
     view = replace(request.view, me=mine)
-    return replace(request, picture="hand", view=view, trace=(), focus=Focus((), marks))
+    return replace(request, picture="hand", view=view, recent_moves=(), selection=Selection((), marks))
 
 
-def drafting(lang: str = "en") -> Request:
+def drafting(lang: str = "en") -> PictureRequest:
     """Anna has kept one card, and chooses among the two received."""
     request = hand(lang)
     mine = _mine(("trusted_friend.1",), ("carriage_house.0", "hotel.0"), "carriage_house.0")
     view = replace(request.view, me=mine, phase="draft", asks="keep", turn=None, owing=(0, 2))
-    return replace(request, view=view, focus=None)
+    return replace(request, view=view, selection=None)
 
 
-def dealt(lang: str = "en") -> Request:
+def dealt(lang: str = "en") -> PictureRequest:
     """The first three cards of a game."""
     request = opening()
     mine = MineView(0, 0, (), ("bank.0", "cloister_school.0", "residence.0"), None, (), {"city_guard": 0})
     mine = replace(mine, drafts=(DraftView(mine.choosing, (), (), (), None),))
-    focus = Focus((), tuple(f"card:{card}" for card in mine.choosing))
-    return replace(request, picture="hand", view=replace(request.view, me=mine), focus=focus, lang=lang)
+    focus = Selection((), tuple(f"card:{card}" for card in mine.choosing))
+    return replace(request, picture="hand", view=replace(request.view, me=mine), selection=focus, lang=lang)
 
 
-def giving(lang: str = "en") -> Request:
+def giving(lang: str = "en") -> PictureRequest:
     """Too many rats: two have to choose a cube."""
     request = crowded(5, lang)
     view = replace(request.view, phase="plague", asks="give", owing=(1, 4), turn=None)
-    focus = Focus((), ("1/cloister_school", "1/carriage_house"), (), ("1/cloister_school",))
+    focus = Selection((), ("1/cloister_school", "1/carriage_house"), (), ("1/cloister_school",))
     trace = (
-        TraceLine(8, None, "The rats are coming: 5", tuple(f"person:{person.id}" for person in view.persons)),
-        TraceLine(9, 4, "Too many rats! Wolfgang loses 2 prestige points", ("4/rats", "4/pp")),
+        RecentMove(8, None, "The rats are coming: 5", tuple(f"person:{person.id}" for person in view.persons)),
+        RecentMove(9, 4, "Too many rats! Wolfgang loses 2 prestige points", ("4/rats", "4/pp")),
     )
-    return replace(request, view=view, focus=focus, trace=trace)
+    return replace(request, view=view, selection=focus, recent_moves=trace)
 
 
-def end(seats: int = 4, lang: str = "en") -> Request:
+def end(seats: int = 4, lang: str = "en") -> PictureRequest:
     """The last scoring."""
     request = crowded(seats, lang)
     parts = (
@@ -176,15 +178,15 @@ def end(seats: int = 4, lang: str = "en") -> Request:
     view = replace(
         request.view, over=True, results=results, players=players, round=9, phase="end", asks="", owing=(), turn=None
     )
-    return replace(request, view=view, trace=(), left="")
+    return replace(request, view=view, recent_moves=(), time_left="")
 
 
-def legend(lang: str = "en") -> Request:
+def legend(lang: str = "en") -> PictureRequest:
     """What the signs mean."""
     return replace(opening(), picture="legend", lang=lang)
 
 
-SAMPLES: Final[dict[str, Callable[[], Request]]] = {
+SAMPLES: Final[dict[str, Callable[[], PictureRequest]]] = {
     "opening": opening,
     "crowded": crowded,
     "three": lambda: crowded(3),
@@ -203,11 +205,11 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "crowded-ru": lambda: crowded(4, "ru"),
     "bribing-de": lambda: bribing(5, "de"),
     "hand-cs": lambda: hand("cs"),
-    "wide": lambda: replace(crowded(), shape="wide"),
-    "wide-five": lambda: replace(crowded(5), shape="wide"),
-    "tall": lambda: replace(crowded(), shape="tall"),
-    "wide-hand": lambda: replace(hand(), shape="wide"),
-    "tall-hand": lambda: replace(hand(), shape="tall"),
-    "wide-end": lambda: replace(end(), shape="wide"),
+    "wide": lambda: replace(crowded(), layout="wide"),
+    "wide-five": lambda: replace(crowded(5), layout="wide"),
+    "tall": lambda: replace(crowded(), layout="tall"),
+    "wide-hand": lambda: replace(hand(), layout="wide"),
+    "tall-hand": lambda: replace(hand(), layout="tall"),
+    "wide-end": lambda: replace(end(), layout="wide"),
 }
 """Requests by name, each a picture of its own."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engines.notredame import graph, places
+from engines.notredame import graph, term_messages
 from engines.notredame.components import COMPONENTS, printed, roads_of
-from engines.notredame.seen import card_view
 from engines.notredame.state import Phase
 from engines.notredame.view import (
     Asks,
@@ -23,8 +22,9 @@ from engines.notredame.view import (
     TokenView,
     TurnView,
 )
+from engines.notredame.view_builder import card_view
 
-DEFAULT: Final = COMPONENTS.default()
+DEFAULT: Final = COMPONENTS.current_hash()
 INDEX: Final = printed(DEFAULT)
 KINDS: Final = ("C", "IL", "OL", "OR", "IR")
 
@@ -95,7 +95,7 @@ class Position:
     def view(self) -> NotreDameView:
         """The position as a view."""
         seats = len(self.players)
-        count = places.districts(DEFAULT, seats)
+        count = term_messages.districts(DEFAULT, seats)
         rats = sum(INDEX.persons[person].rats for person in self.persons)
         rows = [INDEX.persons[person] for person in self.persons]
         cubes = sum(player.cathedral for player in self.players)
@@ -131,7 +131,7 @@ class Position:
         )
 
     def _district(self, number: int) -> DistrictView:
-        homes = [places.home(DEFAULT, len(self.players), seat) for seat in range(len(self.players))]
+        homes = [term_messages.home(DEFAULT, len(self.players), seat) for seat in range(len(self.players))]
         rewards = list(INDEX.tokens)
         markets = []
         for k, kind in enumerate(KINDS):

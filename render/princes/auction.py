@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from engines.princes.state import Bid
 from engines.princes.view import AuctionView, PrincesView
-from render.core.faces import DETAIL, FACT, LABEL, NOTHING, NOW, STRONG, Style
-from render.core.geometry import Box, square
+from render.core.fonts import DETAIL, FACT, LABEL, NOTHING, NOW, STRONG, TextStyle
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
 from render.princes import panel
+from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS, NICHE_H, NICHE_W, ROW_H, STAIRS
-from render.princes.words import Words
 
 NICHES_X = 44
 NICHES_W = 588
 STAIRS_X = 664
 STAIRS_W = 500
 STEP_GAP = 6
-NEXT, STEEP = Style("sans.bold", 48), 34
+NEXT, STEEP = TextStyle("sans.bold", 48), 34
 """The price of the step that may be taken, where steps are so high that it has room over the one before."""
 LOW, RISE = 58, 25
 """Height of the first step, and how much higher each next one is."""
 
 
-def arcade(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
+def arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> None:
     """A loggia whose arches are the rounds with the work value that each asks for. ``y`` is the masthead's edge."""
     x, w = 40, 540
     top = y - 118
-    scene.flat(Box(x, top + 8, w, 110), "page", Layer.BOARD)
-    scene.flat(Box(x - 8, top, w + 16, 9), "terra", Layer.TILES)
-    scene.flat(Box(x, top + 9, w, 4), "terraD", Layer.TILES)
+    scene.add_rectangle(Box(x, top + 8, w, 110), "page", Layer.BOARD)
+    scene.add_rectangle(Box(x - 8, top, w + 16, 9), "terra", Layer.TILES)
+    scene.add_rectangle(Box(x, top + 9, w, 4), "terraD", Layer.TILES)
     rounds = len(view.minimum)
     now = view.round
     need = view.minimum[max(1, view.round) - 1]
-    label = words.say("round", n=max(1, view.round), m=rounds, need=need)
-    scene.fitted(x + 14, top + 36, label, FACT, "ink", room=w - 28)
-    scene.flat(Box(x, top + 57, w, 4), "stone", Layer.TILES)
+    label = words.label_text("round", n=max(1, view.round), m=rounds, need=need)
+    scene.add_fitted_text(x + 14, top + 36, label, FACT, "ink", room=w - 28)
+    scene.add_rectangle(Box(x, top + 57, w, 4), "stone", Layer.TILES)
     pitch = w // rounds
     for number, value in enumerate(view.minimum, 1):
         left = x + (w - pitch * rounds) // 2 + (number - 1) * pitch + 5
@@ -44,15 +44,15 @@ def arcade(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
         if number == now:
             colour, ink, style, high = "now", "ink", NOW, 60
         box = Box(left, y - high, pitch - 10, high)
-        scene.draw("arch", box, colour, "", 0, layer=Layer.PIECES)
-        scene.text(box.middle[0], y - 21, str(value), style, ink, anchor="centre")
-    scene.mark("round", Box(x, top, w, 118))
+        scene.add_drawing("arch", box, colour, "", 0, layer=Layer.PIECES)
+        scene.add_text(box.center[0], y - 21, str(value), style, ink, anchor="centre")
+    scene.add_hotspot("round", Box(x, top, w, 118))
 
 
 def niches(
     scene: Scene,
     view: PrincesView,
-    words: Words,
+    words: GameLabels,
     row: Box,
     size: tuple[int, int] = (NICHE_W, NICHE_H),
     now_is: str = "",
@@ -73,48 +73,48 @@ def niches(
         if now:
             box = Box(x - 4, row.y - 4, wide + 8, high + 4)
         _niche(scene, heap, box, now=now, open_=won is None and left > 0)
-        count = words.say("times", n=left)
+        count = words.label_text("times", n=left)
         low = row.y + high + 28
         if now and not now_is:
-            scene.text(middle, low, count, STRONG, "ink", anchor="centre")
+            scene.add_text(middle, low, count, STRONG, "ink", anchor="centre")
         elif now:
-            scene.fitted(middle, low, now_is, STRONG, "ink", room=pitch - 4, anchor="centre")
-            scene.text(middle, low + 46, count, LABEL, "ink2", anchor="centre")
+            scene.add_fitted_text(middle, low, now_is, STRONG, "ink", room=pitch - 4, anchor="centre")
+            scene.add_text(middle, low + 46, count, LABEL, "ink2", anchor="centre")
         elif won:
-            scene.draw("sign", square(middle, low, 42), won.seat, layer=Layer.PIECES)
-            scene.text(middle, low + 46, str(won.amount), FACT, "ink", anchor="centre")
+            scene.add_drawing("sign", square_around(middle, low, 42), won.seat, layer=Layer.PIECES)
+            scene.add_text(middle, low + 46, str(won.amount), FACT, "ink", anchor="centre")
         else:
-            scene.text(middle, low, count, LABEL, "ink2", anchor="centre")
+            scene.add_text(middle, low, count, LABEL, "ink2", anchor="centre")
             if len(set(view.prices.values())) > 1 and view.phase == "auction" and left:
-                scene.text(middle, low + 46, str(view.prices[heap]), LABEL, "ink", anchor="centre")
-        scene.mark(f"heap:{heap}", box)
+                scene.add_text(middle, low + 46, str(view.prices[heap]), LABEL, "ink", anchor="centre")
+        scene.add_hotspot(f"heap:{heap}", box)
 
 
 def _niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None:
     if now:
-        scene.draw("arch", box, "now", "", 0, layer=Layer.TILES)
+        scene.add_drawing("arch", box, "now", "", 0, layer=Layer.TILES)
     elif open_:
-        scene.draw("arch", box, "white", "ink", 3, layer=Layer.TILES)
+        scene.add_drawing("arch", box, "white", "ink", 3, layer=Layer.TILES)
     else:
-        scene.draw("arch", box, "cell", "", 0, layer=Layer.TILES)
+        scene.add_drawing("arch", box, "cell", "", 0, layer=Layer.TILES)
     if heap not in HEAP_ICONS:
         for number, kind in enumerate(("forest", "lake", "park")):
-            spot = square(
-                box.middle[0], box.y + min(38, round(box.h * 0.3)) + number * min(34, round(box.h * 0.265)), 34
+            spot = square_around(
+                box.center[0], box.y + min(38, round(box.h * 0.3)) + number * min(34, round(box.h * 0.265)), 34
             )
-            scene.draw("icon", spot, kind, "ink" if now or open_ else "stone", layer=Layer.PIECES)
+            scene.add_drawing("icon", spot, kind, "ink" if now or open_ else "stone", layer=Layer.PIECES)
         return
     size = {"jester": 60, "builder": 46, "forest": 50, "lake": 50, "park": 56}.get(heap, 52) + (8 if now else 0)
     ink = "ink" if now or open_ else "stone"
     size = min(size, box.w - 10)
-    middle = box.middle[0], box.y + min(76, round(box.h * 0.6))
-    scene.draw("icon", square(*middle, size), HEAP_ICONS[heap], ink, layer=Layer.PIECES)
+    middle = box.center[0], box.y + min(76, round(box.h * 0.6))
+    scene.add_drawing("icon", square_around(*middle, size), HEAP_ICONS[heap], ink, layer=Layer.PIECES)
 
 
 def stairs(
     scene: Scene,
     auction: AuctionView,
-    words: Words,
+    words: GameLabels,
     stage: Box,
     asked: int | None,
     rise: int = RISE,
@@ -133,18 +133,20 @@ def stairs(
         box = _step(first + number, number, stage, rise)
         last = number == len(shown) - 1
         colour = f"seat.{bid.seat % 5 + 1}"
-        scene.draw("step", box, colour if last else f"{colour}~page.60", 9, layer=Layer.TILES)
+        scene.add_drawing("step", box, colour if last else f"{colour}~page.60", 9, layer=Layer.TILES)
         style, ink = (NOW, "ink") if last else (DETAIL, "ink2")
-        scene.text(box.middle[0], box.y - 20, str(bid.amount), style, ink, anchor="centre")
-        scene.draw("sign", square(box.middle[0], base - 30, 46), bid.seat, "white" if last else "", layer=Layer.PIECES)
+        scene.add_text(box.center[0], box.y - 20, str(bid.amount), style, ink, anchor="centre")
+        scene.add_drawing(
+            "sign", square_around(box.center[0], base - 30, 46), bid.seat, "white" if last else "", layer=Layer.PIECES
+        )
         steps.append((bid, box))
     if asked is not None:
         box = _step(first + len(shown), len(shown), stage, rise)
-        scene.draw("dashed", box, "ink", "now.ground", 3, 9, layer=Layer.TILES)
+        scene.add_drawing("dashed", box, "ink", "now.ground", 3, 9, layer=Layer.TILES)
         style = NEXT if rise >= STEEP else NOW
-        scene.text(box.middle[0], box.y - style.px // 2 - 1, str(auction.price), style, "ink", anchor="centre")
-        scene.draw("sign", square(box.middle[0], base - 30, 46), asked, layer=Layer.PIECES)
-    scene.flat(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
+        scene.add_text(box.center[0], box.y - style.px // 2 - 1, str(auction.price), style, "ink", anchor="centre")
+        scene.add_drawing("sign", square_around(box.center[0], base - 30, 46), asked, layer=Layer.PIECES)
+    scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
     _passed(scene, auction, words, stage)
     return steps
 
@@ -155,23 +157,23 @@ def _step(place: int, number: int, stage: Box, rise: int) -> Box:
     return Box(stage.x + 4 + place * (wide + STEP_GAP), stage.bottom - 18 - high, wide, high)
 
 
-def _passed(scene: Scene, auction: AuctionView, words: Words, stage: Box) -> None:
+def _passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: Box) -> None:
     """Who passed, in the free corner over the lower steps."""
     gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
     if not gone:
         return
     for number, seat in enumerate(gone):
-        spot = square(stage.x + 20 + number * 46, stage.y + 14, 36)
-        scene.draw("sign", spot, seat, layer=Layer.PIECES)
-        scene.draw("strike", spot.grow(4), layer=Layer.LABELS)
-    text = words.say("passed")
-    scene.fitted(stage.x + 8 + len(gone) * 46, stage.y + 14, text, LABEL, "ink2", room=150)
+        spot = square_around(stage.x + 20 + number * 46, stage.y + 14, 36)
+        scene.add_drawing("sign", spot, seat, layer=Layer.PIECES)
+        scene.add_drawing("strike", spot.grow_by(4), layer=Layer.LABELS)
+    text = words.label_text("passed")
+    scene.add_fitted_text(stage.x + 8 + len(gone) * 46, stage.y + 14, text, LABEL, "ink2", room=150)
 
 
-def works(scene: Scene, view: PrincesView, words: Words, stage: Box) -> None:
+def works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
     """The best work of each player in this round, against the value that a work needs; whose turn it is."""
     base = stage.bottom - 18
-    scene.fitted(stage.x, stage.y + 26, words.say("works-round"), LABEL, "ink2", room=stage.w)
+    scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("works-round"), LABEL, "ink2", room=stage.w)
     count = len(view.players)
     pitch = min(116, (stage.w) // count)
     order = [(view.start + k) % count for k in range(count)]
@@ -182,54 +184,56 @@ def works(scene: Scene, view: PrincesView, words: Words, stage: Box) -> None:
         best = view.players[seat].best
         middle = stage.x + pitch // 2 + number * pitch
         if view.turn and view.turn.seat == seat:
-            scene.draw("round", Box(middle - 42, base - 62, 84, 62), "now.ground", 9, layer=Layer.BOARD)
+            scene.add_drawing("round", Box(middle - 42, base - 62, 84, 62), "now.ground", 9, layer=Layer.BOARD)
             _pips(scene, middle + 54, base, view.turn.left)
         if best:
             high = max(56, round(best * unit))
-            scene.draw("step", Box(middle - 36, base - high, 72, high), f"seat.{seat % 5 + 1}", 9, layer=Layer.TILES)
-            scene.text(middle, base - high - 20, str(best), NOW, "ink", anchor="centre")
-            scene.draw("sign", square(middle, base - 30, 46), seat, "white", layer=Layer.PIECES)
+            scene.add_drawing(
+                "step", Box(middle - 36, base - high, 72, high), f"seat.{seat % 5 + 1}", 9, layer=Layer.TILES
+            )
+            scene.add_text(middle, base - high - 20, str(best), NOW, "ink", anchor="centre")
+            scene.add_drawing("sign", square_around(middle, base - 30, 46), seat, "white", layer=Layer.PIECES)
         else:
-            scene.text(middle, base - 72, "0", NOTHING, "ink2", anchor="centre")
-            scene.draw("sign", square(middle, base - 30, 46), seat, layer=Layer.PIECES)
-    scene.draw("dashes", Box(stage.x, base - round(need * unit), stage.w, 3), "threshold", 9, layer=Layer.PIECES)
-    scene.flat(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
+            scene.add_text(middle, base - 72, "0", NOTHING, "ink2", anchor="centre")
+            scene.add_drawing("sign", square_around(middle, base - 30, 46), seat, layer=Layer.PIECES)
+    scene.add_drawing("dashes", Box(stage.x, base - round(need * unit), stage.w, 3), "threshold", 9, layer=Layer.PIECES)
+    scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
 def _pips(scene: Scene, x: int, base: int, left: int) -> None:
     for k in range(2):
-        spot = square(x, base - 18 - 26 * k, 20)
-        scene.draw("disc", spot, "ink" if k < left else "page", "ink", 3, layer=Layer.PIECES)
+        spot = square_around(x, base - 18 - 26 * k, 20)
+        scene.add_drawing("disc", spot, "ink" if k < left else "page", "ink", 3, layer=Layer.PIECES)
 
 
-def waiting(scene: Scene, view: PrincesView, words: Words, stage: Box) -> None:
+def waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
     """The draft: who has chosen already."""
     base = stage.bottom - 18
-    scene.fitted(stage.x, stage.y + 26, words.say("draft"), LABEL, "ink2", room=stage.w)
+    scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("draft"), LABEL, "ink2", room=stage.w)
     pitch = min(116, (stage.w) // len(view.players))
     for seat in range(len(view.players)):
         middle = stage.x + pitch // 2 + seat * pitch
         owing = seat in view.owing
-        scene.draw(
+        scene.add_drawing(
             "step", Box(middle - 36, base - 130, 72, 130), "now.ground" if owing else "cell", 9, layer=Layer.TILES
         )
-        scene.draw("sign", square(middle, base - 34, 46), seat, layer=Layer.PIECES)
+        scene.add_drawing("sign", square_around(middle, base - 34, 46), seat, layer=Layer.PIECES)
         name, ink = ("hourglass", "ink") if owing else ("check", "ready")
-        scene.draw("icon", square(middle, base - 94, 42), name, ink, layer=Layer.PIECES)
-    scene.flat(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
+        scene.add_drawing("icon", square_around(middle, base - 94, 42), name, ink, layer=Layer.PIECES)
+    scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
-def row(scene: Scene, view: PrincesView, words: Words, y: int) -> list[tuple[Bid, Box]]:
+def row(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> list[tuple[Bid, Box]]:
     """The whole row. Gives the steps of the staircase by bid."""
-    niches(scene, view, words, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=words.say("now"))
+    niches(scene, view, words, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=words.label_text("now"))
     return stage(scene, view, words, Box(STAIRS_X, y, STAIRS_W, ROW_H))
 
 
 def stage(
-    scene: Scene, view: PrincesView, words: Words, box: Box, rise: int = RISE, *, right: bool = False
+    scene: Scene, view: PrincesView, words: GameLabels, box: Box, rise: int = RISE, *, right: bool = False
 ) -> list[tuple[Bid, Box]]:
     """What goes on: who gives what back, the bids, or the works of the round. Gives the steps by bid."""
-    scene.mark("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))
+    scene.add_hotspot("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))
     if view.phase == "draft":
         waiting(scene, view, words, box)
     elif view.auction is not None and view.phase == "auction":

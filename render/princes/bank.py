@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engines.princes.view import PrincesView
-from render.core.faces import FACT, LABEL, SECTION
-from render.core.geometry import Box, square
+from render.core.fonts import FACT, LABEL, SECTION
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
 from render.princes.houses import HOUSES
-from render.princes.words import Words
+from render.princes.labels import GameLabels
 
 DECKS = {"profession": "plate.person", "bonus": "plate.plus", "prestige": "plate.star"}
 STRIP_H = 150
@@ -19,12 +19,14 @@ def merged(view: PrincesView) -> bool:
     return not set(view.landscapes) <= set(view.heaps)
 
 
-def bank(scene: Scene, view: PrincesView, words: Words, box: Box, columns: int, pitch: int, *, title: bool) -> None:
+def bank(
+    scene: Scene, view: PrincesView, words: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
+) -> None:
     """Counts in a grid; ``title``: under a heading, as a panel."""
     y = box.y
     if title:
-        scene.flat(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
-        scene.fitted(box.x, y + 42, words.say("bank"), SECTION, "ink", room=box.w)
+        scene.add_rectangle(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
+        scene.add_fitted_text(box.x, y + 42, words.label_text("bank"), SECTION, "ink", room=box.w)
         y += TITLE_H
     things = [(name, left, HOUSES[name].wall) for name, left in view.buildings.items()]
     things += [(name, left, "lapis") for name, left in view.freedoms.items()]
@@ -36,9 +38,13 @@ def bank(scene: Scene, view: PrincesView, words: Words, box: Box, columns: int, 
         middle = y + number // columns * pitch + pitch // 2
         plain = icon.startswith("plate") or icon in view.freedoms or icon in view.landscapes
         if plain:
-            scene.draw("icon", square(x + 26, middle, 42), icon, colour if left else "stone", layer=Layer.PIECES)
+            scene.add_drawing(
+                "icon", square_around(x + 26, middle, 42), icon, colour if left else "stone", layer=Layer.PIECES
+            )
         else:
-            scene.draw("round", square(x + 26, middle, 50), colour if left else "stone", 6, layer=Layer.TILES)
-            scene.draw("icon", square(x + 26, middle, 36), icon, "white", layer=Layer.PIECES)
+            scene.add_drawing(
+                "round", square_around(x + 26, middle, 50), colour if left else "stone", 6, layer=Layer.TILES
+            )
+            scene.add_drawing("icon", square_around(x + 26, middle, 36), icon, "white", layer=Layer.PIECES)
         style, ink = (FACT, "ink") if left else (LABEL, "ink2")
-        scene.text(x + 60, middle, words.say("times", n=left), style, ink)
+        scene.add_text(x + 60, middle, words.label_text("times", n=left), style, ink)

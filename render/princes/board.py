@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core.marks import fact, of_seat
+from engines.core.hotspots import hotspot_kind, split_seat_hotspot
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
-from render.core.geometry import Box, square
-from render.core.marks import SMALL, Spots
-from render.core.marks import trace as marked
-from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, traces
-from render.core.request import Request, TraceLine
+from render.core.geometry import Box, square_around
+from render.core.highlights import SMALL, DiscPlacer
+from render.core.highlights import draw_recent_moves as marked
+from render.core.layouts import CHAT_LAYOUTS
+from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
-from render.core.shapes import ARRANGED
-from render.princes import auction, bank, chat, marks, panel, result
+from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
+from render.princes import auction, bank, chat_board, final_picture, highlights, panel
 from render.princes.beside import beside
+from render.princes.labels import GameLabels
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
-from render.princes.words import Words
 
 GUTTER = 40
 ASIDE = frozenset({"round"})
@@ -26,40 +26,40 @@ ROOMY = 118
 """A step of at least this height has room for a mark between its amount and its sign."""
 
 
-def board(request: Request) -> Scene:
+def board_scene(request: PictureRequest) -> Scene:
     """The scene of the board."""
     view: PrincesView = request.view
     if view.over:
-        return result.end(request)
-    if request.shape in ARRANGED:
-        scene, stairs = chat.board(request)
-        trace(scene, view, request.trace, stairs, [box.right for box in chat.panels(request)], ASIDE)
-        marks.focus(scene, request.focus)
+        return final_picture.final_scene(request)
+    if request.layout in CHAT_LAYOUTS:
+        scene, stairs = chat_board.chat_board_scene(request)
+        trace(scene, view, request.recent_moves, stairs, [box.right for box in chat_board.panels(request)], ASIDE)
+        highlights.draw_selection(scene, request.selection)
         return scene
-    words = Words(request)
+    words = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    title, detail = words.headline(view)
+    title, detail = words.headline_texts(view)
     acting = view.owing[0] if len(view.owing) == 1 else None
-    head = Head(words.say("game"), title, detail, acting, request.left)
-    y = masthead(scene, head, "lapis", under=ARCADE_H)
-    scene.draw("florence", Box(600, y - 256, 600, 256))
+    head = HeaderText(words.label_text("game"), title, detail, acting, request.time_left)
+    y = draw_page_header(scene, head, "lapis", under=ARCADE_H)
+    scene.add_drawing("florence", Box(600, y - 256, 600, 256))
     auction.arcade(scene, view, words, y)
     steps = auction.row(scene, view, words, y + 14)
-    scene.part("auction", Box(MARGIN, y + 14, WIDTH - 2 * MARGIN, ROW_H))
+    scene.add_part("auction", Box(MARGIN, y + 14, WIDTH - 2 * MARGIN, ROW_H))
     y += 14 + ROW_H
     top, y = y + 8, beside(scene, view, words, y + 8)
     if y > top:
-        scene.part("laid", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
+        scene.add_part("laid", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     y = estates(scene, view, words, y + 20)
-    y = traces(scene, y + 6, request.trace)
+    y = draw_move_lines(scene, y + 6, request.recent_moves)
     scene.height = y + 30
     edges = [(RIGHT if seat % 2 else MARGIN) + COLUMN for seat in range(len(view.players))]
-    trace(scene, view, request.trace, steps, edges)
-    marks.focus(scene, request.focus)
+    trace(scene, view, request.recent_moves, steps, edges)
+    highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
+def estates(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
     """The players' panels and the bank. Gives the lower edge."""
     count = len(view.players)
     table = any(player.table for player in view.players)
@@ -68,25 +68,25 @@ def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
     for first in range(0, count, 2):
         for seat in range(first, min(first + 2, count)):
             box = Box(RIGHT if seat % 2 else MARGIN, y, COLUMN, tall)
-            scene.part(f"estate:{seat}", Box(box.x, y, COLUMN, tall))
+            scene.add_part(f"estate:{seat}", Box(box.x, y, COLUMN, tall))
             panel.panel(scene, view, words, seat, box, table=table, cell=cell)
         y += tall + GUTTER
     if count % 2:
         top = y - tall - GUTTER
-        scene.part("supply", Box(RIGHT, top, COLUMN, tall))
+        scene.add_part("supply", Box(RIGHT, top, COLUMN, tall))
         bank.bank(scene, view, words, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14, title=True)
         return y
-    scene.flat(Box(MARGIN, y - 14, WIDTH - 2 * MARGIN, 2), "line")
+    scene.add_rectangle(Box(MARGIN, y - 14, WIDTH - 2 * MARGIN, 2), "line")
     bank.bank(scene, view, words, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62, title=False)
     tall = 140 + (62 if bank.merged(view) else 0)
-    scene.part("supply", Box(MARGIN, y, WIDTH - 2 * MARGIN, tall))
+    scene.add_part("supply", Box(MARGIN, y, WIDTH - 2 * MARGIN, tall))
     return y + tall
 
 
 def trace(
     scene: Scene,
     view: PrincesView,
-    lines: tuple[TraceLine, ...],
+    lines: tuple[RecentMove, ...],
     steps: list[tuple[Bid, Box]],
     edges: Sequence[int],
     aside: frozenset[str] = frozenset(),
@@ -98,34 +98,34 @@ def trace(
     left = list(steps)
     shown: set[str] = set()
 
-    def place(spots: Spots, line: TraceLine, name: str) -> bool:
+    def place(spots: DiscPlacer, line: RecentMove, name: str) -> bool:
         if name == "bids":
             return _on_step(spots, line, left)
         if name in shown or name in aside:
             return True
         shown.add(name)
         if name.startswith("heap:"):
-            spots.disc(line.number, scene.marks[name].right - 6, scene.marks[name].y + 20)
+            spots.place_disc(line.number, scene.hotspots[name].right - 6, scene.hotspots[name].y + 20)
             return True
-        owned = of_seat(name)
+        owned = split_seat_hotspot(name)
         if owned is None:
             return False
         seat, what = owned
-        if marks.is_square(what):
+        if highlights.is_square(what):
             return _on_tile(scene, view, spots, line, seat, what)
-        box = scene.marks[name]
+        box = scene.hotspots[name]
         if what == "pp":
-            spots.disc(line.number, box.x - 22, box.middle[1])
+            spots.place_disc(line.number, box.x - 22, box.center[1])
             return True
         if what == "table" and box.w > 200:
             last = min(max(1, len(view.players[seat].table)) * 54, box.w)
-            spots.disc(line.number, box.x + last + 18, box.middle[1])
+            spots.place_disc(line.number, box.x + last + 18, box.center[1])
             return True
         if (slot := _slot(view, seat, what)) is not None:
-            scene.draw("disc", square(box.x + slot, box.middle[1], 54), "halo", "", 0, layer=Layer.TILES)
+            scene.add_drawing("disc", square_around(box.x + slot, box.center[1], 54), "halo", "", 0, layer=Layer.TILES)
         edge = edges[seat]
         beside = box.x - 12 if what in {"professions", "prestige"} else min(box.right + 22, edge + GUTTER // 2 - 2)
-        spots.disc(line.number, beside, box.middle[1], SMALL)
+        spots.place_disc(line.number, beside, box.center[1], SMALL)
         return True
 
     marked(scene, lines, place)
@@ -141,25 +141,27 @@ def _slot(view: PrincesView, seat: int, what: str) -> int | None:
     return 26 if what in {"works", "jesters", "money"} else 20
 
 
-def _on_step(spots: Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -> bool:
+def _on_step(spots: DiscPlacer, line: RecentMove, left: list[tuple[Bid, Box]]) -> bool:
     for bid, box in reversed(left):
         if bid.seat == line.seat:
             left.remove((bid, box))
             if box.h >= ROOMY:
-                spots.disc(line.number, box.middle[0], box.y + 32)
+                spots.place_disc(line.number, box.center[0], box.y + 32)
             return True
     return True
 
 
-def _on_tile(scene: Scene, view: PrincesView, spots: Spots, line: TraceLine, seat: int, name: str) -> bool:
+def _on_tile(scene: Scene, view: PrincesView, spots: DiscPlacer, line: RecentMove, seat: int, name: str) -> bool:
     tile = panel.tile_at(view.players[seat], name)
-    if tile is None or name != next((fact(at) for at in line.at if fact(at) in tile.squares), name):
+    if tile is None or name != next((hotspot_kind(at) for at in line.at if hotspot_kind(at) in tile.squares), name):
         return tile is not None
-    corner = scene.marks[f"{seat}/{name}"]
+    corner = scene.hotspots[f"{seat}/{name}"]
     cell = corner.w
-    land = Box(scene.marks[f"{seat}/a7"].x, scene.marks[f"{seat}/a7"].y, SIDE * cell, SIDE * cell)
+    land = Box(scene.hotspots[f"{seat}/a7"].x, scene.hotspots[f"{seat}/a7"].y, SIDE * cell, SIDE * cell)
     box = shape_box(land, tile.squares)
-    scene.draw("halo", box.grow(marks.REACH), shape_of(tile.squares), marks.REACH, "halo", layer=Layer.BOARD)
-    top = max((scene.marks[f"{seat}/{at}"] for at in tile.squares), key=lambda b: (-b.y, b.x))
-    spots.disc(line.number, top.right - 2, top.y + 2)
+    scene.add_drawing(
+        "halo", box.grow_by(highlights.REACH), shape_of(tile.squares), highlights.REACH, "halo", layer=Layer.BOARD
+    )
+    top = max((scene.hotspots[f"{seat}/{at}"] for at in tile.squares), key=lambda b: (-b.y, b.x))
+    spots.place_disc(line.number, top.right - 2, top.y + 2)
     return True

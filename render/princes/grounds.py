@@ -5,49 +5,50 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from render.core.icons import ICONS
-from render.core.pen import Pen, path, rounded
-from render.core.signs import outline, token
-from render.core.sprites import drawing
+from render.core.pen import Pen, curve_path, round_corners
+from render.core.seat_emblems import draw_emblem, emblem_outline
+from render.core.sprites import register_drawing
 from render.princes.houses import Shape, squares
 
 
-@drawing("grid")
+@register_drawing("grid")
 def grid(pen: Pen, w: int, h: int, cell: int, columns: int, rows: int, ground: str) -> None:
     """Empty squares."""
     del w, h
     for r in range(rows):
         for c in range(columns):
-            pen.round(c * cell + 1.5, r * cell + 1.5, (c + 1) * cell - 1.5, (r + 1) * cell - 1.5, 4, ground)
+            pen.round_rectangle(c * cell + 1.5, r * cell + 1.5, (c + 1) * cell - 1.5, (r + 1) * cell - 1.5, 4, ground)
 
 
 def tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
     """A cypress or a round tree about (x, y)."""
-    spot = pen.at(x, y, size)
+    spot = pen.pen_at(x, y, size)
     colour = "forestL" if number % 2 else "forestL~page.35"
-    spot.rect(-0.05, 0.2, 0.05, 0.42, colour)
+    spot.rectangle(-0.05, 0.2, 0.05, 0.42, colour)
     if number % 2:
-        spot.poly(
-            path((0, -0.42), ((0.26, -0.02), (0.22, 0.24)), ((-0.22, 0.24),), ((-0.26, -0.02), (0, -0.42))), colour
+        spot.polygon(
+            curve_path((0, -0.42), ((0.26, -0.02), (0.22, 0.24)), ((-0.22, 0.24),), ((-0.26, -0.02), (0, -0.42))),
+            colour,
         )
     else:
         spot.disc(0, -0.1, 0.28, colour)
 
 
-@drawing("landscape")
+@register_drawing("landscape")
 def landscape(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
     """A landscape; its corners are rounder than a building's, so that the class shows by the corner."""
     cell = w / len(shape[0])
     radius = cell / 5.4
     line = max(3.0, cell / 26)
     ground = {"forest": "forest", "lake": "water", "park": "oliveL"}[kind]
-    pen.round(1, 1, w - 1, h - 1, radius, "ink")
-    inner = rounded(1 + line, 1 + line, w - 1 - line, h - 1 - line, radius - line * 0.8)
-    pen.poly(inner, ground)
+    pen.round_rectangle(1, 1, w - 1, h - 1, radius, "ink")
+    inner = round_corners(1 + line, 1 + line, w - 1 - line, h - 1 - line, radius - line * 0.8)
+    pen.polygon(inner, ground)
     if kind == "forest":
         for c, r in squares(shape):
             tree(pen, (c + 0.5) * cell, (r + 0.5) * cell, cell * 0.86, c + r)
     elif kind == "lake":
-        pen.clipped(inner, lambda to: _waves(to, w, h, cell))
+        pen.draw_clipped(inner, lambda to: _waves(to, w, h, cell))
     else:
         _flowers(pen, shape, cell)
 
@@ -69,7 +70,7 @@ def steps_between(start: float, end: float, step: float) -> list[float]:
 
 def _flowers(pen: Pen, shape: Shape, cell: float) -> None:
     for number, (c, r) in enumerate(squares(shape)):
-        spot = pen.at((c + 0.5) * cell, (r + 0.5) * cell, cell)
+        spot = pen.pen_at((c + 0.5) * cell, (r + 0.5) * cell, cell)
         for dx, dy in ((-0.37, -0.37), (0.37, -0.37), (-0.37, 0.37), (0.37, 0.37)):
             spot.disc(dx, dy, 0.07, "olive")
         colour = ("terra", "porph")[number % 2]
@@ -79,27 +80,27 @@ def _flowers(pen: Pen, shape: Shape, cell: float) -> None:
         spot.disc(0, 0, 0.085, "saffL")
 
 
-@drawing("palazzo")
+@register_drawing("palazzo")
 def palazzo(pen: Pen, w: int, h: int, seat: int, jesters: int) -> None:
     """A loggia of three arches with its owner's sign; an arch lights up for each jester (three at most)."""
     k = w / 162
-    pen.round(1, 1, w - 1, h - 1, 4 * k, "ink")
-    box = pen.at(0, 0, k)
+    pen.round_rectangle(1, 1, w - 1, h - 1, 4 * k, "ink")
+    box = pen.pen_at(0, 0, k)
     edge = (1 + max(3.0, w / 78)) / k
     right, bottom = w / k - edge, h / k - edge
-    box.rect(edge, edge, right, bottom, "sky")
-    box.rect(9, 26, 153, bottom, "white")
-    box.poly([(14, 10), (148, 10), (155, 30), (7, 30)], "terra")
-    box.rect(7, 26, 155, 30, "terraD")
+    box.rectangle(edge, edge, right, bottom, "sky")
+    box.rectangle(9, 26, 153, bottom, "white")
+    box.polygon([(14, 10), (148, 10), (155, 30), (7, 30)], "terra")
+    box.rectangle(7, 26, 155, 30, "terraD")
     for x in (19, 38, 111, 130):
         box.arch(x, 36, x + 13, 53, "lapisD")
-    box.rect(edge, 57, right, 60.5, "stone")
+    box.rectangle(edge, 57, right, 60.5, "stone")
     for number in range(3):
         x = 16 + number * 46
         lit = number < jesters
         box.arch(x, 64, x + 38, bottom, "ink" if lit else "lapisD")
         if lit:
-            ICONS["jester"](box.at(x + 4, 72, 0.3), "saff", "ink")
-    middle = box.at(81, 42)
-    middle.poly(outline(seat, 17.5), "white")
-    token(middle, seat, 14)
+            ICONS["jester"](box.pen_at(x + 4, 72, 0.3), "saff", "ink")
+    middle = box.pen_at(81, 42)
+    middle.polygon(emblem_outline(seat, 17.5), "white")
+    draw_emblem(middle, seat, 14)

@@ -7,38 +7,38 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from engines.core.words import Ref, Seat
+from engines.core.core_types import Seat, TermRef
 from engines.princes.view import MineView, PrincesView
-from render.core.faces import COUNT, DETAIL, LABEL, NOTHING, SECTION, STRONG
-from render.core.fit import fit
-from render.core.flow import Blocks, Column, Draw, Floors
-from render.core.geometry import Box, square
+from render.core.block_flow import Blocks, Column, Draw, Floors
+from render.core.fonts import COUNT, DETAIL, LABEL, NOTHING, SECTION, STRONG
+from render.core.geometry import Box, square_around
+from render.core.hand_sheet import UNDER, column_spans, draw_hand
 from render.core.icons import ICONS
+from render.core.layouts import PAGE_LAYOUT
 from render.core.pen import Pen
-from render.core.pieces import MARGIN, WIDTH, Head, masthead
-from render.core.private import UNDER, columns, draw_hand
-from render.core.request import Request
+from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
-from render.core.shapes import MISSES
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
-from render.princes import marks, workrow
+from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
+from render.princes import highlights, workrow
 from render.princes.houses import HOUSES
+from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
 from render.princes.wants import WANTS
-from render.princes.words import Words
 
 PLATES = {"bonus": "plate.plus", "prestige": "plate.star"}
 _ALL: Final = ("persons", "looking", "held", "notes")
-_LEFT, _RIGHT = columns("wide", 2)
+_LEFT, _RIGHT = column_spans("wide", 2)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     {
-        MISSES: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("holdings", *_ALL)),),),
+        PAGE_LAYOUT: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("holdings", *_ALL)),),),
         "wide": (
             (Column(*_LEFT, ("holdings",)), Column(*_RIGHT, ("own",))),
-            (Column(*columns("wide")[0], _ALL),),
+            (Column(*column_spans("wide")[0], _ALL),),
         ),
-        "tall": ((Column(*columns("tall")[0], ("holdings", "own", *_ALL)),),),
+        "tall": ((Column(*column_spans("tall")[0], ("holdings", "own", *_ALL)),),),
     }
 )
 """By shape."""
@@ -48,90 +48,90 @@ BESIDE: Final = 1400
 """A block of this width has its lists in two columns."""
 
 
-@drawing("fan")
-def _fan(pen: Pen, w: int, h: int, persons: tuple[str, ...]) -> None:
+@register_drawing("fan")
+def _draw_fan(pen: Pen, w: int, h: int, persons: tuple[str, ...]) -> None:
     """Cards held like a fan, reaching below the edge."""
     count = len(persons)
     for number, person in enumerate(persons):
         turn = (number - (count - 1) / 2) * (46 / max(3, count))
-        card = pen.at(w / 2 + (number - (count - 1) / 2) * 136 / max(4, count), h + 300, 1, turn).at(-88, -500)
+        card = pen.pen_at(w / 2 + (number - (count - 1) / 2) * 136 / max(4, count), h + 300, 1, turn).pen_at(-88, -500)
         wall = HOUSES[WANTS[person][0]].wall
-        card.round(-4, -4, 180, 344, 18, "porph~ink.42")
-        card.round(0, 0, 176, 340, 15, "page")
+        card.round_rectangle(-4, -4, 180, 344, 18, "porph~ink.42")
+        card.round_rectangle(0, 0, 176, 340, 15, "page")
         card.arch(24, 26, 152, 340, wall)
-        ICONS[person](card.at(46, 68, 0.84), "white", wall)
+        ICONS[person](card.pen_at(46, 68, 0.84), "white", wall)
 
 
-def hand(request: Request) -> Scene:
+def hand_scene(request: PictureRequest) -> Scene:
     """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: PrincesView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words = Words(request)
-    head, blocks = _head(view, view.me, words, request.left), _blocks(view, view.me, words)
-    poster = partial(_masthead, view=view, mine=view.me, words=words, head=head)
+    words = GameLabels(request)
+    head, blocks = _build_header(view, view.me, words, request.time_left), _build_blocks(view, view.me, words)
+    poster = partial(_draw_header, view=view, mine=view.me, words=words, head=head)
     scene = draw_hand(request, head, FLOORS, blocks, poster)
-    marks.focus(scene, request.focus)
+    highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _blocks(view: PrincesView, mine: MineView, words: Words) -> Blocks:
+def _build_blocks(view: PrincesView, mine: MineView, words: GameLabels) -> Blocks:
     """What there is to show now."""
-    blocks: dict[str, Sequence[Draw]] = {"holdings": (partial(_holdings, view, mine),)}
-    if _kinds(view, mine):
-        blocks["own"] = (partial(_own, view, mine, words),)
+    blocks: dict[str, Sequence[Draw]] = {"holdings": (partial(_draw_holdings, view, mine),)}
+    if _card_kinds(view, mine):
+        blocks["own"] = (partial(_draw_own, view, mine, words),)
     if view.phase == "draft":
-        blocks["persons"] = _rows(view, words, mine, [*mine.professions, *mine.looking])
+        blocks["persons"] = _row_drawings(view, words, mine, [*mine.professions, *mine.looking])
     elif mine.looking:
         if mine.looking_deck == "profession":
-            blocks["persons"] = _rows(view, words, mine, list(mine.looking))
+            blocks["persons"] = _row_drawings(view, words, mine, list(mine.looking))
         else:
-            blocks["looking"] = (partial(_looking, words, mine, 96), partial(_looking, words, mine, 62))
+            blocks["looking"] = (partial(_draw_looking, words, mine, 96), partial(_draw_looking, words, mine, 62))
         held = [person for person in mine.professions if person not in mine.looking]
         if held:
-            blocks["held"] = tuple(partial(_held, view, mine, words, held, row) for row in (76, 66))
+            blocks["held"] = tuple(partial(_draw_held_cards, view, mine, words, held, row) for row in (76, 66))
     else:
-        blocks["persons"] = _rows(view, words, mine, list(mine.professions))
+        blocks["persons"] = _row_drawings(view, words, mine, list(mine.professions))
     if mine.bonus or mine.prestige or mine.recruiting or any(work.auction for work in mine.works):
-        blocks["notes"] = tuple(partial(_notes, view, words, mine, size) for size in (62, 44))
+        blocks["notes"] = tuple(partial(_draw_notes, view, words, mine, size) for size in (62, 44))
     return blocks
 
 
-def _rows(view: PrincesView, words: Words, mine: MineView, persons: list[str]) -> Sequence[Draw]:
-    return tuple(partial(_persons, view, words, mine, persons, way) for way in range(len(workrow.WAYS[0])))
+def _row_drawings(view: PrincesView, words: GameLabels, mine: MineView, persons: list[str]) -> Sequence[Draw]:
+    return tuple(partial(_draw_persons, view, words, mine, persons, way) for way in range(len(workrow.WAYS[0])))
 
 
-def _head(view: PrincesView, mine: MineView, words: Words, left: str) -> Head:
+def _build_header(view: PrincesView, mine: MineView, words: GameLabels, left: str) -> HeaderText:
     need = view.minimum[max(1, view.round) - 1]
-    title = words.say("hand")
-    detail = words.brief("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), need=need)
+    title = words.label_text("hand")
+    detail = words.brief_label("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), need=need)
     if view.phase == "draft":
-        title, detail = words.say("draft-title"), words.say("draft-detail")
+        title, detail = words.label_text("draft-title"), words.label_text("draft-detail")
     elif mine.looking:
-        title = words.say("look")
-        detail = words.say(f"look-{mine.looking_deck}", n=len(mine.looking))
-    return Head(words.say("private"), title, detail, mine.seat, left, private=True)
+        title = words.label_text("look")
+        detail = words.label_text(f"look-{mine.looking_deck}", n=len(mine.looking))
+    return HeaderText(words.label_text("private"), title, detail, mine.seat, left, private=True)
 
 
-def _masthead(scene: Scene, view: PrincesView, mine: MineView, words: Words, head: Head) -> int:
+def _draw_header(scene: Scene, view: PrincesView, mine: MineView, words: GameLabels, head: HeaderText) -> int:
     """The whole poster's: with the cards as a fan, and the signs of what one has."""
     persons = (mine.looking if mine.looking_deck == "profession" and mine.looking else mine.professions)[:5]
-    bottom = masthead(scene, head, "private", room=560 if persons else 1100, under=70)
+    bottom = draw_page_header(scene, head, "private", room=560 if persons else 1100, under=70)
     if persons:
-        scene.draw("fan", Box(612, bottom - 216, 588, 216), tuple(persons), layer=Layer.BOARD)
-    if _kinds(view, mine):
-        _signs(scene, view, mine, words, Box(MARGIN, bottom - 82, 660, OWN_H), "white", "private~white.70")
+        scene.add_drawing("fan", Box(612, bottom - 216, 588, 216), tuple(persons), layer=Layer.BOARD)
+    if _card_kinds(view, mine):
+        _draw_signs(scene, view, mine, words, Box(MARGIN, bottom - 82, 660, OWN_H), "white", "private~white.70")
     return bottom
 
 
-def _kinds(view: PrincesView, mine: MineView) -> list[str]:
+def _card_kinds(view: PrincesView, mine: MineView) -> list[str]:
     """Everything in one's estate that a person may want, each once."""
     player = view.players[mine.seat]
     return list(dict.fromkeys([*(tile.kind for tile in player.tiles), *player.freedoms]))
 
 
-def _own(view: PrincesView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
-    _signs(
+def _draw_own(view: PrincesView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
+    _draw_signs(
         scene,
         view,
         mine,
@@ -143,17 +143,19 @@ def _own(view: PrincesView, mine: MineView, words: Words, scene: Scene, box: Box
     return box.y + OWN_H
 
 
-def _signs(scene: Scene, view: PrincesView, mine: MineView, words: Words, box: Box, ink: str, soft: str) -> None:
+def _draw_signs(
+    scene: Scene, view: PrincesView, mine: MineView, words: GameLabels, box: Box, ink: str, soft: str
+) -> None:
     """The signs of these things in a row, after a word."""
-    kinds, y = _kinds(view, mine), box.y + OWN_H // 2
-    x = scene.text(box.x, y, words.say("own"), DETAIL, soft).right + 22
+    kinds, y = _card_kinds(view, mine), box.y + OWN_H // 2
+    x = scene.add_text(box.x, y, words.label_text("own"), DETAIL, soft).right + 22
     pitch = min(58, (box.right - x) // len(kinds))
     for kind in kinds:
-        scene.draw("icon", square(x + 20, y, 42), kind, ink, layer=Layer.LABELS)
+        scene.add_drawing("icon", square_around(x + 20, y, 42), kind, ink, layer=Layer.LABELS)
         x += pitch
 
 
-def _holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) -> int:
+def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) -> int:
     """Money, points and the rest in a row."""
     player = view.players[mine.seat]
     facts = (
@@ -165,21 +167,21 @@ def _holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) -> int:
     )
     x, y = box.x, box.y + 42
     for icon, colour, number in facts:
-        scene.draw("icon", square(x + 23, y, 46), icon, colour if number else "stone", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(x + 23, y, 46), icon, colour if number else "stone", layer=Layer.PIECES)
         style, ink = (COUNT, "ink") if number else (NOTHING, "ink2")
-        x = scene.text(x + 56, y, str(number), style, ink).right + 34
+        x = scene.add_text(x + 56, y, str(number), style, ink).right + 34
         if icon == "plate.arrow":
-            scene.mark("card:recruiting_card", Box(x - 34 - 80, y - 26, 80, 52))
+            scene.add_hotspot("card:recruiting_card", Box(x - 34 - 80, y - 26, 80, 52))
     return box.y + HOLDINGS_H
 
 
-def _persons(
-    view: PrincesView, words: Words, mine: MineView, persons: list[str], way: int, scene: Scene, box: Box
+def _draw_persons(
+    view: PrincesView, words: GameLabels, mine: MineView, persons: list[str], way: int, scene: Scene, box: Box
 ) -> int:
     """Rows of persons, a hairline between them, the threshold through them."""
     y = box.y
     if not persons:
-        scene.fitted(box.x, y + 40, words.say("hand-empty"), DETAIL, "ink2", room=box.w)
+        scene.add_fitted_text(box.x, y + 40, words.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
         return y + 70
     plain = view.phase == "draft"
     lay = workrow.lay(box.w, way, plain=plain)
@@ -188,9 +190,9 @@ def _persons(
     top = y = y + (workrow.TAG_H if rated and not lay.tagged else 0)
     for number, person in enumerate(persons):
         if number:
-            scene.flat(Box(box.x, y - lay.gap // 2, box.w, 2), "line")
+            scene.add_rectangle(Box(box.x, y - lay.gap // 2, box.w, 2), "line")
         if person == mine.gives:
-            scene.flat(Box(0, y - 14, scene.width, lay.high - 2), "cell", Layer.TABLE)
+            scene.add_rectangle(Box(0, y - 14, scene.width, lay.high - 2), "cell", Layer.TABLE)
         workrow.row(scene, view, words, mine, person, Box(box.x, y, box.w, lay.high - lay.gap), by, lay)
         y += lay.high
     if rated:
@@ -198,87 +200,89 @@ def _persons(
     return y - lay.gap
 
 
-def _looking(words: Words, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+def _draw_looking(words: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
     """The cards looked at, in words."""
     y = box.y + 10
     for card in mine.looking:
-        y = _card(scene, words, card, PLATES[mine.looking_deck or ""], Box(box.x, y, box.w, 0), size)
+        y = _draw_card(scene, words, card, PLATES[mine.looking_deck or ""], Box(box.x, y, box.w, 0), size)
         y += 26 if size > 62 else 10
-        scene.flat(Box(box.x, y - 12, box.w, 2), "line")
+        scene.add_rectangle(Box(box.x, y - 12, box.w, 2), "line")
     return y
 
 
-def _held(view: PrincesView, mine: MineView, words: Words, held: list[str], row: int, scene: Scene, box: Box) -> int:
-    scene.fitted(box.x, box.y + 26, words.say("hand"), SECTION, "ink", room=box.w)
+def _draw_held_cards(
+    view: PrincesView, mine: MineView, words: GameLabels, held: list[str], row: int, scene: Scene, box: Box
+) -> int:
+    scene.add_fitted_text(box.x, box.y + 26, words.label_text("hand"), SECTION, "ink", room=box.w)
     need = view.minimum[max(1, view.round) - 1]
     return workrow.compact(scene, words, mine, held, Box(box.x, box.y + row - 14, box.w, row), need)
 
 
-def _card(scene: Scene, words: Words, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
+def _draw_card(scene: Scene, words: GameLabels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
     """A card in words beside its plate. Gives its lower edge."""
     style = DETAIL if size > 62 else LABEL
     x, y = box.x + size + 14, box.y
     if letter:
         chip = Box(x, y + size // 2 - 23, 58, 46)
-        scene.draw("hatched", chip, "saffL", "saff", 7, 15, layer=Layer.TILES)
-        scene.text(*chip.middle, letter, STRONG, "ink", anchor="centre")
+        scene.add_drawing("hatched", chip, "saffL", "saff", 7, 15, layer=Layer.TILES)
+        scene.add_text(*chip.center, letter, STRONG, "ink", anchor="centre")
         x += 76
-    fitted = fit(words.term(card), style, box.right - x, 3)
+    fitted = fit_text(words.term_text(card), style, box.right - x, 3)
     tall = max(size, len(fitted.lines) * 42)
     plated = Box(box.x, y + (tall - size) // 2, size, size)
-    scene.draw("icon", plated, plate, "porph", layer=Layer.PIECES)
+    scene.add_drawing("icon", plated, plate, "porph", layer=Layer.PIECES)
     first = y + tall // 2 - (len(fitted.lines) - 1) * 21
-    scene.text(x, first, fitted, style, "ink", leading=42)
-    scene.mark(f"card:{card}", plated)
+    scene.add_text(x, first, fitted, style, "ink", leading=42)
+    scene.add_hotspot(f"card:{card}", plated)
     return y + tall
 
 
-def _notes(view: PrincesView, words: Words, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+def _draw_notes(view: PrincesView, words: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
     """The foot: bonus cards in words, the running auction, prestige cards, recruiting cards."""
     count = 2 if box.w >= BESIDE else 1
     wide = (box.w - 40 * (count - 1)) // count
     stacks = [box.y + size // 3] * count
-    for draw in _noted(view, words, mine):
+    for draw in _note_drawings(view, words, mine):
         number = stacks.index(min(stacks))
         stacks[number] = draw(scene, Box(box.x + number * (wide + 40), stacks[number], wide, size)) + size // 5
     bottom = max(stacks)
-    scene.flat(Box(0, box.y, scene.width, bottom + UNDER - box.y), "cell", Layer.TABLE)
+    scene.add_rectangle(Box(0, box.y, scene.width, bottom + UNDER - box.y), "cell", Layer.TABLE)
     return bottom
 
 
-def _noted(view: PrincesView, words: Words, mine: MineView) -> list[Draw]:
+def _note_drawings(view: PrincesView, words: GameLabels, mine: MineView) -> list[Draw]:
     letters = workrow.letters(mine)
     heap = workrow.heap_of(view)
     notes: list[Draw] = []
     for card in mine.bonus:
         letter = letters[card] if len(letters) > 1 else "+"
-        notes.append(partial(_worded, words, card, PLATES["bonus"], letter))
+        notes.append(partial(_draw_wording, words, card, PLATES["bonus"], letter))
     if heap and any(work.auction for work in mine.works):
         notes.append(partial(_if_won, words, heap))
-    notes += [partial(_worded, words, card, PLATES["prestige"], "") for card in mine.prestige]
+    notes += [partial(_draw_wording, words, card, PLATES["prestige"], "") for card in mine.prestige]
     if mine.recruiting:
-        notes.append(partial(_recruiting, words, mine.recruiting))
+        notes.append(partial(_draw_recruiting, words, mine.recruiting))
     return notes
 
 
-def _worded(words: Words, card: str, plate: str, letter: str, scene: Scene, box: Box) -> int:
-    return _card(scene, words, card, plate, box, box.h, letter)
+def _draw_wording(words: GameLabels, card: str, plate: str, letter: str, scene: Scene, box: Box) -> int:
+    return _draw_card(scene, words, card, plate, box, box.h, letter)
 
 
-def _if_won(words: Words, heap: str, scene: Scene, box: Box) -> int:
+def _if_won(words: GameLabels, heap: str, scene: Scene, box: Box) -> int:
     middle = box.y + box.h // 2
     chip = Box(box.x, middle - 23, 62, 46)
-    scene.draw("dashed", chip, "ink2", "", 3, 8, layer=Layer.TILES)
-    scene.draw("icon", square(*chip.middle, 38), HEAP_ICONS.get(heap, "park"), "ink2", layer=Layer.PIECES)
-    text = words.say("if-won", heap=Ref(heap))
-    scene.fitted(box.x + 76, middle, text, LABEL, "ink", room=box.w - 80)
+    scene.add_drawing("dashed", chip, "ink2", "", 3, 8, layer=Layer.TILES)
+    scene.add_drawing("icon", square_around(*chip.center, 38), HEAP_ICONS.get(heap, "park"), "ink2", layer=Layer.PIECES)
+    text = words.label_text("if-won", heap=TermRef(heap))
+    scene.add_fitted_text(box.x + 76, middle, text, LABEL, "ink", room=box.w - 80)
     return box.bottom
 
 
-def _recruiting(words: Words, count: int, scene: Scene, box: Box) -> int:
+def _draw_recruiting(words: GameLabels, count: int, scene: Scene, box: Box) -> int:
     plate = Box(box.x, box.y, box.h, box.h)
-    scene.draw("icon", plate, "plate.arrow", "porph", layer=Layer.PIECES)
-    text = f"{words.term('recruiting_card')} {words.say('times', n=count)}"
-    scene.fitted(plate.right + 14, plate.middle[1], text, LABEL, "ink", room=box.w - 80)
-    scene.mark("card:recruiting_card", plate)
+    scene.add_drawing("icon", plate, "plate.arrow", "porph", layer=Layer.PIECES)
+    text = f"{words.term_text('recruiting_card')} {words.label_text('times', n=count)}"
+    scene.add_fitted_text(plate.right + 14, plate.center[1], text, LABEL, "ink", room=box.w - 80)
+    scene.add_hotspot("card:recruiting_card", plate)
     return box.bottom

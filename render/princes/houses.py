@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from render.core.icons import ICONS
-from render.core.pen import Pen, arc
-from render.core.sprites import drawing
+from render.core.pen import Pen, arc_points
+from render.core.sprites import register_drawing
 
 Shape = tuple[str, ...]
 """Rows from the top, ``#`` for a square."""
@@ -38,64 +38,64 @@ def squares(shape: Shape) -> list[tuple[int, int]]:
 
 
 def _pediment(pen: Pen, w: float, house: House) -> None:
-    pen.poly([(w / 2, 0.08), (w, 0.27), (0, 0.27)], house.roof)
-    pen.rect(0, 0.27, w, ROOF, house.roof)
+    pen.polygon([(w / 2, 0.08), (w, 0.27), (0, 0.27)], house.roof)
+    pen.rectangle(0, 0.27, w, ROOF, house.roof)
 
 
 def _dome(pen: Pen, w: float, house: House) -> None:
-    pen.poly(arc(w / 2, 0.32, w * 0.38, 0.25, 180, 360), house.roof)
-    pen.rect(0, 0.29, w, ROOF, house.roof)
-    pen.rect(w / 2 - 0.03, 0.01, w / 2 + 0.03, 0.1, house.roof)
+    pen.polygon(arc_points(w / 2, 0.32, w * 0.38, 0.25, 180, 360), house.roof)
+    pen.rectangle(0, 0.29, w, ROOF, house.roof)
+    pen.rectangle(w / 2 - 0.03, 0.01, w / 2 + 0.03, 0.1, house.roof)
 
 
 def _saw(pen: Pen, w: float, house: House) -> None:
     for k in (0, 1):
         x = k * w / 2
-        pen.poly([(x, 0.08), (x + w / 2, ROOF), (x, ROOF)], house.roof)
+        pen.polygon([(x, 0.08), (x + w / 2, ROOF), (x, ROOF)], house.roof)
 
 
 def _lean(pen: Pen, w: float, house: House) -> None:
-    pen.poly([(0, ROOF), (w, 0.08), (w, ROOF)], house.roof)
+    pen.polygon([(0, ROOF), (w, 0.08), (w, ROOF)], house.roof)
 
 
 def _hip(pen: Pen, w: float, house: House) -> None:
-    pen.poly([(0, ROOF), (w * 0.22, 0.09), (w * 0.78, 0.09), (w, ROOF)], house.roof)
+    pen.polygon([(0, ROOF), (w * 0.22, 0.09), (w * 0.78, 0.09), (w, ROOF)], house.roof)
 
 
 def _dentil(pen: Pen, w: float, house: House) -> None:
-    pen.rect(0, 0.07, w, 0.2, house.roof)
+    pen.rectangle(0, 0.07, w, 0.2, house.roof)
     for k in range(6):
-        pen.rect((k + 0.25) * w / 6, 0.2, (k + 0.75) * w / 6, 0.28, house.roof)
-    pen.rect(0, 0.28, w, ROOF, house.wall)
+        pen.rectangle((k + 0.25) * w / 6, 0.2, (k + 0.75) * w / 6, 0.28, house.roof)
+    pen.rectangle(0, 0.28, w, ROOF, house.wall)
 
 
 def _awning(pen: Pen, w: float, house: House) -> None:
-    pen.rect(0, 0.05, w, 0.25, house.roof)
+    pen.rectangle(0, 0.05, w, 0.25, house.roof)
     for k in range(5):
         x = k * w / 5
         colour = house.roof if k % 2 == 0 else house.glass
-        pen.rect(x, 0.05, x + w / 5, 0.27, colour)
-        pen.poly(arc(x + w / 10, 0.27, w / 10, 0.09, 0, 180), colour)
+        pen.rectangle(x, 0.05, x + w / 5, 0.27, colour)
+        pen.polygon(arc_points(x + w / 10, 0.27, w / 10, 0.09, 0, 180), colour)
 
 
 def _vault(pen: Pen, w: float, house: House) -> None:
-    pen.poly(arc(w / 2, ROOF, w / 2, 0.26, 180, 360), house.roof)
+    pen.polygon(arc_points(w / 2, ROOF, w / 2, 0.26, 180, 360), house.roof)
 
 
 def _crenels(pen: Pen, w: float, house: House) -> None:
     for k in range(3):
-        pen.rect(k * w / 2.5, 0.06, k * w / 2.5 + w / 5, 0.2, house.roof)
-    pen.rect(0, 0.19, w, ROOF, house.roof)
+        pen.rectangle(k * w / 2.5, 0.06, k * w / 2.5 + w / 5, 0.2, house.roof)
+    pen.rectangle(0, 0.19, w, ROOF, house.roof)
 
 
 def _gable(pen: Pen, w: float, house: House) -> None:
-    pen.poly([(w / 2, 0.02), (w * 1.04, ROOF), (-w * 0.04, ROOF)], house.roof)
+    pen.polygon([(w / 2, 0.02), (w * 1.04, ROOF), (-w * 0.04, ROOF)], house.roof)
 
 
 def _columns(pen: Pen, w: float, house: House) -> None:
     for k in range(3):
         x = w * (0.14 + 0.29 * k)
-        pen.rect(x, 0.1, x + w * 0.14, 0.84, house.glass)
+        pen.rectangle(x, 0.1, x + w * 0.14, 0.84, house.glass)
 
 
 def _portholes(pen: Pen, w: float, house: House) -> None:
@@ -106,11 +106,11 @@ def _portholes(pen: Pen, w: float, house: House) -> None:
 
 def _panes(pen: Pen, w: float, house: House) -> None:
     for x in (0.12, 0.56):
-        pen.rect(w * x, 0.2, w * (x + 0.32), 0.72, house.glass)
+        pen.rectangle(w * x, 0.2, w * (x + 0.32), 0.72, house.glass)
 
 
 def _north_light(pen: Pen, w: float, house: House) -> None:
-    pen.rect(w * 0.12, 0.22, w * 0.88, 0.76, house.glass)
+    pen.rectangle(w * 0.12, 0.22, w * 0.88, 0.76, house.glass)
 
 
 def _arches(pen: Pen, w: float, house: House) -> None:
@@ -123,16 +123,16 @@ def _shelves(pen: Pen, w: float, house: House) -> None:
         for k in range(4):
             x = w * (0.14 + 0.19 * k)
             if (k, y) != (2, 0.1):
-                pen.rect(x, y + (k % 3 == 1) * 0.07, x + w * 0.125, y + 0.32, house.glass)
+                pen.rectangle(x, y + (k % 3 == 1) * 0.07, x + w * 0.125, y + 0.32, house.glass)
 
 
 def _slit(pen: Pen, w: float, house: House) -> None:
-    pen.rect(w * 0.43, 0.2, w * 0.57, 0.74, house.glass)
+    pen.rectangle(w * 0.43, 0.2, w * 0.57, 0.74, house.glass)
 
 
 def _lancets(pen: Pen, w: float, house: House) -> None:
     x, r = w / 2, w * 0.17
-    pen.poly(
+    pen.polygon(
         [
             (x - r, 0.86),
             (x - r, 0.46),
@@ -183,7 +183,7 @@ def footprint(pen: Pen, shape: Shape, cell: float, inset: float, radius: float, 
         north, south = (c, r - 1) in taken, (c, r + 1) in taken
         x0, x1 = c * cell + (0 if west else inset), (c + 1) * cell - (0 if east else inset)
         y0, y1 = r * cell + (0 if north else inset), (r + 1) * cell - (0 if south else inset)
-        pen.round(x0, y0, x1, y1, radius, colour)
+        pen.round_rectangle(x0, y0, x1, y1, radius, colour)
         for x, y, free in (
             (x0, y0, not west and not north),
             (x1 - radius, y0, not east and not north),
@@ -191,7 +191,7 @@ def footprint(pen: Pen, shape: Shape, cell: float, inset: float, radius: float, 
             (x0, y1 - radius, not west and not south),
         ):
             if not free and radius:
-                pen.rect(x, y, x + radius, y + radius, colour)
+                pen.rectangle(x, y, x + radius, y + radius, colour)
 
 
 def corners(pen: Pen, shape: Shape, cell: float, inset: float, colour: str) -> None:
@@ -202,10 +202,10 @@ def corners(pen: Pen, shape: Shape, cell: float, inset: float, colour: str) -> N
             if (c + dx, r) in taken and (c, r + dy) in taken and (c + dx, r + dy) not in taken:
                 x = c * cell if dx < 0 else (c + 1) * cell - inset
                 y = r * cell if dy < 0 else (r + 1) * cell - inset
-                pen.rect(x, y, x + inset, y + inset, colour)
+                pen.rectangle(x, y, x + inset, y + inset, colour)
 
 
-@drawing("building")
+@register_drawing("building")
 def building(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
     """A building of a kind, of any shape; the box is the shape's columns × rows."""
     del h
@@ -220,21 +220,21 @@ def building(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
         left = 0.0 if (c - 1, r) in taken else 1 + line
         right = 0.0 if (c + 1, r) in taken else 1 + line
         wide = (cell - left - right) / cell
-        spot = pen.at(c * cell + left, r * cell, cell)
+        spot = pen.pen_at(c * cell + left, r * cell, cell)
         roofed = (c, r - 1) not in taken and (not iconic or (c, r) not in iconic or len(iconic) == 4)
         if roofed:
-            spot.rect(0, (1 + line) / cell, wide, ROOF, house.sky)
+            spot.rectangle(0, (1 + line) / cell, wide, ROOF, house.sky)
             house.top(spot, wide, house)
         if (c, r) not in iconic:
-            glass = spot.at(0, ROOF if roofed else 0)
+            glass = spot.pen_at(0, ROOF if roofed else 0)
             glass.matrix = _squeeze(glass.matrix, (1 - ROOF) if roofed else 0.94)
             house.windows(glass, wide, house)
         if (c, r + 1) not in taken:
             bottom = 1 - (1 + line) / cell
-            spot.rect(0, bottom - 0.07, wide, bottom, house.roof)
+            spot.rectangle(0, bottom - 0.07, wide, bottom, house.roof)
     corners(pen, shape, cell, 1 + line, "ink")
     k = size * cell / 100
-    ICONS[kind](pen.at(x * cell - 50 * k, y * cell - 50 * k, k), "white", house.wall)
+    ICONS[kind](pen.pen_at(x * cell - 50 * k, y * cell - 50 * k, k), "white", house.wall)
 
 
 def _squeeze(matrix: tuple[float, ...], by: float) -> tuple[float, float, float, float, float, float]:
@@ -242,14 +242,14 @@ def _squeeze(matrix: tuple[float, ...], by: float) -> tuple[float, float, float,
     return a, b * by, c, d, e * by, f
 
 
-@drawing("halo")
+@register_drawing("halo")
 def halo(pen: Pen, w: int, h: int, shape: Shape, reach: int, colour: str) -> None:
     """A band of ``reach`` pixels round a shape; the box is the shape's, grown by ``reach`` on each side."""
     del h
     cell = (w - 2 * reach) / len(shape[0])
-    inner = pen.at(reach, reach)
+    inner = pen.pen_at(reach, reach)
     for c, r in squares(shape):
-        inner.round(
+        inner.round_rectangle(
             c * cell - reach, r * cell - reach, (c + 1) * cell + reach, (r + 1) * cell + reach, reach + 4, colour
         )
     footprint(inner, shape, cell, 0, 0, colour)

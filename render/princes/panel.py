@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from engines.princes.view import PlayerView, PrincesView, TileView
-from render.core.faces import COUNT, NOTHING, STRONG
-from render.core.geometry import Box, square
-from render.core.pieces import panel_head, waits
+from render.core.fonts import COUNT, NOTHING, STRONG
+from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
+from render.core.widgets import draw_active_ground, draw_panel_header
 from render.princes.houses import HOUSES
+from render.princes.labels import GameLabels
 from render.princes.layout import CELL, COLUMNS, HEAD_H, SIDE, TABLE_H, cell_box, shape_box, shape_of
 from render.princes.wants import WANTS
-from render.princes.words import Words
 
 BELOW_H = 112
 FREEDOMS = ("travel", "religion", "opinion")
@@ -34,23 +34,25 @@ def height(cell: int, *, table: bool) -> int:
     return HEAD_H + SIDE * cell + (TABLE_H if table else 0) + (BELOW_H if cell > CELL else 0)
 
 
-def panel(scene: Scene, view: PrincesView, words: Words, seat: int, box: Box, *, table: bool, cell: int = CELL) -> None:
+def panel(
+    scene: Scene, view: PrincesView, words: GameLabels, seat: int, box: Box, *, table: bool, cell: int = CELL
+) -> None:
     """One player's panel in its box (540 wide): facts beside the estate, or under it where its squares are large."""
     player = view.players[seat]
     if view.me is not None and view.me.seat == seat:  # one's own florins are no secret to oneself
         player = msgspec.structs.replace(player, florins=view.me.florins)
     doing = word_of(view, seat)
     if doing:
-        waits(scene, box)
-    word = words.say(doing) if doing else ""
+        draw_active_ground(scene, box)
+    word = words.label_text(doing) if doing else ""
     start = seat == view.start and not view.over
-    points = panel_head(scene, box, seat, words.name(seat), player.pp, word=word, start=start)
-    scene.mark(f"{seat}/pp", points)
+    points = draw_panel_header(scene, box, seat, words.seat_name(seat), player.pp, word=word, start=start)
+    scene.add_hotspot(f"{seat}/pp", points)
     land = Box(box.x + (box.w - SIDE * cell) // 2 * (cell > CELL), box.y + HEAD_H, SIDE * cell, SIDE * cell)
     estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
     for row in range(1, SIDE + 1):
         for column in COLUMNS:
-            scene.mark(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
+            scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
     y = land.bottom
     if cell > CELL:
         facts_below(scene, seat, player, box.x, y)
@@ -60,16 +62,16 @@ def panel(scene: Scene, view: PrincesView, words: Words, seat: int, box: Box, *,
     if table:
         row_box = Box(box.x, y + 10, box.w, TABLE_H - 12)
         on_table(scene, player, row_box, 46)
-        scene.mark(f"{seat}/table", row_box)
+        scene.add_hotspot(f"{seat}/table", row_box)
     else:
-        scene.mark(f"{seat}/table", scene.marks[f"{seat}/works"])
+        scene.add_hotspot(f"{seat}/table", scene.hotspots[f"{seat}/works"])
 
 
 def estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) -> None:
     """The grid with palazzo, buildings and landscapes."""
     cell = land.w // SIDE
-    scene.draw("grid", land, cell, SIDE, SIDE, ground)
-    scene.draw(
+    scene.add_drawing("grid", land, cell, SIDE, SIDE, ground)
+    scene.add_drawing(
         "palazzo",
         Box(land.x, land.bottom - 2 * cell, 3 * cell, 2 * cell),
         seat,
@@ -78,8 +80,8 @@ def estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) 
     )
     if player.jesters > 3:
         spot = Box(land.x + 3 * cell - 46, land.bottom - 2 * cell + 4, 44, 38)
-        scene.draw("round", spot, "ink", 10, layer=Layer.PIECES)
-        scene.text(spot.middle[0], spot.middle[1], f"×{player.jesters}", STRONG, "saffL", anchor="centre")
+        scene.add_drawing("round", spot, "ink", 10, layer=Layer.PIECES)
+        scene.add_text(spot.center[0], spot.center[1], f"×{player.jesters}", STRONG, "saffL", anchor="centre")
     for tile in player.tiles:
         lay(scene, tile.kind, tile.squares, land)
 
@@ -87,7 +89,7 @@ def estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) 
 def lay(scene: Scene, kind: str, squares: tuple[str, ...], land: Box, layer: Layer = Layer.TILES) -> None:
     """A building or a landscape on its squares."""
     name = "building" if kind in HOUSES else "landscape"
-    scene.draw(name, shape_box(land, squares), kind, shape_of(squares), layer=layer)
+    scene.add_drawing(name, shape_box(land, squares), kind, shape_of(squares), layer=layer)
 
 
 def tile_at(player: PlayerView, square_name: str) -> TileView | None:
@@ -97,7 +99,7 @@ def tile_at(player: PlayerView, square_name: str) -> TileView | None:
 
 def count(scene: Scene, x: int, y: int, number: int) -> None:
     """A count beside an icon; a zero is lighter."""
-    scene.text(x, y, str(number), COUNT if number else NOTHING, "ink" if number else "ink2")
+    scene.add_text(x, y, str(number), COUNT if number else NOTHING, "ink" if number else "ink2")
 
 
 def facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
@@ -127,26 +129,26 @@ def facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
 def single(scene: Scene, seat: int, name: str, number: int, x: int, y: int) -> None:
     """An icon with a count: works or jesters."""
     icon, size = ("work", 44) if name == "works" else ("jester", 48)
-    scene.draw("icon", square(x + 26, y, size), icon, "ink" if number else "stone", layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(x + 26, y, size), icon, "ink" if number else "stone", layer=Layer.PIECES)
     count(scene, x + 64, y, number)
-    scene.mark(f"{seat}/{name}", Box(x, y - 25, 110, 50))
+    scene.add_hotspot(f"{seat}/{name}", Box(x, y - 25, 110, 50))
 
 
 def slots(scene: Scene, seat: int, player: PlayerView, x: int, y: int, x2: int, y2: int) -> None:
     """Three places for builders, and three for freedoms."""
     _row(scene, x, y, ["builder"] * player.builders + [""] * (3 - player.builders), "terraD")
-    scene.mark(f"{seat}/builders", Box(x, y - 25, 132, 50))
+    scene.add_hotspot(f"{seat}/builders", Box(x, y - 25, 132, 50))
     _row(scene, x2, y2, [name if name in player.freedoms else "" for name in FREEDOMS], "lapis")
-    scene.mark(f"{seat}/freedoms", Box(x2, y2 - 25, 132, 50))
+    scene.add_hotspot(f"{seat}/freedoms", Box(x2, y2 - 25, 132, 50))
 
 
 def _row(scene: Scene, x: int, y: int, icons: list[str], colour: str) -> None:
     for column, icon in enumerate(icons):
         spot = (x + 26 + 42 * column, y)
         if icon:
-            scene.draw("icon", square(*spot, 38), icon, colour, layer=Layer.PIECES)
+            scene.add_drawing("icon", square_around(*spot, 38), icon, colour, layer=Layer.PIECES)
         else:
-            scene.draw("disc", square(*spot, 24), "", "stone", 3, layer=Layer.PIECES)
+            scene.add_drawing("disc", square_around(*spot, 24), "", "stone", 3, layer=Layer.PIECES)
 
 
 CARDS = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "plate.star", "recruiting": "plate.arrow"}
@@ -155,19 +157,21 @@ CARDS = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "plat
 def card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int) -> None:
     """A kind of card and how many of it a player holds."""
     number: int = getattr(player, name)
-    scene.draw("icon", square(x + 20, y, 42), CARDS[name], "ink" if number else "stone", layer=Layer.PIECES)
+    scene.add_drawing(
+        "icon", square_around(x + 20, y, 42), CARDS[name], "ink" if number else "stone", layer=Layer.PIECES
+    )
     count(scene, x + 41, y, number)
-    scene.mark(f"{seat}/{name}", Box(x, y - 25, 78, 50))
+    scene.add_hotspot(f"{seat}/{name}", Box(x, y - 25, 78, 50))
 
 
 def money(scene: Scene, seat: int, player: PlayerView, x: int, y: int, wide: int = 146) -> None:
     """Florins, or a lock where they are hidden."""
-    scene.draw("icon", square(x + 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(x + 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
     if player.florins is None:
-        scene.draw("icon", square(x + 78, y, 34), "lock", "ink2", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(x + 78, y, 34), "lock", "ink2", layer=Layer.PIECES)
     else:
         count(scene, x + 56, y, player.florins)
-    scene.mark(f"{seat}/money", Box(x, y - 25, wide, 50))
+    scene.add_hotspot(f"{seat}/money", Box(x, y - 25, wide, 50))
 
 
 def on_table(scene: Scene, player: PlayerView, box: Box, size: int) -> None:
@@ -182,8 +186,10 @@ def niche(scene: Scene, card: str, box: Box, layer: Layer = Layer.PIECES) -> Non
     """A card as a niche: a person's pictogram on the colour of the building that it wants, or a plate."""
     if card not in WANTS:
         size = min(box.w, box.h)
-        scene.draw("icon", square(*box.middle, size), "plate.arrow", "ink", layer=layer)
+        scene.add_drawing("icon", square_around(*box.center, size), "plate.arrow", "ink", layer=layer)
         return
-    scene.draw("arch", box, HOUSES[WANTS[card][0]].wall, "", 0, layer=layer)
+    scene.add_drawing("arch", box, HOUSES[WANTS[card][0]].wall, "", 0, layer=layer)
     size = round(box.w * 0.66)
-    scene.draw("icon", square(box.middle[0], box.y + round(box.h * 0.56), size), card, "white", layer=layer)
+    scene.add_drawing(
+        "icon", square_around(box.center[0], box.y + round(box.h * 0.56), size), card, "white", layer=layer
+    )

@@ -6,34 +6,34 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from engines.core.marks import way_in
-from engines.core.words import Ref, Seat
+from engines.core.core_types import Seat, TermRef
+from engines.core.hotspots import orientation_in
 from engines.princes.estate import turned
 from engines.princes.view import PrincesView
-from render.core import faces
-from render.core.faces import LABEL, STRONG, Style
-from render.core.flow import Blocks, Column, Draw, Floors, flow
-from render.core.geometry import Box, square
-from render.core.pieces import MARGIN, WIDTH, Head, masthead
-from render.core.private import UNDER, columns, sheet
-from render.core.request import Focus, Request
+from render.core import fonts
+from render.core.block_flow import Blocks, Column, Draw, Floors, flow_blocks
+from render.core.fonts import LABEL, STRONG, TextStyle
+from render.core.geometry import Box, square_around
+from render.core.hand_sheet import UNDER, column_spans, hand_sheet_scene
+from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
+from render.core.request import PictureRequest, Selection
 from render.core.scene import Layer, Scene
-from render.core.shapes import ARRANGED, MISSES
-from render.princes import marks, panel
+from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
+from render.princes import highlights, panel
 from render.princes.houses import HOUSES
+from render.princes.labels import GameLabels
 from render.princes.layout import COLUMNS, PALAZZO, PLACE_CELL, SIDE, cell_box, shape_box, shape_of
-from render.princes.words import Words
 from render.princes.workrow import NAMED
 
 REACH = 10
-RULER = Style("serif.bold", 46)
+RULER = TextStyle("serif.bold", 46)
 RULER_W: Final = 76
 """What the numbers take beside the grid, and the letters under it."""
 UNDER_GRID: Final = 74
-_TALL = columns("tall")[0]
+_TALL = column_spans("tall")[0]
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     {
-        MISSES: (
+        PAGE_LAYOUT: (
             (Column(36, RULER_W + SIDE * PLACE_CELL, ("land",)),),
             (Column(MARGIN, WIDTH - 2 * MARGIN, ("legend",)),),
         ),
@@ -44,35 +44,35 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
 """By shape."""
 
 
-def place(request: Request) -> Scene:
+def place_scene(request: PictureRequest) -> Scene:
     """The placing picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: PrincesView = request.view
     if view.me is None:
         raise ValueError("only a seat places tiles")
-    words = Words(request)
-    focus = request.focus or Focus()
+    words = GameLabels(request)
+    focus = request.selection or Selection()
     kind, way = chosen_tile(view, focus)
-    head = _head(view, words, kind, request.left)
+    head = _head(view, words, kind, request.time_left)
     blocks = _blocks(view, words, focus, kind, way)
-    if request.shape in ARRANGED:
-        return sheet(request.game, request.shape, head, FLOORS[request.shape], blocks)
+    if request.layout in CHAT_LAYOUTS:
+        return hand_sheet_scene(request.game, request.layout, head, FLOORS[request.layout], blocks)
     scene = Scene(game=request.game, width=WIDTH)
     y = _masthead(scene, view, head, kind, way)
-    scene.height = flow(scene, FLOORS[MISSES], blocks, y + 30) + UNDER
+    scene.height = flow_blocks(scene, FLOORS[PAGE_LAYOUT], blocks, y + 30) + UNDER
     return scene
 
 
-def _blocks(view: PrincesView, words: Words, focus: Focus, kind: str, way: str) -> Blocks:
+def _blocks(view: PrincesView, words: GameLabels, focus: Selection, kind: str, way: str) -> Blocks:
     """The estate, the tile that is placed, and what the signs mean; only those that are there."""
-    at = next((name for name in focus.chosen if marks.is_square(name)), "")
+    at = next((name for name in focus.chosen if highlights.is_square(name)), "")
     beyond = _out_of_reach(view, focus, kind, way)
     entries = []
     if at:
-        entries.append(("check", words.say("place-chosen", at=at)))
+        entries.append(("check", words.label_text("place-chosen", at=at)))
     if any(name not in focus.chosen for name in focus.open):
-        entries.append(("ring", words.say("place-open")))
+        entries.append(("ring", words.label_text("place-open")))
     if beyond:
-        entries.append(("hatch", words.say("place-blocked")))
+        entries.append(("hatch", words.label_text("place-blocked")))
     blocks: dict[str, tuple[Draw, ...]] = {"land": (partial(_land, view, focus, kind, way, at, beyond),)}
     if kind:
         blocks["tile"] = (partial(_tile, view, words, kind, way),)
@@ -82,7 +82,7 @@ def _blocks(view: PrincesView, words: Words, focus: Focus, kind: str, way: str) 
 
 
 def _land(
-    view: PrincesView, focus: Focus, kind: str, way: str, at: str, beyond: set[str], scene: Scene, box: Box
+    view: PrincesView, focus: Selection, kind: str, way: str, at: str, beyond: set[str], scene: Scene, box: Box
 ) -> int:
     """The estate with letters and numbers, and on it what may be chosen."""
     assert view.me is not None
@@ -94,33 +94,33 @@ def _land(
         for column in COLUMNS:
             name = f"{column}{row}"
             square_box = cell_box(land, name)
-            scene.mark(name, square_box)
+            scene.add_hotspot(name, square_box)
             if name in beyond:
-                scene.draw("hatched", square_box.grow(-1), "cell", "line", 4, 16, layer=Layer.BOARD)
+                scene.add_drawing("hatched", square_box.grow_by(-1), "cell", "line", 4, 16, layer=Layer.BOARD)
     covered = squares_at(view, kind, way, at) if kind and at else ()
     if covered:
         _ghost(scene, kind, covered, land)
     rings = tuple(name for name in focus.open if name not in (*focus.chosen, *covered))
-    marks.focus(scene, Focus(focus.word, rings, (), focus.chosen))
+    highlights.draw_selection(scene, Selection(focus.word, rings, (), focus.chosen))
     if covered:
         _one_mark(scene, at, covered, land)
     return land.bottom + UNDER_GRID
 
 
-def _tile(view: PrincesView, words: Words, kind: str, way: str, scene: Scene, box: Box) -> int:
+def _tile(view: PrincesView, words: GameLabels, kind: str, way: str, scene: Scene, box: Box) -> int:
     """The tile as it is turned now, and what it is called."""
     shape = turned(view.outlines[kind], way)
     cell = min(96, box.w // len(shape[0]), 330 // len(shape))
     spot = Box(box.x + REACH, box.y + 24, cell * len(shape[0]), cell * len(shape))
-    scene.draw("building" if kind in HOUSES else "landscape", spot, kind, shape, layer=Layer.TILES)
-    scene.fitted(box.x, spot.bottom + 50, words.term(kind), NAMED, "ink", room=box.w)
+    scene.add_drawing("building" if kind in HOUSES else "landscape", spot, kind, shape, layer=Layer.TILES)
+    scene.add_fitted_text(box.x, spot.bottom + 50, words.term_text(kind), NAMED, "ink", room=box.w)
     return spot.bottom + 100
 
 
-def chosen_tile(view: PrincesView, focus: Focus) -> tuple[str, str]:
+def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
     """What is being placed and which way round, as far as the word, or what was just won, tells."""
     kind = next((token for token in focus.word if token in view.outlines), "")
-    way = way_in(focus.word, "r0")
+    way = orientation_in(focus.word, "r0")
     auction = view.auction
     if not kind and auction and auction.heap in view.outlines:
         kind = auction.heap or ""
@@ -136,9 +136,9 @@ def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ..
     return tuple(f"{COLUMNS[c]}{r}" for c, r in spots if 0 <= c < SIDE and 1 <= r <= SIDE)
 
 
-def _out_of_reach(view: PrincesView, focus: Focus, kind: str, way: str) -> set[str]:
+def _out_of_reach(view: PrincesView, focus: Selection, kind: str, way: str) -> set[str]:
     """Free squares that the tile covers from none of the open places; nothing before there are any."""
-    places = [name for name in (*focus.open, *focus.chosen) if marks.is_square(name)]
+    places = [name for name in (*focus.open, *focus.chosen) if highlights.is_square(name)]
     if not kind or not places or view.me is None:
         return set()
     taken = {name for tile in view.players[view.me.seat].tiles for name in tile.squares}
@@ -147,25 +147,25 @@ def _out_of_reach(view: PrincesView, focus: Focus, kind: str, way: str) -> set[s
     return every - taken - reached - PALAZZO
 
 
-def _head(view: PrincesView, words: Words, kind: str, left: str) -> Head:
+def _head(view: PrincesView, words: GameLabels, kind: str, left: str) -> HeaderText:
     mine = view.me
     assert mine is not None
-    title = words.say("place", tile=Ref(kind)) if kind else words.say("place-estate")
-    detail = words.brief("place-detail", seat=Seat(mine.seat), n=mine.florins)
-    return Head(words.say("private"), title, detail, None, left, private=True)
+    title = words.label_text("place", tile=TermRef(kind)) if kind else words.label_text("place-estate")
+    detail = words.brief_label("place-detail", seat=Seat(mine.seat), n=mine.florins)
+    return HeaderText(words.label_text("private"), title, detail, None, left, private=True)
 
 
-def _masthead(scene: Scene, view: PrincesView, head: Head, kind: str, way: str) -> int:
+def _masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way: str) -> int:
     """The whole poster's: with the tile."""
-    bottom = masthead(scene, head, "private", room=780, under=0)
+    bottom = draw_page_header(scene, head, "private", room=780, under=0)
     if kind:
         shape = turned(view.outlines[kind], way)
         cell = min(58, 150 // len(shape))
         box = Box(0, 0, cell * len(shape[0]), cell * len(shape))
-        spot = box.move(WIDTH - 160 - box.w // 2, bottom - 24 - box.h)
+        spot = box.move_by(WIDTH - 160 - box.w // 2, bottom - 24 - box.h)
         name = "building" if kind in HOUSES else "landscape"
-        scene.draw("halo", spot.grow(5), shape, 5, "private~white.70", layer=Layer.BOARD)
-        scene.draw(name, spot, kind, shape, layer=Layer.TILES)
+        scene.add_drawing("halo", spot.grow_by(5), shape, 5, "private~white.70", layer=Layer.BOARD)
+        scene.add_drawing(name, spot, kind, shape, layer=Layer.TILES)
     return bottom
 
 
@@ -173,24 +173,24 @@ def _rulers(scene: Scene, land: Box) -> None:
     cell = land.w // SIDE
     for number in range(SIDE):
         middle = number * cell + cell // 2
-        scene.text(land.x - 42, land.y + middle, str(SIDE - number), RULER, "ink2", anchor="centre")
-        scene.text(land.x + middle, land.bottom + 40, COLUMNS[number], RULER, "ink2", anchor="centre")
+        scene.add_text(land.x - 42, land.y + middle, str(SIDE - number), RULER, "ink2", anchor="centre")
+        scene.add_text(land.x + middle, land.bottom + 40, COLUMNS[number], RULER, "ink2", anchor="centre")
 
 
 def _ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
     """The tile as it would lie: a white ring, a saffron halo, the tile."""
     box, shape = shape_box(land, squares), shape_of(squares)
-    scene.draw("halo", box.grow(REACH + 8), shape, REACH + 8, "white", layer=Layer.PIECES)
-    scene.draw("halo", box.grow(REACH), shape, REACH, "halo", layer=Layer.PIECES)
+    scene.add_drawing("halo", box.grow_by(REACH + 8), shape, REACH + 8, "white", layer=Layer.PIECES)
+    scene.add_drawing("halo", box.grow_by(REACH), shape, REACH, "halo", layer=Layer.PIECES)
     name = "building" if kind in HOUSES else "landscape"
-    scene.draw(name, box, kind, shape, layer=Layer.PIECES)
+    scene.add_drawing(name, box, kind, shape, layer=Layer.PIECES)
 
 
 def _one_mark(scene: Scene, at: str, squares: tuple[str, ...], land: Box) -> None:
     """Whoever points at any square of the tile that lies there means the tile, not another place for it."""
     for name in squares:
-        scene.marks.pop(name, None)
-    scene.mark(at, shape_box(land, squares))
+        scene.hotspots.pop(name, None)
+    scene.add_hotspot(at, shape_box(land, squares))
 
 
 def _legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
@@ -198,15 +198,15 @@ def _legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
     x, y = box.x, box.y + 32
     for sign, text in entries:
         style = STRONG if sign == "check" else LABEL
-        need = 72 + faces.width(text, style.face, style.px)
+        need = 72 + fonts.text_width(text, style.face, style.px)
         if x > box.x and x + need > box.right:
             x, y = box.x, y + 66
-        spot = square(x + 29, y, 54)
+        spot = square_around(x + 29, y, 54)
         if sign == "check":
-            scene.draw("check", spot.grow(3), layer=Layer.FRAME)
+            scene.add_drawing("check", spot.grow_by(3), layer=Layer.FRAME)
         elif sign == "ring":
-            scene.draw("disc", spot.grow(-4), "white", "ink", 5, layer=Layer.MARKS)
+            scene.add_drawing("disc", spot.grow_by(-4), "white", "ink", 5, layer=Layer.MARKS)
         else:
-            scene.draw("hatched", spot, "cell", "line", 4, 16, layer=Layer.TILES)
-        x = scene.fitted(x + 72, y, text, style, "ink", room=box.right - x - 72).right + 44
+            scene.add_drawing("hatched", spot, "cell", "line", 4, 16, layer=Layer.TILES)
+        x = scene.add_fitted_text(x + 72, y, text, style, "ink", room=box.right - x - 72).right + 44
     return y + 32

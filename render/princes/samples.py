@@ -21,7 +21,7 @@ from engines.princes.view import (
     TurnView,
     WorkView,
 )
-from render.core.request import Focus, Request, TraceLine
+from render.core.request import PictureRequest, RecentMove, Selection
 from render.princes.sketch import DEFAULT, Position, Sketch, tile, tiles
 
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
@@ -74,15 +74,15 @@ WOLFGANG: Final = Sketch(
 HEAPS: Final = {"forest": 3, "lake": 4, "park": 5, "jester": 5, "builder": 2, "prestige_card": 13, "recruiting_card": 4}
 
 
-def opening() -> Request:
+def opening() -> PictureRequest:
     """The first auction of a game for four: nothing is there yet."""
     empty = Sketch()
     auction = AuctionView(opener=2, heap=None, bids=(), passed=(), out=(), won={}, price=200)
     view = Position((empty,) * 4, start=2, owing=(2,), auction=auction, asks="open").view()
-    return Request("princes", view, names=NAMES[:4], left="23 h")
+    return PictureRequest("princes", view, names=NAMES[:4], time_left="23 h")
 
 
-def crowded(seats: int = 4, lang: str = "en") -> Request:
+def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
     """The fourth round: an auction is running, two are won, three last moves are shown."""
     bids = tuple(Bid(2 if k % 2 == 0 else 1, 200 + 100 * k) for k in range(5))
     won = {"lake": Bid(0, 500), "builder": Bid(seats - 1, 300)}
@@ -94,14 +94,14 @@ def crowded(seats: int = 4, lang: str = "en") -> Request:
     view = Position(players, 4, start=seats - 1, owing=(1,), auction=auction, heaps=HEAPS).view()
     third = 0 if seats == 2 else 2
     trace = (
-        TraceLine(1, 0, "Markéta buys a lake for 500", ("heap:lake", "0/d4")),
-        TraceLine(2, seats - 1, "Pip buys a builder for 300", ("heap:builder", f"{seats - 1}/builders")),
-        TraceLine(3, third, f"{NAMES[third]} bids 600", ("bids",)),
+        RecentMove(1, 0, "Markéta buys a lake for 500", ("heap:lake", "0/d4")),
+        RecentMove(2, seats - 1, "Pip buys a builder for 300", ("heap:builder", f"{seats - 1}/builders")),
+        RecentMove(3, third, f"{NAMES[third]} bids 600", ("bids",)),
     )
-    return Request("princes", view, trace=trace, names=NAMES[:seats], left="9 h", lang=lang)
+    return PictureRequest("princes", view, recent_moves=trace, names=NAMES[:seats], time_left="9 h", lang=lang)
 
 
-def actions(seats: int = 4) -> Request:
+def actions(seats: int = 4) -> PictureRequest:
     """The action phase: works of the round against what a work needs, a tile just built."""
     players = (
         Sketch(22, MARKETA.tiles, 1, 1, ("religion",), (*MARKETA.table, "physician"), (1, 0, 0, 0), 15),
@@ -113,10 +113,12 @@ def actions(seats: int = 4) -> Request:
     turn = TurnView(seat=1, left=1, profession=False, freedom=False)
     view = Position(players, 5, "actions", start=2, owing=(1,), turn=turn, heaps=HEAPS, asks="turn").view()
     trace = (
-        TraceLine(4, 2, "Jonáš completes the jurist’s work: 19, for 1100 florins and 4 points", ("2/works", "2/table")),
-        TraceLine(5, 1, "Анна builds the opera at e5", ("1/e5", "1/pp")),
+        RecentMove(
+            4, 2, "Jonáš completes the jurist’s work: 19, for 1100 florins and 4 points", ("2/works", "2/table")
+        ),
+        RecentMove(5, 1, "Анна builds the opera at e5", ("1/e5", "1/pp")),
     )
-    return Request("princes", view, trace=trace, names=NAMES[:seats], left="2 d")
+    return PictureRequest("princes", view, recent_moves=trace, names=NAMES[:seats], time_left="2 d")
 
 
 def _work(person: str, parts: tuple[int, int, int, int, int], bonus: tuple[BonusView, ...], auction: int) -> WorkView:
@@ -125,7 +127,7 @@ def _work(person: str, parts: tuple[int, int, int, int, int], bonus: tuple[Bonus
     return WorkView(person, wants, *parts, sum(parts), bonus, auction)
 
 
-def hand(lang: str = "en") -> Request:
+def hand(lang: str = "en") -> PictureRequest:
     """Anna's hand while the jester is auctioned."""
     lake = (BonusView("lake_2", 2),)
     works = (
@@ -148,10 +150,10 @@ def hand(lang: str = "en") -> Request:
         works=works,
     )
     request = crowded(lang=lang)
-    return replace(request, picture="hand", view=replace(request.view, me=mine), trace=())
+    return replace(request, picture="hand", view=replace(request.view, me=mine), recent_moves=())
 
 
-def full_hand() -> Request:
+def full_hand() -> PictureRequest:
     """Seven persons, three bonus cards, jesters: a bar that needs all its room."""
     bonus = (BonusView("building_1", 1), BonusView("categories_1", 5), BonusView("jester_2", 8))
     persons = ("alchemist", "bell_founder", "botanist", "choreographer", "dramatist", "jurist", "theologian")
@@ -173,10 +175,12 @@ def full_hand() -> Request:
     )
     request = crowded(5)
     auction = replace(request.view.auction, heap="park")
-    return replace(request, picture="hand", view=replace(request.view, me=mine, auction=auction, round=7), trace=())
+    return replace(
+        request, picture="hand", view=replace(request.view, me=mine, auction=auction, round=7), recent_moves=()
+    )
 
 
-def looking(deck: str = "profession") -> Request:
+def looking(deck: str = "profession") -> PictureRequest:
     """Five cards are looked at, of which one is kept."""
     cards = {
         "profession": ("physicist", "goldsmith", "pharmacist", "physician", "sculptor"),
@@ -189,42 +193,42 @@ def looking(deck: str = "profession") -> Request:
     worth = tuple(_work(person, (4 * (k % 2), 0, 3 * (k % 3 == 0), 0, 5), (), 0) for k, person in enumerate(seen))
     mine = replace(mine, looking=cards, looking_deck=deck, works=mine.works + worth)
     marks = tuple(f"card:{card}" for card in cards)
-    focus = Focus((), marks[1:], (), marks[:1])
+    focus = Selection((), marks[1:], (), marks[:1])
     view = replace(request.view, me=mine, asks="keep", auction=None, phase="actions")
-    return replace(request, view=view, focus=focus)
+    return replace(request, view=view, selection=focus)
 
 
-def draft() -> Request:
+def draft() -> PictureRequest:
     """Four persons are dealt, three are kept."""
     persons = ("astronomer", "cartographer", "composer", "painter")
     works = tuple(_work(person, (0, 0, 0, 0, 4), (), 0) for person in persons)
     mine = MineView(0, 3500, persons, (), 0, (), (), "", "composer", {}, works)
     view = Position((Sketch(hand=(4, 0, 0, 0)),) * 4, 0, "draft", owing=(1, 3), me=mine, asks="give").view()
-    return Request("princes", view, picture="hand", names=NAMES[:4])
+    return PictureRequest("princes", view, picture="hand", names=NAMES[:4])
 
 
-def drafting() -> Request:
+def drafting() -> PictureRequest:
     """The board while persons are drafted."""
     return replace(draft(), picture="board")
 
 
-def place(kind: str = "opera") -> Request:
+def place(kind: str = "opera") -> PictureRequest:
     """Anna places her opera: chosen at e5, another place at d6, squares that it can't reach."""
     request = hand()
     word = ("build", kind, "r0", "e5")
-    focus = Focus(word, ("e5", "d6"), ("e7", "d1"), ("e5",))
+    focus = Selection(word, ("e5", "d6"), ("e7", "d1"), ("e5",))
     view = replace(
         request.view, auction=None, phase="actions", asks="turn", turn=TurnView(1, 2, profession=False, freedom=False)
     )
-    return replace(request, picture="place", view=view, focus=focus)
+    return replace(request, picture="place", view=view, selection=focus)
 
 
-def legend(lang: str = "en") -> Request:
+def legend(lang: str = "en") -> PictureRequest:
     """What the signs mean."""
     return replace(opening(), picture="legend", lang=lang)
 
 
-def end(seats: int = 4) -> Request:
+def end(seats: int = 4) -> PictureRequest:
     """The last scoring."""
     cards = (
         ("most_lakes",),
@@ -255,10 +259,10 @@ def end(seats: int = 4) -> Request:
         for rank, seat in enumerate(order, 1)
     )
     view = Position(tuple(players), 7, "end", owing=(), heaps=HEAPS, results=results, asks="").view()
-    return Request("princes", view, names=NAMES[:seats])
+    return PictureRequest("princes", view, names=NAMES[:seats])
 
 
-def russian(seats: int = 2, lang: str = "en") -> Request:
+def russian(seats: int = 2, lang: str = "en") -> PictureRequest:
     """A Russian game: one heap of landscapes, dearer objects, professions face up."""
     heaps = {"landscape": 15, "jester": 5, "builder": 4, "prestige_card": 12, "recruiting_card": 1}
     dear = {"landscape": 200, "jester": 300, "builder": 500, "prestige_card": 500, "recruiting_card": 500}
@@ -268,20 +272,20 @@ def russian(seats: int = 2, lang: str = "en") -> Request:
         prices=dear if seats == 2 else {}, may_acquire=2,
         laid_out=("dramatist", "bell_founder", "choreographer", "poet"),
     ).view()  # fmt: skip
-    trace = (TraceLine(1, 0, "Markéta buys a builder for 600", ("heap:builder", "0/builders")),)
-    return Request("princes", view, trace=trace, names=NAMES[:seats], left="9 h", lang=lang)
+    trace = (RecentMove(1, 0, "Markéta buys a builder for 600", ("heap:builder", "0/builders")),)
+    return PictureRequest("princes", view, recent_moves=trace, names=NAMES[:seats], time_left="9 h", lang=lang)
 
 
-def czech(lang: str = "en") -> Request:
+def czech(lang: str = "en") -> PictureRequest:
     """The Czech game: both have won two objects, and one keeps one of them."""
     won = {"jester": Bid(1, 500), "builder": Bid(0, 300), "park": Bid(0, 200), "lake": Bid(1, 200)}
     auction = AuctionView(opener=0, heap=None, bids=(), passed=(), out=(), won=won, price=200, each=2)
     box = ("lake", "prestige_card", "park", "park", "jester", "religion")
     view = Position((MARKETA, ANNA), 4, owing=(0,), auction=auction, heaps=HEAPS, asks="object", box=box).view()
-    return Request("princes", view, names=NAMES[:2], left="9 h", lang=lang)
+    return PictureRequest("princes", view, names=NAMES[:2], time_left="9 h", lang=lang)
 
 
-SAMPLES: Final[dict[str, Callable[[], Request]]] = {
+SAMPLES: Final[dict[str, Callable[[], PictureRequest]]] = {
     "opening": opening,
     "drafting": drafting,
     "crowded": crowded,
@@ -306,11 +310,11 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "czech-cs": lambda: czech("cs"),
     "crowded-ru": lambda: crowded(4, "ru"),
     "hand-cs": lambda: hand("cs"),
-    "wide": lambda: replace(crowded(), shape="wide"),
-    "wide-five": lambda: replace(crowded(5), shape="wide"),
-    "tall": lambda: replace(actions(), shape="tall"),
-    "tall-end": lambda: replace(end(5), shape="tall"),
-    "wide-hand": lambda: replace(hand(), shape="wide"),
-    "tall-hand": lambda: replace(full_hand(), shape="tall"),
+    "wide": lambda: replace(crowded(), layout="wide"),
+    "wide-five": lambda: replace(crowded(5), layout="wide"),
+    "tall": lambda: replace(actions(), layout="tall"),
+    "tall-end": lambda: replace(end(5), layout="tall"),
+    "wide-hand": lambda: replace(hand(), layout="wide"),
+    "tall-hand": lambda: replace(full_hand(), layout="tall"),
 }
 """Requests by name, each a picture of its own."""

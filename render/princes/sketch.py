@@ -19,7 +19,7 @@ from engines.princes.view import (
     TurnView,
 )
 
-DEFAULT: Final = COMPONENTS.default()
+DEFAULT: Final = COMPONENTS.current_hash()
 MINIMUM: Final = (7, 10, 12, 14, 15, 16, 17)
 OUTLINES: Final = {kind: tuple(tile.outline) for kind, tile in printed(DEFAULT).tiles.items()}
 

@@ -7,6 +7,6 @@ from typing import Final
 
 from engines.princes.components import COMPONENTS, printed
 
-_PROFESSIONS = printed(COMPONENTS.default()).professions.values()
+_PROFESSIONS = printed(COMPONENTS.current_hash()).professions.values()
 
 WANTS: Final = MappingProxyType({row.id: (row.building, row.landscape, row.freedom) for row in _PROFESSIONS})

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.princes.view import MineView, PrincesView, WorkView
-from render.core.faces import FACT, HUGE, LABEL, SCORE, STRONG, Style
-from render.core.fit import fit
-from render.core.geometry import Box, square
-from render.core.pen import CUT, Pen, arc
-from render.core.pieces import pill
+from render.core.fonts import FACT, HUGE, LABEL, SCORE, STRONG, TextStyle
+from render.core.geometry import Box, square_around
+from render.core.pen import CUT, Pen, arc_points
 from render.core.scene import Layer, Scene
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
+from render.core.text_fitting import fit_text
+from render.core.widgets import draw_pill
 from render.princes.houses import HOUSES
+from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
 from render.princes.wants import WANTS
-from render.princes.words import Words
 
 UNITS = 20
 """How many points of work value a bar has room for, at least."""
@@ -36,7 +36,7 @@ class Lay(NamedTuple):
     inset: int
     title: tuple[int, int]
     title_w: int
-    title_style: Style
+    title_style: TextStyle
     lines: int
     wants: tuple[int, int]
     want: int
@@ -45,14 +45,14 @@ class Lay(NamedTuple):
     bar_end: int
     bar_h: int
     value_y: int
-    value: Style
+    value: TextStyle
     word: int
     tagged: bool
 
 
-NAMED = Style("serif.bold", 50, 33)
-SMALLER = Style("serif.bold", 42, 33)
-TOTAL = Style("serif.black", 72)
+NAMED = TextStyle("serif.bold", 50, 33)
+SMALLER = TextStyle("serif.bold", 42, 33)
+TOTAL = TextStyle("serif.black", 72)
 LARGE = Lay(
     236, 30, 160, 16, (197, 24), 0, NAMED, 1, (194, 98), 72, 128, (197, 146), 193, 46, 82, HUGE, 169, tagged=True
 )
@@ -119,19 +119,19 @@ def work_of(mine: MineView, person: str) -> WorkView | None:
     return next((work for work in mine.works if work.person == person), None)
 
 
-@drawing("want")
+@register_drawing("want")
 def _want(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> None:
     """The ground of a want: a square for a building, pill for a landscape, disc for a freedom; dashed if missing."""
     radius = {"building": 10.0, "landscape": h / 2, "freedom": h / 2}[form]
     if not dash:
-        pen.round(0, 0, w, h, radius, colour)
+        pen.round_rectangle(0, 0, w, h, radius, colour)
         return
     count = 15 if form == "landscape" else 12
     for k in range(count):
         middle = (k + 0.5) * 360 / count
-        wedge = [(w / 2, h / 2), *arc(w / 2, h / 2, w, w, middle - 94 / count, middle + 94 / count)]
-        pen.clipped(wedge, lambda to: to.round(0, 0, w, h, radius, dash))
-    pen.round(4, 4, w - 4, h - 4, max(0.0, radius - 4), CUT)
+        wedge = [(w / 2, h / 2), *arc_points(w / 2, h / 2, w, w, middle - 94 / count, middle + 94 / count)]
+        pen.draw_clipped(wedge, lambda to: to.round_rectangle(0, 0, w, h, radius, dash))
+    pen.round_rectangle(4, 4, w - 4, h - 4, max(0.0, radius - 4), CUT)
 
 
 def wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, y: int, by: Lay) -> None:
@@ -144,61 +144,61 @@ def wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, 
         wide = by.want + (round(by.want * 0.39) if form == "landscape" else 0)
         box = Box(x + number * by.pitch + (14 if number == 2 else 0), y - by.want // 2, wide, by.want)
         has = name in owned or view.phase == "draft"
-        scene.draw("want", box, form, "ink", "" if has else "stone", layer=Layer.TILES)
-        sign = square(*box.middle, round(by.want * 0.64))
-        scene.draw("icon", sign, name, "white" if has else "stoneD", layer=Layer.PIECES)
+        scene.add_drawing("want", box, form, "ink", "" if has else "stone", layer=Layer.TILES)
+        sign = square_around(*box.center, round(by.want * 0.64))
+        scene.add_drawing("icon", sign, name, "white" if has else "stoneD", layer=Layer.PIECES)
         if view.phase == "draft":
             continue
-        badge = square(box.right - 4, box.bottom - 8, 38 if by.want > 60 else 30)
-        scene.draw("disc", badge, "ready" if has else "stoneD", "page", 3, layer=Layer.LABELS)
-        scene.draw("icon", badge.grow(-badge.w // 5), "check" if has else "cross", "white", layer=Layer.MARKS)
+        badge = square_around(box.right - 4, box.bottom - 8, 38 if by.want > 60 else 30)
+        scene.add_drawing("disc", badge, "ready" if has else "stoneD", "page", 3, layer=Layer.LABELS)
+        scene.add_drawing("icon", badge.grow_by(-badge.w // 5), "check" if has else "cross", "white", layer=Layer.MARKS)
 
 
 def row(
-    scene: Scene, view: PrincesView, words: Words, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
+    scene: Scene, view: PrincesView, words: GameLabels, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
 ) -> None:
     """One person."""
     work = None if view.phase == "draft" else work_of(mine, person)
     card = Box(box.x, box.y, as_.card, box.h)
-    scene.draw("round", card, "cell", 14, layer=Layer.BOARD)
+    scene.add_drawing("round", card, "cell", 14, layer=Layer.BOARD)
     inner = Box(card.x + as_.inset, card.y + as_.inset - 2, card.w - 2 * as_.inset, card.h - as_.inset + 2)
-    scene.draw("arch", inner, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
+    scene.add_drawing("arch", inner, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
     size = round(min(inner.w, inner.h * 0.9) * 0.72)
-    sign = square(inner.middle[0], inner.y + round(inner.h * 0.5), size)
-    scene.draw("icon", sign, person, "white", layer=Layer.PIECES)
-    scene.mark(f"card:{person}", card)
+    sign = square_around(inner.center[0], inner.y + round(inner.h * 0.5), size)
+    scene.add_drawing("icon", sign, person, "white", layer=Layer.PIECES)
+    scene.add_hotspot(f"card:{person}", card)
     x = box.x + as_.title[0]
     room = as_.title_w or (by.x(by.need) - x - 20 if work else 680)
-    title = fit(words.term(person), as_.title_style, room, as_.lines)
+    title = fit_text(words.term_text(person), as_.title_style, room, as_.lines)
     if title.cut and not as_.title_w:
-        title = fit(words.term(person), as_.title_style, 680)
+        title = fit_text(words.term_text(person), as_.title_style, 680)
     leading = round(title.px * 1.05)
     y = box.y + (as_.title[1] or box.h // 2 - leading * (len(title.lines) - 1) // 2)
-    scene.text(x, y, title, as_.title_style, "ink", leading=leading)
+    scene.add_text(x, y, title, as_.title_style, "ink", leading=leading)
     wants(scene, view, mine, person, box.x + as_.wants[0], box.y + as_.wants[1], as_)
     if work is not None:
         bar(scene, work, Box(by.begin, box.y + as_.bar[1], by.wide, as_.bar_h), by)
         verdict(scene, words, work, box, by, as_)
     elif person == mine.gives:
-        pill(scene, box.right, box.y + 62, words.say("gives"), colour="stoneD~ink.42", anchor="right")
+        draw_pill(scene, box.right, box.y + 62, words.label_text("gives"), colour="stoneD~ink.42", anchor="right")
 
 
-def verdict(scene: Scene, words: Words, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
+def verdict(scene: Scene, words: GameLabels, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
     """The value, large, and whether it is enough."""
     ready = work.total >= by.need
     ink = "ink" if ready else "stoneD~ink.28"
-    made = scene.text(box.right, box.y + as_.value_y, str(work.total), as_.value, ink, anchor="right")
+    made = scene.add_text(box.right, box.y + as_.value_y, str(work.total), as_.value, ink, anchor="right")
     if not as_.word:
         if ready:
-            spot = square(made.x - 34, box.y + as_.value_y, 40)
-            scene.draw("disc", spot, "ready", "page", 3, layer=Layer.LABELS)
-            scene.draw("icon", spot.grow(-8), "check", "white", layer=Layer.MARKS)
+            spot = square_around(made.x - 34, box.y + as_.value_y, 40)
+            scene.add_drawing("disc", spot, "ready", "page", 3, layer=Layer.LABELS)
+            scene.add_drawing("icon", spot.grow_by(-8), "check", "white", layer=Layer.MARKS)
     elif ready:
-        text = words.say("ready")
-        pill(scene, box.right, box.y + as_.word, text, colour="ready", anchor="right", icon="check")
+        text = words.label_text("ready")
+        draw_pill(scene, box.right, box.y + as_.word, text, colour="ready", anchor="right", icon="check")
     else:
-        text = words.say("short", n=by.need - work.total)
-        scene.fitted(box.right, box.y + as_.word, text, FACT, "short", room=as_.bar_end - 30, anchor="right")
+        text = words.label_text("short", n=by.need - work.total)
+        scene.add_fitted_text(box.right, box.y + as_.word, text, FACT, "short", room=as_.bar_end - 30, anchor="right")
 
 
 def bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
@@ -218,41 +218,45 @@ def bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
     for bonus in work.bonus:
         if bonus.adds:
             box = Box(by.x(at), track.y, by.x(at + bonus.adds) - by.x(at) - 3, track.h)
-            scene.draw("hatched", box, "saffL", "saff", 7, 15, layer=Layer.TILES)
+            scene.add_drawing("hatched", box, "saffL", "saff", 7, 15, layer=Layer.TILES)
             label = by.letters[bonus.card] if len(work.bonus) > 1 else f"+{bonus.adds}"
             if box.w < 44 and len(work.bonus) == 1:
                 label = str(bonus.adds)
             half = 9 * len(label) + 8
-            x = _beside(by.x(by.need), box.middle[0], half, box.x, box.right)
-            scene.text(x, box.middle[1], label, STRONG, "ink", anchor="centre")
+            x = _beside(by.x(by.need), box.center[0], half, box.x, box.right)
+            scene.add_text(x, box.center[1], label, STRONG, "ink", anchor="centre")
             at += bonus.adds
     if work.auction:
         box = Box(by.x(at), track.y, by.x(at + work.auction) - by.x(at) - 3, track.h)
-        scene.draw("dashed", box, "ink2", "", 3, 8, layer=Layer.TILES)
+        scene.add_drawing("dashed", box, "ink2", "", 3, 8, layer=Layer.TILES)
         size = min(40, box.w - 6)
-        scene.draw("icon", square(*box.middle, size), HEAP_ICONS.get(by.heap, "park"), "ink2", layer=Layer.PIECES)
+        scene.add_drawing(
+            "icon", square_around(*box.center, size), HEAP_ICONS.get(by.heap, "park"), "ink2", layer=Layer.PIECES
+        )
         at += work.auction
     for value in range(at, int(track.w / by.unit)):
         box = Box(by.x(value), track.y, by.x(value + 1) - by.x(value) - 2, track.h)
-        scene.draw("round", box, "cell", 4, layer=Layer.BOARD)
-    scene.flat(Box(by.x(by.need) - 3, track.y - 12, 6, track.h + 24), "threshold", Layer.MARKS)
+        scene.add_drawing("round", box, "cell", 4, layer=Layer.BOARD)
+    scene.add_rectangle(Box(by.x(by.need) - 3, track.y - 12, 6, track.h + 24), "threshold", Layer.MARKS)
 
 
 def _segment(scene: Scene, by: Measure, start: int, value: int, track: Box, icon: str, colour: str, ink: str) -> None:
     box = Box(by.x(start), track.y, by.x(start + value) - by.x(start) - 3, track.h)
-    scene.draw("round", box, colour, 5, layer=Layer.TILES)
-    middle = box.middle[0]
+    scene.add_drawing("round", box, colour, 5, layer=Layer.TILES)
+    middle = box.center[0]
     digits = 18 * len(str(value))
     if box.w >= digits + 44:
-        scene.draw("icon", square(middle - digits // 2 - 6, box.middle[1], 34), icon, ink, layer=Layer.PIECES)
+        scene.add_drawing(
+            "icon", square_around(middle - digits // 2 - 6, box.center[1], 34), icon, ink, layer=Layer.PIECES
+        )
         middle += 22
-        first = box.middle[0] - digits // 2 + 14
+        first = box.center[0] - digits // 2 + 14
     elif box.w < digits + 4:
         return
     else:
         first = box.x
     at = _beside(by.x(by.need), middle, digits // 2 + 8, first, box.right)
-    scene.text(at, box.middle[1], str(value), STRONG, ink, anchor="centre")
+    scene.add_text(at, box.center[1], str(value), STRONG, ink, anchor="centre")
 
 
 def _beside(line: int, middle: int, half: int, left: int, right: int) -> int:
@@ -267,12 +271,12 @@ def threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
     """The value that a work needs, as a line through all rows with its number on a tag."""
     x = by.x(by.need)
     box = Box(x - 30, top, 60, 42)
-    scene.draw("round", box, "now", 7, layer=Layer.MARKS)
-    scene.text(*box.middle, str(by.need), STRONG, "ink", anchor="centre", layer=Layer.FRAME)
-    scene.draw("dashes", Box(x - 2, top + 42, 4, bottom - top - 42), "rosa", 9, layer=Layer.BOARD)
+    scene.add_drawing("round", box, "now", 7, layer=Layer.MARKS)
+    scene.add_text(*box.center, str(by.need), STRONG, "ink", anchor="centre", layer=Layer.FRAME)
+    scene.add_drawing("dashes", Box(x - 2, top + 42, 4, bottom - top - 42), "rosa", 9, layer=Layer.BOARD)
 
 
-def compact(scene: Scene, words: Words, mine: MineView, persons: list[str], box: Box, need: int) -> int:
+def compact(scene: Scene, words: GameLabels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
     """One's hand in small rows side by side, below cards that are looked at. ``box.h``: how tall a row is."""
     count = 3 if box.w >= WAYS_FROM else 2
     wide = (box.w - 40 * (count - 1)) // count
@@ -280,12 +284,12 @@ def compact(scene: Scene, words: Words, mine: MineView, persons: list[str], box:
         x = box.x + number % count * (wide + 40)
         top = box.y + number // count * box.h
         niche = Box(x, top, 54, 62)
-        scene.draw("arch", niche, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
-        scene.draw("icon", square(niche.middle[0], top + 35, 36), person, "white", layer=Layer.PIECES)
-        scene.mark(f"card:{person}", niche)
+        scene.add_drawing("arch", niche, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
+        scene.add_drawing("icon", square_around(niche.center[0], top + 35, 36), person, "white", layer=Layer.PIECES)
+        scene.add_hotspot(f"card:{person}", niche)
         work = work_of(mine, person)
         value = str(work.total) if work else ""
         ready = bool(work and work.total >= need)
-        scene.fitted(x + 70, top + 34, words.term(person), LABEL, "ink", room=wide - 160)
-        scene.text(x + wide - 20, top + 34, value, FACT, "ready" if ready else "short", anchor="right")
+        scene.add_fitted_text(x + 70, top + 34, words.term_text(person), LABEL, "ink", room=wide - 160)
+        scene.add_text(x + wide - 20, top + 34, value, FACT, "ready" if ready else "short", anchor="right")
     return box.y + -(-len(persons) // count) * box.h

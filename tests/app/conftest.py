@@ -9,28 +9,28 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.port.ports import Pace
-from bot.app.port.screen import Button, Screen
-from bot.app.show.rows import flat
-from bot.app.turn.panel import answers
-from bot.store.server import Server, start
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.app.turns.panel import answer_buttons
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import Button, Screen
+from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
 from tests.patience import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
-QUICK = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """A server for all tests of the table service."""
-    server = start(tmp_path_factory.mktemp("tables"), idle_s=WHOLE_RUN_S)
+    server = start_store_server(tmp_path_factory.mktemp("tables"), idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 
 
 @pytest.fixture
-async def store(server: Server) -> AsyncIterator[Store]:
+async def store(server: StoreServer) -> AsyncIterator[Store]:
     store = await open_store(server.data, server.url)
     yield store
     await store.close()
@@ -38,16 +38,16 @@ async def store(server: Server) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def app(store: Store) -> AsyncIterator[App]:
-    app = App(store, pace=QUICK)
+    app = App(store, timings=QUICK)
     yield app
     await app.close()
 
 
 @pytest.fixture
-async def second(server: Server) -> AsyncIterator[App]:
+async def second(server: StoreServer) -> AsyncIterator[App]:
     """Another process, as far as the store can tell: connections and caches of its own."""
     store = await open_store(server.data, server.url)
-    app = App(store, pace=QUICK)
+    app = App(store, timings=QUICK)
     yield app
     await app.close()
     await store.close()
@@ -66,18 +66,18 @@ class Guest:
     async def press(self, line: str, command: str = "") -> Screen:
         """Send a press line as it is."""
         self.presses += 1
-        self.screen = await self.app.press(self.id, self.place, line, command)
+        self.screen = await self.app.handle_callback(self.id, self.place, line, command)
         return self.screen
 
     async def command(self, name: str, text: str = "") -> Screen:
         """Give a command."""
-        self.screen = await self.app.command(self.id, self.place, name, text)
+        self.screen = await self.app.handle_command(self.id, self.place, name, text)
         return self.screen
 
     def button(self, begin: str) -> Button:
         """The button whose label or press begins so."""
-        shown = [*answers(self.screen), *self.slots()]
-        found = [b for b in shown if b.label.startswith(begin) or b.press.startswith(begin)]
+        shown = [*answer_buttons(self.screen), *self.slots()]
+        found = [b for b in shown if b.label.startswith(begin) or b.callback_data.startswith(begin)]
         assert found, f"no button {begin!r} among {[b.label for b in shown]}"
         return found[0]
 
@@ -89,11 +89,11 @@ class Guest:
 
     async def tap(self, begin: str) -> Screen:
         """Press the button whose label or press begins so."""
-        return await self.press(self.button(begin).press)
+        return await self.press(self.button(begin).callback_data)
 
     def labels(self) -> list[str]:
         """What the buttons say."""
-        return [button.label for button in flat(self.screen.rows)]
+        return [button.label for button in flatten_rows(self.screen.rows)]
 
 
 Arrive = Callable[..., Awaitable[Guest]]
@@ -106,8 +106,8 @@ def arrive(app: App) -> Arrive:
 
     async def arrived(name: str, *, at: str = "", lang: str = "en", on: App | None = None) -> Guest:
         host, n = on or app, next(_count)
-        person = await host.person(f"test:{name}-{n}", name, lang)
-        place = at or (await host.place(f"test:room-{n}")).id
+        person = await host.ensure_user(f"test:{name}-{n}", name, lang)
+        place = at or (await host.ensure_channel(f"test:room-{n}")).id
         return Guest(host, person.id, place)
 
     return arrived
@@ -155,8 +155,8 @@ class Keepers:
 
     async def put(self, guest: Guest, place: str = "") -> None:
         """Somebody is an admin of a place from now on: of their own, or of another one by its id."""
-        found = await guest.app.service.places.get(place or guest.place)
-        person = await guest.app.service.people.get(guest.id)
+        found = await guest.app.service.channels.get(place or guest.place)
+        person = await guest.app.service.users.get(guest.id)
         assert found is not None
         self.of.setdefault(found.alias, set()).update(person.aliases)
 
@@ -169,14 +169,14 @@ class Keepers:
 def keepers(app: App) -> Keepers:
     """Who administers the places of the platform that ``arrive`` makes people at."""
     found = Keepers()
-    app.vouches("test", found.administers)
+    app.register_admin_check("test", found.administers)
     return found
 
 
 @pytest.fixture
 async def running(app: App) -> AsyncIterator[None]:
     """Timers and outbox at work."""
-    task = asyncio.create_task(app.run("tests"))
+    task = asyncio.create_task(app.run_forever("tests"))
     yield
     task.cancel()
     with suppress(asyncio.CancelledError):

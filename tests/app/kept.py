@@ -18,11 +18,16 @@ import bot
 
 FIRST = Path(__file__).with_name("kept.json")
 """Struct to the fields that it may ask for, since it has had them from its first day on."""
-SHAPE_AT = {("documents", "read"): 2, ("documents", "change"): 2, ("kept", "records"): 1}
+SHAPE_AT = {
+    ("documents", "load_value"): 2,
+    ("documents", "update_value"): 2,
+    ("kept", "record_store"): 1,
+    ("store", "record_store"): 1,
+}
 """Calls that name a shape, and where: of the store's documents, and of what a chat keeps."""
 NAMES = {"decode", "Decoder", *(name for _, name in SHAPE_AT)}
 """What such a call is of."""
-ELSEWHERE = {"bot.cli.kept", "bot.chat.telegram.startdata"}
+ELSEWHERE = {"bot.cli.tournament_cache", "bot.frontends.telegram.init_data"}
 """What these modules decode comes from a file or from Telegram, and does not lie in the store."""
 
 
@@ -76,7 +81,11 @@ def structs() -> dict[str, type[msgspec.Struct]]:
 def name_of(struct: type[msgspec.Struct]) -> str:
     """As it stands in the file, wherever its module is: each chat has a ``Post`` of its own."""
     rooms = struct.__module__.split(".")
-    return f"{rooms[2]}.{struct.__name__}" if rooms[:2] == ["bot", "chat"] and len(rooms) > 3 else struct.__name__
+    return (
+        f"{rooms[2]}.{struct.__name__}"
+        if rooms[:2] == ["bot", "frontends"] and rooms[2] != "common"
+        else struct.__name__
+    )
 
 
 def asked(struct: type[msgspec.Struct]) -> list[str]:

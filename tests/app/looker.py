@@ -9,10 +9,10 @@ import signal
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.app.door.app import App
-from bot.app.match import thinkers
-from bot.app.match.thinkers import Looked, Looking, Thinkers, in_thread
-from bot.app.port.ports import Pace
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.app.tables import ai_pool
+from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
 from bot.store.store import open_store
 from tests.chat.looking import LITTLE
 from tests.patience import EVEN_IF_SLOW_S
@@ -43,15 +43,15 @@ class Job:
             return math.inf
 
 
-class Telling(Thinkers):
+class Telling(AIPool):
     """Looks back in a thread, and writes into the ledger which process begins which step."""
 
     def __init__(self, job: Job) -> None:
-        super().__init__(in_thread, EVEN_IF_SLOW_S)
+        super().__init__(make_thread_pool, EVEN_IF_SLOW_S)
         self._job = job
 
-    async def look(self, looking: Looking) -> Looked:
-        sofar = looking.sofar
+    async def review_steps(self, task: ReviewTask) -> ReviewStep:
+        sofar = task.sofar
         done = len(sofar.glances) + len(sofar.weighed) + len(sofar.course) + (sofar.decisions is not None)
         ledger = os.open(self._job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         os.write(ledger, f"{os.getpid()} {done}\n".encode())
@@ -61,7 +61,7 @@ class Telling(Thinkers):
         await asyncio.sleep(STEP_S)
         while done >= self._job.most():  # noqa: ASYNC110 - it is another process that lets it go on
             await asyncio.sleep(STEP_S)
-        return await super().look(looking)
+        return await super().review_steps(task)
 
 
 def work(job: Job) -> None:
@@ -71,7 +71,7 @@ def work(job: Job) -> None:
 
 
 async def _work(job: Job) -> None:
-    app = App(await open_store(Path(job.data), job.url), pace=Pace(tick_s=0.02, lease_ms=LEASE_MS))
-    app.service.look_backs.effort, app.service.look_backs.thinkers = LITTLE, Telling(job)
-    thinkers.AT_ONCE_S = 0.0
-    await app.run(f"looker-{os.getpid()}")
+    app = App(await open_store(Path(job.data), job.url), timings=Timings(tick_s=0.02, lease_ms=LEASE_MS))
+    app.service.reviews.effort, app.service.reviews.ai_pool = LITTLE, Telling(job)
+    ai_pool.MAX_STEP_S = 0.0
+    await app.run_forever(f"looker-{os.getpid()}")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.app.door.app import App
-from bot.app.match.lying import read
-from bot.app.port.screen import Button
-from engines.core.log import Entry
+from bot.app.api import App
+from bot.app.tables.loading import decode_table
+from bot.app.ui.screen import Button
+from engines.core.log import LogEntry
 from tests.app.conftest import Guest
 
 RANDOM = ("walk", "yes", "give", "say")
@@ -13,22 +13,22 @@ RANDOM = ("walk", "yes", "give", "say")
 
 async def owing(app: App, table: str) -> list[int]:
     """The seats that the table waits for."""
-    async with app.service.tables.hold(table) as found:
-        return found.match.owing() if not found.over else []
+    async with app.service.tables.lock_table(table) as found:
+        return found.match.seats_to_move() if not found.is_over else []
 
 
 async def version(app: App, table: str) -> int:
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         return found.match.version
 
 
 async def digest(app: App, table: str) -> str:
-    async with app.service.tables.hold(table) as found:
-        return found.match.digest()
+    async with app.service.tables.lock_table(table) as found:
+        return found.match.position_digest()
 
 
 def _done(guest: Guest) -> Button | None:
-    return next((b for row in guest.screen.rows for b in row if b.press.endswith(" .")), None)
+    return next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None)
 
 
 async def plan(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
@@ -44,7 +44,7 @@ async def plan(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
                 slot = guest.screen.slots[index]
                 button = slot.more if (given or 0) < count else slot.less
                 assert button is not None
-                await guest.press(button.press)
+                await guest.press(button.callback_data)
                 if await version(guest.app, table) > before:
                     return
                 if not guest.screen.slots:
@@ -52,7 +52,7 @@ async def plan(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
                     return
         done = _done(guest)
         assert done is not None
-        await guest.press(done.press)
+        await guest.press(done.callback_data)
     await settle(guest)
 
 
@@ -60,8 +60,8 @@ async def settle(guest: Guest) -> None:
     """Confirm, where it is asked."""
     for row in guest.screen.rows:
         for button in row:
-            if button.press.startswith("yes "):
-                await guest.press(button.press)
+            if button.callback_data.startswith("yes "):
+                await guest.press(button.callback_data)
                 return
 
 
@@ -74,13 +74,17 @@ async def answer(guest: Guest, table: str) -> None:
             await plan(guest, table)
             return
         if screen.pad is not None:
-            await guest.press(screen.pad.likely[0].press)
+            await guest.press(screen.pad.likely[0].callback_data)
             continue
-        choices = [b for row in screen.rows for b in row if b.press.startswith(("walk", "yes")) and not b.blocked]
-        choices = [b for b in choices if not b.press.endswith(" more")]
+        choices = [
+            b for row in screen.rows for b in row if b.callback_data.startswith(("walk", "yes")) and not b.is_blocked
+        ]
+        choices = [b for b in choices if not b.callback_data.endswith(" more")]
         if not choices:
             return
-        await guest.press(choices[-1].press if choices[0].press.startswith("walk") else choices[0].press)
+        await guest.press(
+            choices[-1].callback_data if choices[0].callback_data.startswith("walk") else choices[0].callback_data
+        )
 
 
 async def play_on(app: App, table: str, people: list[Guest], rounds: int = 200) -> None:
@@ -101,9 +105,9 @@ async def planned(app: App, table: str, people: list[Guest]) -> None:
     assert await owing(app, table) == [0]
 
 
-async def log_of(app: App, table: str) -> tuple[Entry, ...]:
+async def log_of(app: App, table: str) -> tuple[LogEntry, ...]:
     """The log as it lies in the store, whatever this version makes of it."""
     store = app.service.store
-    stored = await store.tables.load(table)
+    stored = await store.tables.load_table(table)
     assert stored is not None
-    return read(table, stored).kept.entries
+    return decode_table(table, stored).full_record.entries

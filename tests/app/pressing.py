@@ -19,26 +19,26 @@ from typing import Any, Literal, get_origin
 
 import msgspec
 
-from bot.app.door.app import App
-from bot.app.door.guard import Wish, load_context
-from bot.app.door.presses import handled
-from bot.app.match import rewinding
-from bot.app.match.deputies import cover
-from bot.app.match.lookbacks import KIND, LookedBack
-from bot.app.match.play import say
-from bot.app.match.table import InRoom
-from bot.app.port.permissions import PERMISSIONS
-from bot.app.port.press import PRESSES, Check, Press, Text, read
-from bot.app.port.refusals import Declined
-from bot.app.presses.targets import NightCallback, TableCallback
-from bot.app.show.rows import flat
-from bot.app.turn import drafts
-from bot.store.server import start
+from bot.app.api import App
+from bot.app.dispatch.error_boundary import IncomingRequest, load_context
+from bot.app.dispatch.routes import dispatch_callback
+from bot.app.errors import RejectedError
+from bot.app.permissions import PERMISSIONS
+from bot.app.tables import rollback
+from bot.app.tables.deputies import assign_cover
+from bot.app.tables.moves import submit_move
+from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.tables.table import TableNotStartedError
+from bot.app.turns import drafts
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.callback_data import CALLBACKS, Callback, Check, FreeText, parse_callback
+from bot.app.ui.callback_targets import NightCallback, TableCallback
+from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
-from engines.core.judging import EFFORT
-from engines.core.lookback import Report
-from engines.core.tree import random_word
-from engines.core.words import Refused
+from engines.core.analysis import DEFAULT_BUDGET
+from engines.core.core_types import EngineError
+from engines.core.review import ReviewReport
+from engines.core.tree import random_move
 from tests.app.conftest import QUICK, Guest, Keepers
 from tests.chat.filming import Studio
 from tests.toy import register
@@ -165,7 +165,7 @@ class World:
 
     async def line(self, verb: str, role: str, **wrong: str) -> str:
         """A press as the panel of somebody in this role would carry it, but for what is ``wrong``."""
-        shape, (_, rest) = PRESSES[verb], case(verb)
+        shape, (_, rest) = CALLBACKS[verb], case(verb)
         words = rest.format_map(await self._words(role)).split()
         names = [name for name, _, _ in shape.arguments]
         for name, value in wrong.items():
@@ -178,62 +178,62 @@ class World:
         found |= {"here": guest.place, "ben": self.people["player"].id, "version": 0, "epoch": 0, "mark": "0000"}
         found |= {"word": 1, "to": 1, "vote": 0, "motion": 0}
         try:
-            async with self.app.service.tables.hold(self.table) as table:
+            async with self.app.service.tables.lock_table(self.table) as table:
                 match, mine = table.match, table.seat_of(guest.id)
                 seat = 0 if mine is None else mine
                 own = [v for v, e in enumerate(match.entries, 1) if e.kind == "say" and e.seat == seat]
-                opened = table.history.vote.opened if table.history.vote is not None else 0
-                motion = table.waiting.motion.opened if table.waiting.motion is not None else 0
+                opened = table.lifecycle.vote.opened if table.lifecycle.vote is not None else 0
+                motion = table.clock.motion.opened if table.clock.motion is not None else 0
                 found |= {"version": match.version, "epoch": match.epochs.get(seat, 0), "seat": seat, "vote": opened}
                 found |= {"word": own[-1] if own else 1, "motion": motion}
                 if seat in match.epochs:
-                    found |= {"mark": (await drafts.load(await self._call(guest), table, seat)).mark()}
-                found |= {"to": rewinding.target(table, seat)}
-        except (InRoom, Declined, Refused):
+                    found |= {"mark": (await drafts.load_draft(await self._call(guest), table, seat)).revision()}
+                found |= {"to": rollback.rollback_target(table, seat)}
+        except (TableNotStartedError, RejectedError, EngineError):
             pass
         return found
 
     async def _version(self) -> int:
         """How far the table has come, if there is one that has begun."""
         try:
-            async with self.app.service.tables.hold(self.table) as table:
+            async with self.app.service.tables.lock_table(self.table) as table:
                 return table.match.version
-        except (InRoom, Declined):
+        except (TableNotStartedError, RejectedError):
             return 0
 
     async def _call(self, guest: Guest) -> Any:
-        return await load_context(self.app.service, Wish(guest.id, guest.place))
+        return await load_context(self.app.service, IncomingRequest(guest.id, guest.place))
 
     async def outcome(self, role: str, line: str) -> tuple[str, frozenset[str]]:
         """What comes of a press: the key of the refusal, or that it was done; and which presses are offered by it."""
         before = await self._version()
         try:
-            screen = await handled(await self._call(self.people[role]), read(line))
-        except InRoom:
+            screen = await dispatch_callback(await self._call(self.people[role]), parse_callback(line))
+        except TableNotStartedError:
             return "not begun", frozenset()
-        except (Declined, Refused) as refusal:
+        except (RejectedError, EngineError) as refusal:
             assert await self._version() == before, "what is refused changes nothing"
             return refusal.msg.key.removeprefix("app-").removeprefix("refused-"), frozenset()
-        return DONE, frozenset(button.press.partition(" ")[0] for button in flat(screen.rows))
+        return DONE, frozenset(button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows))
 
 
 def case(verb: str) -> tuple[Scene, str]:
     """Where a press is at home, and what stands behind its name there."""
-    return CASES[verb] if verb in CASES or not issubclass(PRESSES[verb], NightCallback) else ("night", "{n}")
+    return CASES[verb] if verb in CASES or not issubclass(CALLBACKS[verb], NightCallback) else ("night", "{n}")
 
 
 async def build(app: App, scene: Scene) -> World:
     """A scene with one person in each role. The player is away from a game, and a deputy plays for them."""
     world, keepers = World(app), Keepers()
-    place = await app.place(f"test:home-{random.random()}", "en")  # another one each time
-    far = await app.place(f"test:far-{random.random()}", "en")
+    place = await app.ensure_channel(f"test:home-{random.random()}", "en")  # another one each time
+    far = await app.ensure_channel(f"test:far-{random.random()}", "en")
     for role in (*ROLES, "third"):
-        person = await app.person(f"test:{role.partition(' ')[2] or role}-{random.random()}", role.title(), "en")
+        person = await app.ensure_user(f"test:{role.partition(' ')[2] or role}-{random.random()}", role.title(), "en")
         world.people[role] = Guest(app, person.id, far.id if role == "admin elsewhere" else place.id)
     own = random.getrandbits(50)  # who runs the bot is another one each time, too: what is offered does not pile up
-    owner = await app.person(f"test:{own}", "Owner", "en")
+    owner = await app.ensure_user(f"test:{own}", "Owner", "en")
     world.people["owner"] = Guest(app, owner.id, place.id)
-    app.vouches("test", keepers.administers, frozenset({own}))
+    app.register_admin_check("test", keepers.administers, frozenset({own}))
     await keepers.put(world.people["admin"])
     await keepers.put(world.people["admin elsewhere"])
     if scene in ("night", "draft"):
@@ -245,7 +245,7 @@ async def build(app: App, scene: Scene) -> World:
 
 async def _night(world: World, *, posted: bool) -> None:
     host = world.people["host"]
-    world.night = (await host.command("night", "tomorrow 8pm")).rows[-1][-1].press.split()[1]
+    world.night = (await host.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     if posted:
         await host.press(f"night-set {world.night} game pebbles")
         await host.press(f"night-post {world.night}")
@@ -270,11 +270,11 @@ async def _table(world: World, scene: Scene) -> None:
         await _looked_back(world)
         return
     for guest in (host, third):
-        async with service.tables.hold(table) as found:
+        async with service.tables.lock_table(table) as found:
             seat = found.seat_of(guest.id)
             assert seat is not None
-            word, epoch = random_word(found.match.tree(seat), random.Random(1)), found.match.epochs[seat]
-        await say(service, table, seat, epoch, word, f"planned-{seat}", person=guest.id)
+            word, epoch = random_move(found.match.choice_tree(seat), random.Random(1)), found.match.epochs[seat]
+        await submit_move(service, table, seat, epoch, word, f"planned-{seat}", user_id=guest.id)
     if scene == "vote":
         await host.press(await world.line("propose", "host"))
     elif scene == "motion":
@@ -285,40 +285,40 @@ async def _table(world: World, scene: Scene) -> None:
         await player.press(f"quit-yes {table}")
     deputy = world.people["deputy"].id
     if scene in ("game", "vote", "motion"):
-        await service.people.change(player.id, lambda now: msgspec.structs.replace(now, deputy=deputy))
-        async with service.tables.hold(table) as found:
+        await service.users.update_user(player.id, lambda now: msgspec.structs.replace(now, deputy=deputy))
+        async with service.tables.lock_table(table) as found:
             if scene != "vote":
-                assert await cover(service, found, 1, "deputy", out=False, command="away")
+                assert await assign_cover(service, found, 1, "deputy", out=False, command="away")
 
 
 async def _played(world: World) -> None:
     service, dice = world.app.service, random.Random(3)
     for n in range(200):
-        async with service.tables.hold(world.table) as found:
-            if found.over:
+        async with service.tables.lock_table(world.table) as found:
+            if found.is_over:
                 return
-            seat = found.match.owing()[0]
-            word, epoch = random_word(found.match.tree(seat), dice), found.match.epochs[seat]
-        await say(service, world.table, seat, epoch, word, f"played-{n}")
+            seat = found.match.seats_to_move()[0]
+            word, epoch = random_move(found.match.choice_tree(seat), dice), found.match.epochs[seat]
+        await submit_move(service, world.table, seat, epoch, word, f"played-{n}")
     raise AssertionError("it never ended")
 
 
 async def _looked_back(world: World) -> None:
     """The host and the player have looked back, found nothing, and shown it to all."""
     for seat in (0, 1):
-        report = msgspec.Raw(msgspec.json.encode(Report(seat, 0, (), None, (), None, EFFORT)))
-        await world.app.service.store.documents.change(
-            KIND, f"{world.table}-{seat}", LookedBack, partial(_there, LookedBack(report, shared=True))
+        report = msgspec.Raw(msgspec.json.encode(ReviewReport(seat, 0, (), None, (), None, DEFAULT_BUDGET)))
+        await world.app.service.store.documents.update_value(
+            KIND, f"{world.table}-{seat}", StoredReview, partial(_there, StoredReview(report, shared=True))
         )
 
 
-def _there(kept: LookedBack, _: LookedBack | None) -> LookedBack:
+def _there(kept: StoredReview, _: StoredReview | None) -> StoredReview:
     return kept
 
 
 async def rows(app: App, verb: str) -> list[str]:
     """What comes of one press: by every role where it is at home, at every moment, and with every wrong value."""
-    shape, (home, _) = PRESSES[verb], case(verb)
+    shape, (home, _) = CALLBACKS[verb], case(verb)
     worlds = Worlds(app, verb)
     came = {role: await worlds.press(home, role) for role in ROLES}
     spectator = came["spectator"][1]
@@ -339,12 +339,12 @@ async def rows(app: App, verb: str) -> list[str]:
         if name in old and len((await (await worlds.at(home)).line(verb, able)).split()) > names.index(name) + 1:
             found.append(f"| {verb} | {name} | {(await worlds.press(home, able, **{name: old[name]}))[0]} |")
     found += [f"| {verb} | {when} | {came} |" for when, came in await forbidden(worlds, home, able, shape)]
-    if shape.needs.sits:
+    if shape.needs.takes_seat:
         found.append(f"| {verb} | no private chat | asks for one first |")
     return found
 
 
-async def forbidden(worlds: Worlds, home: Scene, able: str, shape: type[Press]) -> list[tuple[str, str]]:
+async def forbidden(worlds: Worlds, home: Scene, able: str, shape: type[Callback]) -> list[tuple[str, str]]:
     """What comes of a press as soon as nobody has any right: in the game, and before it."""
     scenes: dict[str, tuple[Scene, str]] = {"no rights": (home, able)}
     if issubclass(shape, TableCallback):
@@ -382,15 +382,15 @@ class Worlds:
         return came
 
 
-def garbage(shape: type[Press]) -> list[tuple[str, str]]:
+def garbage(shape: type[Callback]) -> list[tuple[str, str]]:
     """Lines of a press that no button carries, and which argument is wrong in each."""
     good = ["tawe8t793h" if name == shape.checks.get(Check.TARGET) else "1" for name, _, _ in shape.arguments]
     found = [("much", "x" * 301)]
     for n, (name, kind, needed) in enumerate(shape.arguments):
-        wrong = {int: "1e9", str: "", Text: ""}.get(kind, "§" if get_origin(kind) is Literal else "")
+        wrong = {int: "1e9", str: "", FreeText: ""}.get(kind, "§" if get_origin(kind) is Literal else "")
         if wrong:
             found.append((name, " ".join([*good[:n], wrong])))
-        if needed and kind is not Text:
+        if needed and kind is not FreeText:
             found.append((f"no {name}", " ".join(good[:n])))
     if shape.arguments and shape.arguments[-1][1] in (int, str):
         found.append(("more", " ".join([*good, "more"])))
@@ -410,10 +410,10 @@ def page(found: list[list[str]]) -> str:
 @asynccontextmanager
 async def _house() -> AsyncIterator[App]:
     with tempfile.TemporaryDirectory() as folder:
-        server = start(Path(folder))
+        server = start_store_server(Path(folder))
         store: Store = await open_store(server.data, server.url)
-        app, studio = App(store, pace=QUICK, url=URL), Studio()
-        app.service.films.make, app.service.films.shapes["test"] = studio.make, "wide"
+        app, studio = App(store, timings=QUICK, url=URL), Studio()
+        app.service.films.maker, app.service.films.layouts["test"] = studio.make, "wide"
         studio.go.set()
         yield app
         await app.close()
@@ -423,7 +423,7 @@ async def _house() -> AsyncIterator[App]:
 
 async def _write() -> None:
     async with _house() as app:
-        PAGE.write_text(page([await rows(app, verb) for verb in sorted(PRESSES)]), "utf-8")
+        PAGE.write_text(page([await rows(app, verb) for verb in sorted(CALLBACKS)]), "utf-8")
 
 
 if __name__ == "__main__":

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.app.people import admins as asking
-from bot.app.people.admins import Admins
-from bot.app.people.people import Person, Place
+from bot.app.users import platform_roles as asking
+from bot.app.users.platform_roles import PlatformRoles
+from bot.app.users.user_repository import Channel, User
 
-GROUP, ALONE = Place("g", "test:room"), Place("a", "test:1", closed=True)
-ANNA = Person("p", "Anna", aliases=("test:1", "far:9", "test:2"))
-BEN = Person("q", "Ben", aliases=("far:1",))
+GROUP, ALONE = Channel("g", "test:room"), Channel("a", "test:1", closed=True)
+ANNA = User("p", "Anna", aliases=("test:1", "far:9", "test:2"))
+BEN = User("q", "Ben", aliases=("far:1",))
 
 
 class Platform:
@@ -30,25 +30,25 @@ class Platform:
         return self.says[person]
 
 
-def told_by(platform: Platform) -> Admins:
-    found = Admins()
-    found.tells("test", platform)
+def told_by(platform: Platform) -> PlatformRoles:
+    found = PlatformRoles()
+    found.register_member_check("test", platform)
     return found
 
 
-def known_by(platform: Platform) -> Admins:
+def known_by(platform: Platform) -> PlatformRoles:
     async def administers(place: str, person: str) -> bool:
         return bool(await platform(place, person))
 
-    found = Admins()
-    found.vouches("test", administers)
+    found = PlatformRoles()
+    found.register_admin_check("test", administers)
     return found
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is waited for for long."""
-    monkeypatch.setattr(asking, "ASK_S", 0.05)
+    monkeypatch.setattr(asking, "QUERY_TIMEOUT_S", 0.05)
 
 
 @pytest.mark.parametrize(
@@ -59,33 +59,33 @@ async def test_somebody_has_left_where_none_of_their_accounts_is(
     first: bool | None, second: bool | None, gone: bool
 ) -> None:
     platform = Platform(test_1=first, test_2=second)
-    assert await told_by(platform).left(ANNA, GROUP) is gone
+    assert await told_by(platform).has_left(ANNA, GROUP) is gone
     assert set(platform.asked) <= {"test:1", "test:2"}, "of those elsewhere this one knows nothing"
 
 
 async def test_nobody_has_left_while_it_is_not_said() -> None:
-    assert not await told_by(Platform()).left(ANNA, GROUP), "no answer"
-    assert not await told_by(Platform()).left(BEN, GROUP), "no account there"
-    assert not await Admins().left(ANNA, GROUP), "nobody to ask"
+    assert not await told_by(Platform()).has_left(ANNA, GROUP), "no answer"
+    assert not await told_by(Platform()).has_left(BEN, GROUP), "no account there"
+    assert not await PlatformRoles().has_left(ANNA, GROUP), "nobody to ask"
     platform = Platform(test_1=False, test_2=False)
-    assert not await told_by(platform).left(ANNA, ALONE), "a chat of one's own"
+    assert not await told_by(platform).has_left(ANNA, ALONE), "a chat of one's own"
     assert platform.asked == []
 
 
 async def test_whoever_was_an_admin_is_none_where_the_platform_says_nothing_now() -> None:
     platform = Platform(test_1=True, test_2=False)
     admins = known_by(platform)
-    assert await admins.roles(ANNA, GROUP, now=True) == {"group admin"}
+    assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
     platform.says.clear()
-    assert await admins.roles(ANNA, GROUP, now=True) == frozenset(), "what is done never rests on what was"
-    assert await admins.roles(ANNA, GROUP, now=False) == {"group admin"}, "what is shown may"
+    assert await admins.fetch_roles(ANNA, GROUP, now=True) == frozenset(), "what is done never rests on what was"
+    assert await admins.fetch_roles(ANNA, GROUP, now=False) == {"group admin"}, "what is shown may"
 
 
 async def test_so_many_answers_are_kept_and_the_oldest_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "MOST", 2)
-    people = [Person(f"{n}", "A", aliases=(f"test:{n}",)) for n in range(3)]
+    monkeypatch.setattr(asking, "MAX_CACHED", 2)
+    people = [User(f"{n}", "A", aliases=(f"test:{n}",)) for n in range(3)]
     platform = Platform(test_0=True, test_1=True, test_2=True)
     admins = known_by(platform)
     for person in (*people, people[2], people[1], people[0]):
-        assert await admins.roles(person, GROUP, now=False) == {"group admin"}
+        assert await admins.fetch_roles(person, GROUP, now=False) == {"group admin"}
     assert platform.asked == ["test:0", "test:1", "test:2", "test:0"]

@@ -13,20 +13,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.thinkers import Task, Thinkers, in_process, think
-from bot.app.port.ports import Pace
-from bot.app.turn import ai
-from bot.app.turn.ai import task as task_of
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.app.tables.ai_pool import AIPool, MoveTask, compute_move, process_pool_factory
+from bot.app.turns import ai_player
+from bot.app.turns.ai_player import build_task as task_of
 from bot.store.store import Store
 from engines import GAMES
-from engines.core import tables as engine
-from engines.core.levels import BUDGET, LEVELS, Level, Question, say
-from engines.core.log import Secret
-from engines.core.search import Budget
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Word
+from engines.core import match_factory as engine
+from engines.core.core_types import Move, Msg
+from engines.core.levels import BUDGET, LEVELS, Level, Question, choose_move
+from engines.core.log import SeedSecret
+from engines.core.search import SearchBudget
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from tests.app.conftest import Seat
 from tests.app.playing import answer, owing, plan, planned, version
 from tests.incidents import Incidents
@@ -35,7 +35,7 @@ from tests.texts import render_text
 from tests.toy import game as toy
 from tests.toy.game import State
 
-Cheat = Callable[..., Word]
+Cheat = Callable[..., Move]
 
 
 def replaced(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
@@ -43,10 +43,10 @@ def replaced(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], **parts))
 
 
-async def spoken(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Word]:
+async def spoken(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Move]:
     """Wait till somebody spoke so; their words."""
     for _ in range(turns):
-        async with app.service.tables.hold(table) as found:
+        async with app.service.tables.lock_table(table) as found:
             words = [entry.word for entry in found.match.entries if entry.by == by and entry.kind == "say"]
         if words:
             return words
@@ -56,12 +56,12 @@ async def spoken(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Wo
 
 async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store, seated: Seat, app: App) -> None:
     table, people = await seated("Anna", ais=1)
-    patient = App(store, pace=Pace(after_player_ms=5000))
-    due = await store.timers.due(table, "ai")
+    patient = App(store, timings=Timings(after_player_ms=5000))
+    due = await store.timers.load_due_ms(table, "ai")
     assert due is not None
     people[0].app = patient
     await plan(people[0], table)
-    later = await store.timers.due(table, "ai")
+    later = await store.timers.load_due_ms(table, "ai")
     assert later is not None
     assert later - due > 3000
 
@@ -70,34 +70,34 @@ async def test_to_answer_once_more_gives_an_ai_no_new_grace(store: Store, seated
     """Somebody who changes a sealed answer again and again can't keep an AI from answering."""
     table, people = await seated("Anna", "Ben", ais=1)
     for person in people:
-        person.app = App(store, pace=Pace(after_player_ms=5000))
+        person.app = App(store, timings=Timings(after_player_ms=5000))
     await plan(people[0], table)
-    due = await store.timers.due(table, "ai")
-    people[0].app = App(store, pace=Pace(after_player_ms=60_000))
+    due = await store.timers.load_due_ms(table, "ai")
+    people[0].app = App(store, timings=Timings(after_player_ms=60_000))
     await plan(people[0], table, 1, 2)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert [entry.seat for entry in found.match.entries if entry.kind == "say"] == [0, 0]
-    assert await store.timers.due(table, "ai") == due
+    assert await store.timers.load_due_ms(table, "ai") == due
     people[0].app = people[1].app
     await plan(people[1], table)
-    assert await store.timers.due(table, "ai") != due, "a first answer can be taken back for a while"
+    assert await store.timers.load_due_ms(table, "ai") != due, "a first answer can be taken back for a while"
 
 
 async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat) -> None:
     table, _ = await seated("Anna", "Ben", ais=1)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         sent = task_of(found, 2)
     seen: list[object] = []
 
-    def spy(view: object, tree: object, peek: object, dice: object) -> Word:
+    def spy(view: object, tree: object, peek: object, dice: object) -> Move:
         seen.append(view)
-        return GAMES["pebbles"].fallback(view, tree)  # type: ignore[arg-type]
+        return GAMES["pebbles"].default_move(view, tree)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        replaced(patch, guess=spy)
-        think(msgspec.msgpack.encode(sent))
-    async with app.service.tables.hold(table) as found:
-        assert seen == [found.match.view(2)]
+        replaced(patch, heuristic_move=spy)
+        compute_move(msgspec.msgpack.encode(sent))
+    async with app.service.tables.lock_table(table) as found:
+        assert seen == [found.match.view_for(2)]
         assert found.opening.secret.seed not in str(sent)
 
 
@@ -108,17 +108,17 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
     told = "AI failed" if flaw in ("raises", "slow") else "AI word refused"
     incidents.expect(told, why="the AI is broken on purpose")
 
-    def guess(view: object, tree: object, peek: object, dice: object) -> Word:
+    def guess(view: object, tree: object, peek: object, dice: object) -> Move:
         if flaw == "raises":
             raise KeyError("card7")
         if flaw == "slow":
             time.sleep(1)
         return ("red=1", "blue=1", ".") if flaw == "blocked" else ("nonsense",)
 
-    replaced(monkeypatch, guess=guess)
-    app = App(store, pace=Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.2))
+    replaced(monkeypatch, heuristic_move=guess)
+    app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.2))
     table, _ = await seated("Anna", ais=1)
-    task = asyncio.create_task(app.run("flawed"))
+    task = asyncio.create_task(app.run_forever("flawed"))
     assert await spoken(app, table, "fallback")
     assert not await spoken(app, table, "ai", turns=1)
     task.cancel()
@@ -129,16 +129,24 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
 async def test_an_ai_thinks_at_the_level_of_its_table(app: App, seated: Seat, level: Level) -> None:
     """Whoever stands in for somebody too; the hint is a journeyman's everywhere."""
     table, _ = await seated("Anna", ais=1, ailevel=level)
-    async with app.service.tables.hold(table) as found:
-        assert found.room.level == level
-        thoughts = ai.thoughts(app.service, found, 1)
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lobby.level == level
+        thoughts = ai_player.list_ai_tasks(app.service, found, 1)
         assert [thought.level for thought in thoughts] == [level, *(["journeyman"] if level == "master" else [])]
         match = found.match
         asked = Question(
-            match.game, match.view(1), 1, match.tree(1), lambda words: match.peek(1, words), thoughts[0].dice
+            match.game,
+            match.view_for(1),
+            1,
+            match.choice_tree(1),
+            lambda words: match.preview_result(1, words),
+            thoughts[0].dice,
         )
-        budget = Budget(BUDGET.playouts, thoughts[0].seconds, process_time)
-        assert think(msgspec.msgpack.encode(thoughts[0])) in {say(asked, level, budget), say(asked, "journeyman")}
+        budget = SearchBudget(BUDGET.playouts, thoughts[0].seconds, process_time)
+        assert compute_move(msgspec.msgpack.encode(thoughts[0])) in {
+            choose_move(asked, level, budget),
+            choose_move(asked, "journeyman"),
+        }
         assert task_of(found, 1).level == "journeyman"
 
 
@@ -149,14 +157,14 @@ async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
 ) -> None:
     """A master that thinks too long, or is killed, costs the table no more than the time: the word is an AI's."""
 
-    def imagine(view: object, dice: object) -> object:
+    def sample_state(view: object, dice: object) -> object:
         time.sleep(0.3)
-        return toy.imagine(view, dice)  # type: ignore[arg-type]
+        return toy.sample_state(view, dice)  # type: ignore[arg-type]
 
-    replaced(monkeypatch, imagine=imagine)
-    app = App(store, pace=Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.25))
+    replaced(monkeypatch, sample_state=sample_state)
+    app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.25))
     table, _ = await seated("Anna", ais=1, ailevel="master")
-    task = asyncio.create_task(app.run("slow"))
+    task = asyncio.create_task(app.run_forever("slow"))
     assert await spoken(app, table, "ai")
     assert not await spoken(app, table, "fallback", turns=1)
     task.cancel()
@@ -165,15 +173,17 @@ async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
 
 async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store, seated: Seat, app: App) -> None:
     table, people = await seated("Anna", ais=2)
-    tight = App(store, pace=Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.02, automatic=1, think_s=EVEN_IF_SLOW_S))
-    task = asyncio.create_task(tight.run("tight"))
+    tight = App(
+        store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, automatic=1, think_s=EVEN_IF_SLOW_S)
+    )
+    task = asyncio.create_task(tight.run_forever("tight"))
     people[0].app = tight
     assert len(await spoken(tight, table, "ai")) == 1
     await asyncio.sleep(0.3)
     assert len(await spoken(tight, table, "ai")) == 1, "the second AI waits"
-    board = await tight.screen(None, "", table)
+    board = await tight.render_screen(None, "", table)
     assert "The AIs are waiting for you to press “Continue”." in board.text
-    await people[0].press(board.rows[0][0].press)
+    await people[0].press(board.rows[0][0].callback_data)
     for _ in range(MOMENTS):
         if len(await spoken(tight, table, "ai")) == 2:
             break
@@ -186,10 +196,10 @@ async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store,
 class Idle(Step[State]):
     """A sabotaged aside: saying it leaves everything as it was."""
 
-    def ask(self, state: State, seat: int) -> Node:
-        return Pick(Msg("pebbles-ask-more"), [Option("idle", Msg("pebbles-pass"), Leaf("idle"))])
+    def choice_tree(self, state: State, seat: int) -> Node:
+        return Choice(Msg("pebbles-ask-more"), [Option("idle", Msg("pebbles-pass"), Leaf("idle"))])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Nothing."""
 
 
@@ -198,33 +208,33 @@ async def test_an_automatic_word_must_change_something(app: App, seated: Seat, r
     """AI and fallback would idle for ever: the table stops, says so, and goes on when somebody tells it to."""
     with pytest.MonkeyPatch.context() as patch:
         idle: Cheat = lambda *_: ("more", "idle")  # noqa: E731 - the whole mind of this AI
-        replaced(patch, aside=Idle(), guess=idle, fallback=idle)
+        replaced(patch, side_step=Idle(), heuristic_move=idle, default_move=idle)
         table, people = await seated("Anna", ais=1)
         for _ in range(MOMENTS):
-            board = await app.screen(None, "", table)
+            board = await app.render_screen(None, "", table)
             if any("is stuck" in line for line in board.text):
                 break
             await asyncio.sleep(0.02)
         assert "The AIs are waiting for you to press “Continue”." in board.text
-    async with app.service.tables.hold(table) as found:  # and who held it with its idle AI has done with it
+    async with app.service.tables.lock_table(table) as found:  # and who held it with its idle AI has done with it
         assert [entry.kind for entry in found.match.entries] == ["start", "table"], "no idle word was stored"
-        app.service.tables.memory.drop(table)
-    await people[0].press(board.rows[0][0].press)
+        app.service.tables.cache.drop_table(table)
+    await people[0].press(board.rows[0][0].callback_data)
     assert await spoken(app, table, "ai")
 
 
 @pytest.mark.slow
 async def test_a_dead_worker_is_replaced() -> None:
-    thinkers = Thinkers(in_process(), 60)
-    pool = in_process()()
+    thinkers = AIPool(process_pool_factory(), 60)
+    pool = process_pool_factory()()
     thinkers._pool = pool
     broken = pool.submit(os._exit, 1)
     with pytest.raises(Exception, match="terminated abruptly"):
         await asyncio.wrap_future(broken)
-    match = engine.open_table(GAMES["princes"], "t1", 3, {}, Secret("00" * 32, "11" * 32))
-    task = Task(match.header, tuple(match.entries), match.snapshot(), 0, b"0" * 32, fallback=True)
-    word = await thinkers.think(task)
-    assert word == GAMES["princes"].fallback(match.view(0), match.tree(0))
+    match = engine.open_match(GAMES["princes"], "t1", 3, {}, SeedSecret("00" * 32, "11" * 32))
+    task = MoveTask(match.header, tuple(match.entries), match.take_snapshot(), 0, b"0" * 32, fallback=True)
+    word = await thinkers.choose_move(task)
+    assert word == GAMES["princes"].default_move(match.view_for(0), match.choice_tree(0))
     thinkers.close()
 
 
@@ -243,7 +253,7 @@ async def test_no_hints_without_a_learning_table(app: App, seated: Seat) -> None
     table, people = await seated("Anna", "Ben")
     anna = people[0]
     await anna.press(f"move {table}")
-    press = anna.button("try").press.replace("try", "hint")
+    press = anna.button("try").callback_data.replace("try", "hint")
     assert "Hints are for learning tables" in (await anna.press(press)).notice
 
 
@@ -257,8 +267,8 @@ async def test_ai_seats_play_a_game_to_its_end(app: App, seated: Seat, running: 
         if 0 in seats:
             await answer(people[0], table)
         await asyncio.sleep(0.02)
-    async with app.service.tables.hold(table) as found:
-        assert found.match.over
+    async with app.service.tables.lock_table(table) as found:
+        assert found.match.is_over
 
 
 async def test_ready_plans_are_shown_before_they_count(app: App, seated: Seat) -> None:

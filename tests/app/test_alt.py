@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.app.i18n import load_translator
-from bot.app.port.screen import alt_text
-from bot.app.show.frames import LONGEST_ALT, sentences
+from bot.app.ui.screen import alt_text
+from bot.app.views.screen_base import LONGEST_ALT, join_sentences
 from engines import GAMES
-from engines.core.tree import random_word
+from engines.core.tree import random_move
 from tests.app.conftest import Arrive, Guest
 from tests.games import FACTS
 
@@ -32,10 +32,12 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
     table, people = await playing(arrive, game)
     dice, hands = Random(game), 0
     for _ in range(12):
-        async with app.service.tables.hold(table) as found:
-            translator = await load_translator(app.service.people, found, "en")
-            public = [translator(msg) for msg in GAMES[game].text(found.match.view(None))]
-            texts = [[translator(msg) for msg in GAMES[game].text(found.match.view(seat))] for seat in range(3)]
+        async with app.service.tables.lock_table(table) as found:
+            translator = await load_translator(app.service.users, found, "en")
+            public = [translator(msg) for msg in GAMES[game].board_messages(found.match.view_for(None))]
+            texts = [
+                [translator(msg) for msg in GAMES[game].board_messages(found.match.view_for(seat))] for seat in range(3)
+            ]
         for guest, text in zip(people, texts, strict=True):
             own = [line for line in text if line not in public and line.startswith(FACTS[game].own)]
             hand, board = await guest.press(f"hand {table}"), await guest.press(f"board {table}")
@@ -45,18 +47,18 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
                 cut = len(screen.alt) == LONGEST_ALT
                 assert all(line in screen.alt for line in (own[:1] if cut else own)), screen.alt
                 hands += bool(own)
-            everybody = (await app.screen(None, "", table)).alt
+            everybody = (await app.render_screen(None, "", table)).alt
             assert not [line for line in own if line in everybody]
             assert board.alt != hand.alt
-        async with app.service.tables.hold(table) as found:
-            seat = found.match.owing()[0]
-            word = random_word(found.match.tree(seat), dice)
+        async with app.service.tables.lock_table(table) as found:
+            seat = found.match.seats_to_move()[0]
+            word = random_move(found.match.choice_tree(seat), dice)
         await people[seat].press(f"move {table}")
         await people[seat].command("move", f"{table} {' '.join(word)}")
         for row in people[seat].screen.rows:
             for button in row:
-                if button.press.startswith("yes "):
-                    await people[seat].press(button.press)
+                if button.callback_data.startswith("yes "):
+                    await people[seat].press(button.callback_data)
     assert hands > 12
 
 
@@ -72,6 +74,6 @@ async def test_without_a_picture_nothing_is_read_twice(app: App, arrive: Arrive,
 
 
 def test_each_line_of_an_alt_text_ends_before_the_next_begins() -> None:
-    assert sentences(["Dana wins with 60 florins", "Leonardo is with Dana.", "Really?"]) == (
+    assert join_sentences(["Dana wins with 60 florins", "Leonardo is with Dana.", "Really?"]) == (
         "Dana wins with 60 florins. Leonardo is with Dana. Really?"
     )

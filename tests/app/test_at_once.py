@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from bot.app.show.walk import at_once
+from bot.app.views.tree_navigation import is_immediate_move
 from engines import GAMES
-from engines.core import tables, tree
-from engines.core.log import Secret
+from engines.core import match_factory, tree
+from engines.core.log import SeedSecret
 from tests.engines.rules.leonardo import positions as leonardo
 from tests.engines.rules.notredame.positions import Scene
 
@@ -16,26 +16,26 @@ QUICK = {"Draft": True, "Bidding": True, "Turn": False, "PlaceLandscape": False}
 
 def test_which_questions_need_one_press_only() -> None:
     game = GAMES["princes"]
-    match = tables.open_table(game, "t", 4, {}, Secret("07" * 32, "08" * 32))
+    match = match_factory.open_match(game, "t", 4, {}, SeedSecret("07" * 32, "08" * 32))
     dice, seen = random.Random(7), set()
-    while not match.over:
-        seat = match.owing()[0]
+    while not match.is_over:
+        seat = match.seats_to_move()[0]
         step = type(match.position.stack[-1]).__name__
         if step in QUICK:
             seen.add(step)
-            found = match.tree(seat)
-            assert at_once(found, tree.random_word(found, dice)) is QUICK[step], step
-        match.push(seat, tree.random_word(match.tree(seat), dice))
+            found = match.choice_tree(seat)
+            assert is_immediate_move(found, tree.random_move(found, dice)) is QUICK[step], step
+        match.push(seat, tree.random_move(match.choice_tree(seat), dice))
     assert seen == set(QUICK)
 
 
 def test_whom_one_hires_is_one_press_whoever_else_stands_there() -> None:
     """A neighbour who would still ask something makes nobody else cost a second press."""
     scene = Scene().give(0, bank=2, residence=1, coins=3).persons("minstrel", "monk", "lady")
-    question = scene.bribe().tree(0)
-    assert at_once(question, ("lady",))
-    assert at_once(question, ("pass",))
-    assert not at_once(question, ("minstrel", "bank", "residence")), "that took several presses"
+    question = scene.bribe().choice_tree(0)
+    assert is_immediate_move(question, ("lady",))
+    assert is_immediate_move(question, ("pass",))
+    assert not is_immediate_move(question, ("minstrel", "bank", "residence")), "that took several presses"
 
 
 def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
@@ -45,4 +45,4 @@ def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
         scene.works(seat, "small", 1, 9).give(seat, florins=5)
     match = scene.go()
     assert leonardo.asks(match) == "bid"
-    assert at_once(match.tree(0), ("bid", "3"))
+    assert is_immediate_move(match.choice_tree(0), ("bid", "3"))

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.door.app import App
-from bot.folder import own
-from bot.store.server import start
+from bot.app.api import App
+from bot.runtime.data_folder import secure_data_folder
+from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
 from tests.app.conftest import QUICK, Guest
@@ -31,8 +31,8 @@ def bottega(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 async def opened(app: App, game: str, names: tuple[str, ...], *, ais: int = 0) -> tuple[str, list[Guest]]:
     people = []
     for name in names:
-        person = await app.person(f"test:{game}-{name}", name, "en")
-        people.append(Guest(app, person.id, (await app.place(f"test:{game}")).id))
+        person = await app.ensure_user(f"test:{game}-{name}", name, "en")
+        people.append(Guest(app, person.id, (await app.ensure_channel(f"test:{game}")).id))
     await people[0].press(f"open {game}")
     table = people[0].screen.table
     for guest in people[1:]:
@@ -47,11 +47,11 @@ async def opened(app: App, game: str, names: tuple[str, ...], *, ais: int = 0) -
 @pytest.mark.timeout(600)
 async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "bottega.backup"
-    own(data)
+    secure_data_folder(data)
     (data / "web.key").write_bytes(b"k" * 32)
     store = await open_store(data)
-    app = App(store, pace=QUICK)
-    running = asyncio.create_task(app.run("drill"))
+    app = App(store, timings=QUICK)
+    running = asyncio.create_task(app.run_forever("drill"))
     tables = {}
     for game in GAMES:
         table, people = await opened(app, game, ("Anna", "Ben", "Cleo"))
@@ -69,7 +69,7 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
     await asyncio.gather(running, return_exceptions=True)
     await app.close()
     await store.close()
-    start(data).stop(kill=True)
+    start_store_server(data).stop(kill=True)
     shutil.rmtree(data)
 
     whole = await asyncio.to_thread(bottega, data, "restore", str(file), "--check")
@@ -81,11 +81,11 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
     assert again.returncode == 2
     assert "The store is not empty" in again.stderr
     store = await open_store(data)
-    app = App(store, pace=QUICK)
-    running = asyncio.create_task(app.run("drill"))
+    app = App(store, timings=QUICK)
+    running = asyncio.create_task(app.run_forever("drill"))
     try:
         assert {table: (await version(app, table), await digest(app, table)) for table in told} == told
-        assert lobby.screen.table in await app.live_at(lobby.place)
+        assert lobby.screen.table in await app.list_live_tables(lobby.place)
         for table, people in tables.items():
             before = await version(app, table)
             for guest in people:
@@ -97,7 +97,7 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
         await asyncio.gather(running, return_exceptions=True)
         await app.close()
         await store.close()
-        start(data).stop(kill=True)
+        start_store_server(data).stop(kill=True)
 
 
 @pytest.mark.slow

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from bot.app.clock.events import PlayerCalled, TableClosed
-from bot.app.door.app import App
+from bot.app.api import App
+from bot.app.clocks.events import PlayerCalled, TableClosed
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Seat
 
@@ -20,7 +20,7 @@ SMALLEST = msgspec.structs.replace(QUICK, cached=1)
 @pytest.fixture
 async def app(store: Store) -> AsyncIterator[App]:
     """One that remembers a single table."""
-    app = App(store, pace=SMALLEST)
+    app = App(store, timings=SMALLEST)
     yield app
     await app.close()
 
@@ -31,7 +31,7 @@ async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: Ap
 
     async def looked(table: str, times: int) -> int:
         for n in range(times):
-            async with app.service.tables.hold(table) as found:
+            async with app.service.tables.lock_table(table) as found:
                 assert found.id == table
             if n % 3 == 0:
                 await asyncio.sleep(0)
@@ -42,36 +42,36 @@ async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: Ap
 
 async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Store, seated: Seat) -> None:
     """What was played here lies in memory entry by entry; read anew, the older ones stay packed."""
-    app = App(store, pace=QUICK)
+    app = App(store, timings=QUICK)
     table = (await seated("Anna", "Ben"))[0]
     for n in range(3):
-        async with app.service.tables.hold(table) as live:
-            await app.service.tables.note(live, PlayerCalled(0, "half"), command=f"n{n}")
-    assert table in app.service.tables.memory
-    async with app.service.tables.hold(table) as held:
-        await app.service.tables.note(held, TableClosed(), command="end")
-        assert held.over
-        async with app.service.tables.hold(table) as again:
+        async with app.service.tables.lock_table(table) as live:
+            await app.service.tables.append_event(live, PlayerCalled(0, "half"), command=f"n{n}")
+    assert table in app.service.tables.cache
+    async with app.service.tables.lock_table(table) as held:
+        await app.service.tables.append_event(held, TableClosed(), command="end")
+        assert held.is_over
+        async with app.service.tables.lock_table(table) as again:
             assert again is held, "whoever holds it has the one that they hold"
-    assert table not in app.service.tables.memory
-    async with app.service.tables.hold(table) as read:
+    assert table not in app.service.tables.cache
+    async with app.service.tables.lock_table(table) as read:
         assert read is not held
         assert [entry.word for entry in read.match.entries] == [entry.word for entry in held.match.entries]
-    assert table in app.service.tables.memory, "and is kept as any other"
+    assert table in app.service.tables.cache, "and is kept as any other"
     await app.close()
 
 
 async def test_a_table_that_nobody_has_held_for_a_while_leaves_memory(store: Store, seated: Seat) -> None:
     now = datetime(2026, 3, 1, 20, tzinfo=UTC)
-    app = App(store, clock=lambda: now, pace=QUICK)
+    app = App(store, clock=lambda: now, timings=QUICK)
     tables = app.service.tables
     first, second, third = [(await seated("Anna", "Ben"))[0] for _ in range(3)]
 
     async def held(*some: str) -> set[str]:
         for table in some:
-            async with tables.hold(table) as found:
+            async with tables.lock_table(table) as found:
                 assert found.id == table
-        return set(tables.memory)
+        return set(tables.cache)
 
     assert await held(first, second, third) == {first, second, third}
     now += timedelta(milliseconds=QUICK.idle_ms)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.door.commands import COMMANDS, asks_for_post
-from bot.app.show.rows import flat
+from bot.app.dispatch.commands import COMMANDS, is_repost_request
+from bot.app.ui.button_rows import flatten_rows
 from tests.app.conftest import Arrive
 
 
@@ -13,7 +13,7 @@ async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(arrive: Arr
     """The page names these commands nowhere else, and all others without arguments below the list."""
     anna = await arrive("Anna")
     shown = await anna.command("tables")
-    reached = {"tables", *(button.press.partition(" ")[0] for button in flat(shown.rows))}
+    reached = {"tables", *(button.callback_data.partition(" ")[0] for button in flatten_rows(shown.rows))}
     plain = [command for command in COMMANDS if not command.arguments]
     assert [one.name for one in plain if one.in_tables] == [one.name for one in plain if one.name in reached]
 
@@ -26,4 +26,4 @@ async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(arrive: Arr
     ],
 )  # fmt: skip
 def test_a_typed_board_of_the_table_posts_it_again(line: str, asks: bool) -> None:
-    assert asks_for_post(line, "t1") is asks
+    assert is_repost_request(line, "t1") is asks

@@ -8,31 +8,40 @@ from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
+from bot.app.account import callbacks as account_callbacks
+from bot.app.api import App
 from bot.app.context import RequestContext
-from bot.app.door.app import App
-from bot.app.door.guard import Wish, load_context
-from bot.app.door.rows import Row, after_table, at_draft, at_night, at_room, at_table, plain
-from bot.app.match.table import Table
-from bot.app.port.press import (
-    PRESSES,
+from bot.app.deadlines import callbacks as deadline_callbacks
+from bot.app.dispatch.error_boundary import IncomingRequest, load_context
+from bot.app.dispatch.route_builders import (
+    Route,
+    draft_route,
+    follow_up_route,
+    lobby_route,
+    night_route,
+    plain_route,
+    table_route,
+)
+from bot.app.errors import RejectedError
+from bot.app.tables.table import Table
+from bot.app.ui.callback_data import (
+    CALLBACKS,
+    Callback,
     Check,
     CurrentChannel,
     DraftMark,
     Epoch,
-    Needs,
-    Press,
+    FreeText,
     QuestionSeat,
+    Requirements,
     TableVersion,
     Target,
-    Text,
-    named,
-    read,
+    parse_callback,
+    subject_of_data,
 )
-from bot.app.port.refusals import Declined
-from bot.app.port.screen import Screen
-from bot.app.presses import me, time
-from bot.app.presses.targets import TableCallback
-from engines.core.words import Refused
+from bot.app.ui.callback_targets import TableCallback
+from bot.app.ui.screen import Screen
+from engines.core.core_types import EngineError
 from tests.app.conftest import Seat
 
 
@@ -40,40 +49,52 @@ def value(kind: Any) -> object:
     """Something that an argument of this type may be."""
     if get_origin(kind) is Literal:
         return next(one for one in reversed(get_args(kind)) if one)
-    return 7 if kind is int else ("a", "b") if get_origin(kind) is tuple else Text("a b") if kind is Text else "abc"
+    return (
+        7
+        if kind is int
+        else ("a", "b")
+        if get_origin(kind) is tuple
+        else FreeText("a b")
+        if kind is FreeText
+        else "abc"
+    )
 
 
-def made(shape: type[Press], *, whole: bool) -> Press:
+def made(shape: type[Callback], *, whole: bool) -> Callback:
     return shape(**{name: value(kind) for name, kind, needed in shape.arguments if needed or whole})
 
 
-@pytest.mark.parametrize("verb", sorted(PRESSES))
+@pytest.mark.parametrize("verb", sorted(CALLBACKS))
 def test_every_press_comes_back_as_it_went_out(verb: str) -> None:
     for whole in (False, True):
-        press = made(PRESSES[verb], whole=whole)
-        assert read(press.line) == press, press.line
+        press = made(CALLBACKS[verb], whole=whole)
+        assert parse_callback(press.data) == press, press.data
 
 
-@pytest.mark.parametrize("verb", sorted(PRESSES))
+@pytest.mark.parametrize("verb", sorted(CALLBACKS))
 def test_what_need_not_be_said_is_not_written(verb: str) -> None:
-    shape = PRESSES[verb]
+    shape = CALLBACKS[verb]
     needed = [value(kind) for _, kind, must in shape.arguments if must]
     words = " ".join(" ".join(one) if isinstance(one, tuple) else str(one) for one in needed)
-    assert made(shape, whole=False).line == f"{verb} {words}".rstrip()
+    assert made(shape, whole=False).data == f"{verb} {words}".rstrip()
 
 
 def test_buttons_of_yesterday_are_read() -> None:
-    lines: dict[str, Press] = {
-        "ladder 7h3k2m -": time.Ladder("7h3k2m", ""),
-        "away 2026-12-24 2026-12-26 pause": time.Holiday("2026-12-24", "2026-12-26", Text("pause")),
-        "order 7h3k2m build ~red=2 =4": time.OrderMore("7h3k2m", ("build", "~red=2", "=4")),
-        "motion 7h3k2m 12 yes": time.Voice("7h3k2m", 12, "yes"),
-        "link": me.Link(),
-        "set look usual": me.Set("look", "usual"),
-        "hours-yes 7h3k2m Europe/Prague 1320-480": time.HoursYes("7h3k2m", "Europe/Prague", "1320-480"),
+    lines: dict[str, Callback] = {
+        "ladder 7h3k2m -": deadline_callbacks.EditTimeoutPolicy("7h3k2m", ""),
+        "away 2026-12-24 2026-12-26 pause": deadline_callbacks.SetHoliday(
+            "2026-12-24", "2026-12-26", FreeText("pause")
+        ),
+        "order 7h3k2m build ~red=2 =4": deadline_callbacks.AddPremove("7h3k2m", ("build", "~red=2", "=4")),
+        "motion 7h3k2m 12 yes": deadline_callbacks.CastVote("7h3k2m", 12, "yes"),
+        "link": account_callbacks.LinkAccount(),
+        "set look usual": account_callbacks.ChangeSetting("look", "usual"),
+        "hours-yes 7h3k2m Europe/Prague 1320-480": deadline_callbacks.ConfirmHours(
+            "7h3k2m", "Europe/Prague", "1320-480"
+        ),
     }
     for line, press in lines.items():
-        assert (read(line), press.line) == (press, line)
+        assert (parse_callback(line), press.data) == (press, line)
 
 
 @pytest.mark.parametrize(
@@ -82,8 +103,8 @@ def test_buttons_of_yesterday_are_read() -> None:
              "settings " + "x" * 300],
 )  # fmt: skip
 def test_what_no_button_carries_is_refused(line: str) -> None:
-    with pytest.raises(Declined):
-        read(line)
+    with pytest.raises(RejectedError):
+        parse_callback(line)
 
 
 # -- what the door compares is declared by types, not by names
@@ -97,10 +118,10 @@ UNCHECKED = {("here", "place"), ("night-mark", "mark")}
 """Another place than this one; how a time suits."""
 
 
-def missing(shapes: Iterable[type[Press]]) -> set[tuple[str, str]]:
+def missing(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
     """Arguments that look as if the door compared them, and do not declare it."""
     return {
-        (shape.verb, name)
+        (shape.name, name)
         for shape in shapes
         for name, _, _ in shape.arguments
         if name in USUAL and shape.checks.get(USUAL[name]) != name
@@ -108,67 +129,67 @@ def missing(shapes: Iterable[type[Press]]) -> set[tuple[str, str]]:
 
 
 def test_an_argument_of_a_usual_name_declares_its_check() -> None:
-    assert missing(PRESSES.values()) == UNCHECKED
+    assert missing(CALLBACKS.values()) == UNCHECKED
 
 
 @pytest.fixture
-def known() -> Iterator[dict[str, type[Press]]]:
+def known() -> Iterator[dict[str, type[Callback]]]:
     """The declared presses, without those of a test once it has ended."""
-    before = dict(PRESSES)
-    yield PRESSES
-    PRESSES.clear()
-    PRESSES.update(before)
+    before = dict(CALLBACKS)
+    yield CALLBACKS
+    CALLBACKS.clear()
+    CALLBACKS.update(before)
 
 
-def declare(base: type[Press], *, needs: Needs | None = None, **kinds: Any) -> type[Press]:
+def declare(base: type[Callback], *, needs: Requirements | None = None, **kinds: Any) -> type[Callback]:
     """A press with arguments of these types."""
-    words = {"verb": "toy", "needs": needs}
-    shape: type[Press] = types.new_class("Toy", (base,), words, lambda body: body.update(__annotations__=kinds))
+    words = {"name": "toy", "needs": needs}
+    shape: type[Callback] = types.new_class("Toy", (base,), words, lambda body: body.update(__annotations__=kinds))
     return shape
 
 
-def test_a_press_that_declares_nothing_is_found(known: dict[str, type[Press]]) -> None:
-    class Bare(Press, verb="toy-bare"):
+def test_a_press_that_declares_nothing_is_found(known: dict[str, type[Callback]]) -> None:
+    class Bare(Callback, name="toy-bare"):
         table: str
         version: int
 
     assert missing([Bare]) == {("toy-bare", "table"), ("toy-bare", "version")}
     with pytest.raises(AssertionError, match="does not say what it is about"):
-        at_table(Bare, unreached)
+        table_route(Bare, unreached)
 
 
 async def unreached(context: RequestContext, table: Table, press: Any) -> Screen:
     raise AssertionError(press)
 
 
-@pytest.mark.parametrize("row", [plain, at_table, at_draft, at_room, at_night, after_table])
+@pytest.mark.parametrize("row", [plain_route, table_route, draft_route, lobby_route, night_route, follow_up_route])
 @pytest.mark.parametrize("check", [Epoch, QuestionSeat, DraftMark, TableVersion, CurrentChannel])
 def test_no_row_takes_a_press_with_a_check_that_it_does_not_make(
-    known: dict[str, type[Press]], row: Callable[..., Row], check: Any
+    known: dict[str, type[Callback]], row: Callable[..., Route], check: Any
 ) -> None:
-    shape = declare(TableCallback, needs=Needs(seat=True), thing=check)
-    checks: dict[Callable[..., Row], list[Any]] = {
-        plain: [CurrentChannel],
-        at_draft: [Epoch, QuestionSeat, DraftMark, TableVersion],
-        at_room: [],
-        at_night: [],
+    shape = declare(TableCallback, needs=Requirements(seat=True), thing=check)
+    checks: dict[Callable[..., Route], list[Any]] = {
+        plain_route: [CurrentChannel],
+        draft_route: [Epoch, QuestionSeat, DraftMark, TableVersion],
+        lobby_route: [],
+        night_route: [],
     }
     if check in checks.get(row, [Epoch, QuestionSeat, TableVersion]):
-        assert row(shape, unreached).shape is shape
+        assert row(shape, unreached).callback_type is shape
     else:
         with pytest.raises(AssertionError, match="does not check"):
             row(shape, unreached)
 
 
 @pytest.mark.parametrize("kinds", [{"n": Epoch}, {"n": TableVersion, "m": TableVersion}, {"n": int, "table": Target}])
-def test_what_is_declared_in_vain_is_no_press(known: dict[str, type[Press]], kinds: dict[str, Any]) -> None:
+def test_what_is_declared_in_vain_is_no_press(known: dict[str, type[Callback]], kinds: dict[str, Any]) -> None:
     """The epoch of no seat; one check twice; a table that a refusal would not find."""
     with pytest.raises(AssertionError):
-        declare(Press, **kinds)
+        declare(Callback, **kinds)
     assert "toy" not in known
 
 
-class Other(Press):
+class Other(Callback):
     """What a press at a table declares, by names that no other press has."""
 
     desk: Target
@@ -177,27 +198,29 @@ class Other(Press):
     whose: QuestionSeat
 
 
-async def test_other_names_of_arguments_keep_the_checks(known: dict[str, type[Press]], app: App, seated: Seat) -> None:
+async def test_other_names_of_arguments_keep_the_checks(
+    known: dict[str, type[Callback]], app: App, seated: Seat
+) -> None:
     table, _ = await seated("Anna", "Ben")
-    shape = declare(Other, needs=Needs(seat=True))
+    shape = declare(Other, needs=Requirements(seat=True))
 
-    async def done(context: RequestContext, held: Table, press: Press) -> Screen:
+    async def done(context: RequestContext, held: Table, press: Callback) -> Screen:
         return Screen("done")
 
     async def outcome(person: str, *given: int) -> str:
         context, press = (
-            await load_context(app.service, Wish(person, "")),
-            read(" ".join(["toy", table, *map(str, given)])),
+            await load_context(app.service, IncomingRequest(person, "")),
+            parse_callback(" ".join(["toy", table, *map(str, given)])),
         )
         try:
-            return (await at_table(shape, done).run(context, press)).title
-        except (Declined, Refused) as refusal:
+            return (await table_route(shape, done).handler(context, press)).title
+        except (RejectedError, EngineError) as refusal:
             return refusal.msg.key
 
-    async with app.service.tables.hold(table) as held:
-        version, seat = held.match.version, held.match.owing()[0]
+    async with app.service.tables.lock_table(table) as held:
+        version, seat = held.match.version, held.match.seats_to_move()[0]
         epoch, owners = held.match.epochs[seat], [one.person for one in held.owners]
-    assert named(f"toy {table}") == table
+    assert subject_of_data(f"toy {table}") == table
     assert await outcome(owners[seat], version, epoch, seat) == "done"
     assert await outcome(owners[seat], version + 1, epoch, seat) == "refused-stale"
     assert await outcome(owners[seat], version, epoch + 1, seat) == "refused-stale"

@@ -6,23 +6,23 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.door.presses import HANDLERS
-from bot.app.port.press import PRESSES, read
-from bot.app.port.refusals import Declined
+from bot.app.api import App
+from bot.app.dispatch.routes import HANDLERS
+from bot.app.errors import RejectedError
+from bot.app.ui.callback_data import CALLBACKS, parse_callback
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive
 from tests.app.pressing import PAGE, URL, garbage, rows
 from tests.chat.filming import Studio
 
-VERBS = sorted(PRESSES)
+VERBS = sorted(CALLBACKS)
 
 
 @pytest.fixture
 async def reached(store: Store) -> AsyncIterator[App]:
     """A house whose page people elsewhere reach, and where films are made and posted."""
-    app, studio = App(store, pace=QUICK, url=URL), Studio()
-    app.service.films.make, app.service.films.shapes["test"] = studio.make, "wide"
+    app, studio = App(store, timings=QUICK, url=URL), Studio()
+    app.service.films.maker, app.service.films.layouts["test"] = studio.make, "wide"
     studio.go.set()
     yield app
     await app.close()
@@ -34,7 +34,7 @@ def told(verb: str) -> set[str]:
 
 
 def test_every_declared_press_is_handled_and_stands_on_the_page() -> None:
-    assert {shape.verb for shape in HANDLERS} == set(PRESSES)
+    assert {shape.name for shape in HANDLERS} == set(CALLBACKS)
     assert [verb for verb in VERBS if not told(verb)] == []
 
 
@@ -47,9 +47,9 @@ async def test_a_press_comes_to_what_the_page_says(reached: App, verb: str) -> N
 async def test_garbage_in_any_argument_is_no_press(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     for verb in VERBS:
-        for name, rest in garbage(PRESSES[verb]):
-            with pytest.raises(Declined) as refused:
-                read(f"{verb} {rest}")
+        for name, rest in garbage(CALLBACKS[verb]):
+            with pytest.raises(RejectedError) as refused:
+                parse_callback(f"{verb} {rest}")
             assert refused.value.msg.key == "app-bad-press", (verb, name)
             shown = await anna.press(f"{verb} {rest}")
             assert shown.private, (verb, name)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app.door.app import App
-from bot.app.port.refusals import Declined
-from bot.store.link import PATIENCE_S
-from bot.store.server import start
+from bot.app.api import App
+from bot.app.errors import RejectedError
+from bot.store.admin.own_server import start_store_server
+from bot.store.pending_command import PATIENCE_S
 from bot.store.store import open_store
 from engines import GAMES
 from tests.app.conftest import QUICK, Arrive, Seat
@@ -20,22 +20,22 @@ from tests.app.playing import digest, plan, planned, version
 
 
 async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) -> None:
-    server = start(tmp_path / "own")
+    server = start_store_server(tmp_path / "own")
     store = await open_store(tmp_path, server.url, patience_s=1.0)
-    app = App(store, pace=QUICK)
-    anna = await app.person("test:anna", "Anna")
-    table = (await app.press(anna.id, "", "open pebbles")).table
-    await app.press(anna.id, "", f"addai {table}")
-    await app.press(anna.id, "", f"start {table}")
-    before = await app.screen(None, "", table)
+    app = App(store, timings=QUICK)
+    anna = await app.ensure_user("test:anna", "Anna")
+    table = (await app.handle_callback(anna.id, "", "open pebbles")).table
+    await app.handle_callback(anna.id, "", f"addai {table}")
+    await app.handle_callback(anna.id, "", f"start {table}")
+    before = await app.render_screen(None, "", table)
     server.stop(kill=True)
     began = time.monotonic()
-    for screen in (await app.press(anna.id, "", f"move {table}"), await app.screen(None, "", table)):
+    for screen in (await app.handle_callback(anna.id, "", f"move {table}"), await app.render_screen(None, "", table)):
         assert "can’t be reached right now" in screen.notice
-    assert await app.complete(anna.id, table, "") == []
+    assert await app.complete_move(anna.id, table, "") == []
     assert time.monotonic() - began < PATIENCE_S, "it waits as long as it was told to"
-    again = start(tmp_path / "own")
-    assert await app.screen(None, "", table) == before
+    again = start_store_server(tmp_path / "own")
+    assert await app.render_screen(None, "", table) == before
     await store.close()
     again.stop(kill=True)
 
@@ -48,8 +48,8 @@ async def test_a_defect_has_a_code_and_tells_no_secret(app: App, seated: Seat, m
     def broken(view: object) -> list[object]:
         raise KeyError("card13 in the hand of Anna")
 
-    monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt=broken))  # type: ignore[arg-type]
-    app.service.tables.memory.drop(table)
+    monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt_messages=broken))  # type: ignore[arg-type]
+    app.service.tables.cache.drop_table(table)
     with capture_logs() as logs:
         screen = await people[0].press(f"move {table}")
     assert screen.private
@@ -59,7 +59,7 @@ async def test_a_defect_has_a_code_and_tells_no_secret(app: App, seated: Seat, m
     assert (incident["code"], incident["error"]) == (code, "KeyError")
     assert "card13" not in str(logs)
     monkeypatch.undo()
-    app.service.tables.memory.drop(table)
+    app.service.tables.cache.drop_table(table)
     assert await digest(app, table) == before
     assert "code" not in (await people[0].press(f"move {table}")).notice
 
@@ -70,7 +70,7 @@ async def test_a_draft_ends_with_its_question(app: App, seated: Seat) -> None:
     anna = people[0]
     await anna.press(f"move {table}")
     await anna.tap("Offer")
-    press = anna.screen.pad.likely[1].press if anna.screen.pad else ""
+    press = anna.screen.pad.likely[1].callback_data if anna.screen.pad else ""
     await anna.command("move", f"{table} more sell 1")
     await anna.press(f"move {table}")
     assert anna.screen.pad is None, "the new question begins at its beginning"
@@ -82,24 +82,24 @@ async def test_a_draft_ends_with_its_question(app: App, seated: Seat) -> None:
 async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive: Arrive) -> None:
     """The host replaces the file: tables that run go on with theirs, also in a process that has never seen it."""
     princes = GAMES["princes"]
-    other = princes.adopt(princes.source(princes.components) + "\n# the host's own copy\n")
-    assert other != princes.components
-    hosted = App(app.service.store, pace=QUICK, components={"princes": other})
+    other = princes.load_components(princes.components_source(princes.default_components) + "\n# the host's own copy\n")
+    assert other != princes.default_components
+    hosted = App(app.service.store, timings=QUICK, components={"princes": other})
     anna = await arrive("Anna", on=hosted)
     table = (await anna.press("open princes")).table
     for _ in range(2):
         await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
-    async with hosted.service.tables.hold(table) as found:
+    async with hosted.service.tables.lock_table(table) as found:
         assert found.match.header.components == other
     from engines.princes.components import COMPONENTS
 
-    text = princes.source(other)
-    COMPONENTS.forget(other)
-    async with app.service.tables.hold(table) as found:
+    text = princes.components_source(other)
+    COMPONENTS.forget_components(other)
+    async with app.service.tables.lock_table(table) as found:
         assert found.match.header.components == other
-        assert found.match.view(0) is not None
-    assert princes.source(other) == text
+        assert found.match.view_for(0) is not None
+    assert princes.components_source(other) == text
 
 
 async def test_a_table_that_ends_without_me_is_still_mine_to_see(app: App, seated: Seat, arrive: Arrive) -> None:
@@ -108,8 +108,8 @@ async def test_a_table_that_ends_without_me_is_still_mine_to_see(app: App, seate
     assert "has already begun" in (await late.press(f"join {table}")).notice
     assert "don’t play at any table" in str((await late.command("tables")).text), "knocking is not sitting"
     await plan(people[0], table)
-    with pytest.raises(Declined):
-        await app.export(late.id, table)
+    with pytest.raises(RejectedError):
+        await app.export_table(late.id, table)
 
 
 async def test_whoever_never_gets_through_is_told_to_press_again(

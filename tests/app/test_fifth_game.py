@@ -17,19 +17,19 @@ from urllib.parse import urlencode
 import pytest
 from PIL import Image
 
-from bot.app.door.app import App
-from bot.app.port.screen import Screen
-from bot.web.desk import AppDesk
-from bot.web.keys import Keys
-from bot.web.live import Live
-from bot.web.pictures import Pictures
-from bot.web.routes import Site
-from bot.web.server import Server, listen
-from bot.web.textboard import in_words
+from bot.app.api import App
+from bot.app.ui.screen import Screen
+from bot.frontends.web.page_secrets import PageSecrets
+from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.pictures import PagePictures
+from bot.frontends.web.routes import PageRoutes
+from bot.frontends.web.server import PageServer, open_socket
+from bot.frontends.web.sse import LiveUpdates
+from bot.frontends.web.text_board import text_board_lines
 from engines import GAMES
-from engines.core.messages import LANGUAGES, has, speaker
-from engines.core.words import Msg
-from render.core.pool import Painter
+from engines.core.core_types import Msg
+from engines.core.translation import LANGUAGES, build_translator, has_translation
+from render.core.pool import RenderPool
 from render.core.request import Picture
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import answer, owing
@@ -40,8 +40,8 @@ WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt
 
 
 @pytest.fixture
-async def painter() -> AsyncIterator[Painter]:
-    async with Painter(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
+async def painter() -> AsyncIterator[RenderPool]:
+    async with RenderPool(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
         yield painter
 
 
@@ -50,8 +50,8 @@ def names() -> set[str]:
     found = set(GAMES)
     for game in GAMES.values():
         for lang in LANGUAGES:
-            found.add(speaker(game.home, lang)(Msg("game-name")).lower())
-            assert has(game.home, lang, "game-name")
+            found.add(build_translator(game.data_dir, lang)(Msg("game-name")).lower())
+            assert has_translation(game.data_dir, lang, "game-name")
     return found
 
 
@@ -83,7 +83,7 @@ def looks(data: bytes) -> tuple[int, int, int]:
 
 @pytest.mark.slow
 async def test_it_is_played_and_painted_through_the_service(
-    app: App, seated: Seat, arrive: Arrive, running: None, painter: Painter
+    app: App, seated: Seat, arrive: Arrive, running: None, painter: RenderPool
 ) -> None:
     table, people = await seated("Anna", "Ben", ais=1)
     painted: dict[str, list[Picture]] = {}
@@ -91,7 +91,7 @@ async def test_it_is_played_and_painted_through_the_service(
     async def paint(screen: Screen) -> None:
         assert screen.picture is not None, screen
         kind = screen.picture.picture
-        made = await painter.paint(f"{kind} {screen.private}", screen.picture)
+        made = await painter.render_picture(f"{kind} {screen.private}", screen.picture)
         assert looks(made.png)[2] > 8
         painted.setdefault(kind, []).append(made)
 
@@ -100,9 +100,9 @@ async def test_it_is_played_and_painted_through_the_service(
         for seat in seats:
             await paint(await people[seat].press(f"hand {table}"))
             await answer(people[seat], table)
-        board = await app.screen(None, "", table)
+        board = await app.render_screen(None, "", table)
         await paint(board)
-        if any(button.press.startswith("rematch") for row in board.rows for button in row):
+        if any(button.callback_data.startswith("rematch") for row in board.rows for button in row):
             break
         await asyncio.sleep(0.02)
     await paint(await people[0].press(f"legend {table}"))
@@ -179,14 +179,18 @@ class Browser:
 
 
 @pytest.fixture
-async def browser(app: App, painter: Painter, running: None) -> AsyncIterator[Browser]:
+async def browser(app: App, painter: RenderPool, running: None) -> AsyncIterator[Browser]:
     """The page over the running table service, and its host."""
-    keys, desk = Keys(b"k" * 32), await AppDesk.open(app)
-    server = Server(Site(desk, keys, Pictures(keys, painter.paint), Live(desk.version), in_words))
-    sock = listen("127.0.0.1", 0)
+    keys, desk = PageSecrets(b"k" * 32), await AppPageService.create_service(app)
+    server = PageServer(
+        PageRoutes(
+            desk, keys, PagePictures(keys, painter.render_picture), LiveUpdates(desk.page_version), text_board_lines
+        )
+    )
+    sock = open_socket("127.0.0.1", 0)
     serving = asyncio.create_task(server.serve([sock]))
     browser = Browser(sock.getsockname()[1])
-    await browser.get(f"/in/{keys.host}")
+    await browser.get(f"/in/{keys.operator_secret}")
     yield browser
     await server.stop()
     with suppress(asyncio.CancelledError):

@@ -9,11 +9,11 @@ from functools import partial
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.people.person import Person
-from bot.app.show import film as shown
-from bot.app.show.rows import flat
-from render.core.request import Film, Made
+from bot.app.api import App
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.users.models import User
+from bot.app.views import film_view as shown
+from render.core.request import FilmProgress, FilmRequest
 from tests.app.conftest import Arrive, Seat
 from tests.chat.filming import Studio, to_the_end
 from tests.texts import render_text
@@ -23,7 +23,7 @@ from tests.texts import render_text
 def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
     """Where films are made; looks at them don't wait long."""
     made = Studio()
-    app.service.films.make = made.make
+    app.service.films.maker = made.make
     monkeypatch.setattr(shown, "WAIT_S", 0.05)
     yield made
     app.service.films.close()
@@ -34,11 +34,11 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(app: App
     assert (await anna.press(f"film {table}")).notice
     assert studio.asked == []
     await to_the_end(app, table)
-    public = await app.screen(None, anna.place, table)
-    assert f"film {table}" in [button.press for button in flat(public.rows)]
+    public = await app.render_screen(None, anna.place, table)
+    assert f"film {table}" in [button.callback_data for button in flatten_rows(public.rows)]
     coming = await anna.press(f"film {table}")
     assert coming.private
-    assert coming.soon == f"film {table}"
+    assert coming.follow_up == f"film {table}"
     assert "25" in coming.text[0]
     assert coming.text[1] == "▰▰▰▱▱▱▱▱▱▱▱▱"
     studio.go.set()
@@ -47,7 +47,7 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(app: App
     assert ready.file.moves
     assert ready.file.data.startswith(b"GIF89a")
     assert ready.alt
-    assert not ready.soon
+    assert not ready.follow_up
     assert len(studio.asked) == 1, "one film for all who speak alike"
     (film,) = studio.asked
     assert [name.split("-")[0] for name in film.names] == ["Anna", "Ben"]
@@ -58,8 +58,8 @@ async def test_a_film_can_be_stopped_and_begun_again(app: App, seated: Seat, stu
     await to_the_end(app, table)
     await anna.press(f"film {table}")
     stopped = await anna.press(f"film-stop {table}")
-    assert not stopped.soon
-    assert f"film {table}" in [button.press for button in flat(stopped.rows)]
+    assert not stopped.follow_up
+    assert f"film {table}" in [button.callback_data for button in flatten_rows(stopped.rows)]
     await asyncio.sleep(0)
     assert studio.left == 1
     studio.go.set()
@@ -80,15 +80,15 @@ async def test_a_film_that_fails_says_so_and_is_tried_again(app: App, seated: Se
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)
 
-    async def broken(key: str, film: Film) -> AsyncGenerator[Made]:
-        for made in (Made(1, 4), Made(2, 4)):
+    async def broken(key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
+        for made in (FilmProgress(1, 4), FilmProgress(2, 4)):
             if made.done > 1:
                 raise RuntimeError(key)
             yield made
 
-    app.service.films.make = broken
+    app.service.films.maker = broken
     assert (await anna.press(f"film {table}")).text[0] == render_text("app-film-failed")
-    app.service.films.make = studio.make
+    app.service.films.maker = studio.make
     studio.go.set()
     assert (await anna.press(f"film {table}")).file is not None
 
@@ -100,7 +100,7 @@ async def test_the_oldest_films_go_where_there_is_no_room(app: App, seated: Seat
     app.service.films._room = 1000
     for _ in range(2):
         for lang in ("en", "cs"):
-            await app.service.people.change(anna.id, partial(speaking, lang))
+            await app.service.users.update_user(anna.id, partial(speaking, lang))
             assert (await anna.press(f"film {table}")).file is not None
     assert len(studio.asked) == 4, "each had to be made anew"
 
@@ -110,40 +110,40 @@ async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
 ) -> None:
     table, (anna, ben) = await seated("Anna", "Ben")
     zoe = await arrive("Zoe", at=anna.place)
-    app.service.films.shapes["test"] = "tall"
-    await app.service.people.change(anna.id, partial(speaking, "cs"))
+    app.service.films.layouts["test"] = "tall"
+    await app.service.users.update_user(anna.id, partial(speaking, "cs"))
     assert (await ben.press(f"film-show {table}")).notice == render_text("app-not-over")
     await to_the_end(app, table)
     show = f"film-show {table}"
     studio.go.set()
-    assert show not in [button.press for button in flat((await zoe.press(f"film {table}")).rows)]
+    assert show not in [button.callback_data for button in flatten_rows((await zoe.press(f"film {table}")).rows)]
     assert "who played" in (await zoe.press(show)).notice
     own = await anna.press(f"film {table}")
-    assert own.posting is None, "it is hers alone till she shows it"
-    assert show in [button.press for button in flat(own.rows)]
+    assert own.channel_post is None, "it is hers alone till she shows it"
+    assert show in [button.callback_data for button in flatten_rows(own.rows)]
     studio.go.clear()
-    await app.service.people.change(anna.id, partial(liking, "tall"))
-    await app.service.places.shapes(anna.place, "wide")
+    await app.service.users.update_user(anna.id, partial(liking, "tall"))
+    await app.service.channels.set_layout(anna.place, "wide")
     coming = await anna.press(show)
     assert coming.private
-    assert coming.soon == show, "another one is made, in the language and the shape of the group"
-    assert coming.posting is None
-    assert f"film-stop {table} 1" in [button.press for button in flat(coming.rows)]
+    assert coming.follow_up == show, "another one is made, in the language and the shape of the group"
+    assert coming.channel_post is None
+    assert f"film-stop {table} 1" in [button.callback_data for button in flatten_rows(coming.rows)]
     studio.go.set()
-    shown_ = await anna.press(coming.soon)
+    shown_ = await anna.press(coming.follow_up)
     assert shown_.private
     assert "chatu" in shown_.text[0], "she is told in her own language"
     assert shown_.file is None
-    posting = shown_.posting
+    posting = shown_.channel_post
     assert posting is not None
-    assert posting.place == anna.place
+    assert posting.channel == anna.place
     assert not posting.screen.private
     assert posting.screen.lang == "en"
     assert "Anna" in posting.screen.text[0]
     assert "shows the whole game" in posting.screen.text[0]
     assert posting.screen.file is not None
     assert posting.screen.file.moves
-    assert not flat(posting.screen.rows)
+    assert not flatten_rows(posting.screen.rows)
     assert (studio.asked[-1].lang, studio.asked[-1].shape) == ("en", "wide")
 
 
@@ -152,18 +152,20 @@ async def test_it_is_shown_where_others_see_it_and_nowhere_else(app: App, seated
     await to_the_end(app, table)
     studio.go.set()
     assert "no chat" in (await anna.press(f"film-show {table}")).notice, "who shows no pictures posts no films"
-    app.service.films.shapes["test"] = "tall"
-    own = await app.place(f"test:own-{anna.id}", closed=True, whose=f"test:{anna.id}")
-    shown_ = await app.press(anna.id, own.id, f"film-show {table}")
-    assert shown_.posting is not None
-    assert shown_.posting.place == anna.place, "out of her own chat it goes to where the table is"
-    far = await app.place(f"other:own-{anna.id}")
-    assert "no chat" in (await app.press(anna.id, far.id, f"film-show {table}")).notice, "each platform posts its own"
+    app.service.films.layouts["test"] = "tall"
+    own = await app.ensure_channel(f"test:own-{anna.id}", closed=True, owner=f"test:{anna.id}")
+    shown_ = await app.handle_callback(anna.id, own.id, f"film-show {table}")
+    assert shown_.channel_post is not None
+    assert shown_.channel_post.channel == anna.place, "out of her own chat it goes to where the table is"
+    far = await app.ensure_channel(f"other:own-{anna.id}")
+    assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, (
+        "each platform posts its own"
+    )
 
 
-def liking(shape: str, person: Person) -> Person:
+def liking(shape: str, person: User) -> User:
     return msgspec.structs.replace(person, shape=shape)
 
 
-def speaking(lang: str, person: Person) -> Person:
+def speaking(lang: str, person: User) -> User:
     return msgspec.structs.replace(person, lang=lang)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
 from tests.app.conftest import Seat
 from tests.app.playing import owing, play_on
 from tests.patience import MOMENTS
@@ -20,13 +20,13 @@ async def test_a_whole_game_of_two_people_and_an_ai(app: App, seated: Seat, runn
         if not await owing(app, table):
             break
         await asyncio.sleep(0.05)
-    board = await app.screen(None, "", table)
+    board = await app.render_screen(None, "", table)
     assert [b.label for row in board.rows for b in row] == [
         "Rematch", "Replay as a film", "Look back", "Story", "Fair-play receipt",
     ]  # fmt: skip
     assert "Fair play" in board.text[-1]
     assert {line[:2] for line in board.text[1:4]} <= {"1.", "2.", "3."}
     assert any("AI 1" in line for line in board.text)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert {entry.by for entry in found.match.entries if entry.seat == 2} == {"ai"}
-        assert found.match.over
+        assert found.match.is_over

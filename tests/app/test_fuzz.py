@@ -8,10 +8,10 @@ import string
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.door.desk import RUNS
-from bot.app.door.presses import HANDLERS
-from bot.app.turn.panel import answers
+from bot.app.api import App
+from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
+from bot.app.dispatch.routes import HANDLERS
+from bot.app.turns.panel import answer_buttons
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import digest, planned, version
 from tests.conftest import FULL, so_many
@@ -36,7 +36,7 @@ MEANT = (
     "mute",
 )
 """What a person who is shown it may press, and what then changes: not by chance."""
-PRESSES = {shape.verb: shape for shape in HANDLERS}
+PRESSES = {shape.name: shape for shape in HANDLERS}
 HARMLESS = sorted(PRESSES.keys() - CHANGING)
 """Presses that may come about by chance and change no table that is running."""
 RUBBISH = (
@@ -96,7 +96,7 @@ async def test_thousands_of_presses_of_rubbish(app: App, seated: Seat, arrive: A
         line = rubbish(dice, table, known)
         if line in real or line.startswith(MEANT):
             continue
-        screen = await app.press(guest.id, guest.place, line)
+        screen = await app.handle_callback(guest.id, guest.place, line)
         assert screen.title, line
         assert "broke" not in screen.notice, line
         if n % 500 == 0:
@@ -110,11 +110,11 @@ async def test_commands_with_rubbish(app: App, seated: Seat) -> None:
     before = await digest(app, table)
     dice = random.Random(3)
     for _ in range(400):
-        name = dice.choice([*RUNS, "nothing", ""])
+        name = dice.choice([*COMMAND_HANDLERS, "nothing", ""])
         text = dice.choice([*RUBBISH, table, f"{table} {dice.choice(RUBBISH)}"])
         if name == "play":
             continue
-        screen = await app.command(people[1].id, people[1].place, name, text)
+        screen = await app.handle_command(people[1].id, people[1].place, name, text)
         assert screen.title
         assert "broke" not in screen.notice, (name, text)
     assert await digest(app, table) == before
@@ -136,5 +136,5 @@ async def _known(guest: Guest, table: str) -> list[str]:
         "records",
     ):
         screen = await guest.press(line)
-        seen += [line, *(button.press for button in answers(screen))]
+        seen += [line, *(button.callback_data for button in answer_buttons(screen))]
     return seen

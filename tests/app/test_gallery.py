@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.gallery import Gallery
-from render.core.request import Picture, Request
+from bot.workers.picture_cache import PictureCache
+from render.core.request import Picture, PictureRequest
 from tests.patience import until
 
 
@@ -15,13 +15,13 @@ class Slow:
     """A painter that takes a moment, and where a key has a newer request gives the picture of that one, as pools do."""
 
     def __init__(self) -> None:
-        self.painted: list[Request] = []
-        self.newest: dict[str, Request] = {}
+        self.painted: list[PictureRequest] = []
+        self.newest: dict[str, PictureRequest] = {}
         self.broken = False
         self.goes = asyncio.Event()
         self.goes.set()
 
-    async def paint(self, key: str, request: Request) -> Picture:
+    async def paint(self, key: str, request: PictureRequest) -> Picture:
         self.newest[key] = request
         await asyncio.sleep(0.01)
         await self.goes.wait()
@@ -31,51 +31,51 @@ class Slow:
         return Picture(self.newest[key].lang.encode() * 1000, 1, 1, {})
 
 
-def asked(lang: str) -> Request:
-    return Request("pebbles", None, lang=lang)
+def asked(lang: str) -> PictureRequest:
+    return PictureRequest("pebbles", None, lang=lang)
 
 
 async def test_many_places_one_painting() -> None:
     slow = Slow()
-    gallery = Gallery(slow.paint)
-    pictures = await asyncio.gather(*(gallery.paint(f"place-{n}", asked("en")) for n in range(5)))
+    gallery = PictureCache(slow.paint)
+    pictures = await asyncio.gather(*(gallery.render_picture(f"place-{n}", asked("en")) for n in range(5)))
     assert len({picture.png for picture in pictures}) == len(slow.painted) == 1
-    await gallery.paint("later", asked("en"))
+    await gallery.render_picture("later", asked("en"))
     assert len(slow.painted) == 1
 
 
 async def test_a_newer_picture_is_never_kept_for_the_older_request() -> None:
     slow = Slow()
-    gallery = Gallery(slow.paint)
+    gallery = PictureCache(slow.paint)
     slow.goes.clear()
-    old = asyncio.create_task(gallery.paint("a", asked("old")))
+    old = asyncio.create_task(gallery.render_picture("a", asked("old")))
     await until(lambda: slow.newest.get("a") == asked("old"), "the older one is being painted")
-    new = asyncio.create_task(gallery.paint("a", asked("new")))
-    other = asyncio.create_task(gallery.paint("b", asked("old")))
+    new = asyncio.create_task(gallery.render_picture("a", asked("new")))
+    other = asyncio.create_task(gallery.render_picture("b", asked("old")))
     await until(lambda: slow.newest["a"] == asked("new"), "and the newer one has been asked for")
     slow.goes.set()
     assert (await old).png == (await new).png == b"new" * 1000
     assert (await other).png == b"old" * 1000
-    assert (await gallery.paint("c", asked("old"))).png == b"old" * 1000
+    assert (await gallery.render_picture("c", asked("old"))).png == b"old" * 1000
 
 
 async def test_room_is_bounded() -> None:
     slow = Slow()
-    gallery = Gallery(slow.paint, kept_bytes=5000)
+    gallery = PictureCache(slow.paint, kept_bytes=5000)
     for lang in ("aa", "bb", "cc", "aa"):
-        await gallery.paint("a", asked(lang))
+        await gallery.render_picture("a", asked(lang))
     assert len(slow.painted) == 4, "two fit, the oldest goes"
-    await gallery.paint("a", asked("cc"))
+    await gallery.render_picture("a", asked("cc"))
     assert len(slow.painted) == 4
 
 
 async def test_a_failure_is_told_and_tried_again() -> None:
     slow = Slow()
-    gallery = Gallery(slow.paint)
+    gallery = PictureCache(slow.paint)
     slow.broken = True
-    first, second = (asyncio.create_task(gallery.paint(key, asked("en"))) for key in "ab")
+    first, second = (asyncio.create_task(gallery.render_picture(key, asked("en"))) for key in "ab")
     for job in (first, second):
         with pytest.raises(RuntimeError):
             await job
     slow.broken = False
-    assert (await gallery.paint("a", asked("en"))).png == b"en" * 1000
+    assert (await gallery.render_picture("a", asked("en"))).png == b"en" * 1000

@@ -6,14 +6,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.app.i18n import BOT
-from bot.app.port.screen import Screen
-from bot.store.server import Server
+from bot.app.ui.screen import Screen
+from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from engines import GAMES
-from engines.core.messages import speaker
-from engines.core.words import Msg
+from engines.core.core_types import Msg
+from engines.core.translation import build_translator
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.playing import plan
 
@@ -21,10 +21,10 @@ KEY = "pebbles"
 
 
 @pytest.fixture
-async def later(server: Server) -> AsyncIterator[App]:
+async def later(server: StoreServer) -> AsyncIterator[App]:
     """A process that is started after the game has gone."""
     store = await open_store(server.data, server.url)
-    app = App(store, pace=QUICK)
+    app = App(store, timings=QUICK)
     yield app
     await app.close()
     await store.close()
@@ -42,10 +42,10 @@ async def test_a_table_of_a_game_that_is_gone_says_so_and_can_be_closed(
     await plan(people[0], table)
     monkeypatch.delitem(GAMES, KEY)
     anna = Guest(later, people[0].id, people[0].place)
-    gone = speaker(BOT, "en")(Msg("app-game-gone", {"game": KEY}))
+    gone = build_translator(BOT, "en")(Msg("app-game-gone", {"game": KEY}))
     assert table in seen(await anna.command("tables"))
     assert gone in seen(await anna.press(f"table {table}"))
-    assert gone in seen(await later.screen(None, anna.place, table))
+    assert gone in seen(await later.render_screen(None, anna.place, table))
     assert (await anna.press(f"export {table}")).file is not None
     await anna.press(f"end {table}")
     await anna.tap("end-game")
@@ -62,5 +62,5 @@ async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
     assert room not in seen(await anna.command("tables"))
     seen(await anna.press(f"table {room}"))
     seen(await anna.press(f"join {room}"))
-    seen(await later.screen(None, anna.place, room))
+    seen(await later.render_screen(None, anna.place, room))
     assert (await anna.press("open princes")).table

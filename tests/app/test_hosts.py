@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from bot.app.clock.events import AutoplayStopped
-from bot.app.door import hosts
-from bot.app.door.app import App
-from bot.app.match.everywhere import at_each
-from bot.app.port.refusals import Crowded, Declined
-from bot.app.time import maintenance
+from bot.app.api import App
+from bot.app.clocks.events import AutoplayStopped
+from bot.app.deadlines import maintenance
+from bot.app.dispatch import operator_actions
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.tables.fan_out import for_each_table
 from bot.cli import main
-from bot.store.keys import one as keys
-from bot.store.server import Server, start
+from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import open_store
-from engines.core.words import Msg
+from engines.core.core_types import Msg
 from tests.app.conftest import QUICK, Arrive, Guest, Seat, arrive, seated
 from tests.app.playing import answer, play_on, version
 from tests.logged import logged
@@ -31,34 +31,34 @@ __all__ = ["arrive", "seated"]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """A server whose tables are these tests' own."""
-    server = start(tmp_path_factory.mktemp("hosts"))
+    server = start_store_server(tmp_path_factory.mktemp("hosts"))
     yield server
     server.stop()
 
 
-async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Seat, server: Server) -> None:
+async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Seat, server: StoreServer) -> None:
     tables = {}
     for state in ("waits", "stopped", "damaged", "late", "over"):
         tables[state], _ = await seated("Annabella", "Benvenuto", ais=1 if state == "late" else 0)
-    async with app.service.tables.hold(tables["stopped"]) as held:
-        await app.service.tables.note(held, AutoplayStopped(), Msg("app-event-ai-stuck"), command="x")
-    links = app.service.store.links
-    await links.call(tables["damaged"], "XDEL", keys.log(tables["damaged"]), "1-0")
-    app.service.tables.memory.drop(tables["damaged"])
-    number = keys.bucket(tables["late"])
-    await links.call(number, "ZADD", keys.timers(number), 5, f"{tables['late']}/ai")
-    assert await hosts.end(app.service, tables["over"])
-    assert not await hosts.end(app.service, tables["over"])
-    found = [one for one in await hosts.seen(app.service) if one.table in tables.values()]
+    async with app.service.tables.lock_table(tables["stopped"]) as held:
+        await app.service.tables.append_event(held, AutoplayStopped(), Msg("app-event-ai-stuck"), command="x")
+    links = app.service.store.pool
+    await links.execute(tables["damaged"], "XDEL", SINGLE_SERVER_KEYS.log_key(tables["damaged"]), "1-0")
+    app.service.tables.cache.drop_table(tables["damaged"])
+    number = SINGLE_SERVER_KEYS.bucket_of(tables["late"])
+    await links.execute(number, "ZADD", SINGLE_SERVER_KEYS.timers_key(number), 5, f"{tables['late']}/ai")
+    assert await operator_actions.end_table(app.service, tables["over"])
+    assert not await operator_actions.end_table(app.service, tables["over"])
+    found = [one for one in await operator_actions.list_table_status(app.service) if one.table in tables.values()]
     assert [(one.state, one.table) for one in found] == [
         (state, tables[state]) for state in ("damaged", "stopped", "late", "waits", "over")
     ]
     assert found[0].why == "store-log-damaged", "its first entry has been made, and is not there"
     assert "Annabella" not in str(found)
-    place = keys.running(keys.bucket(tables["damaged"]))
-    await links.call(tables["damaged"], "SREM", place, tables["damaged"])  # or other tests would meet it
+    place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(tables["damaged"]))
+    await links.execute(tables["damaged"], "SREM", place, tables["damaged"])  # or other tests would meet it
     waits = found[3]
     assert (waits.game, waits.version, waits.owing) == ("pebbles", await version(app, waits.table), 2)
 
@@ -66,15 +66,15 @@ async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Sea
 async def test_all_tables_are_told_once_and_are_played_on(app: App, seated: Seat) -> None:
     first, people = await seated("Anna", "Ben")
     second, _ = await seated("Cleo", "Dan")
-    await hosts.say(app.service, "Tonight at ten\nI move the house.")
+    await operator_actions.announce_to_tables(app.service, "Tonight at ten\nI move the house.")
     for table, guest in ((first, people[0]), (second, None)):
-        async with app.service.tables.hold(table) as held:
+        async with app.service.tables.lock_table(table) as held:
             told = [entry for entry in held.match.entries if entry.word == ("told",)]
         assert len(told) == 1
         if guest is not None:
             await guest.press(f"story {table} 0")
     assert "Tonight at ten I move the house." in "\n".join(people[0].screen.text)
-    assert (await app.screen(None, people[0].place, first)).version > 0
+    assert (await app.render_screen(None, people[0].place, first)).version > 0
     before = await version(app, first)
     await answer(people[0], first)
     assert await version(app, first) > before
@@ -82,15 +82,15 @@ async def test_all_tables_are_told_once_and_are_played_on(app: App, seated: Seat
 
 async def test_what_is_told_to_all_is_one_short_line_and_turns_nothing_beside_it(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
-    await hosts.say(app.service, "\u05e9\u05dc\u05d5\u05dd\n" + "y" * 9000)
-    async with app.service.tables.hold(table) as held:
+    await operator_actions.announce_to_tables(app.service, "\u05e9\u05dc\u05d5\u05dd\n" + "y" * 9000)
+    async with app.service.tables.lock_table(table) as held:
         (entry,) = [entry for entry in held.match.entries if entry.word == ("told",)]
     text = str(entry.events[0].msg.args["text"])
     assert "\n" not in text
-    assert len(text) < hosts.LONGEST + 10
+    assert len(text) < operator_actions.MAX_TEXT_LENGTH + 10
     assert (text[0], text[-1]) == ("\u2068", "\u2069"), "what is written from right to left ends with it"
     await people[0].press(f"story {table} 0")
-    assert len("".join(people[0].screen.text)) < 2 * hosts.LONGEST
+    assert len("".join(people[0].screen.text)) < 2 * operator_actions.MAX_TEXT_LENGTH
 
 
 async def test_what_was_said_to_some_when_it_failed_is_said_to_the_others_alone(
@@ -98,52 +98,52 @@ async def test_what_was_said_to_some_when_it_failed_is_said_to_the_others_alone(
 ) -> None:
     """Said again till it has reached all; a table that is over hears nothing any more."""
     over, _ = await seated("Anna", "Ben")
-    await hosts.end(app.service, over)
+    await operator_actions.end_table(app.service, over)
     table, _ = await seated("Cleo", "Dan")
     fails = [True]
 
     async def failing(*given: Any) -> None:
-        await at_each(*given)
+        await for_each_table(*given)
         if fails and table in given[1]:
             fails.clear()
-            raise Crowded
+            raise WriteConflictError
 
-    monkeypatch.setattr(hosts, "at_each", failing)
-    await hosts.say(app.service, "Good night")
+    monkeypatch.setattr(operator_actions, "for_each_table", failing)
+    await operator_actions.announce_to_tables(app.service, "Good night")
     assert not fails, "it was said twice"
     for name, times in ((table, 1), (over, 0)):
-        async with app.service.tables.hold(name) as held:
+        async with app.service.tables.lock_table(name) as held:
             assert len([entry for entry in held.match.entries if entry.word == ("told",)]) == times
 
 
 async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, seated: Seat) -> None:
     """Whoever runs the bot may play at the table; the seed tells what is drawn next."""
     table, people = await seated("Anna", "Ben", rounds=1)
-    assert (await hosts.export(app.service, table)).secret is None
+    assert (await operator_actions.export_record(app.service, table)).secret is None
     await play_on(app, table, people)
-    assert (await hosts.export(app.service, table)).secret is not None
+    assert (await operator_actions.export_record(app.service, table)).secret is not None
 
 
 async def test_a_room_is_ended_and_what_is_not_there_is_said(app: App, arrive: Arrive) -> None:
     guest = await arrive("Anna")
     await guest.press("open pebbles")
     table = guest.screen.table
-    assert await hosts.end(app.service, table)
+    assert await operator_actions.end_table(app.service, table)
     await guest.press(f"start {table}")
     assert "closed" in guest.screen.notice
-    with pytest.raises(Declined):
-        await hosts.end(app.service, "nosuchtable")
+    with pytest.raises(RejectedError):
+        await operator_actions.end_table(app.service, "nosuchtable")
 
 
 async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     app: App, second: App, seated: Seat
 ) -> None:
     table, people = await seated("Anna", "Ben", ais=1)
-    running = asyncio.create_task(app.run("one"))
+    running = asyncio.create_task(app.run_forever("one"))
     await until(lambda: main_is(app, on=False), "a look")
-    since = await maintenance.begin(second.service)
-    assert await maintenance.begin(app.service) == since, "it goes on"
-    app.service.resting.since = 0
+    since = await maintenance.start_maintenance(second.service)
+    assert await maintenance.start_maintenance(app.service) == since, "it goes on"
+    app.service.maintenance_flag.since = 0
     await until(lambda: main_is(app, on=True), "the other process hears of it")
     before = await version(app, table)
     await people[0].press(f"move {table}")
@@ -156,8 +156,8 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     assert render_text("app-maintenance") in people[0].screen.notice
     await people[0].command("rules")
     assert render_text("app-maintenance") not in people[0].screen.notice
-    await maintenance.end(second.service)
-    assert await maintenance.end(second.service) == 0
+    await maintenance.end_maintenance(second.service)
+    assert await maintenance.end_maintenance(second.service) == 0
     await until(lambda: main_is(app, on=False), "its end is heard of")
     await answer(people[0], table)
     assert await version(app, table) > before
@@ -166,7 +166,7 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
 
 
 def main_is(app: App, *, on: bool) -> bool:
-    return bool(app.service.resting.since) == on
+    return bool(app.service.maintenance_flag.since) == on
 
 
 @pytest.mark.slow
@@ -185,11 +185,11 @@ async def test_the_commands(
         return code, capsys.readouterr().out
 
     store = await open_store(data)
-    app = App(store, pace=QUICK)
+    app = App(store, timings=QUICK)
     people = []
     for name in ("Anna", "Ben"):
-        person = await app.person(f"test:{name}", name, "en")
-        people.append(Guest(app, person.id, (await app.place("test:room")).id))
+        person = await app.ensure_user(f"test:{name}", name, "en")
+        people.append(Guest(app, person.id, (await app.ensure_channel("test:room")).id))
     await people[0].press("open pebbles")
     table = people[0].screen.table
     await people[1].press(f"join {table}")
@@ -214,4 +214,4 @@ async def test_the_commands(
     assert "There is no such table" in out
     await app.close()
     await store.close()
-    start(data).stop(kill=True)
+    start_store_server(data).stop(kill=True)

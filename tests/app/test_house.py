@@ -13,44 +13,44 @@ from pathlib import Path
 
 import pytest
 
-from bot import house
-from bot.house import own_name
+from bot.runtime import server
+from bot.runtime.server import claim_server_name
 from tests.patience import until
 
 
 def test_two_houses_on_one_folder_have_two_names(tmp_path: Path) -> None:
-    with own_name(tmp_path) as first:
-        with own_name(tmp_path) as second:
+    with claim_server_name(tmp_path) as first:
+        with claim_server_name(tmp_path) as second:
             assert first != second
-        with own_name(tmp_path) as third:
+        with claim_server_name(tmp_path) as third:
             assert third == second
-    with own_name(tmp_path) as again:
+    with claim_server_name(tmp_path) as again:
         assert again == first
 
 
 @pytest.mark.slow
 def test_who_comes_after_a_killed_house_has_its_name(tmp_path: Path) -> None:
     holding = (
-        "import sys, time; from pathlib import Path; from bot.house import own_name\n"
-        "with own_name(Path(sys.argv[1])) as name: print(name, flush=True); time.sleep(60)"
+        "import sys, time; from pathlib import Path; from bot.runtime.server import claim_server_name\n"
+        "with claim_server_name(Path(sys.argv[1])) as name: print(name, flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", holding, str(tmp_path)], stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         killed = other.stdout.readline().strip()
-        with own_name(tmp_path) as beside:
+        with claim_server_name(tmp_path) as beside:
             assert beside != killed
         other.kill()
-    with own_name(tmp_path) as after:
+    with claim_server_name(tmp_path) as after:
         assert after == killed
 
 
 async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     given, cleared = list[threading.Thread](), list[int]()
-    monkeypatch.setattr(house, "FORGOTTEN_AFTER", 3)
-    monkeypatch.setattr(house, "clearings", lambda: [lambda: cleared.append(len(given))])
-    monkeypatch.setattr(house, "GIVEN_BACK_S", 0.01)
-    monkeypatch.setattr(house, "give_back", lambda: given.append(threading.current_thread()))
-    tidying = asyncio.create_task(house._tidied())
+    monkeypatch.setattr(server, "FORGOTTEN_AFTER", 3)
+    monkeypatch.setattr(server, "cache_clearers", lambda: [lambda: cleared.append(len(given))])
+    monkeypatch.setattr(server, "GIVEN_BACK_S", 0.01)
+    monkeypatch.setattr(server, "release_memory", lambda: given.append(threading.current_thread()))
+    tidying = asyncio.create_task(server._release_memory())
     await until(lambda: len(given) > 6, "the seventh time")
     tidying.cancel()
     assert cleared == [2, 5], "each third time what is kept goes first"

@@ -7,12 +7,17 @@ from typing import Any, Final, get_args, get_origin
 import msgspec
 import pytest
 
-from bot.app.clock.hours import Hours
-from bot.app.clock.state import Away
-from bot.app.people.person import Errand, Line, Person, joined
+from bot.app.clocks.table_clock import HolidayPeriod
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.users.models import DeputyToken, User, UserJob, merge_user
 
-TOKYO: Final = Hours("Asia/Tokyo", (60, 120), (6,))
-STRUCTS: Final = {Hours: TOKYO, Away: Away(1, 2, "ai"), Line: Line("secret", 9), Errand: Errand("now", "habits")}
+TOKYO: Final = WakingHours("Asia/Tokyo", (60, 120), (6,))
+STRUCTS: Final = {
+    WakingHours: TOKYO,
+    HolidayPeriod: HolidayPeriod(1, 2, "ai"),
+    DeputyToken: DeputyToken("secret", 9),
+    UserJob: UserJob("now", "habits"),
+}
 
 OWN: Final = {
     "id": "it is whom others are joined into",
@@ -24,7 +29,7 @@ OWN: Final = {
 }
 LED: Final = {"name", "confirm", "pings", "look", "shape", "remind", "deputy", "away"}
 """Settings of which the leader's counts, also where it is the usual one."""
-FIELDS: Final = {field.name: field for field in msgspec.structs.fields(Person)}
+FIELDS: Final = {field.name: field for field in msgspec.structs.fields(User)}
 CARRIED: Final = sorted(FIELDS.keys() - OWN.keys())
 
 
@@ -51,7 +56,7 @@ def _unlike(shape: Any, usual: object, name: str) -> Any:
             return _unlike(choices[0], usual, name)
 
 
-def holds(person: Person, name: str, value: Any) -> bool:
+def holds(person: User, name: str, value: Any) -> bool:
     """Whether a person has what was given, perhaps among more."""
     has = getattr(person, name)
     if isinstance(value, dict):
@@ -59,10 +64,10 @@ def holds(person: Person, name: str, value: Any) -> bool:
     return set(has) >= set(value) if isinstance(value, tuple) else bool(has == value)
 
 
-def some(who: str, name: str, *, leads: bool = False) -> Person:
+def some(who: str, name: str, *, leads: bool = False) -> User:
     """Somebody with one unusual thing."""
     given = {"hours": TOKYO} if name in ("moved", "asked", "hours_since") else {}
-    return Person(**{"id": who, "name": who, "leads": leads, **given, name: unusual(name)})
+    return User(**{"id": who, "name": who, "leads": leads, **given, name: unusual(name)})
 
 
 def test_every_field_has_an_unusual_value() -> None:
@@ -73,8 +78,8 @@ def test_every_field_has_an_unusual_value() -> None:
 @pytest.mark.parametrize("name", CARRIED)
 def test_what_the_leader_has_the_two_have(name: str) -> None:
     for one in (
-        joined(some("b", name, leads=True), Person("a", "Anna")),
-        joined(Person("b", "Ben"), some("a", name)),
+        merge_user(some("b", name, leads=True), User("a", "Anna")),
+        merge_user(User("b", "Ben"), some("a", name)),
     ):
         assert holds(one, name, unusual(name))
 
@@ -83,23 +88,23 @@ def test_what_the_leader_has_the_two_have(name: str) -> None:
 def test_what_only_the_other_has_is_not_lost(name: str) -> None:
     """But for settings, of which one counts; and whose hours are only supposed has said nothing."""
     for one in (
-        joined(some("b", name), Person("a", "Anna")),
-        joined(Person("b", "Ben", leads=True), some("a", name)),
+        merge_user(some("b", name), User("a", "Anna")),
+        merge_user(User("b", "Ben", leads=True), some("a", name)),
     ):
         assert holds(one, name, unusual(name))
 
 
 @pytest.mark.parametrize("name", sorted(LED))
 def test_of_a_setting_the_leaders_counts_though_it_is_the_usual_one(name: str) -> None:
-    plain = Person("b", "Ben", leads=True)
-    assert getattr(joined(plain, some("a", name)), name) == getattr(plain, name)
+    plain = User("b", "Ben", leads=True)
+    assert getattr(merge_user(plain, some("a", name)), name) == getattr(plain, name)
 
 
 @pytest.mark.parametrize("name", sorted(OWN))
 def test_what_is_a_persons_own_stays_as_it_is(name: str) -> None:
-    anna, ben = Person("a", "Anna"), Person("b", "Ben", also=("c",))
+    anna, ben = User("a", "Anna"), User("b", "Ben", also=("c",))
     if name == "also":
-        assert joined(ben, anna).also == ("b", "c")
+        assert merge_user(ben, anna).also == ("b", "c")
     else:
         other = msgspec.structs.replace(ben, **{name: unusual(name)})
-        assert getattr(joined(other, anna), name) == getattr(anna, name), OWN[name]
+        assert getattr(merge_user(other, anna), name) == getattr(anna, name), OWN[name]

@@ -8,21 +8,21 @@ from itertools import islice
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.app.i18n import load_translator
-from bot.app.match import tables
-from bot.app.match.play import say_at
-from bot.app.show.pointing import chosen_marks
-from bot.app.turn import lesson
+from bot.app.tables import table_store
+from bot.app.tables.moves import submit_move_at
+from bot.app.turns import tutorial
+from bot.app.views.hotspots import selection_hotspots
 from engines import GAMES
-from engines.core.lessons import LEARNER, Lesson, lesson_of, start_of
-from engines.core.messages import LANGUAGES
-from engines.core.tree import Node, words
-from engines.core.words import Word
+from engines.core.core_types import Move
+from engines.core.lessons import LEARNER, Lesson, load_first_position, load_lesson
+from engines.core.translation import LANGUAGES
+from engines.core.tree import Node, legal_moves
 from tests.app.conftest import Arrive, Guest
 from tests.texts import match_text, render_text
 
-TAUGHT = [key for key, game in GAMES.items() if lesson_of(game.home) is not None]
+TAUGHT = [key for key, game in GAMES.items() if load_lesson(game.data_dir) is not None]
 READ = [
     pytest.param(game, lang, marks=() if at % len(LANGUAGES) == nth else pytest.mark.slow)
     for at, game in enumerate(TAUGHT)
@@ -34,16 +34,16 @@ TRIED = 40
 
 
 def of(game: str) -> Lesson:
-    found = lesson_of(GAMES[game].home)
+    found = load_lesson(GAMES[game].data_dir)
     assert found is not None
     return found
 
 
-def good(tree: Node, taught: Lesson, said: int, dice: random.Random) -> Word:
+def good(tree: Node, taught: Lesson, said: int, dice: random.Random) -> Move:
     """A word that does what is asked: one of many, where many do."""
-    step = taught.asked(said)
+    step = taught.step_for_move(said)
     assert step is not None
-    fits = [word for word in islice(words(tree), 5000) if step.takes(word)]
+    fits = [word for word in islice(legal_moves(tree), 5000) if step.accepts_move(word)]
     assert fits, step.id
     return dice.choice(fits)
 
@@ -54,16 +54,16 @@ async def begun(arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str
     return learner, learner.screen.table
 
 
-async def answer(learner: Guest, table: str, word: Word) -> None:
+async def answer(learner: Guest, table: str, word: Move) -> None:
     """Say a word, and say it again where it is shown back first."""
     await learner.press(f"typed {table} {' '.join(word)}")
-    if any(button.press.startswith("yes ") for row in learner.screen.rows for button in row):
+    if any(button.callback_data.startswith("yes ") for row in learner.screen.rows for button in row):
         await learner.tap("yes ")
 
 
 async def read(learner: Guest) -> None:
     """Go on from what is only read."""
-    while any(button.press.startswith("read-on") for row in learner.screen.rows for button in row):
+    while any(button.callback_data.startswith("read-on") for row in learner.screen.rows for button in row):
         await learner.tap("read-on")
 
 
@@ -76,22 +76,22 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
         seen.append(learner.screen.text[1])
         await read(learner)
         seen.append(learner.screen.text[1])
-        async with app.service.tables.hold(table) as found:
-            word = good(found.match.tree(LEARNER), taught, said, dice)
+        async with app.service.tables.lock_table(table) as found:
+            word = good(found.match.choice_tree(LEARNER), taught, said, dice)
         await answer(learner, table, word)
         assert "lesson-" not in " ".join(learner.screen.text), learner.screen.text
-    async with app.service.tables.hold(table) as found:
-        assert found.over
-        assert not found.match.over
+    async with app.service.tables.lock_table(table) as found:
+        assert found.is_over
+        assert not found.match.is_over
         assert {entry.by for entry in found.match.entries if entry.kind == "say" and entry.seat != LEARNER} == {"ai"}
     assert len(dict.fromkeys(seen)) == len(taught.steps), "each is told once, in its place"
-    person = await app.service.people.get(learner.id)
+    person = await app.service.users.get(learner.id)
     assert (person.learned, person.lessons) == ((game,), {game: table})
     await learner.tap("open ")
-    async with app.service.tables.hold(learner.screen.table) as found:
-        assert found.room.learning
-        assert not found.room.lesson
-        assert (found.room.level, found.room.state, len(found.ais())) == ("apprentice", "started", 3)
+    async with app.service.tables.lock_table(learner.screen.table) as found:
+        assert found.lobby.learning
+        assert not found.lobby.lesson
+        assert (found.lobby.level, found.lobby.state, len(found.ai_seats())) == ("apprentice", "started", 3)
 
 
 @pytest.mark.slow
@@ -103,20 +103,20 @@ async def test_whoever_answers_something_else_is_told_why_not_and_nothing_change
     learner, table = await begun(arrive, game)
     for said in range(sum(1 for step in taught.steps if step.words)):
         await read(learner)
-        step = taught.asked(said)
+        step = taught.step_for_move(said)
         assert step is not None
-        async with app.service.tables.hold(table) as found:
-            translator = await load_translator(app.service.people, found, "en")
-            tree, version = found.match.tree(LEARNER), found.match.version
-            others = [word for word in islice(words(tree), 5000) if not step.takes(word)]
+        async with app.service.tables.lock_table(table) as found:
+            translator = await load_translator(app.service.users, found, "en")
+            tree, version = found.match.choice_tree(LEARNER), found.match.version
+            others = [word for word in islice(legal_moves(tree), 5000) if not step.accepts_move(word)]
             word = good(tree, taught, said, dice)
-        assert bool(others) == translator.has(step.otherwise), (
+        assert bool(others) == translator.has_text(step.hint_key), (
             "words for whatever else can be said, and for nothing more"
         )
         for other in dice.sample(others, min(TRIED, len(others))):
             await learner.press(f"typed {table} {' '.join(other)}")
-            assert learner.screen.notice == translator.say(step.otherwise), (step.id, other)
-        async with app.service.tables.hold(table) as found:
+            assert learner.screen.notice == translator.translate(step.hint_key), (step.id, other)
+        async with app.service.tables.lock_table(table) as found:
             assert found.match.version == version
         await answer(learner, table, word)
 
@@ -134,8 +134,8 @@ async def test_a_lesson_goes_on_where_one_stopped_and_begins_anew_once_it_is_don
     assert (elsewhere.screen.table, elsewhere.screen.text[0]) == (table, learner.screen.text[0])
     taught, dice = of("fresco"), random.Random(0)
     for said in range(1, 9):
-        async with app.service.tables.hold(table) as found:
-            word = good(found.match.tree(LEARNER), taught, said, dice)
+        async with app.service.tables.lock_table(table) as found:
+            word = good(found.match.choice_tree(LEARNER), taught, said, dice)
         await answer(learner, table, word)
     await learner.press("learn fresco")
     assert learner.screen.table != table
@@ -149,9 +149,9 @@ async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
     """Nobody is kept from learning a game for good by where they have stopped once."""
     learner, table = await begun(arrive, "fresco")
     game = GAMES["fresco"]
-    monkeypatch.setitem(GAMES, "fresco", replace(game, rules=game.rules + 1, revisions={}))
-    start = {**start_of(game.home), "rules": game.rules + 1}
-    monkeypatch.setattr(tables, "start_of", lambda _: start)
+    monkeypatch.setitem(GAMES, "fresco", replace(game, rules_version=game.rules_version + 1, rule_revisions={}))
+    start = {**load_first_position(game.data_dir), "rules": game.rules_version + 1}
+    monkeypatch.setattr(table_store, "load_first_position", lambda _: start)
     later = Guest(second, learner.id, learner.place)
     await later.press(f"panel {table}")
     assert render_text("app-unplayed") in str(later.screen)
@@ -169,12 +169,12 @@ async def test_where_no_lesson_is_given_it_is_said(arrive: Arrive, game: str) ->
 
 async def test_nobody_is_called_to_a_lesson_and_it_stands_in_no_records(app: App, arrive: Arrive) -> None:
     learner, table = await begun(arrive, "princes")
-    assert await app.pings(table) == []
+    assert await app.list_pings(table) == []
     await learner.command("tables")
     assert [label for label in learner.labels() if match_text("app-lesson-title", label)]
     stranger = await arrive("Max")
     await stranger.press(f"panel {table}")
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert found.seat_of(stranger.id) is None
 
 
@@ -182,13 +182,13 @@ async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive:
     """What the others owe is said by whoever holds the table next: the press that should have done it is lost."""
     learner, table = await begun(arrive, "fresco")
     await read(learner)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         epoch = found.match.epochs[LEARNER]
-        await say_at(app.service, found, LEARNER, epoch, ("7",), "lost", person=learner.id)
-    async with second.service.tables.hold(table) as found:
-        assert found.match.owing() == [2]
-        after = await lesson.others(second.service, found, "later")
-        assert after.match.owing()[0] == LEARNER
+        await submit_move_at(app.service, found, LEARNER, epoch, ("7",), "lost", user_id=learner.id)
+    async with second.service.tables.lock_table(table) as found:
+        assert found.match.seats_to_move() == [2]
+        after = await tutorial.play_tutorial_opponents(second.service, found, "later")
+        assert after.match.seats_to_move()[0] == LEARNER
         assert ("9",) in [entry.word for entry in after.match.entries if entry.seat == 2]
 
 
@@ -214,8 +214,8 @@ async def test_the_picture_points_at_what_is_asked_for_alone(app: App, arrive: A
     await read(learner)
     picture = learner.screen.picture
     assert picture is not None
-    assert picture.focus is not None
-    async with app.service.tables.hold(table) as found:
-        tree = found.match.tree(LEARNER)
-    assert picture.focus.open == chosen_marks(tree, ("keep", "hospital.0"))
-    assert len(picture.focus.open) == 1
+    assert picture.selection is not None
+    async with app.service.tables.lock_table(table) as found:
+        tree = found.match.choice_tree(LEARNER)
+    assert picture.selection.open == selection_hotspots(tree, ("keep", "hospital.0"))
+    assert len(picture.selection.open) == 1

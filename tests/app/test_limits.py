@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import bot
-from bot.app.door.app import App
-from bot.app.match import motions
-from bot.app.port.limits import MOST_KEYS, NONE, Limits, Rates
-from bot.house import limits as of_settings
+from bot.app.api import App
+from bot.app.common.quotas import MOST_KEYS, NONE, Limits, RateBuckets
+from bot.app.tables import votes
+from bot.runtime.server import build_limits as of_settings
 from bot.settings import Settings
-from bot.store.server import Server, start
+from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, arrive
 from tests.app.playing import play_on
@@ -26,9 +26,9 @@ Limited = Callable[..., App]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """Nobody else's tables are counted here."""
-    server = start(tmp_path_factory.mktemp("limits"))
+    server = start_store_server(tmp_path_factory.mktemp("limits"))
     yield server
     server.stop()
 
@@ -38,7 +38,7 @@ async def limited(store: Store) -> AsyncIterator[Limited]:
     apps: list[App] = []
 
     def made(**given: int) -> App:
-        apps.append(App(store, pace=QUICK, limits=Limits(**given)))
+        apps.append(App(store, timings=QUICK, limits=Limits(**given)))
         return apps[-1]
 
     yield made
@@ -48,7 +48,7 @@ async def limited(store: Store) -> AsyncIterator[Limited]:
 
 async def test_presses_of_one_person_a_minute(limited: Limited, arrive: Arrive) -> None:
     app, clock = limited(presses=6), [0.0]
-    object.__setattr__(app.service, "rates", Rates(lambda: clock[0]))
+    object.__setattr__(app.service, "rates", RateBuckets(lambda: clock[0]))
     anna, ben = await arrive("Anna", on=app, lang="de"), await arrive("Ben", on=app)
     notices = [(await anna.press("games")).notice for _ in range(8)]
     assert (
@@ -58,7 +58,7 @@ async def test_presses_of_one_person_a_minute(limited: Limited, arrive: Arrive) 
     )
     assert (await ben.press("games")).notice == "", "nobody else is kept waiting"
     assert (await anna.command("play", "pebbles")).table == "", "commands count too"
-    assert (await app.screen(anna.id, anna.place, "", "games")).notice == "", "what a frontend looks at does not"
+    assert (await app.render_screen(anna.id, anna.place, "", "games")).notice == "", "what a frontend looks at does not"
     clock[0] = 10.0
     assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], "one every ten seconds"
 
@@ -88,7 +88,7 @@ async def test_tables_at_one_place(limited: Limited, arrive: Arrive) -> None:
 
 async def test_tables_of_all(limited: Limited, arrive: Arrive) -> None:
     app = limited()
-    running = await app.service.store.tables.running()
+    running = await app.service.store.tables.list_running()
     app = limited(tables=len(running) + 1)
     anna = await arrive("Anna", on=app)
     assert (await anna.press("open pebbles 1")).table
@@ -105,7 +105,7 @@ async def test_seats_of_one_person(limited: Limited, arrive: Arrive) -> None:
     assert "playing at 2 tables" in (await anna.press(f"join {third}")).notice
     await anna.press(f"leave {tables[0]}")
     await anna.press(f"join {third}")
-    found = await app.service.rooms.get(third)
+    found = await app.service.lobbies.load_lobby(third)
     assert found is not None
     assert found[0].seat_of(anna.id) == 1, "one left, one taken"
 
@@ -121,7 +121,7 @@ async def test_who_was_refused_a_seat_has_none_that_counts(limited: Limited, arr
         await anna.press(f"{end} {table}")
         assert (await ben.press(f"join {table}")).notice
         assert (await ben.press(f"join {table} a-guess")).notice
-        assert not await app.service.store.indexes.members("person-tables", ben.id)
+        assert not await app.service.store.indexes.list_members("person-tables", ben.id)
         await anna.press(f"leave {table}")
     for _ in range(2):
         assert (await ben.press("open pebbles")).table
@@ -137,7 +137,7 @@ async def test_a_rematch_and_a_lesson_are_tables_too(limited: Limited, arrive: A
     await play_on(app, table, people)
     for line in (f"rematch {table}", "learn fresco"):
         assert "already playing at one table" in (await anna.press(line)).notice, line
-    assert await app.service.store.indexes.members("person-tables", anna.id) == [table]
+    assert await app.service.store.indexes.list_members("person-tables", anna.id) == [table]
 
 
 async def test_a_seat_that_was_left_is_a_seat_too(limited: Limited, arrive: Arrive) -> None:
@@ -154,12 +154,12 @@ async def test_a_seat_that_was_left_is_a_seat_too(limited: Limited, arrive: Arri
     zoe = await arrive("Zoe", on=app)
     own = [(await zoe.press("open pebbles")).table for _ in range(2)]
     assert "playing at 2 tables" in (await zoe.press(f"take {tables[1]} 0")).notice
-    assert sorted(await app.service.store.indexes.members("person-tables", zoe.id)) == sorted(own)
-    async with app.service.tables.hold(tables[1]) as table:
-        assert table.waiting.seats[0].free
+    assert sorted(await app.service.store.indexes.list_members("person-tables", zoe.id)) == sorted(own)
+    async with app.service.tables.lock_table(tables[1]) as table:
+        assert table.clock.seats[0].free
     await zoe.press(f"close {own[0]}")
     await zoe.press(f"take {tables[1]} 0")
-    async with app.service.tables.hold(tables[1]) as table:
+    async with app.service.tables.lock_table(tables[1]) as table:
         assert table.own_seat(zoe.id) == 0, "one closed, one taken"
 
 
@@ -171,26 +171,26 @@ async def test_a_seat_that_the_others_gave_away_may_be_had_back(limited: Limited
     for guest in (ben, cleo):
         await guest.press(f"join {table}")
     await anna.press(f"start {table}")
-    async with app.service.tables.hold(table) as found:
-        await motions.propose(app.service, found, "absent", "1", None, command="late")
-        assert found.waiting.motion is not None
-        opened = found.waiting.motion.opened
+    async with app.service.tables.lock_table(table) as found:
+        await votes.propose_motion(app.service, found, "absent", "1", None, command="late")
+        assert found.clock.motion is not None
+        opened = found.clock.motion.opened
     for guest in (anna, cleo):
         await guest.press(f"motion {table} {opened} replace")
-    async with app.service.tables.hold(table) as found:
-        assert found.waiting.seats[1].free
+    async with app.service.tables.lock_table(table) as found:
+        assert found.clock.seats[1].free
     await ben.press(f"take {table} 1")
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert found.own_seat(ben.id) == 1
 
 
 PROMISED = {
-    "bot.app.nights.evening": "they were promised the seat when they answered",
-    "bot.app.match.deputies": "a deputy takes no seat: they answer for somebody",
-    "bot.app.match.rooms": "its callers ask before they open a table",
+    "bot.app.game_nights.scheduled_actions": "they were promised the seat when they answered",
+    "bot.app.tables.deputies": "a deputy takes no seat: they answer for somebody",
+    "bot.app.tables.lobby_store": "its callers ask before they open a table",
 }
 """What puts a table on somebody's list without asking how many they have."""
-COUNTS = ("one_more", "one_more_seat")
+COUNTS = ("enforce_table_quota", "check_seat_quota")
 
 
 @pytest.mark.slow
@@ -204,13 +204,13 @@ def test_every_way_to_a_seat_asks_how_many_the_caller_has() -> None:
                 text = ast.unparse(function)
                 asks = any(f"{name}(" in text for name in COUNTS)
                 found.add((module, asks))
-    asking = {(module, True) for module in ("bot.app.lobby.lobby", "bot.app.time.absence")}
+    asking = {(module, True) for module in ("bot.app.lobbies.lobby", "bot.app.deadlines.seat_changes")}
     assert found == asking | {(module, False) for module in PROMISED}
 
 
 def _seats_somebody(function: ast.AsyncFunctionDef) -> bool:
     calls = [ast.unparse(node) for node in ast.walk(function) if isinstance(node, ast.Call)]
-    return any("indexes.add('person-tables'" in call for call in calls)
+    return any("indexes.add_member('person-tables'" in call for call in calls)
 
 
 @pytest.mark.slow
@@ -219,9 +219,9 @@ def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
     for path in sorted(home.rglob("*.py")):
         module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
         for function in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(function, ast.AsyncFunctionDef) and "rooms.open(" in (text := ast.unparse(function)):
-                found[module] = found.get(module, True) and "one_more(" in text
-    assert {module for module, asks in found.items() if not asks} == {"bot.app.nights.evening"}
+            if isinstance(function, ast.AsyncFunctionDef) and "lobbies.open_lobby(" in (text := ast.unparse(function)):
+                found[module] = found.get(module, True) and "enforce_table_quota(" in text
+    assert {module for module, asks in found.items() if not asks} == {"bot.app.game_nights.scheduled_actions"}
     assert sum(found.values()) == 3, "a new table, a rematch, a lesson"
 
 
@@ -236,7 +236,7 @@ async def test_what_was_taken_under_another_account_counts_too(
     anna, ann = await arrive("Anna", on=app), await arrive("Ann", on=app)
     for guest in (anna, ann):
         assert (await guest.press("open pebbles")).table
-    await app.service.people.join(anna.id, ann.id)
+    await app.service.users.merge_users(anna.id, ann.id)
     for guest in (anna, ann):
         assert why in (await guest.press("open pebbles")).notice
 
@@ -247,7 +247,7 @@ async def test_nights_of_one_person(limited: Limited, arrive: Arrive) -> None:
     posted = []
     for hour in (6, 7, 8):
         await anna.command("night", f"fri {hour}pm")
-        name = anna.button("night-post").press.split()[1]
+        name = anna.button("night-post").callback_data.split()[1]
         await anna.press(f"night-set {name} game pebbles")
         await anna.press(f"night-post {name}")
         posted.append(name)
@@ -264,23 +264,23 @@ async def test_pictures_for_one_person(limited: Limited, arrive: Arrive) -> None
     shown = [await anna.press(f"board {table}") for _ in range(3)]
     assert [screen.picture is not None for screen in shown] == [True, True, False]
     assert shown[-1].notice == render_text("app-many-pictures")
-    assert (await app.screen(None, anna.place, table)).picture is not None, "everybody's board is nobody's own"
+    assert (await app.render_screen(None, anna.place, table)).picture is not None, "everybody's board is nobody's own"
 
 
 async def test_without_limits_nobody_is_kept_from_anything(store: Store, arrive: Arrive) -> None:
-    app = App(store, pace=QUICK, limits=NONE)
+    app = App(store, timings=QUICK, limits=NONE)
     anna = await arrive("Anna", on=app)
     assert all([(await anna.press("open pebbles")).table for _ in range(8)])
     await app.close()
 
 
 def test_who_pressed_longest_ago_is_forgotten() -> None:
-    rates = Rates(lambda: 0.0)
-    assert rates.take("first", 1)
-    assert not rates.take("first", 1)
+    rates = RateBuckets(lambda: 0.0)
+    assert rates.try_acquire("first", 1)
+    assert not rates.try_acquire("first", 1)
     for n in range(MOST_KEYS):
-        rates.take(f"{n}", 1)
-    assert rates.take("first", 1)
+        rates.try_acquire(f"{n}", 1)
+    assert rates.try_acquire("first", 1)
 
 
 def test_a_house_has_limits_where_its_host_has_set_none() -> None:

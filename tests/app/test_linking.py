@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.me import codes
-from bot.app.people.people import Person
-from bot.app.port.ports import utc_now
-from bot.app.port.refusals import Declined
-from bot.app.port.screen import Screen
+from bot.app.account import link_codes
+from bot.app.api import App
+from bot.app.common.interfaces import utc_now
+from bot.app.errors import RejectedError
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import User
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.playing import owing, plan
@@ -35,8 +35,8 @@ def come(app: App) -> Come:
 
     async def came(platform: str, name: str, *, lang: str = "en", at: str = "") -> Guest:
         n = next(_count)
-        person = await app.person(f"{platform}:{n}", name, lang)
-        return Guest(app, person.id, at or (await app.place(f"{platform}:room-{n}")).id)
+        person = await app.ensure_user(f"{platform}:{n}", name, lang)
+        return Guest(app, person.id, at or (await app.ensure_channel(f"{platform}:room-{n}")).id)
 
     return came
 
@@ -61,12 +61,12 @@ async def agreed(maker: Guest) -> Screen:
     return await maker.tap("link-yes")
 
 
-async def linked(maker: Guest, other: Guest) -> Person:
+async def linked(maker: Guest, other: Guest) -> User:
     await typed(other, await code_of(maker))
     screen = await agreed(maker)
     assert screen.notice, screen
-    person = await maker.app.service.people.get(maker.id)
-    assert other.id in person.ids
+    person = await maker.app.service.users.get(maker.id)
+    assert other.id in person.all_ids
     return person
 
 
@@ -77,12 +77,12 @@ async def test_a_code_makes_two_one(app: App, come: Come) -> None:
     await typed(ann, f"  {code.upper()} ")
     screen = await agreed(anna)
     assert screen.notice == "Verbunden: Ab jetzt bist du eine Person."
-    one = await app.service.people.get(anna.id)
-    assert await app.service.people.get(ann.id) == one
+    one = await app.service.users.get(anna.id)
+    assert await app.service.users.get(ann.id) == one
     assert (one.name, one.lang, one.pings) == ("Anna", "de", "ping"), "whoever made the code leads"
     assert [alias.partition(":")[0] for alias in one.aliases] == ["north", "south"]
-    assert [await app.found(alias) for alias in one.aliases] == [one, one]
-    assert set(one.ids) == {anna.id, ann.id}
+    assert [await app.find_user(alias) for alias in one.aliases] == [one, one]
+    assert set(one.all_ids) == {anna.id, ann.id}
 
 
 async def test_a_code_is_read_kindly_and_counts_once(app: App, come: Come) -> None:
@@ -93,7 +93,7 @@ async def test_a_code_is_read_kindly_and_counts_once(app: App, come: Come) -> No
     await ann.tap(render_text("app-link-yes"))
     assert "not valid" in (await eve.command("link", code)).notice
     await anna.press("link")
-    yes = anna.button(render_text("app-link-yes")).press
+    yes = anna.button(render_text("app-link-yes")).callback_data
     assert "one person" in (await anna.press(yes)).notice
     assert "one person" in (await anna.press(yes)).notice, "a retry gets the same answer"
     assert "one person" in (await ann.command("link", code)).notice
@@ -109,7 +109,7 @@ async def test_a_code_grows_old(store: Store, app: App, come: Come) -> None:
     def later() -> datetime:
         return utc_now() + timedelta(minutes=11)
 
-    tomorrow = App(store, pace=QUICK, clock=later)
+    tomorrow = App(store, timings=QUICK, clock=later)
     try:
         ann.app = anna.app = tomorrow
         assert "not valid" in (await ann.command("link", code)).notice
@@ -130,7 +130,7 @@ async def test_nobody_says_yes_to_their_own_code(app: App, come: Come) -> None:
     anna = await come("north", "Anna")
     code = (await code_of(anna)).replace("-", "")
     assert "your own code" in (await anna.press(f"link-yes {code}")).notice
-    assert (await app.service.people.get(anna.id)).ids == (anna.id,)
+    assert (await app.service.users.get(anna.id)).all_ids == (anna.id,)
 
 
 async def test_a_yes_that_could_join_nobody_takes_the_code_from_nobody(app: App, come: Come) -> None:
@@ -153,7 +153,7 @@ async def test_who_holds_two_seats_is_not_one_for_a_moment(
     await ann.press(f"join {table}")
     await anna.press(f"start {table}")
     joined = []
-    monkeypatch.setattr(app.service.people, "join", lambda *given: joined.append(given))
+    monkeypatch.setattr(app.service.users, "merge_users", lambda *given: joined.append(given))
     assert "two seats at one table" in (await agreed(anna)).notice
     assert joined == []
 
@@ -162,22 +162,22 @@ async def test_who_is_gone_is_linked_with_nobody(app: App, come: Come) -> None:
     """From the first write of it, whatever of theirs is still there."""
     anna, ann, cleo = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Cleo")
     code = (await code_of(anna)).replace("-", "")
-    await app.service.people.forget(anna.id)
+    await app.service.users.delete_user(anna.id)
     assert "not valid" in (await ann.command("link", code)).notice
     assert not ann.labels()
     assert "not valid" in (await ann.press(f"link-yes {code}")).notice
     maker = await come("north", "Mia")
     await typed(cleo, await code_of(maker))
     await maker.command("link")
-    yes = maker.button("link-yes").press
-    await app.service.people.forget(cleo.id)
+    yes = maker.button("link-yes").callback_data
+    await app.service.users.delete_user(cleo.id)
     assert "not valid" in (await maker.press(yes)).notice
-    assert (await app.service.people.get(maker.id)).ids == (maker.id,)
+    assert (await app.service.users.get(maker.id)).all_ids == (maker.id,)
     otto = await come("north", "Otto")
     again = f"link-yes {(await code_of(otto)).replace('-', '')}"
     waits = await typed(ann, again.split()[1])
     assert match_text("app-link-wait", " ".join(waits.text))
-    await app.service.people.forget(otto.id)
+    await app.service.users.delete_user(otto.id)
     assert "not valid" in (await ann.press(again)).notice, "said again, too"
 
 
@@ -193,7 +193,7 @@ async def test_both_play_every_seat_of_theirs(app: App, come: Come, arrive: Arri
     assert await owing(app, table) == [1], "the seat of one is played by the other"
     for guest in (anna, ann):
         screen = await guest.command("tables")
-        assert {button.press.split()[-1] for row in screen.rows for button in row} >= {table, second}
+        assert {button.callback_data.split()[-1] for row in screen.rows for button in row} >= {table, second}
         assert "already have a seat here" in (await guest.press(f"join {second}")).notice
     await other.press(f"join {second}")
     await anna.press(f"start {second}")
@@ -212,7 +212,7 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, come: Come,
     assert "two seats at one table" in screen.notice
     assert not ann.labels(), "there is nothing to say yes to"
     assert table in screen.notice
-    assert (await app.service.people.get(ann.id)).id == ann.id
+    assert (await app.service.users.get(ann.id)).id == ann.id
     if begun:
         await anna.press(f"end {table}")
         await anna.tap("Close it")
@@ -227,10 +227,10 @@ async def test_who_sits_down_while_being_linked_keeps_one_seat(app: App, come: C
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     table = (await anna.press("open pebbles")).table
     await ann.press(f"join {table}")
-    await app.service.people.join(anna.id, ann.id)
-    found = await app.service.rooms.get(table)
+    await app.service.users.merge_users(anna.id, ann.id)
+    found = await app.service.lobbies.load_lobby(table)
     assert found is not None
-    assert [sitter.person for sitter in found[0].seats] == [(await app.service.people.get(anna.id)).id]
+    assert [sitter.person for sitter in found[0].seats] == [(await app.service.users.get(anna.id)).id]
 
 
 async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
@@ -240,32 +240,32 @@ async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
     table = (await ben.press("open pebbles")).table
     await anna.press(f"join {table}")
     code = await code_of(anna)
-    join = app.service.people.join
+    join = app.service.users.merge_users
 
-    async def meanwhile(leader: str, other: str, *errand: Any) -> Person:
+    async def meanwhile(leader: str, other: str, *errand: Any) -> User:
         await ann.press(f"join {table}")
         await ben.press(f"start {table}")
         return await join(leader, other, *errand)
 
-    monkeypatch.setattr(app.service.people, "join", meanwhile)
+    monkeypatch.setattr(app.service.users, "merge_users", meanwhile)
     await typed(Guest(app, ann.id, ann.place), code)
     assert "two seats at one table" in (await agreed(Guest(app, anna.id, anna.place))).notice
-    assert (await app.service.people.get(anna.id)).id != (await app.service.people.get(ann.id)).id
+    assert (await app.service.users.get(anna.id)).id != (await app.service.users.get(ann.id)).id
     assert set(await owing(app, table)) == {0, 1, 2}
 
 
 async def test_parting_gives_everybody_their_own_back(app: App, come: Come, seated: Seat) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann", lang="ru")
     table = (await ann.press("open pebbles")).table
-    before = [await app.service.people.get(guest.id) for guest in (anna, ann)]
+    before = [await app.service.users.get(guest.id) for guest in (anna, ann)]
     await linked(anna, ann)
     together = (await ann.press("open pebbles")).table
-    one = await app.service.people.get(anna.id)
+    one = await app.service.users.get(anna.id)
     code = await code_of(anna)
     screen = await ann.command("link")
     await ann.tap("Unlink")
     assert "Unlinked" in ann.screen.notice, screen
-    after = [await app.person(person.aliases[0], person.name) for person in before]
+    after = [await app.ensure_user(person.aliases[0], person.name) for person in before]
     assert [person.id for person in after] == [person.id for person in before]
     assert [person.aliases for person in after] == [person.aliases for person in before]
     assert [person.name for person in after] == [person.name for person in before]
@@ -274,8 +274,8 @@ async def test_parting_gives_everybody_their_own_back(app: App, come: Come, seat
     assert table not in mine[anna.id]
     assert together in mine[one.id]
     await ann.command("link", code)
-    assert (await app.service.people.get(anna.id)).id == anna.id, "what was typed once links nobody again"
-    assert (await app.service.people.get(ann.id)).id == ann.id
+    assert (await app.service.users.get(anna.id)).id == anna.id, "what was typed once links nobody again"
+    assert (await app.service.users.get(ann.id)).id == ann.id
 
 
 async def test_a_code_that_was_typed_once_does_not_link_again_who_has_parted(app: App, come: Come) -> None:
@@ -287,32 +287,38 @@ async def test_a_code_that_was_typed_once_does_not_link_again_who_has_parted(app
     await anna.press(f"unlink {other}")
     for guest in (ann, anna):
         assert "not valid" in (await guest.press(f"link-yes {code}")).notice
-    assert {(await app.service.people.get(guest.id)).id for guest in (anna, ann)} == {one, other}
+    assert {(await app.service.users.get(guest.id)).id for guest in (anna, ann)} == {one, other}
 
 
 async def test_of_two_who_say_yes_to_a_code_at_once_one_has_it(app: App, come: Come) -> None:
     anna, ann, eve = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Eve")
     code = (await code_of(anna)).replace("-", "")
-    people = [await app.service.people.get(guest.id) for guest in (ann, eve, ann)]
-    taken = await asyncio.gather(*(codes.use(app.service, code, one) for one in people), return_exceptions=True)
-    assert len({one.used for one in taken if isinstance(one, codes.Code)}) == 1
-    assert [type(one) for one in taken].count(Declined) in (1, 2)
+    people = [await app.service.users.get(guest.id) for guest in (ann, eve, ann)]
+    taken = await asyncio.gather(
+        *(link_codes.claim_code(app.service, code, one) for one in people), return_exceptions=True
+    )
+    assert len({one.used for one in taken if isinstance(one, link_codes.LinkCode)}) == 1
+    assert [type(one) for one in taken].count(RejectedError) in (1, 2)
 
 
 async def test_whatever_was_written_last_it_heals(app: App, second: App, come: Come) -> None:
     """Killed between any two writes: who comes next finishes it, on whichever side they come."""
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     old, young = sorted((anna.id, ann.id))
-    people = app.service.people
+    people = app.service.users
     own, home = await people.get(young), (await people.get(old)).aliases
-    await people._edit(young, lambda now: msgspec.structs.replace(now, joined=old))  # linking: the pointer alone
-    who = await second.found(own.aliases[0])
+    await people._update_document(
+        young, lambda now: msgspec.structs.replace(now, joined=old)
+    )  # linking: the pointer alone
+    who = await second.find_user(own.aliases[0])
     assert who is not None
-    assert (who.id, set(who.ids), set(who.aliases)) == (old, {old, young}, {*home, *own.aliases})
-    await people._edit(young, lambda now: msgspec.structs.replace(now, joined=""))  # parting: the pointer alone
-    who = await second.found(home[0])
+    assert (who.id, set(who.all_ids), set(who.aliases)) == (old, {old, young}, {*home, *own.aliases})
+    await people._update_document(
+        young, lambda now: msgspec.structs.replace(now, joined="")
+    )  # parting: the pointer alone
+    who = await second.find_user(home[0])
     assert who is not None
-    assert (who.id, who.ids, who.aliases) == (old, (old,), home)
+    assert (who.id, who.all_ids, who.aliases) == (old, (old,), home)
 
 
 @pytest.mark.slow
@@ -323,7 +329,7 @@ async def test_two_who_type_each_others_code_are_one(app: App, second: App, come
         codes = await code_of(anna), await code_of(theirs)
         await asyncio.gather(typed(anna, codes[1]), typed(theirs, codes[0]))
         await asyncio.gather(agreed(anna), agreed(theirs))
-        found = {(await app.service.people.get(one)).id for one in (anna.id, ann.id)}
+        found = {(await app.service.users.get(one)).id for one in (anna.id, ann.id)}
         assert found == {min(anna.id, ann.id)}
 
 
@@ -331,14 +337,14 @@ async def test_three_platforms_are_one_person_and_part_again(app: App, come: Com
     people = [await come(platform, platform.title()) for platform in ("north", "south", "east")]
     await linked(people[0], people[1])
     one = await linked(people[2], people[1])
-    assert set(one.ids) == {guest.id for guest in people}
+    assert set(one.all_ids) == {guest.id for guest in people}
     assert one.name == "East"
     assert len(one.aliases) == 3
     await people[0].press("link-first south")
-    assert (await app.service.people.get(people[1].id)).aliases[0].startswith("south:")
-    young = max(one.ids)
+    assert (await app.service.users.get(people[1].id)).aliases[0].startswith("south:")
+    young = max(one.all_ids)
     await people[0].press(f"unlink {young}")
-    found = [await app.service.people.get(guest.id) for guest in people]
+    found = [await app.service.users.get(guest.id) for guest in people]
     assert len({person.id for person in found}) == 2
     assert "out of date" in (await people[0].press("unlink nobody")).notice
 
@@ -350,8 +356,8 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, come
     table = (await ben.press("open pebbles")).table
     await ann.press(f"join {table}")
     await ben.press(f"start {table}")
-    pings = {ping.person: ping for ping in await app.pings(table)}
-    one = await app.service.people.get(anna.id)
+    pings = {ping.user: ping for ping in await app.list_pings(table)}
+    one = await app.service.users.get(anna.id)
     assert one.aliases[0].startswith("north:")
     assert pings[one.id].aliases[0].startswith("south:")
 
@@ -360,8 +366,8 @@ async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, co
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     one = await linked(anna, ann)
     north, south = one.aliases
-    assert (await app.person(south, "Ann")).name == "Anna"
-    assert (await app.person(north, "Annabel")).name == "Annabel"
+    assert (await app.ensure_user(south, "Ann")).name == "Anna"
+    assert (await app.ensure_user(north, "Annabel")).name == "Annabel"
 
 
 @pytest.mark.parametrize("presser", [0, 1])
@@ -373,24 +379,24 @@ async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come, pr
     table = (await ann.press("open pebbles")).table
     one = await linked(anna, ann)
     await code_of(anna)
-    (before,) = await app.service.people.parts(one)
+    (before,) = await app.service.users.list_merged(one)
     assert (before.pings, bool(before.aliases), before.joined) == ("quiet", True, one.id)
     await guests[presser].press("forget-me yes")
     for alias in one.aliases:
-        assert await app.found(alias) is None
-    left = await app.service.people.get(one.id)
+        assert await app.find_user(alias) is None
+    left = await app.service.users.get(one.id)
     mark = left.name
     assert "Ann" not in mark
     assert not any(errand.args for errand in left.errands), "what is still to be done names no alias"
-    own = [await app.service.store.documents.read("person", id_, Person) for id_ in one.ids]
+    own = [await app.service.store.documents.load_value("person", id_, User) for id_ in one.all_ids]
     assert [held and held.value for held in own] == [
-        Person(one.id, mark, gone=True, also=one.also, errands=left.errands),
-        *(Person(id_, mark, gone=True, joined=one.id) for id_ in one.also),
+        User(one.id, mark, gone=True, also=one.also, errands=left.errands),
+        *(User(id_, mark, gone=True, joined=one.id) for id_ in one.also),
     ]
-    for id_ in one.ids:
-        assert await app.service.people.get(id_) == left
-        assert await app.service.store.documents.get("link", id_) is None
-    found = await app.service.rooms.get(table)
+    for id_ in one.all_ids:
+        assert await app.service.users.get(id_) == left
+        assert await app.service.store.documents.load_document("link", id_) is None
+    found = await app.service.lobbies.load_lobby(table)
     assert found is not None
     assert found[0].state == "closed"
 
@@ -399,7 +405,7 @@ async def test_everything_about_me_tells_of_both(app: App, come: Come) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     table = (await ann.press("open pebbles")).table
     one = await linked(anna, ann)
-    told = json.loads(await app.about_me(ann.id))
+    told = json.loads(await app.export_user(ann.id))
     assert told["person"]["aliases"] == list(one.aliases)
     assert [part["id"] for part in told["linked"]] == list(one.also)
     assert told["tables"] == [{"table": table, "game": "pebbles", "seat": 0, "state": "open"}]
@@ -421,16 +427,16 @@ async def test_nothing_is_joined_before_both_have_said_yes(app: App, come: Come)
     assert screen.text[1] == render_text("app-link-gain", name="Anna", n=0, tables=""), "what Eve would gain"
     assert screen.text[2] == render_text("app-link-give", name="Anna", n=1, tables="Pebbles"), "what Anna would gain"
     for guest in (anna, eve):
-        assert (await app.service.people.get(guest.id)).ids == (guest.id,), "asking joins nobody"
+        assert (await app.service.users.get(guest.id)).all_ids == (guest.id,), "asking joins nobody"
     await eve.tap(render_text("app-link-yes"))
     assert render_text("app-link-wait", platform="North", name="Anna") in " ".join(eve.screen.text)
     for guest in (anna, eve):
-        assert (await app.service.people.get(guest.id)).ids == (guest.id,), "one yes joins nobody"
+        assert (await app.service.users.get(guest.id)).all_ids == (guest.id,), "one yes joins nobody"
     await anna.command("link")
     assert "Is Eve (South) you too?" in anna.screen.text[0]
     assert "at one table (Pebbles)" in anna.screen.text[1]
     await anna.tap(render_text("app-link-yes"))
-    assert set((await app.service.people.get(anna.id)).ids) == {anna.id, eve.id}
+    assert set((await app.service.users.get(anna.id)).all_ids) == {anna.id, eve.id}
     assert table in str(await anna.command("tables"))
 
 
@@ -439,7 +445,7 @@ async def test_a_no_ends_it_for_that_code(app: App, come: Come, who: str) -> Non
     anna, eve = await come("north", "Anna"), await come("south", "Eve")
     code = await code_of(anna)
     await eve.command("link", code)
-    yes, no = eve.button("link-yes").press, eve.button("link-no").press
+    yes, no = eve.button("link-yes").callback_data, eve.button("link-no").callback_data
     if who != "other":
         await eve.press(yes)
     if who == "maker":
@@ -450,7 +456,7 @@ async def test_a_no_ends_it_for_that_code(app: App, come: Come, who: str) -> Non
         await eve.press(no)
     assert "not valid" in (await eve.press(yes)).notice
     assert "not valid" in (await anna.press(yes)).notice
-    assert {(await app.service.people.get(guest.id)).id for guest in (anna, eve)} == {anna.id, eve.id}
+    assert {(await app.service.users.get(guest.id)).id for guest in (anna, eve)} == {anna.id, eve.id}
     assert await code_of(anna) != code
 
 
@@ -461,7 +467,7 @@ async def test_nobody_says_yes_for_somebody_else(app: App, come: Come) -> None:
     for press in (f"link-yes {code}", f"link-no {code}"):
         assert "not valid" in (await eve.press(press)).notice
     assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), "twice is still one side"
-    assert (await app.service.people.get(anna.id)).ids == (anna.id,)
+    assert (await app.service.users.get(anna.id)).all_ids == (anna.id,)
     assert "one person" in (await agreed(anna)).notice
 
 
@@ -479,7 +485,7 @@ async def test_wrong_codes_have_a_limit(store: Store, app: App, come: Come, pres
     def later() -> datetime:
         return utc_now() + timedelta(minutes=11)
 
-    tomorrow = App(store, pace=QUICK, clock=later)
+    tomorrow = App(store, timings=QUICK, clock=later)
     try:
         eve.app = tomorrow
         assert "not valid" in (await eve.press(press.format("cccccccc"))).notice

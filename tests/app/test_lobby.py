@@ -8,17 +8,17 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.app.door.app import App
+from bot.app.api import App
+from bot.app.common.quotas import Limits
 from bot.app.i18n import Translator
-from bot.app.lobby.setup import SCREENS
-from bot.app.match.rooms import opponents
-from bot.app.port.limits import Limits
-from bot.app.show.rows import flat
+from bot.app.lobbies.lobby_settings import SCREENS
+from bot.app.tables.lobby_store import opponent_count
+from bot.app.ui.button_rows import flatten_rows
 from bot.store.store import Store
 from engines import GAMES
-from engines.core.chance import commitment
-from engines.core.lessons import lesson_of
-from engines.core.messages import LANGUAGES
+from engines.core.chance import seed_commitment
+from engines.core.lessons import load_lesson
+from engines.core.translation import LANGUAGES
 from tests.app.conftest import QUICK, Arrive, Keepers
 from tests.patience import MOMENTS
 from tests.texts import render_text
@@ -28,8 +28,8 @@ async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     screen = await anna.command("play")
     assert screen.title == "Which game?"
-    assert "2–4 players, 2–5 minutes" in anna.button("open pebbles").note
-    await anna.press(anna.button("open pebbles").press)
+    assert "2–4 players, 2–5 minutes" in anna.button("open pebbles").hint
+    await anna.press(anna.button("open pebbles").callback_data)
     assert any("1. Anna" in line for line in anna.screen.text)
     assert not anna.screen.private, "the lobby is everybody's"
 
@@ -38,7 +38,7 @@ async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
 async def test_how_well_ais_play_can_be_said_with_the_game(app: App, arrive: Arrive, said: str) -> None:
     anna = await arrive("Anna")
     await anna.command("play", said)
-    found = await app.service.rooms.get(anna.screen.table)
+    found = await app.service.lobbies.load_lobby(anna.screen.table)
     assert found is not None
     assert found[0].level == ("master" if "aster" in said else "journeyman")
 
@@ -47,15 +47,15 @@ async def test_how_well_ais_play_can_be_said_in_ones_own_words_before_the_game(a
     anna = await arrive("Anna", lang="cs")
     await anna.command("play", "mistr")
     await anna.tap("open pebbles")
-    found = await app.service.rooms.get(anna.screen.table)
+    found = await app.service.lobbies.load_lobby(anna.screen.table)
     assert found is not None
     assert found[0].level == "master"
 
 
 async def test_levels_are_completed_by_their_names(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    person = await app.service.people.get(anna.id)
-    ways = await app.suggest(person.id, anna.place, "level", "mas")
+    person = await app.service.users.get(anna.id)
+    ways = await app.complete_argument(person.id, anna.place, "level", "mas")
     assert [(way.text, way.label) for way in ways] == [("master", "Master")]
 
 
@@ -63,7 +63,7 @@ async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     first = (await anna.press("open pebbles", "interaction-1")).table
     assert (await anna.press("open pebbles", "interaction-1")).table == first
-    assert await app.service.store.indexes.members("person-tables", anna.id) == [first]
+    assert await app.service.store.indexes.list_members("person-tables", anna.id) == [first]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ async def test_what_no_card_offers_opens_no_table(app: App, arrive: Arrive, line
     """A game that there is not, or more AIs than there are seats beside one's own."""
     anna = await arrive("Anna")
     assert why in (await anna.press(line)).notice
-    assert await app.service.store.indexes.members("person-tables", anna.id) == []
+    assert await app.service.store.indexes.list_members("person-tables", anna.id) == []
 
 
 async def test_nobody_sits_twice_however_often_they_press(app: App, second: App, arrive: Arrive) -> None:
@@ -82,8 +82,8 @@ async def test_nobody_sits_twice_however_often_they_press(app: App, second: App,
     ben = await arrive("Ben", at=anna.place)
     table = (await anna.press("open pebbles")).table
     hosts = [app, second]
-    await asyncio.gather(*(hosts[n % 2].press(ben.id, ben.place, f"join {table}") for n in range(12)))
-    lobby = await app.screen(None, anna.place, table)
+    await asyncio.gather(*(hosts[n % 2].handle_callback(ben.id, ben.place, f"join {table}") for n in range(12)))
+    lobby = await app.render_screen(None, anna.place, table)
     assert [line for line in lobby.text if "Ben" in line] == ["2. Ben"]
     assert "You already have a seat here" in (await ben.press(f"join {table}")).notice
 
@@ -141,7 +141,7 @@ async def test_the_host_takes_somebody_off_a_seat_as_it_was_when_pressed(arrive:
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     await anna.press(f"setup {table}")
-    assert anna.button(render_text("app-set-people")).note == "Ben"
+    assert anna.button(render_text("app-set-people")).hint == "Ben"
     await anna.tap(render_text("app-set-people"))
     await anna.tap("Remove Ben")
     assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
@@ -154,7 +154,7 @@ async def test_who_has_sat_down_meanwhile_is_not_taken_off_for_another(arrive: A
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     await anna.press(f"setup {table} people")
-    shown = anna.button("Remove Ben").press
+    shown = anna.button("Remove Ben").callback_data
     await ben.press(f"leave {table}")
     await cleo.press(f"join {table}")
     assert "out of date" in (await anna.press(shown)).notice
@@ -171,9 +171,9 @@ async def test_what_a_table_can_not_be_is_out_of_date(app: App, arrive: Arrive, 
     """As of a button of another version of the game, or of one that was made up."""
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
-    before = await app.service.rooms.get(table)
+    before = await app.service.lobbies.load_lobby(table)
     assert "out of date" in (await anna.press(line.format(table))).notice
-    assert await app.service.rooms.get(table) == before
+    assert await app.service.lobbies.load_lobby(table) == before
 
 
 async def test_options_at_their_defaults_are_folded_away(arrive: Arrive) -> None:
@@ -203,14 +203,14 @@ async def test_the_host_says_how_well_ais_play(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table}")
-    assert anna.button("How well the AI plays").note == "Journeyman"
+    assert anna.button("How well the AI plays").hint == "Journeyman"
     await anna.tap("How well the AI plays")
     assert [label for label in anna.labels() if anna.button(label).tone == "primary"] == ["Journeyman"]
     assert any(line.startswith("Master: ") for line in anna.screen.text)
     await anna.tap("Master")
     assert anna.button("Master").tone == "primary"
     await anna.press(f"setup {table}")
-    assert anna.button("How well the AI plays").note == "Master"
+    assert anna.button("How well the AI plays").hint == "Master"
     assert "out of date" in (await anna.press(f"ailevel {table} novice")).notice
 
 
@@ -220,15 +220,15 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     anna, translator = await arrive("Anna", lang=lang), Translator("princes", lang)
     table = (await anna.press("open princes")).table
     await anna.press(f"addai {table}")
-    first = {button.label: button.note for button in flat((await anna.press(f"setup {table}")).rows)}
+    first = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     for press in (f"option {table} open_money 0", f"pace-set {table} turn-1d", f"learning {table} 1", "quiet 1320-480"):
         await anna.press(press)
     await anna.press(f"ailevel {table} master")
     await anna.press(f"roomlang {table} {'de' if lang != 'de' else 'ru'}")
-    now = {button.label: button.note for button in flat((await anna.press(f"setup {table}")).rows)}
+    now = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     assert list(now) == list(first)
     changed = {label for label in now if now[label] != first[label]}
-    assert set(now) - changed == {translator.say("app-set-people")}
+    assert set(now) - changed == {translator.translate("app-set-people")}
     assert all(now.values())
     assert len(now) == 7
     assert "22:00–08:00" in now.values()
@@ -236,7 +236,7 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
         await anna.press(f"setup {table}")
         await anna.tap(label)
         assert len(anna.labels()) <= 17
-        assert translator.say("app-back") in anna.labels()
+        assert translator.translate("app-back") in anna.labels()
 
 
 def test_no_option_is_called_as_a_group_of_settings() -> None:
@@ -251,7 +251,7 @@ async def test_the_host_leaves_and_the_next_one_is_host(arrive: Arrive) -> None:
     assert "1. Ben · host" in lobby.text
     lobby = await ben.press(f"leave {table}")
     assert "closed" in lobby.notice
-    assert not flat(lobby.rows)
+    assert not flatten_rows(lobby.rows)
     assert "closed before" in (await anna.press(f"join {table}")).notice
 
 
@@ -261,7 +261,7 @@ async def test_a_private_link_lets_one_in_from_anywhere(arrive: Arrive) -> None:
     invitation = await anna.press(f"invite {table}")
     assert invitation.private
     assert "not valid" in (await zoe.press(f"join {table} wrong")).notice
-    await zoe.press(invitation.fields[0].press)
+    await zoe.press(invitation.fields[0].callback_data)
     assert any("Zoe" in line for line in zoe.screen.text)
 
 
@@ -286,12 +286,12 @@ async def test_the_hash_is_published_before_anybody_plays(app: App, arrive: Arri
     table = lobby.table
     await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         secret, commit = found.opening.secret, found.match.header.commit
-    assert commit == commitment(table, secret.seed, secret.salt)
+    assert commit == seed_commitment(table, secret.seed, secret.salt)
     assert any(commit in line for line in lobby.text)
     assert not any(secret.seed in line or secret.salt in line for line in lobby.text)
-    room = await app.service.rooms.get(table)
+    room = await app.service.lobbies.load_lobby(table)
     assert room is not None
     assert room[0].secret.seed == "", "from the start on the secret lies in the table's own log alone"
 
@@ -300,10 +300,10 @@ async def test_a_start_that_died_half_way_is_finished_by_whoever_looks(app: App,
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
     await anna.press(f"addai {table}")
-    await app.service.rooms.change(table, "start-1", lambda room: replace(room, state="started"), due=0)
-    board = await second.screen(None, anna.place, table)
+    await app.service.lobbies.edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
+    board = await second.render_screen(None, anna.place, table)
     assert any("Waiting for" in line for line in board.text)
-    assert (await app.screen(None, anna.place, table)).version == board.version
+    assert (await app.render_screen(None, anna.place, table)).version == board.version
 
 
 @pytest.mark.slow
@@ -311,18 +311,18 @@ async def test_a_start_that_died_half_way_is_finished_by_its_timer(app: App, arr
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
     await anna.press(f"addai {table}")
-    await app.service.rooms.change(table, "start-1", lambda room: replace(room, state="started"), due=0)
+    await app.service.lobbies.edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
     for _ in range(MOMENTS):
-        if table in await app.service.store.tables.running():
+        if table in await app.service.store.tables.list_running():
             break
         await asyncio.sleep(0.02)
-    assert table in await app.service.store.tables.running()
+    assert table in await app.service.store.tables.list_running()
 
 
 async def test_too_few_cannot_start(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
-    assert anna.button("Start").blocked
+    assert anna.button("Start").is_blocked
     assert "needs 2 to 4 players" in (await anna.press(f"start {table}")).notice
 
 
@@ -336,27 +336,27 @@ async def test_screens_count_on_from_lobby_to_game(app: App, arrive: Arrive) -> 
 
 
 async def test_a_table_speaks_the_language_of_its_place(app: App, arrive: Arrive) -> None:
-    place = await app.place("test:praha", "cs")
+    place = await app.ensure_channel("test:praha", "cs")
     jana = await arrive("Jana", at=place.id, lang="de")
     lobby = await jana.press("open pebbles")
     assert "Mitspielen" in jana.labels(), "one's own screens in one's own language"
-    public = await app.screen(None, place.id, lobby.table)
-    assert "Přisednout" in [b.label for b in flat(public.rows)]
+    public = await app.render_screen(None, place.id, lobby.table)
+    assert "Přisednout" in [b.label for b in flatten_rows(public.rows)]
 
 
 async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(app: App, arrive: Arrive, keepers: Keepers) -> None:
     """Into a thread of its own: whoever administers that place is its admin. One that has begun moves all the same."""
     for begun in (False, True):
         anna = await arrive("Anna")
-        thread = (await app.place(f"test:thread-{anna.id}")).id
+        thread = (await app.ensure_channel(f"test:thread-{anna.id}")).id
         adam = await arrive("Adam", at=thread)
         await keepers.put(adam)
         table = (await anna.press("open pebbles")).table
         if begun:
             await anna.press(f"addai {table}")
             await anna.press(f"start {table}")
-        await app.move(table, thread, anna.place)
-        assert [place.id for place in await app.shown_at(table, "test")] == [thread]
+        await app.move_table(table, thread, anna.place)
+        assert [place.id for place in await app.list_channels(table, "test")] == [thread]
         if not begun:
             await adam.press(f"setup {table}")
             assert "Close the table" in adam.labels()
@@ -380,14 +380,16 @@ async def test_one_member_opens_only_so_many_tables(app: App, arrive: Arrive) ->
 
 async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    screens = await asyncio.gather(*(app.press(anna.id, anna.place, "open pebbles", f"burst-{n}") for n in range(25)))
+    screens = await asyncio.gather(
+        *(app.handle_callback(anna.id, anna.place, "open pebbles", f"burst-{n}") for n in range(25))
+    )
     assert len([screen for screen in screens if screen.table]) == 5
-    opened = await app.service.store.indexes.members("place-tables", anna.place)
+    opened = await app.service.store.indexes.list_members("place-tables", anna.place)
     assert len(opened) == 5
 
 
 async def test_one_member_hosts_only_so_many_games(app: App, store: Store, arrive: Arrive) -> None:
-    small = App(store, pace=QUICK, limits=Limits(hosted=3))
+    small = App(store, timings=QUICK, limits=Limits(hosted=3))
     anna = await arrive("Anna", on=small)
     try:
         tables = []
@@ -412,12 +414,12 @@ async def test_a_retry_at_the_limit_still_shows_its_table(arrive: Arrive) -> Non
 async def test_against_ais_one_press_begins_and_a_retry_begins_nothing_else(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await anna.command("play")
-    now = next(button for button in flat(anna.screen.rows) if button.press == "open pebbles 3")
+    now = next(button for button in flatten_rows(anna.screen.rows) if button.callback_data == "open pebbles 3")
     assert now.label == "Play now against three AIs"
-    table = (await anna.press(now.press, "once")).table
-    async with app.service.tables.hold(table) as found:
+    table = (await anna.press(now.callback_data, "once")).table
+    async with app.service.tables.lock_table(table) as found:
         assert [seat.ai for seat in found.seats] == [False, True, True, True]
-    assert (await anna.press(now.press, "once")).table == table
+    assert (await anna.press(now.callback_data, "once")).table == table
     refused = await anna.press("open pebbles 9")
     assert refused.notice, "more than can sit there"
     assert not refused.rows
@@ -430,13 +432,19 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
     await anna.command("play")
     for key, row in zip(GAMES, anna.screen.rows, strict=True):
         card, now, *learn = row
-        assert [button.press for button in learn] == ([f"learn {key}"] if lesson_of(GAMES[key].home) else [])
-        title = Translator(key, lang).title
-        assert (card.press, card.label, now.press) == (f"open {key}", title, f"open {key} {opponents(key)}")
+        assert [button.callback_data for button in learn] == (
+            [f"learn {key}"] if load_lesson(GAMES[key].data_dir) else []
+        )
+        title = Translator(key, lang).game_title
+        assert (card.callback_data, card.label, now.callback_data) == (
+            f"open {key}",
+            title,
+            f"open {key} {opponent_count(key)}",
+        )
         assert card.card is not None
         assert [one.title for one in card.card.view] == [title]
-        assert str(GAMES[key].seats[0]) in card.note
-        assert Translator(key, lang).own("game-blurb", "?") in card.note
+        assert str(GAMES[key].seat_range[0]) in card.hint
+        assert Translator(key, lang).translate_or("game-blurb", "?") in card.hint
         assert title not in now.label
     assert anna.screen.text == (), "what is said of a game stands with its card"
 
@@ -447,5 +455,5 @@ async def test_a_list_of_tables_tells_who_plays_and_who_is_awaited(app: App, arr
     await ben.press(f"join {table}")
     await anna.press(f"start {table}")
     await anna.press("tables")
-    (listed,) = [button for button in flat(anna.screen.rows) if button.press == f"panel {table}"]
-    assert listed.note == "with Ben · round 1 · waiting for Ben"
+    (listed,) = [button for button in flatten_rows(anna.screen.rows) if button.callback_data == f"panel {table}"]
+    assert listed.hint == "with Ben · round 1 · waiting for Ben"

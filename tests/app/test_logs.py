@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.app.i18n import BOT
-from bot.app.match.play import say
-from bot.app.turn.ai import task
+from bot.app.tables.moves import submit_move
+from bot.app.turns.ai_player import build_task
 from engines import GAMES
 from tests.app.conftest import Arrive
 from tests.chat.discord.hidden import _words, mentioned
@@ -18,9 +18,9 @@ from tests.patience import until
 
 async def things(app: App, table: str) -> set[str]:
     """Whatever anybody at a table may hold or see, by its key and its names; and what the game is dealt from."""
-    async with app.service.tables.hold(table) as held:
-        keys = set().union(*(mentioned(held.match.view(seat)) for seat in range(len(held.seats))))
-        words = {key: _words((BOT, held.game.home), key) for key in keys if len(key) > 2}
+    async with app.service.tables.lock_table(table) as held:
+        keys = set().union(*(mentioned(held.match.view_for(seat)) for seat in range(len(held.seats))))
+        words = {key: _words((BOT, held.game.data_dir), key) for key in keys if len(key) > 2}
         secret = held.opening.secret
     return {*(key for key in words if words[key]), *set().union(*words.values()), secret.seed, secret.salt}
 
@@ -41,17 +41,17 @@ async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running:
         most = 10_000 if FULL else 12
 
         async def asked() -> bool:
-            async with app.service.tables.hold(table) as held:
-                return held.over or 0 in held.match.owing()
+            async with app.service.tables.lock_table(table) as held:
+                return held.is_over or 0 in held.match.seats_to_move()
 
         while len(said) < most:
             await until(asked, "her turn, or the end")
-            async with app.service.tables.hold(table) as held:
-                if held.over:
+            async with app.service.tables.lock_table(table) as held:
+                if held.is_over:
                     break
-                thought, epoch = task(held, 0), held.match.epochs[0]
-            word = await app.service.thinkers.think(thought)
-            await say(app.service, table, 0, epoch, word, f"test:{table}:{len(said)}", by="player")
+                thought, epoch = build_task(held, 0), held.match.epochs[0]
+            word = await app.service.ai_pool.choose_move(thought)
+            await submit_move(app.service, table, 0, epoch, word, f"test:{table}:{len(said)}", by="player")
             await anna.press(f"move {table}")
             said.append(" ".join(word))
         secrets |= await things(app, table)

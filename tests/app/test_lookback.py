@@ -9,15 +9,15 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.lookbacks import KIND, LookedBack
-from bot.app.port.screen import Screen
-from bot.app.show.rows import flat
-from bot.app.yearbook import results
-from bot.web.textboard import in_words
-from engines.core.judging import Decision, Weighed
-from engines.core.lookback import Report
-from engines.core.words import Msg
+from bot.app.api import App
+from bot.app.stats import results
+from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import Screen
+from bot.frontends.web.text_board import text_board_lines
+from engines.core.analysis import Decision, MoveComparison
+from engines.core.core_types import Msg
+from engines.core.review import ReviewReport
 from tests.app.conftest import Guest, Seat
 from tests.chat.filming import to_the_end
 from tests.chat.looking import LITTLE, Slow, slowly
@@ -29,19 +29,19 @@ from tests.texts import match_text, render_text
 async def slow(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Slow]:
     """Where looks back are made."""
     yield slowly(app, monkeypatch, 0.05)
-    await app.service.look_backs.close()
+    await app.service.reviews.close()
 
 
 async def ready(guest: Guest, table: str) -> Screen:
     """One's own look back, once it is there or there will be none."""
     async with asyncio.timeout(PATIENCE_S):
-        while (await guest.press(f"look-back {table}")).soon:
+        while (await guest.press(f"look-back {table}")).follow_up:
             pass
     return guest.screen
 
 
 def presses(screen: Screen) -> list[str]:
-    return [button.press for button in flat(screen.rows)]
+    return [button.callback_data for button in flatten_rows(screen.rows)]
 
 
 @pytest.mark.slow
@@ -51,15 +51,15 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
     before = slow.begun
     assert before == 0
     await to_the_end(app, table)
-    assert f"look-back {table}" in presses(await app.screen(None, anna.place, table))
-    assert f"look-back {table}" in presses(await app.screen(anna.id, anna.place, table, "panel"))
+    assert f"look-back {table}" in presses(await app.render_screen(None, anna.place, table))
+    assert f"look-back {table}" in presses(await app.render_screen(anna.id, anna.place, table, "panel"))
     coming = await anna.press(f"look-back {table}")
     assert coming.private
-    assert coming.soon == f"look-back {table}"
+    assert coming.follow_up == f"look-back {table}"
     assert "%" in coming.text[1]
     async with asyncio.timeout(PATIENCE_S):
         while not coming.text[2].startswith("▰"):
-            coming = await anna.press(coming.soon)
+            coming = await anna.press(coming.follow_up)
     assert coming.text[2].endswith("▱")
     slow.go.set()
     told = await ready(anna, table)
@@ -70,7 +70,7 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
     assert told.picture.view.seat == 0
     assert len(told.picture.view.stands) == 4, "three rounds, and the end"
     assert match_text("look-back-alt", told.alt)
-    assert in_words(told.picture)[1].count(" · ") == 3
+    assert text_board_lines(told.picture)[1].count(" · ") == 3
     assert slow.begun == before + 1, "whoever asks again waits for the same one"
     assert (await ready(ben, table)).text[0] != told.text[0], "each looks back on their own"
 
@@ -81,10 +81,10 @@ async def test_a_look_back_is_made_once_and_kept(app: App, second: App, seated: 
     await to_the_end(app, table)
     slow.go.set()
     told = await ready(anna, table)
-    again = await second.press(anna.id, anna.place, f"look-back {table}")
+    again = await second.handle_callback(anna.id, anna.place, f"look-back {table}")
     assert again.text == told.text
     assert slow.begun == 1
-    await app.service.tables.finish(table)
+    await app.service.tables.archive_table(table)
     assert (await anna.press(f"look-back {table}")).text == told.text, "a game that was put away has it too"
 
 
@@ -95,9 +95,9 @@ async def test_one_that_is_there_by_now_is_not_begun_again(app: App, seated: Sea
     await to_the_end(app, table)
     slow.go.set()
     await ready(anna, table)
-    async with app.service.tables.hold(table) as held:
-        await app.service.look_backs.begin(table, 0, held.match)
-    assert not app.service.look_backs._tasks
+    async with app.service.tables.lock_table(table) as held:
+        await app.service.reviews.start_review(table, 0, held.match)
+    assert not app.service.reviews._tasks
     assert slow.begun == 1
 
 
@@ -105,7 +105,7 @@ async def test_one_that_is_there_by_now_is_not_begun_again(app: App, seated: Sea
 async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, ben) = await seated("Anna", "Ben")
     await to_the_end(app, table)
-    await app.service.tables.finish(table)
+    await app.service.tables.archive_table(table)
     slow.go.set()
     assert "Anna" in (await ready(anna, table)).text[0]
     shared = await anna.press(f"look-back-share {table} 1")
@@ -120,13 +120,13 @@ async def test_nobody_else_sees_it_unless_it_is_shared(app: App, seated: Seat, s
     slow.go.set()
     told = await ready(anna, table)
     of = f"look-back-of {table} 0"
-    before = await app.screen(None, anna.place, table)
+    before = await app.render_screen(None, anna.place, table)
     assert of not in presses(before)
     assert "no such look back" in (await ben.press(of)).notice
     assert f"look-back-share {table} 1" in presses(told)
     after = await anna.press(f"look-back-share {table} 1")
     assert f"look-back-share {table} 0" in presses(after)
-    public = await app.screen(None, anna.place, table)
+    public = await app.render_screen(None, anna.place, table)
     assert public.version == after.version > before.version
     assert of in presses(public)
     assert any("Looking back" in line and "Anna" in line for line in public.text)
@@ -134,7 +134,7 @@ async def test_nobody_else_sees_it_unless_it_is_shared(app: App, seated: Seat, s
     assert seen.text == told.text
     assert not [line for line in presses(seen) if "share" in line], "it is Anna's to show"
     await anna.press(f"look-back-share {table} 0")
-    assert of not in presses(await app.screen(None, anna.place, table))
+    assert of not in presses(await app.render_screen(None, anna.place, table))
     assert "no such look back" in (await ben.press(of)).notice
 
 
@@ -146,11 +146,11 @@ async def test_one_that_a_later_version_has_no_words_for_is_made_anew(app: App, 
     assert good.best is not None
     then = msgspec.structs.replace(good.best, said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
     for bad in (msgspec.Raw(b"1"), packed(msgspec.structs.replace(good, best=then))):
-        await keep(app, f"{table}-0", LookedBack(bad, shared=True))
-        assert f"look-back-of {table} 0" not in presses(await app.screen(None, anna.place, table))
+        await keep(app, f"{table}-0", StoredReview(bad, shared=True))
+        assert f"look-back-of {table} 0" not in presses(await app.render_screen(None, anna.place, table))
     slow.go.set()
     assert "judged" in (await ready(anna, table)).text[1]
-    assert f"look-back-of {table} 0" in presses(await app.screen(None, anna.place, table)), "shown it still is"
+    assert f"look-back-of {table} 0" in presses(await app.render_screen(None, anna.place, table)), "shown it still is"
 
 
 async def test_what_was_not_made_is_not_shared(app: App, seated: Seat, slow: Slow) -> None:
@@ -166,7 +166,7 @@ async def test_a_look_back_can_be_stopped_and_begun_again(app: App, seated: Seat
     await to_the_end(app, table)
     await anna.press(f"look-back {table}")
     stopped = await anna.press(f"look-back-stop {table}")
-    assert not stopped.soon
+    assert not stopped.follow_up
     assert f"look-back {table}" in presses(stopped)
     slow.go.set()
     assert "judged" in (await ready(anna, table)).text[1]
@@ -196,14 +196,14 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
     async with asyncio.timeout(PATIENCE_S):
         while not (await there.press(f"look-back {table}")).text[2].startswith("▰"):
             pass
-    async with second.service.tables.hold(table) as held:
-        await second.service.look_backs.take_up(table, 0, held.match)
-    assert not second.service.look_backs._tasks, "it is in good hands"
-    assert not (await there.press(f"look-back-stop {table}")).soon
+    async with second.service.tables.lock_table(table) as held:
+        await second.service.reviews.resume_review(table, 0, held.match)
+    assert not second.service.reviews._tasks, "it is in good hands"
+    assert not (await there.press(f"look-back-stop {table}")).follow_up
     slow.go.set()
-    await until(lambda: not app.service.look_backs._tasks, "it to be left")
+    await until(lambda: not app.service.reviews._tasks, "it to be left")
     assert (await there.press(f"look-back-of {table} 0")).notice
-    assert await app.service.store.timers.due(f"{KIND}:{table}-0", KIND) is None
+    assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
 
 
 @pytest.mark.slow
@@ -214,12 +214,12 @@ async def test_one_that_was_given_back_goes_on_elsewhere_from_where_it_was(
     await to_the_end(app, table)
     await anna.press(f"look-back {table}")
     await until(lambda: is_begun(app, table), "the first step")
-    await app.service.look_backs.close()
+    await app.service.reviews.close()
     other = slowly(second, monkeypatch, 0.05)
     other.go.set()
-    due = await app.service.store.timers.due(f"{KIND}:{table}-0", KIND)
+    due = await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND)
     assert due is not None
-    keeper = asyncio.create_task(second.run("second"))
+    keeper = asyncio.create_task(second.run_forever("second"))
     told = await until(lambda: _told(Guest(second, anna.id, anna.place), table), "the look back")
     keeper.cancel()
     await asyncio.gather(keeper, return_exceptions=True)
@@ -228,13 +228,13 @@ async def test_one_that_was_given_back_goes_on_elsewhere_from_where_it_was(
 
 
 async def is_begun(app: App, table: str) -> bool:
-    held = await app.service.store.documents.read(KIND, f"{table}-0", LookedBack)
+    held = await app.service.store.documents.load_value(KIND, f"{table}-0", StoredReview)
     return held is not None and held.value.making is not None and held.value.making.done > 0
 
 
 async def _told(guest: Guest, table: str) -> Screen | None:
     screen = await guest.press(f"look-back {table}")
-    return None if screen.soon else screen
+    return None if screen.follow_up else screen
 
 
 @pytest.mark.slow
@@ -247,35 +247,35 @@ async def test_several_are_made_in_turns(app: App, seated: Seat, slow: Slow) -> 
     assert slow.begun == 3
 
 
-def found(seat: int, gain: float) -> Report:
+def found(seat: int, gain: float) -> ReviewReport:
     """A look back whose best decision brought so many points."""
     asked, said = Msg("pebbles-ask-turn"), Msg("spoken-number", {"n": 7})
-    best = Weighed(Decision(3, 2, 0.5), asked, said, said, (("a",), ("b",)), -gain, 0.1, 20)
-    return Report(seat, 5, (), best, (), None, LITTLE)
+    best = MoveComparison(Decision(3, 2, 0.5), asked, said, said, (("a",), ("b",)), -gain, 0.1, 20)
+    return ReviewReport(seat, 5, (), best, (), None, LITTLE)
 
 
-def packed(report: Report) -> msgspec.Raw:
+def packed(report: ReviewReport) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(report))
 
 
-async def keep(app: App, name: str, made: LookedBack) -> None:
-    await app.service.store.documents.change(KIND, name, LookedBack, lambda _: made)
+async def keep(app: App, name: str, made: StoredReview) -> None:
+    await app.service.store.documents.update_value(KIND, name, StoredReview, lambda _: made)
 
 
 async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(app: App, seated: Seat) -> None:
     table, (anna, ben) = await seated("Anna", "Ben")
     await to_the_end(app, table)
-    async with app.service.tables.hold(table) as held:
+    async with app.service.tables.lock_table(table) as held:
         over = held
-    await results.keep(app.service, over)
+    await results.save_result(app.service, over)
     year = f"yearbook {datetime.now(UTC).year}"
-    await keep(app, f"{table}-0", LookedBack(packed(found(0, 4.2)), shared=True))
-    await keep(app, f"{table}-1", LookedBack(packed(found(1, 6.3)), shared=False))
+    await keep(app, f"{table}-0", StoredReview(packed(found(0, 4.2)), shared=True))
+    await keep(app, f"{table}-1", StoredReview(packed(found(1, 6.3)), shared=False))
     told = [line for line in (await anna.press(year)).text if line.startswith("Best decision")]
     assert len(told) == 1
     assert "Anna" in told[0]
     assert "4.2 points" in told[0]
-    await keep(app, f"{table}-1", LookedBack(packed(found(1, 6.3)), shared=True))
+    await keep(app, f"{table}-1", StoredReview(packed(found(1, 6.3)), shared=True))
     assert [line for line in (await ben.press(year)).text if "Ben" in line and "6.3 points" in line]
     await ben.press("records-mine 0")
     assert [line for line in (await anna.press(year)).text if line.startswith("Best decision")] == told

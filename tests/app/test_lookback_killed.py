@@ -13,11 +13,11 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.lookbacks import KIND, LookedBack
-from bot.store.server import Server
-from engines.core.judging import Case
-from engines.core.lookback import look_back
+from bot.app.api import App
+from bot.app.tables.reviews import KIND, StoredReview
+from bot.store.admin.own_server import StoreServer
+from engines.core.analysis import AnalysisInput
+from engines.core.review import review_game
 from tests.app.conftest import Guest, Seat
 from tests.app.looker import Job, work
 from tests.app.test_lookback import is_begun, packed, presses
@@ -57,8 +57,8 @@ def steps(job: Job) -> list[tuple[int, int]]:
     return [(int(pid), int(done)) for pid, done in map(str.split, lines)]
 
 
-async def lying(app: App, table: str) -> LookedBack:
-    held = await app.service.store.documents.read(KIND, f"{table}-0", LookedBack)
+async def lying(app: App, table: str) -> StoredReview:
+    held = await app.service.store.documents.load_value(KIND, f"{table}-0", StoredReview)
     assert held is not None
     return held.value
 
@@ -69,7 +69,7 @@ async def asked_for(app: App, anna: Guest, table: str, monkeypatch: pytest.Monke
     await to_the_end(app, table)
     await anna.press(f"look-back {table}")
     await until(lambda: is_begun(app, table), "the first step")
-    await app.service.look_backs.close()
+    await app.service.reviews.close()
 
 
 @pytest.mark.slow
@@ -77,7 +77,7 @@ async def asked_for(app: App, anna: Guest, table: str, monkeypatch: pytest.Monke
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("n", range(2 if FULL else 1))
 async def test_one_whose_makers_are_killed_comes_to_its_end(
-    app: App, seated: Seat, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: Begin, n: int
+    app: App, seated: Seat, server: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: Begin, n: int
 ) -> None:
     dice = Random(n)
     table, (anna, _) = await seated("Anna", "Ben")
@@ -100,10 +100,10 @@ async def test_one_whose_makers_are_killed_comes_to_its_end(
     for worker in workers:
         worker.kill()
         worker.join()
-    async with app.service.tables.hold(table) as held:
-        whole = look_back(Case(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
+    async with app.service.tables.lock_table(table) as held:
+        whole = review_game(AnalysisInput(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
     assert (await lying(app, table)).report == packed(whole), "as if nobody had died"
-    assert await app.service.store.timers.due(f"{KIND}:{table}-0", KIND) is None
+    assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     hands = [hand for hand, _ in groupby(pid for pid, _ in steps(job))]
     assert len(hands) > KILLS
     cut_short = 2 * (len(hands) - 1)
@@ -123,13 +123,13 @@ def _is_dead(worker: ForkServerProcess) -> bool:
 
 async def _is_made(app: App, table: str) -> bool:
     making = (await lying(app, table)).making
-    assert making is None or not making.given_up  # once it is made nothing is in the making
+    assert making is None or not making.is_abandoned  # once it is made nothing is in the making
     return making is None
 
 
 @pytest.mark.full
 async def test_one_that_kills_whoever_makes_it_is_given_up_after_the_second(
-    app: App, seated: Seat, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: Begin
+    app: App, seated: Seat, server: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: Begin
 ) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     await asked_for(app, anna, table, monkeypatch)
@@ -140,15 +140,15 @@ async def test_one_that_kills_whoever_makes_it_is_given_up_after_the_second(
 
     async def given_up() -> bool:
         making = (await lying(app, table)).making
-        return making is not None and making.given_up
+        return making is not None and making.is_abandoned
 
     await until(given_up, "it to be given up")
     assert third.is_alive()
     assert [done for _, done in steps(job)].count(2) == 2
-    assert await app.service.store.timers.due(f"{KIND}:{table}-0", KIND) is None
+    assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     told = await anna.press(f"look-back-of {table} 0")
     assert "no such look back" in told.notice
-    shown = await app.screen(anna.id, anna.place, table, "panel")
+    shown = await app.render_screen(anna.id, anna.place, table, "panel")
     assert f"look-back {table}" in presses(shown), "it can be asked for anew"
 
 
@@ -157,9 +157,9 @@ async def test_what_is_kept_of_one_in_the_making_holds_no_secret(
 ) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     await asked_for(app, anna, table, monkeypatch)
-    kept = await app.service.store.documents.get(KIND, f"{table}-0")
+    kept = await app.service.store.documents.load_document(KIND, f"{table}-0")
     assert kept is not None
-    async with app.service.tables.hold(table) as held:
+    async with app.service.tables.lock_table(table) as held:
         secret = held.opening.secret
     lies = msgspec.json.decode(kept.data)
     assert lies["report"] is None

@@ -13,20 +13,20 @@ import structlog
 from prometheus_client.parser import text_string_to_metric_families
 from structlog.typing import EventDict
 
-from bot.app.door.app import App
-from bot.app.door.census import census
-from bot.app.door.timekeeper import TIMERS, Timekeeper
-from bot.app.port import trail
-from bot.app.port.ports import Refresh
+from bot.app.api import App
+from bot.app.common import trace_ids
+from bot.app.common.interfaces import TableRefresh
+from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
+from bot.app.dispatch.table_counts import count_tables
 from bot.app.services import Services
-from bot.gallery import Gallery
-from bot.inside import Inside
-from bot.measures import REGISTRY
+from bot.metrics import REGISTRY
+from bot.runtime.health import HealthServer
+from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.errors import StoreError
-from bot.store.server import Server, start
 from bot.store.store import open_store
 from bot.store.timers import Timer
-from render.core.request import Picture, Request
+from bot.workers.picture_cache import PictureCache
+from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK, Arrive, Seat
 from tests.app.playing import play_on
 from tests.logged import logged
@@ -76,18 +76,18 @@ async def test_presses_refusals_thoughts_trips_timers_and_the_outbox_are_counted
 async def test_one_id_leads_from_the_press_to_what_is_shown(
     app: App, seated: Seat, running: None, lines: list[EventDict]
 ) -> None:
-    told: list[Refresh] = []
+    told: list[TableRefresh] = []
 
-    async def shown(refresh: Refresh) -> None:
+    async def shown(refresh: TableRefresh) -> None:
         told.append(refresh)
-        app.service.shows.shown("test", refresh.place, refresh.table, refresh.version)
+        app.service.shows.mark_visible("test", refresh.channel, refresh.table, refresh.version)
 
-    app.on_refresh("test", shown)
+    app.register_frontend("test", shown)
     table, people = await seated("Anna", "Ben")
     command = "test:4711"
     await people[0].press(f"end {table}", "test:4710")
-    await people[0].press(people[0].button("Close it").press, command)
-    mine = trail.of(command)
+    await people[0].press(people[0].button("Close it").callback_data, command)
+    mine = trace_ids.trace_id_of(command)
     assert mine != command
     await until(
         lambda: any(line["event"] == "shown" and line["trail"] == mine for line in lines), "the end of the trail"
@@ -104,21 +104,21 @@ async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_b
 ) -> None:
     log = structlog.get_logger()
 
-    async def paint(key: str, request: Request) -> Picture:
+    async def paint(key: str, request: PictureRequest) -> Picture:
         log.warning("painted")
         return Picture(b"png", 1, 1, {})
 
-    async def show(refresh: Refresh) -> None:
+    async def show(refresh: TableRefresh) -> None:
         log.warning("told")
-        await Gallery(paint).paint(refresh.table, Request("pebbles", None))
+        await PictureCache(paint).render_picture(refresh.table, PictureRequest("pebbles", None))
 
-    app.on_refresh("test", show)
+    app.register_frontend("test", show)
     table, people = await seated("Anna", "Ben")
     await people[0].press(f"end {table}", "test:4712")
-    await people[0].press(people[0].button("Close it").press, "test:4713")
+    await people[0].press(people[0].button("Close it").callback_data, "test:4713")
 
     def of_the_press() -> set[str]:
-        return {line["event"] for line in lines if line.get("trail") == trail.of("test:4713")}
+        return {line["event"] for line in lines if line.get("trail") == trace_ids.trace_id_of("test:4713")}
 
     await until(lambda: {"pressed", "told", "painted"} <= of_the_press(), "one id in all three lines")
 
@@ -129,56 +129,56 @@ async def test_what_a_timer_logs_has_an_id_of_its_own(
     async def ring(service: Services, timer: Timer) -> None:
         structlog.get_logger().warning("rang")
 
-    monkeypatch.setitem(TIMERS, "ai", ring)
-    timers = [Timer(table, "ai", generation=1, till=0) for table in ("one", "other")]
+    monkeypatch.setitem(TIMER_HANDLERS, "ai", ring)
+    timers = [Timer(table, "ai", generation=1, lease_until_ms=0) for table in ("one", "other")]
     for timer in timers:
-        await Timekeeper(app.service).do(timer)
+        await Scheduler(app.service).run_timer(timer)
     found = [line["trail"] for line in lines if line["event"] == "rang"]
-    assert found == [trail.of(timer.command) for timer in timers]
+    assert found == [trace_ids.trace_id_of(timer.command_id) for timer in timers]
 
 
 @pytest.mark.slow
 def test_what_is_newer_than_what_a_place_shows_is_still_awaited() -> None:
     clock = [100.0]
-    shows = trail.Shows(lambda: clock[0])
+    shows = trace_ids.UpdateTracker(lambda: clock[0])
     for version in (3, 4):
-        shows.awaits("p", "t", trail.Awaited(version, f"trail{version}", 90.0))
+        shows.add_pending("p", "t", trace_ids.PendingUpdate(version, f"trail{version}", 90.0))
     before = value("picture_seconds_count", platform="x"), value("picture_seconds_sum", platform="x")
-    shows.shown("x", "p", "t", 3)
-    shows.shown("x", "p", "elsewhere", 9)
+    shows.mark_visible("x", "p", "t", 3)
+    shows.mark_visible("x", "p", "elsewhere", 9)
     assert value("picture_seconds_count", platform="x") == before[0] + 1
     assert value("picture_seconds_sum", platform="x") == before[1] + 10.0
     clock[0] = 120.0
-    shows.shown("x", "p", "t", 9)
-    shows.shown("x", "p", "t", 10)
+    shows.mark_visible("x", "p", "t", 9)
+    shows.mark_visible("x", "p", "t", 10)
     assert value("picture_seconds_count", platform="x") == before[0] + 2
 
 
 @pytest.mark.slow
 async def test_tables_are_counted_by_game_and_state(app: App, seated: Seat, arrive: Arrive) -> None:
-    before = await census(app.service)
+    before = await count_tables(app.service)
     table, _ = await seated("Anna", "Ben")
-    assert (await census(app.service))["pebbles", "running"] == before["pebbles", "running"] + 1
-    async with app.service.tables.hold(table) as held:
+    assert (await count_tables(app.service))["pebbles", "running"] == before["pebbles", "running"] + 1
+    async with app.service.tables.lock_table(table) as held:
         version = held.match.version
-    await app.service.store.tables.finish(table, version, b"record")
-    after = await census(app.service)
+    await app.service.store.tables.finish_table(table, version, b"record")
+    after = await count_tables(app.service)
     assert after["pebbles", "running"] == before["pebbles", "running"]
     assert after["", "finished"] == before["", "finished"] + 1
 
 
-async def ask(inside: Inside, path: str) -> httpx.Response:
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(inside.app()), base_url="http://inside") as client:
+async def ask(inside: HealthServer, path: str) -> httpx.Response:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(inside.build_app()), base_url="http://inside") as client:
         return await client.get(path)
 
 
 @pytest.mark.slow
 async def test_what_is_counted_can_be_read_and_whether_it_is_ready(tmp_path_factory: pytest.TempPathFactory) -> None:
-    server: Server = start(tmp_path_factory.mktemp("inside"))
+    server: StoreServer = start_store_server(tmp_path_factory.mktemp("inside"))
     store = await open_store(server.data, server.url, patience_s=0.2)
-    app, down, ending = App(store, pace=QUICK), ["discord"], False
-    inside = Inside(app.service, lambda: down, lambda: ending)
-    counting = asyncio.create_task(inside.count())
+    app, down, ending = App(store, timings=QUICK), ["discord"], False
+    inside = HealthServer(app.service, lambda: down, lambda: ending)
+    counting = asyncio.create_task(inside.count_tables())
     try:
         assert (await ask(inside, "/readyz")).json() == {"ok": True, "down": ["discord"]}
         await until(lambda: "princes" in tables_counted(), "a census")
@@ -203,7 +203,7 @@ async def test_what_is_counted_can_be_read_and_whether_it_is_ready(tmp_path_fact
         counting.cancel()
         await app.close()
         with pytest.raises(StoreError):
-            await store.documents.get("beat", "bot")
+            await store.documents.load_document("beat", "bot")
         await store.close()
 
 

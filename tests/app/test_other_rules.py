@@ -14,32 +14,32 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.door.timekeeper import Timekeeper
+from bot.app.api import App
+from bot.app.common.quotas import Limits
+from bot.app.dispatch.scheduler import Scheduler
+from bot.app.errors import RejectedError
 from bot.app.i18n import BOT
-from bot.app.match.packing import pack_row, unpack_opening
-from bot.app.match.table import InRoom
-from bot.app.match.unplayed import Unplayed
-from bot.app.port.limits import Limits
-from bot.app.port.press import PRESSES as DECLARED
-from bot.app.port.refusals import Declined
-from bot.app.port.screen import Screen
-from bot.store.keys import one as keys
-from bot.store.server import Server
+from bot.app.tables.codec import decode_opening, encode_row
+from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.ui.callback_data import CALLBACKS as DECLARED
+from bot.app.ui.screen import Screen
+from bot.frontends.web.page_secrets import PageSecrets
+from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.pictures import PagePictures
+from bot.frontends.web.routes import PageRoutes
+from bot.frontends.web.server import PageServer as PageServer
+from bot.frontends.web.server import open_socket
+from bot.frontends.web.sse import LiveUpdates
+from bot.frontends.web.text_board import text_board_lines as page_words
+from bot.store.admin.own_server import StoreServer
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import open_store
 from bot.store.timers import Timer
-from bot.web.desk import AppDesk
-from bot.web.keys import Keys
-from bot.web.live import Live
-from bot.web.pictures import Pictures
-from bot.web.routes import Site
-from bot.web.server import Server as PageServer
-from bot.web.server import listen
-from bot.web.textboard import in_words as page_words
 from engines import GAMES
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.words import Msg
-from render.core.pool import Painter
+from engines.core.core_types import Msg
+from engines.core.translation import LANGUAGES, build_translator
+from render.core.pool import RenderPool
 from tests.app.conftest import QUICK, Guest, Seat
 from tests.app.playing import answer, log_of, owing, plan, play_on
 from tests.app.test_fifth_game import Browser
@@ -51,20 +51,20 @@ from tests.toy.versions import KEEPS, AnyGame, later
 
 KEPT = later(2)
 NOT_KEPT = later(3, keeps={2: KEEPS[3][2]})
-WITHOUT_ROUNDS = replace(later(2), rules=1, revisions={}, options=later(2).options[1:])
+WITHOUT_ROUNDS = replace(later(2), rules_version=1, rule_revisions={}, options=later(2).options[1:])
 
 Upgrade = Callable[[AnyGame], Awaitable[App]]
 
 
 @pytest.fixture
-async def upgrade(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Upgrade]:
+async def upgrade(server: StoreServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Upgrade]:
     """Another version of the toy from now on, and a process of it: ``app = await upgrade(game)``."""
     opened: list[tuple[App, Any]] = []
 
     async def upgraded(game: AnyGame) -> App:
         monkeypatch.setitem(GAMES, PEBBLES.key, game)
         store = await open_store(server.data, server.url)
-        opened.append((App(store, pace=QUICK), store))
+        opened.append((App(store, timings=QUICK), store))
         return opened[-1][0]
 
     yield upgraded
@@ -80,14 +80,14 @@ def at(app: App, guest: Guest) -> Guest:
 
 def well(screen: Screen) -> Screen:
     """It is no apology for a defect."""
-    said = speaker(BOT, screen.lang or "en")(Msg("app-broke", {"code": "A"})).split("A")[0]
+    said = build_translator(BOT, screen.lang or "en")(Msg("app-broke", {"code": "A"})).split("A")[0]
     assert not screen.notice.startswith(said), screen.notice
     assert screen.text or screen.rows or screen.notice  # a refusal is a notice alone
     return screen
 
 
 def in_words(what: str, lang: str, **args: Any) -> str:
-    return speaker((BOT, PEBBLES.home), lang)(Msg(what, args))
+    return build_translator((BOT, PEBBLES.data_dir), lang)(Msg(what, args))
 
 
 async def entries(app: App, table: str) -> list[bytes]:
@@ -95,8 +95,8 @@ async def entries(app: App, table: str) -> list[bytes]:
 
 
 async def points(app: App, table: str, seat: int) -> int:
-    async with app.service.tables.hold(table) as found:
-        return int(found.match.view(seat).seats[seat].points)
+    async with app.service.tables.lock_table(table) as found:
+        return int(found.match.view_for(seat).seats[seat].points)
 
 
 @dataclass
@@ -152,8 +152,8 @@ async def test_an_ai_thinks_at_a_table_of_kept_rules(seated: Seat, upgrade: Upgr
     table, people = await seated("Anna", ais=1)
     app = await upgrade(KEPT)
     for timer in await _due(app, table):
-        await Timekeeper(app.service).do(timer)
-    async with app.service.tables.hold(table) as found:
+        await Scheduler(app.service).run_timer(timer)
+    async with app.service.tables.lock_table(table) as found:
         assert "ai" in [entry.by for entry in found.match.entries]
         assert found.match.position.state.old == ["one-each"]
     assert people
@@ -165,20 +165,20 @@ async def test_a_table_that_has_a_header_and_no_entry_yet_begins_by_the_rules_of
     """Its process died there, and a version with other rules takes it up."""
     table, people = await seated("Anna", "Ben")
     store = people[0].app.service.store
-    stored = await store.tables.load(table)
+    stored = await store.tables.load_table(table)
     assert stored is not None
-    opening = unpack_opening(stored.header)
+    opening = decode_opening(stored.header)
     other = table[:-1] + ("a" if table[-1] != "a" else "b")
     change = msgspec.structs.replace
     renamed = change(
         opening, room=change(opening.room, table=other), header=change(opening.header, table=other), base=1
     )
-    await store.tables.create(other, "open", pack_row(renamed), b"")
+    await store.tables.create_table(other, "open", encode_row(renamed), b"")
     app = await upgrade(KEPT)
-    async with app.service.tables.hold(other) as found:
+    async with app.service.tables.lock_table(other) as found:
         assert (found.match.header.rules, found.match.position.state.old) == (1, ["one-each"])
     again = await upgrade(KEPT)
-    async with again.service.tables.hold(other) as found:
+    async with again.service.tables.lock_table(other) as found:
         assert found.match.position.state.old == ["one-each"]
 
 
@@ -187,7 +187,7 @@ async def test_a_table_that_has_a_header_and_no_entry_yet_begins_by_the_rules_of
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_it_says_so_plainly_in_every_language(stopped: Stopped, lang: str) -> None:
-    board = well(await stopped.app.screen(None, "", stopped.table))
+    board = well(await stopped.app.render_screen(None, "", stopped.table))
     assert in_words("app-unplayed", "en") in board.text
     anna = stopped.people[0]
     await anna.press(f"set lang {lang}")
@@ -205,7 +205,7 @@ async def test_it_says_so_plainly_in_every_language(stopped: Stopped, lang: str)
 
 @pytest.mark.slow
 async def test_no_press_breaks_or_writes_anything(stopped: Stopped) -> None:
-    stranger = await stopped.app.person("test:stranger", "Zoe", "en")
+    stranger = await stopped.app.ensure_user("test:stranger", "Zoe", "en")
     for who in (*stopped.people, Guest(stopped.app, stranger.id, stopped.people[0].place)):
         for verb in DECLARED:
             if verb in ("forget-me", "unlink"):
@@ -220,24 +220,24 @@ async def test_it_is_listed_and_keeps_nobody_from_other_tables(stopped: Stopped)
     for guest in (anna, ben):
         screen = well(await guest.command("tables"))
         assert in_words("app-table-unplayed", "en", game="Pebbles", table=stopped.table) in guest.labels()
-        await guest.press(next(b.press for row in screen.rows for b in row if stopped.table in b.press))
+        await guest.press(next(b.callback_data for row in screen.rows for b in row if stopped.table in b.callback_data))
         assert in_words("app-unplayed", "en") in guest.screen.text
-    assert stopped.table in await stopped.app.live_at(anna.place)
-    host = await stopped.app.host(stopped.table)
+    assert stopped.table in await stopped.app.list_live_tables(anna.place)
+    host = await stopped.app.find_host(stopped.table)
     assert host is not None
     assert host.id == anna.id
-    about = json.loads(await stopped.app.about_me(ben.id))
+    about = json.loads(await stopped.app.export_user(ben.id))
     assert {"table": stopped.table, "game": "pebbles", "seat": 1, "state": "running"} in about["tables"]
-    assert await stopped.app.pings(stopped.table) == []
-    assert not await stopped.app.owes(ben.id, stopped.table)
-    assert await stopped.app.complete(ben.id, stopped.table, "") == []
+    assert await stopped.app.list_pings(stopped.table) == []
+    assert not await stopped.app.is_waiting_for(ben.id, stopped.table)
+    assert await stopped.app.complete_move(ben.id, stopped.table, "") == []
     await anna.press("open pebbles")
     well(anna.screen)
     assert anna.screen.table != stopped.table
-    with pytest.raises(Unplayed) as caught:
-        async with stopped.app.service.tables.hold(stopped.table):
+    with pytest.raises(UnsupportedTableError) as caught:
+        async with stopped.app.service.tables.lock_table(stopped.table):
             pass
-    assert await anext(stopped.app.subscribe(stopped.table)) == caught.value.shown_version
+    assert await anext(stopped.app.watch_table(stopped.table)) == caught.value.screen_version
 
 
 async def test_a_player_saves_what_their_seat_knows(stopped: Stopped) -> None:
@@ -257,11 +257,11 @@ async def test_a_player_saves_what_their_seat_knows(stopped: Stopped) -> None:
     assert own[0]
     assert own[1]
     for seat, guest in enumerate((anna, ben)):
-        known = json.loads(await guest.app.export(guest.id, stopped.table))
+        known = json.loads(await guest.app.export_table(guest.id, stopped.table))
         assert not own[1 - seat] & {event["text"] for event in known["events"]}
-    stranger = await stopped.app.person("test:stranger", "Zoe", "en")
-    with pytest.raises(Declined) as caught:
-        await stopped.app.export(stranger.id, stopped.table)
+    stranger = await stopped.app.ensure_user("test:stranger", "Zoe", "en")
+    with pytest.raises(RejectedError) as caught:
+        await stopped.app.export_table(stranger.id, stopped.table)
     assert caught.value.msg.key == "app-may-not-export"
 
 
@@ -273,7 +273,7 @@ async def test_its_host_closes_it_and_nobody_else(stopped: Stopped) -> None:
     await anna.press(f"end-game {stopped.table} {version - 1}")
     assert await entries(stopped.app, stopped.table) == stopped.log
     await anna.press(f"end {stopped.table}")
-    press = anna.button("end-game").press
+    press = anna.button("end-game").callback_data
     await anna.press(press, "one-command")
     assert in_words("app-unplayed-over", "en") in well(anna.screen).text
     assert in_words("app-unplayed-over", "en") in well(await anna.press(press, "one-command")).text
@@ -282,22 +282,22 @@ async def test_its_host_closes_it_and_nobody_else(stopped: Stopped) -> None:
     assert len(await entries(stopped.app, stopped.table)) == version + 1
     well(await anna.press(f"end-game {stopped.table} {version + 1}"))
     assert len(await entries(stopped.app, stopped.table)) == version + 1
-    assert stopped.table not in await stopped.app.live_at(anna.place)
-    assert "seed" in json.loads(await stopped.app.export(ben.id, stopped.table))
+    assert stopped.table not in await stopped.app.list_live_tables(anna.place)
+    assert "seed" in json.loads(await stopped.app.export_table(ben.id, stopped.table))
 
 
 async def test_a_closed_one_is_put_away_and_can_still_be_told_of(stopped: Stopped) -> None:
     anna, ben = stopped.people
     await anna.press(f"end-game {stopped.table} {len(stopped.log)}")
     await _ring(stopped.app, stopped.table, "finish")
-    stored = await stopped.app.service.store.tables.load(stopped.table)
+    stored = await stopped.app.service.store.tables.load_table(stopped.table)
     assert stored is not None
     assert stored.record is not None
     for index, there in (("person-finished", True), ("person-tables", False)):
-        members = await stopped.app.service.store.indexes.members(index, ben.id)
+        members = await stopped.app.service.store.indexes.list_members(index, ben.id)
         assert (stopped.table in members) == there
     assert in_words("app-unplayed-over", "en") in well(await ben.press(f"table {stopped.table}")).text
-    assert json.loads(await stopped.app.export(ben.id, stopped.table))["events"]
+    assert json.loads(await stopped.app.export_table(ben.id, stopped.table))["events"]
     assert any(stopped.table in label for label in await _labels(ben))
 
 
@@ -308,23 +308,23 @@ async def _labels(guest: Guest) -> list[str]:
 
 async def _ring(app: App, table: str, name: str) -> None:
     """Do what a timer of the table does, whenever it was due."""
-    await Timekeeper(app.service).do(Timer(table, name, 0, 0))
+    await Scheduler(app.service).run_timer(Timer(table, name, 0, 0))
 
 
 async def _due(app: App, table: str) -> list[Timer]:
     await asyncio.sleep(0.05)
-    return [timer for timer in await app.service.store.timers.claim(lease_ms=1) if timer.source == table]
+    return [timer for timer in await app.service.store.timers.claim_due(lease_ms=1) if timer.source == table]
 
 
 async def test_what_is_due_waits_for_a_version_that_plays_it(stopped: Stopped, upgrade: Upgrade) -> None:
     """Two versions may run side by side: the older one must not take the other's timers away."""
     for timer in await _due(stopped.app, stopped.table):
-        await Timekeeper(stopped.app.service).do(timer)
+        await Scheduler(stopped.app.service).run_timer(timer)
     app = await upgrade(PEBBLES)
     again = await _due(app, stopped.table)
     assert [timer.name for timer in again] == ["ai"]
-    await Timekeeper(app.service).do(again[0])
-    async with app.service.tables.hold(stopped.table) as found:
+    await Scheduler(app.service).run_timer(again[0])
+    async with app.service.tables.lock_table(stopped.table) as found:
         assert "ai" in [entry.by for entry in found.match.entries]
 
 
@@ -342,9 +342,9 @@ async def test_a_finished_game_of_such_rules_is_told_of(seated: Seat, upgrade: U
         anew = at(app, guest)
         for press in ("table", "board", "story", "receipt", "rematch"):
             assert in_words("app-unplayed-over", "en") in well(await anew.press(f"{press} {table}")).text
-        assert json.loads(await app.export(guest.id, table))["seed"]
+        assert json.loads(await app.export_table(guest.id, table))["seed"]
         assert any(table in label for label in await _labels(anew))
-    well(await app.screen(None, "", table))
+    well(await app.render_screen(None, "", table))
 
 
 async def test_a_rematch_of_such_a_table_calls_those_who_played_it(seated: Seat, upgrade: Upgrade) -> None:
@@ -352,12 +352,12 @@ async def test_a_rematch_of_such_a_table_calls_those_who_played_it(seated: Seat,
     table, people = await seated("Anna", "Ben", rounds=1)
     await play_on(people[0].app, table, people)
     again = (await people[1].press(f"rematch {table}")).table
-    called = await people[0].app.pings(again)
-    assert [ping.person for ping in called] == [people[0].id]
+    called = await people[0].app.list_pings(again)
+    assert [ping.user for ping in called] == [people[0].id]
     app = await upgrade(NOT_KEPT)
-    assert await app.pings(again) == called
+    assert await app.list_pings(again) == called
     await at(app, people[0]).press(f"join {again}")
-    assert await app.pings(again) == []
+    assert await app.list_pings(again) == []
 
 
 async def test_one_that_had_ended_is_put_away(seated: Seat, upgrade: Upgrade) -> None:
@@ -366,7 +366,7 @@ async def test_one_that_had_ended_is_put_away(seated: Seat, upgrade: Upgrade) ->
     await play_on(people[0].app, table, people)
     app = await upgrade(NOT_KEPT)
     await _ring(app, table, "finish")
-    stored = await app.service.store.tables.load(table)
+    stored = await app.service.store.tables.load_table(table)
     assert stored is not None
     assert stored.record is not None
 
@@ -376,7 +376,7 @@ async def test_whoever_keeps_as_many_tables_as_may_be_can_open_no_more_for_it_ti
 ) -> None:
     table, people = await seated("Anna", "Ben")
     app = await upgrade(NOT_KEPT)
-    few = App(app.service.store, pace=QUICK, limits=Limits(hosted=1))
+    few = App(app.service.store, timings=QUICK, limits=Limits(hosted=1))
     anna = at(few, people[0])
     assert in_words("app-many-tables", "en", n=1) == (await anna.press("open pebbles")).notice
     await anna.press(f"end-game {table} {len(await entries(app, table))}")
@@ -389,33 +389,33 @@ async def test_those_who_sit_and_host_are_those_of_its_history(seated: Seat, upg
     table, people = await seated("Anna", "Ben")
     anna, ben = people
     await anna.press(f"quit-yes {table}")
-    person = await anna.app.person("test:cleo-of-history", "Cleo", "en")
+    person = await anna.app.ensure_user("test:cleo-of-history", "Cleo", "en")
     cleo = Guest(anna.app, person.id, anna.place)
     await cleo.press(f"take {table} 0")
     app = await upgrade(NOT_KEPT)
-    with pytest.raises(Unplayed) as caught:
-        async with app.service.tables.hold(table):
+    with pytest.raises(UnsupportedTableError) as caught:
+        async with app.service.tables.lock_table(table):
             pass
-    assert [sitter.person for sitter in caught.value.room.seats] == [cleo.id, ben.id]
-    assert caught.value.room.host == ben.id
-    assert caught.value.known == {anna.id: 0, ben.id: 1, cleo.id: 0}
+    assert [sitter.person for sitter in caught.value.lobby.seats] == [cleo.id, ben.id]
+    assert caught.value.lobby.host == ben.id
+    assert caught.value.known_seats == {anna.id: 0, ben.id: 1, cleo.id: 0}
     old, new_host = at(app, anna), at(app, ben)
     press = f"end-game {table} {len(await entries(app, table))}"
     assert (await old.press(press)).notice == in_words("app-may-not-end", "en")
-    with pytest.raises(Declined):
-        await app.export(anna.id, table)
-    assert json.loads(await app.export(cleo.id, table))["seat"] == 0
+    with pytest.raises(RejectedError):
+        await app.export_table(anna.id, table)
+    assert json.loads(await app.export_table(cleo.id, table))["seat"] == 0
     assert in_words("app-unplayed-over", "en") in well(await new_host.press(press)).text
     await _ring(app, table, "finish")
     for guest in (anna, ben, cleo):
-        assert table in await app.service.store.indexes.members("person-finished", guest.id)
+        assert table in await app.service.store.indexes.list_members("person-finished", guest.id)
 
 
 async def test_accounts_that_have_two_of_its_seats_are_not_linked(app: App, upgrade: Upgrade) -> None:
     """One person would have seen two hands, should a version that plays it come back."""
-    place = (await app.place("north:two-hands")).id
-    anna = Guest(app, (await app.person("north:two-hands", "Anna", "en")).id, place)
-    ann = Guest(app, (await app.person("south:two-hands", "Ann", "en")).id, place)
+    place = (await app.ensure_channel("north:two-hands")).id
+    anna = Guest(app, (await app.ensure_user("north:two-hands", "Anna", "en")).id, place)
+    ann = Guest(app, (await app.ensure_user("south:two-hands", "Ann", "en")).id, place)
     table = (await anna.press("open pebbles")).table
     await ann.press(f"join {table}")
     await anna.press(f"start {table}")
@@ -431,15 +431,23 @@ async def test_accounts_that_have_two_of_its_seats_are_not_linked(app: App, upgr
 
 
 @asynccontextmanager
-async def page_of(app: App, painter: Painter, cookies: dict[str, str]) -> AsyncIterator[Browser]:
+async def page_of(app: App, painter: RenderPool, cookies: dict[str, str]) -> AsyncIterator[Browser]:
     """The page of a house, opened by a browser that has these cookies."""
-    keys = Keys(b"k" * 32)
-    desk = await AppDesk.open(app)
-    server = PageServer(Site(desk, keys, Pictures(keys, painter.paint), Live(desk.version), page_words))
-    sock = listen("127.0.0.1", 0)
+    keys = PageSecrets(b"k" * 32)
+    desk = await AppPageService.create_service(app)
+    server = PageServer(
+        PageRoutes(
+            desk,
+            keys,
+            PagePictures(keys, painter.render_picture),
+            LiveUpdates(desk.page_version),
+            page_words,
+        )
+    )
+    sock = open_socket("127.0.0.1", 0)
     serving = asyncio.create_task(server.serve([sock]))
     browser = Browser(sock.getsockname()[1], cookies)
-    await browser.get(f"/in/{keys.host}")
+    await browser.get(f"/in/{keys.operator_secret}")
     yield browser
     await server.stop()
     with suppress(asyncio.CancelledError):
@@ -450,7 +458,7 @@ async def page_of(app: App, painter: Painter, cookies: dict[str, str]) -> AsyncI
 @pytest.mark.incident("picture failed", why="the page ends while a picture is painted", sure=False)
 async def test_the_page_tells_of_it_saves_and_closes_it(app: App, upgrade: Upgrade) -> None:
     cookies: dict[str, str] = {}
-    async with Painter(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
+    async with RenderPool(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
         async with page_of(app, painter, cookies) as browser:
             await browser.press("games")
             await browser.press("open pebbles")
@@ -482,13 +490,15 @@ async def test_a_log_of_other_numbers_that_the_rules_stumble_over_breaks_no_list
     def stumbles(*_: object) -> Any:
         raise KeyError("a step that rules 1 had")
 
-    app = await upgrade(replace(KEPT, start=stumbles))
+    app = await upgrade(replace(KEPT, build_first_position=stumbles))
     anna = at(app, people[0])
     assert any(table in label for label in await _labels(anna))
     told = (in_words("app-unplayed", "en"), in_words("app-unplayed-stumbles", "en"))
     assert well(await anna.press(f"panel {table}")).text[:2] == told
-    app = await upgrade(replace(PEBBLES, start=stumbles))
-    await app.service.store.links.call(table, "DEL", keys.snapshot(table))  # then the log is said again
+    app = await upgrade(replace(PEBBLES, build_first_position=stumbles))
+    await app.service.store.pool.execute(
+        table, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table)
+    )  # then the log is said again
     screen = await at(app, people[0]).press(f"panel {table}")
     assert screen.notice.startswith(in_words("app-broke", "en", code="A").split("A")[0]), "a defect is no other rule"
 
@@ -499,7 +509,7 @@ async def test_a_log_of_other_numbers_that_the_rules_stumble_over_breaks_no_list
 async def test_a_table_with_an_option_that_is_gone_says_so(seated: Seat, upgrade: Upgrade) -> None:
     table, people = await seated("Anna", "Ben")
     app = await upgrade(WITHOUT_ROUNDS)
-    screen = well(await app.screen(None, "", table))
+    screen = well(await app.render_screen(None, "", table))
     assert screen.text[:2] == (in_words("app-unplayed", "en"), in_words("refused-option", "en", key="rounds"))
     anna = at(app, people[0])
     well(await anna.press(f"end-game {table} {len(await entries(app, table))}"))
@@ -517,12 +527,12 @@ async def test_a_lobby_of_yesterday_offers_what_there_is_and_begins(
     app = await upgrade(by_length())
     anna, ben = at(app, old_host), at(app, old_ben)
     well(await anna.press(f"setup {table}"))
-    with pytest.raises(InRoom) as lobby:
-        async with app.service.tables.hold(table):
+    with pytest.raises(TableNotStartedError) as lobby:
+        async with app.service.tables.lock_table(table):
             pass
-    assert lobby.value.room.options == {"length": "short"}
+    assert lobby.value.lobby.options == {"length": "short"}
     well(await anna.press(f"start {table}"))
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert found.match.header.options == {"length": "short"}
         assert found.match.position.state.rounds == 1
     await answer(ben, table)
@@ -539,5 +549,5 @@ async def test_a_lobby_with_a_value_that_is_gone_is_at_the_default(
     app = await upgrade(by_length())
     anna = at(app, old_host)
     await anna.press(f"start {table}")
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert found.match.header.options == {"length": "long"}

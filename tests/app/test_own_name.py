@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.app.i18n import Translator
-from bot.app.show.frames import told_to
+from bot.app.views.screen_base import turn_line_for_seat
 from engines import GAMES
-from engines.core.messages import LANGUAGES
-from engines.core.words import Msg, Seat
+from engines.core.core_types import Msg, Seat
+from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive
 from tests.app.test_alt import playing
 from tests.engines.core.test_manner import NAMES
@@ -23,16 +23,16 @@ def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
     for seed in range(3):
         for match in moments(GAMES[key], seed):
             for seat in range(match.header.seats):
-                for msg in GAMES[key].headline(match.view(seat)):
+                for msg in GAMES[key].headline_messages(match.view_for(seat)):
                     told += NAMES[seat] in translator(msg)
-                    assert NAMES[seat] not in told_to(seat, msg, translator), msg
+                    assert NAMES[seat] not in turn_line_for_seat(seat, msg, translator), msg
     assert told > 20, "somebody was named, had all read it"
 
 
 def test_all_read_the_names_of_all() -> None:
     msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("princes", "en", NAMES)
-    assert told_to(None, msg, translator) == told_to(2, msg, translator) == "Waiting for Ann, Ben"
-    assert told_to(0, msg, translator) == "Waiting for you and Ben"
+    assert turn_line_for_seat(None, msg, translator) == turn_line_for_seat(2, msg, translator) == "Waiting for Ann, Ben"
+    assert turn_line_for_seat(0, msg, translator) == "Waiting for you and Ben"
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -16,25 +16,18 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
-from bot.app.clock.events import UnknownEvent
-from bot.app.door.app import App
-from bot.app.match.blocks import BLOCK, SINGLES, fold
-from bot.app.match.packing import (
-    pack_block,
-    pack_record,
-    pack_row,
-    unpack_block,
-    unpack_entry,
-    unpack_record,
-)
-from bot.app.match.rooms import Room
-from bot.app.match.table import Archive, Opening
+from bot.app.api import App
+from bot.app.clocks.events import UnknownEvent
+from bot.app.tables.codec import decode_block, decode_entry, decode_record, encode_block, encode_record, encode_row
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.log_blocks import BLOCK, SINGLES, compact_log
+from bot.app.tables.table import Opening, TableRecord
 from bot.store.errors import StoreError
-from bot.store.keys import one as keys
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from engines import GAMES
-from engines.core import words
+from engines.core import core_types
 from engines.core.chance import Draw
-from engines.core.log import Entry, Secret
+from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
 from tests.app.conftest import Guest, Seat
 from tests.app.playing import answer, digest, log_of, plan, version
@@ -51,7 +44,7 @@ def played(request: pytest.FixtureRequest) -> Match[Any, Any]:
     """A whole game at moments that are told."""
     match, dice = open_random(GAMES[request.param], 77), Random(77)
     now = datetime(2026, 11, 20, 18, tzinfo=UTC)
-    while match.owing():
+    while match.seats_to_move():
         now += timedelta(seconds=dice.randrange(5000))
         match.push(*any_word(match, dice), at=now.isoformat(timespec="seconds"))
     return match
@@ -60,45 +53,47 @@ def played(request: pytest.FixtureRequest) -> Match[Any, Any]:
 def test_an_entry_takes_less_as_a_row_and_much_less_in_a_block(played: Match[Any, Any]) -> None:
     entries = list(played.entries)
     plain = sum(len(msgspec.json.encode(entry)) for entry in entries)
-    one_by_one = sum(len(pack_row(entry)) for entry in entries)
+    one_by_one = sum(len(encode_row(entry)) for entry in entries)
     assert one_by_one <= 0.75 * plain
-    assert len(pack_block(entries)) <= (0.2 if len(entries) > 100 else 0.5) * one_by_one
+    assert len(encode_block(entries)) <= (0.2 if len(entries) > 100 else 0.5) * one_by_one
 
 
 def test_a_record_is_small_and_comes_back(played: Match[Any, Any]) -> None:
-    secret = Secret("5e" * 32, "a1" * 32)
-    room = Room(played.header.table, played.header.game, "", "", "en", "", secret, ())
-    archive = Archive(Opening(played.header, secret, room, 0), tuple(played.entries))
-    record = pack_record(archive)
+    secret = SeedSecret("5e" * 32, "a1" * 32)
+    room = Lobby(played.header.table, played.header.game, "", "", "en", "", secret, ())
+    archive = TableRecord(Opening(played.header, secret, room, 0), tuple(played.entries))
+    record = encode_record(archive)
     assert len(record) <= RECORD
-    there = unpack_record("t", record)
+    there = decode_record("t", record)
     assert msgspec.json.encode(there) == msgspec.json.encode(archive)
 
 
 def test_rows_and_blocks_have_all_of_an_entry() -> None:
     """Also what no entry of today has."""
-    msg = words.Msg("event-x", {"n": 1, "who": words.Seat(1), "all": [words.Ref("t")], "text": "a\nb"}, "X-1")
-    said = Entry(
+    msg = core_types.Msg(
+        "event-x", {"n": 1, "who": core_types.Seat(1), "all": [core_types.TermRef("t")], "text": "a\nb"}, "X-1"
+    )
+    said = LogEntry(
         "say", 2, "deputy", "anna", "2026-01-01T12:00:00+00:00", ("a", "b"), None, (Draw("deck", "c1", 1, "look"),),
-        (words.Event(msg, 1, None, ("c1",)),),
+        (core_types.GameEvent(msg, 1, None, ("c1",)),),
         True, "digest",
     )  # fmt: skip
-    entries = [said, Entry("undo", None, "vote", at="soon", to=3), Entry("table")]
-    assert [unpack_entry(pack_row(entry)) for entry in entries] == entries
-    assert unpack_block(pack_block(entries)) == entries
-    assert all(getattr(said, field.name) != field.default for field in fields(Entry) if field.name != "to")
+    entries = [said, LogEntry("undo", None, "vote", at="soon", to=3), LogEntry("table")]
+    assert [decode_entry(encode_row(entry)) for entry in entries] == entries
+    assert decode_block(encode_block(entries)) == entries
+    assert all(getattr(said, field.name) != field.default for field in fields(LogEntry) if field.name != "to")
 
 
 @pytest.mark.slow
 def test_blocks_are_filled_up_and_no_longer_touched(played: Match[Any, Any]) -> None:
     entries = list(played.entries)
     log = (entries * (2 * BLOCK // len(entries) + 2))[: 2 * BLOCK + 50]
-    whole = fold(log, 0)
+    whole = compact_log(log, 0)
     assert (whole.keep, len(whole.blocks)) == (0, 3)
-    assert fold(log[: BLOCK + 40], 40).blocks[0] == whole.blocks[0]
-    assert fold(log, BLOCK + 40) == (1, whole.blocks[1:])
-    assert fold(log, 2 * BLOCK) == (2, whole.blocks[2:])
-    assert [entry for block in whole.blocks for entry in unpack_block(block)] == log
+    assert compact_log(log[: BLOCK + 40], 40).blocks[0] == whole.blocks[0]
+    assert compact_log(log, BLOCK + 40) == (1, whole.blocks[1:])
+    assert compact_log(log, 2 * BLOCK) == (2, whole.blocks[2:])
+    assert [entry for block in whole.blocks for entry in decode_block(block)] == log
 
 
 async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second: App, seated: Seat) -> None:
@@ -106,19 +101,19 @@ async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second
     table, people = await seated("Anna", "Ben")
     for _ in range(2 * SINGLES + 5):
         await note(app, table, people[0].id)
-        stored = await app.service.store.tables.load(table)
+        stored = await app.service.store.tables.load_table(table)
         assert stored is not None
         assert len(stored.rows) <= SINGLES + 1
-    assert await app.service.store.links.call(table, "LLEN", keys.past(table)) == 1
-    async with app.service.tables.hold(table) as found:
+    assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)) == 1
+    async with app.service.tables.lock_table(table) as found:
         entries = tuple(found.match.entries)
-    async with second.service.tables.hold(table) as there:
-        assert (tuple(there.match.entries), there.folded) == (entries, found.folded)
+    async with second.service.tables.lock_table(table) as there:
+        assert (tuple(there.match.entries), there.entries_in_blocks) == (entries, found.entries_in_blocks)
     for guest in people:
         await plan(guest, table)
     assert await digest(second, table) == await digest(app, table)
-    await app.service.store.links.call(table, "DEL", keys.snapshot(table))
-    app.service.tables.memory.drop(table)
+    await app.service.store.pool.execute(table, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table))
+    app.service.tables.cache.drop_table(table)
     assert await digest(app, table) == await digest(second, table), "the log tells it as well"
 
 
@@ -133,20 +128,20 @@ async def test_a_table_is_taken_up_and_played_without_its_older_entries(
         await plan(guest, table)
     read: list[int] = []
 
-    def counted(block: bytes) -> list[Entry]:
+    def counted(block: bytes) -> list[LogEntry]:
         read.append(len(block))
-        return unpack_block(block)
+        return decode_block(block)
 
-    monkeypatch.setattr("bot.app.match.blocks.unpack_block", counted)
-    second.service.tables.memory.drop(table)
+    monkeypatch.setattr("bot.app.tables.log_blocks.decode_block", counted)
+    second.service.tables.cache.drop_table(table)
     here = Guest(second, people[0].id, people[0].place)
-    async with second.service.tables.hold(table) as found:
+    async with second.service.tables.lock_table(table) as found:
         last, length = found.match.entries[-2:], len(found.match.entries)
     await answer(here, table)
     word = await version(second, table)
     await here.press(f"undo {table} {word}")
     assert not read
-    async with second.service.tables.hold(table) as found:
+    async with second.service.tables.lock_table(table) as found:
         assert [entry.kind for entry in found.match.entries[length:]] == ["say", "undo"]
         assert [entry.kind for entry in found.match.entries[:2]] == ["start", "table"]
         assert found.match.entries[length - 2 : length] == last
@@ -158,7 +153,7 @@ async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App,
     table, people = await seated("Anna", "Ben")
     for _ in range(SINGLES + 2):
         await note(app, table, people[0].id)
-    call, past = app.service.store.links.call, keys.past(table)
+    call, past = app.service.store.pool.execute, SINGLE_SERVER_KEYS.blocks_key(table)
     block = await call(table, "LINDEX", past, 0)
     for damage in (block[:-3], b"nonsense"):
         await call(table, "LSET", past, 0, damage)
@@ -172,8 +167,10 @@ async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App,
 
 
 async def note(app: App, table: str, person: str) -> None:
-    async with app.service.tables.hold(table) as found:
-        await app.service.tables.note(found, UnknownEvent(("nudge",), person=person), command=f"n{found.match.version}")
+    async with app.service.tables.lock_table(table) as found:
+        await app.service.tables.append_event(
+            found, UnknownEvent(("nudge",), person=person), command=f"n{found.match.version}"
+        )
 
 
 async def test_a_log_is_read_by_another_process(app: App, second: App, seated: Seat) -> None:
@@ -181,17 +178,17 @@ async def test_a_log_is_read_by_another_process(app: App, second: App, seated: S
     for guest in people:
         await plan(guest, table)
     lines = await rows(app.service.store.tables, table)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         entries = tuple(found.match.entries)
     assert [msgspec.json.decode(zlib.decompress(row.data))["kind"] for row in lines] == [one.kind for one in entries]
     assert await log_of(app, table) == entries
-    async with second.service.tables.hold(table) as there:
+    async with second.service.tables.lock_table(table) as there:
         assert tuple(there.match.entries) == entries
 
 
 async def test_a_row_that_is_damaged_is_said(app: App, second: App, seated: Seat) -> None:
     table, _ = await seated("Anna", "Ben")
-    call, log = app.service.store.links.call, keys.log(table)
+    call, log = app.service.store.pool.execute, SINGLE_SERVER_KEYS.log_key(table)
     found = await call(table, "XRANGE", log, "-", "+")
     for damaged in range(len(found)):
         await call(table, "DEL", log)
@@ -201,25 +198,25 @@ async def test_a_row_that_is_damaged_is_said(app: App, second: App, seated: Seat
             await log_of(second, table)
 
 
-async def ended(app: App, seated: Seat) -> tuple[str, tuple[Entry, ...]]:
+async def ended(app: App, seated: Seat) -> tuple[str, tuple[LogEntry, ...]]:
     """A finished table and its log."""
     table, (anna, _) = await seated("Anna", "Ben")
     await anna.press(f"end {table}")
-    await anna.press(anna.button("end-game").press)
+    await anna.press(anna.button("end-game").callback_data)
     entries = await log_of(app, table)
-    await app.service.tables.finish(table)
+    await app.service.tables.archive_table(table)
     return table, entries
 
 
 async def test_a_record_is_read_by_another_process(app: App, second: App, seated: Seat) -> None:
     table, entries = await ended(app, seated)
-    async with second.service.tables.hold(table) as there:
-        assert (there.archived, tuple(there.match.entries)) == (True, entries)
+    async with second.service.tables.lock_table(table) as there:
+        assert (there.is_archived, tuple(there.match.entries)) == (True, entries)
 
 
 async def test_a_damaged_record_is_said(app: App, second: App, seated: Seat) -> None:
     table, _ = await ended(app, seated)
-    call, place = app.service.store.links.call, keys.record(table)
+    call, place = app.service.store.pool.execute, SINGLE_SERVER_KEYS.record_key(table)
     record = await call(table, "HGET", place, "record")
     for damage in (b"", b"nonsense", record[:-3], record[:40] + bytes([record[40] ^ 1]) + record[41:]):
         await call(table, "HSET", place, "record", damage)
@@ -249,10 +246,12 @@ async def test_the_lines_of_the_guide_read_a_table(app: App, seated: Seat, *, fi
         for _ in range(SINGLES + 2):
             await note(app, table, people[0].id)
         entries = await log_of(app, table)
-        assert await app.service.store.links.call(table, "LLEN", keys.past(table)), "some of it is in a block"
-    url = app.service.store.links.url
+        assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)), (
+            "some of it is in a block"
+        )
+    url = app.service.store.pool.url
     command = [sys.executable, "-I", "-c", script(), url, table]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)  # noqa: ASYNC221
     opening, *lines = map(json.loads, done.stdout.splitlines())
     assert (opening["header"]["table"], opening["room"]["table"]) == (table, table)
-    assert msgspec.convert(lines, tuple[Entry, ...]) == entries
+    assert msgspec.convert(lines, tuple[LogEntry, ...]) == entries

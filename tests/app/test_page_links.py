@@ -8,12 +8,12 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.people.people import Person
-from bot.app.port.ports import utc_now
-from bot.app.show.rows import flat
+from bot.app.api import App
+from bot.app.common.interfaces import utc_now
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.users.user_repository import User
+from bot.frontends.web.page_service import AppPageService
 from bot.store.store import Store
-from bot.web.desk import AppDesk
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.test_linking import Come, agreed, code_of, come, typed
 from tests.texts import render_text
@@ -25,7 +25,7 @@ URL = "https://bottega.example.org"
 
 @pytest.fixture
 async def house(store: Store) -> App:
-    return App(store, pace=QUICK, url=URL)
+    return App(store, timings=QUICK, url=URL)
 
 
 async def begun(app: App, host: Guest) -> str:
@@ -47,7 +47,7 @@ async def token(guest: Guest, table: str) -> str:
 
 async def id_of(app: App, secret: str) -> str:
     """Who comes in by it."""
-    found = await app.opened(secret)
+    found = await app.redeem_login_link(secret)
     return found[0].id if found is not None else ""
 
 
@@ -56,11 +56,11 @@ async def test_without_an_address_that_nobody_reads_along_there_is_no_button(
     store: Store, arrive: Arrive, url: str
 ) -> None:
     host = await arrive("Anna")
-    table = await begun(App(store, pace=QUICK, url=url), host)
+    table = await begun(App(store, timings=QUICK, url=url), host)
     assert "Open the table" not in host.labels()
     screen = await host.press(f"open-page {table}")
     assert screen.notice == render_text("app-page-nowhere")
-    assert not [button for button in flat(screen.rows) if button.url]
+    assert not [button for button in flatten_rows(screen.rows) if button.url]
 
 
 async def test_a_link_opens_the_table_as_whoever_asked_for_it_and_once(house: App, arrive: Arrive) -> None:
@@ -68,16 +68,16 @@ async def test_a_link_opens_the_table_as_whoever_asked_for_it_and_once(house: Ap
     table = await begun(house, anna)
     assert anna.button("Open the table").framed == f"{URL}/app/{table}"
     secret = await token(anna, table)
-    found = await house.opened(secret)
+    found = await house.redeem_login_link(secret)
     assert found is not None
     assert (found[0].id, found[1]) == (anna.id, table)
-    assert await house.opened(secret) is None, "used up"
+    assert await house.redeem_login_link(secret) is None, "used up"
 
 
 async def test_of_many_who_open_a_link_at_once_one_comes_in(house: App, second: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     secret = await token(anna, await begun(house, anna))
-    came = await asyncio.gather(*(one.opened(secret) for one in (house, second) * 8))
+    came = await asyncio.gather(*(one.redeem_login_link(secret) for one in (house, second) * 8))
     assert len([one for one in came if one is not None]) == 1
 
 
@@ -87,7 +87,7 @@ async def test_a_link_lasts_ten_minutes(store: Store, house: App, arrive: Arrive
 
     def after(minutes: float) -> App:
         later = lambda: utc_now() + timedelta(minutes=minutes)  # noqa: E731
-        return App(store, pace=QUICK, url=URL, clock=later)
+        return App(store, timings=QUICK, url=URL, clock=later)
 
     assert not await id_of(after(10.1), await token(anna, table))
     assert await id_of(after(9.5), await token(anna, table)) == anna.id
@@ -111,15 +111,15 @@ async def test_who_asks_at_the_same_table_has_a_link_of_their_own(house: App, ar
 async def test_the_store_does_not_know_the_link(house: App, store: Store, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     secret = await token(anna, await begun(house, anna))
-    assert await store.documents.get("page-link", secret) is None
-    own = await store.documents.get("page-link-of", anna.id)
+    assert await store.documents.load_document("page-link", secret) is None
+    own = await store.documents.load_document("page-link-of", anna.id)
     assert own is not None
     assert secret.encode() not in own.data
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "a" * 26, "a" * 25 + "/", "é" * 26, "a" * 400])
 async def test_what_is_no_link_opens_nothing(house: App, wrong: str) -> None:
-    assert await house.opened(wrong) is None
+    assert await house.redeem_login_link(wrong) is None
 
 
 async def test_who_is_linked_meanwhile_is_somebody_else(house: App, come: Come) -> None:
@@ -134,20 +134,24 @@ async def test_who_is_linked_meanwhile_is_somebody_else(house: App, come: Come) 
 async def test_the_page_knows_whoever_stays_by_the_id_that_counts_and_nobody_who_is_gone(
     house: App, come: Come
 ) -> None:
-    desk, north, south = await AppDesk.open(house), await come("north", "Anna"), await come("south", "Ben")
+    desk, north, south = (
+        await AppPageService.create_service(house),
+        await come("north", "Anna"),
+        await come("south", "Ben"),
+    )
     north.app = south.app = house
     for guest in (north, south):
-        found = await desk.same(guest.id)
+        found = await desk.find_guest_by_id(guest.id)
         assert found is not None
         assert found.id == guest.id
     await typed(south, await code_of(north))
     await agreed(north)
     one, other = sorted((north.id, south.id))
-    assert await desk.same(other) is None, "pages of who became part of somebody else are nobody's"
-    assert await desk.same(one) is not None
+    assert await desk.find_guest_by_id(other) is None, "pages of who became part of somebody else are nobody's"
+    assert await desk.find_guest_by_id(one) is not None
     await north.press("forget-me yes")
-    assert await desk.same(one) is None
-    assert await desk.same("nobody") is None
+    assert await desk.find_guest_by_id(one) is None
+    assert await desk.find_guest_by_id("nobody") is None
 
 
 async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
@@ -155,14 +159,14 @@ async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
 ) -> None:
     anna = await arrive("Anna")
     table = await begun(house, anna)
-    await house.opened(await token(anna, table))
-    assert await store.documents.get("page-link-of", anna.id) is None
+    await house.redeem_login_link(await token(anna, table))
+    assert await store.documents.load_document("page-link-of", anna.id) is None
     secret = await token(anna, table)
-    await house.answered(anna.id)
-    assert await store.documents.get("page-link-of", anna.id) is not None, "nobody was deleted"
-    gone: Person = await house.service.people.get(anna.id)
-    await house.service.people.forget(anna.id)
+    await house.on_screen_delivered(anna.id)
+    assert await store.documents.load_document("page-link-of", anna.id) is not None, "nobody was deleted"
+    gone: User = await house.service.users.get(anna.id)
+    await house.service.users.delete_user(anna.id)
     assert not await id_of(house, secret), "before the errand is done"
-    await house.answered(anna.id, *gone.aliases)
-    assert await store.documents.get("page-link-of", anna.id) is None
-    assert msgspec.structs.asdict(await house.service.people.get(anna.id))["gone"]
+    await house.on_screen_delivered(anna.id, *gone.aliases)
+    assert await store.documents.load_document("page-link-of", anna.id) is None
+    assert msgspec.structs.asdict(await house.service.users.get(anna.id))["gone"]

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.play import say
-from bot.app.port.screen import Button, Screen
-from bot.app.show.rows import flat
+from bot.app.api import App
+from bot.app.tables.moves import submit_move
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import Button, Screen
 from engines import GAMES
-from engines.core.tree import random_word
-from render.core import parts
-from render.core.composition import scene_of
-from render.core.request import Request
+from engines.core.tree import random_move
+from render.core import board_parts
+from render.core.composition import compose_scene
+from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
 from tests.engines.laws.playing import moments
 from tests.engines.laws.twins import differs, twins
@@ -38,14 +38,14 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: A
     whole = await anna.press(f"board {table}")
     buttons = offered(whole)
     assert [button.label for button in buttons][1] == "Estate: Anna"
-    shown = await anna.press(buttons[1].press)
+    shown = await anna.press(buttons[1].callback_data)
     assert shown.picture is not None
-    assert (shown.picture.shape, shown.picture.part) == (parts.SHAPE, "estate:0")
+    assert (shown.picture.layout, shown.picture.part) == (board_parts.SHAPE, "estate:0")
     assert shown.text[0] == "Estate: Anna"
     assert "Anna" in " ".join(shown.text[2:])
     assert shown.alt.startswith("Estate: Anna.")
-    assert buttons[1].press not in [button.press for button in offered(shown)]
-    assert f"board {table}" in [button.press for button in flat(shown.rows)], "and the way back"
+    assert buttons[1].callback_data not in [button.callback_data for button in offered(shown)]
+    assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "and the way back"
 
 
 async def test_a_part_in_another_language_is_called_by_its_name_there(app: App, arrive: Arrive) -> None:
@@ -59,7 +59,7 @@ async def test_a_part_that_is_not_there_is_the_board(app: App, arrive: Arrive) -
     for part in ("estate:9", "estate:x", "cellar", "estate"):
         shown = await anna.press(f"board {table} - {part}")
         assert shown.picture is not None
-        assert (shown.picture.shape, shown.picture.part) == ("", "")
+        assert (shown.picture.layout, shown.picture.part) == ("", "")
 
 
 async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None:
@@ -71,15 +71,15 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
     await people[0].press(f"start {table}")
     dice, asked = Random(1), dict[str, str]()
     while {"open", "turn"} - asked.keys():
-        async with app.service.tables.hold(table) as held:
-            seat = held.match.owing()[0]
-            kind, word = held.match.view(seat).asks, random_word(held.match.tree(seat), dice)
+        async with app.service.tables.lock_table(table) as held:
+            seat = held.match.seats_to_move()[0]
+            kind, word = held.match.view_for(seat).asks, random_move(held.match.choice_tree(seat), dice)
             epoch, version = held.match.epochs[seat], held.match.version
         panel = await people[seat].press(f"panel {table}")
         assert panel.picture is not None
         asked[kind] = panel.picture.part if panel.picture.picture == "board" else ""
-        assert panel.picture.shape == "", "the part alone where it has all that is asked, else as chats show a board"
-        await say(app.service, table, seat, epoch, word, f"said-{version}", person=people[seat].id)
+        assert panel.picture.layout == "", "the part alone where it has all that is asked, else as chats show a board"
+        await submit_move(app.service, table, seat, epoch, word, f"said-{version}", user_id=people[seat].id)
     assert asked["open"] == "auction"
     assert (asked["give"], asked["turn"]) == ("", ""), "what is answered over one's hand"
 
@@ -95,7 +95,7 @@ def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str)
     for twin, _, _ in twins(played, dice, 4):
         if not differs(twin) or compared == TWINS:
             continue
-        real, other = (_told(game, match.view(twin.viewer)) for match in (twin.real, twin.match))
+        real, other = (_told(game, match.view_for(twin.viewer)) for match in (twin.real, twin.match))
         assert real == other
         compared += 1
     assert compared
@@ -103,7 +103,7 @@ def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str)
 
 def _told(game: str, view: Any) -> list[object]:
     found: list[object] = []
-    for name in parts.names(game, view):
-        found.append(scene_of(Request(game, view, shape=parts.SHAPE, part=name)).lines())
-        found.append(parts.lines(game, view, name, GAMES[game].text(view)))
+    for name in board_parts.part_names(game, view):
+        found.append(compose_scene(PictureRequest(game, view, layout=board_parts.SHAPE, part=name)).to_text())
+        found.append(board_parts.part_lines(game, view, name, GAMES[game].board_messages(view)))
     return found

@@ -5,12 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from random import Random
 
-from bot.app.door.app import App
-from bot.app.match.play import say
-from bot.app.show.past import moves
-from engines.core.tables import again
-from engines.core.tree import random_word
-from engines.core.words import Refused
+from bot.app.api import App
+from bot.app.tables.moves import submit_move
+from bot.app.views.replay_view import visible_versions
+from engines.core.core_types import EngineError
+from engines.core.match_factory import replay_log
+from engines.core.tree import random_move
 from tests.app.conftest import Arrive, Seat
 from tests.chat.filming import to_the_end
 
@@ -19,11 +19,11 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, seated: Seat
     table, (anna, ben) = await seated("Anna", "Ben")
     carl = await arrive("Carl", at=anna.place)
     await to_the_end(app, table)
-    async with app.service.tables.hold(table) as held:
-        match, number = held.match, len(moves(held, 0)) // 2
-        version = moves(held, 0)[number - 1]
-        then = again(match.game, match.header, list(match.entries[:version]))
-        own, other = then.view(0), then.view(1)
+    async with app.service.tables.lock_table(table) as held:
+        match, number = held.match, len(visible_versions(held, 0)) // 2
+        version = visible_versions(held, 0)[number - 1]
+        then = replay_log(match.game, match.header, list(match.entries[:version]))
+        own, other = then.view_for(0), then.view_for(1)
     assert own != other, "or nothing is shown by this"
     shown = await anna.press(f"past {table} {number}")
     assert shown.picture is not None
@@ -33,10 +33,10 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, seated: Seat
     assert shown.pad.slides
     assert (shown.pad.given, shown.pad.low) == (number, 1)
     for person, seat in ((ben, 1), (carl, None)):
-        async with app.service.tables.hold(table) as held:
-            at = moves(held, seat).index(version) + 1 if version in moves(held, seat) else 1
-            when = moves(held, seat)[at - 1]
-            seen = again(held.match.game, held.match.header, list(held.match.entries[:when])).view(seat)
+        async with app.service.tables.lock_table(table) as held:
+            at = visible_versions(held, seat).index(version) + 1 if version in visible_versions(held, seat) else 1
+            when = visible_versions(held, seat)[at - 1]
+            seen = replay_log(held.match.game, held.match.header, list(held.match.entries[:when])).view_for(seat)
         looked = await person.press(f"past {table} {at}")
         assert looked.picture is not None
         assert looked.picture.view == seen
@@ -51,23 +51,27 @@ async def test_forward_back_and_to_any_move_during_the_game(app: App, seated: Se
     assert first.pad is not None
     assert first.pad.less is None
     assert (await anna.press(f"past {table} 9999")).text == newest.text
-    assert "past" in str([button.press for row in (await anna.press(f"story {table}")).rows for button in row])
+    assert "past" in str([button.callback_data for row in (await anna.press(f"story {table}")).rows for button in row])
 
 
 async def test_what_was_taken_back_is_no_move(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     dice, taken = Random(3), None
     while taken is None:
-        async with app.service.tables.hold(table) as held:
-            seat = held.match.owing()[0]
-            word, epoch, version = random_word(held.match.tree(seat), dice), held.match.epochs[seat], held.match.version
-        await say(app.service, table, seat, epoch, word, f"said-{version}", person=people[seat].id)
-        async with app.service.tables.hold(table) as held:
-            with suppress(Refused):
-                taken = held.match.takes_back(seat)
-                before = moves(held, seat)
+        async with app.service.tables.lock_table(table) as held:
+            seat = held.match.seats_to_move()[0]
+            word, epoch, version = (
+                random_move(held.match.choice_tree(seat), dice),
+                held.match.epochs[seat],
+                held.match.version,
+            )
+        await submit_move(app.service, table, seat, epoch, word, f"said-{version}", user_id=people[seat].id)
+        async with app.service.tables.lock_table(table) as held:
+            with suppress(EngineError):
+                taken = held.match.undoable_version(seat)
+                before = visible_versions(held, seat)
                 taken = taken if taken in before else None  # a secret plan tells nobody anything
     await people[seat].press(f"undo {table} {taken}")
-    async with app.service.tables.hold(table) as held:
-        assert held.match.gone == {taken}
-        assert taken not in moves(held, seat)
+    async with app.service.tables.lock_table(table) as held:
+        assert held.match.undone_versions == {taken}
+        assert taken not in visible_versions(held, seat)

@@ -7,11 +7,11 @@ import json
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
+from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.port.refusals import Declined
-from bot.app.show.rows import flat
-from engines.core.messages import LANGUAGES
+from bot.app.ui.button_rows import flatten_rows
+from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Keepers, Seat
 from tests.app.playing import owing, plan, planned, version
 from tests.patience import MOMENTS
@@ -19,15 +19,15 @@ from tests.texts import render_text
 
 
 async def test_one_alias_is_one_person_however_many_ask_at_once(app: App, second: App) -> None:
-    found = await asyncio.gather(*((app, second)[n % 2].person("test:same", "Same") for n in range(20)))
+    found = await asyncio.gather(*((app, second)[n % 2].ensure_user("test:same", "Same") for n in range(20)))
     assert len({person.id for person in found}) == 1
-    assert await app.found("test:same") == await app.service.people.get(found[0].id)
-    assert await app.found("test:nobody") is None
+    assert await app.find_user("test:same") == await app.service.users.get(found[0].id)
+    assert await app.find_user("test:nobody") is None
 
 
 async def test_a_new_name_replaces_the_old_one(app: App) -> None:
-    first = await app.person("test:renamed", "Old")
-    again = await app.person("test:renamed", "New\n name")
+    first = await app.ensure_user("test:renamed", "Old")
+    again = await app.ensure_user("test:renamed", "New\n name")
     assert (again.id, again.name) == (first.id, "New name")
 
 
@@ -45,17 +45,17 @@ async def test_a_new_name_replaces_the_old_one(app: App) -> None:
     ],
 )
 async def test_any_name_is_one_line_that_can_be_seen(app: App, name: str, kept: str) -> None:
-    assert (await app.person(f"test:{kept.encode().hex()}", name)).name == kept
+    assert (await app.ensure_user(f"test:{kept.encode().hex()}", name)).name == kept
 
 
 @pytest.mark.parametrize("name", ["", "\u200b\u202e", "\u3164\u2800", "\n\t"])
 async def test_who_has_no_name_that_can_be_seen_gets_one(app: App, name: str) -> None:
-    assert (await app.person(f"test:{len(name)}{name.encode().hex()}", name)).name.strip()
+    assert (await app.ensure_user(f"test:{len(name)}{name.encode().hex()}", name)).name.strip()
 
 
 async def test_places_have_ids_of_their_own(app: App) -> None:
-    place = await app.place("test:group-1", "ru")
-    assert (await app.place("test:group-1")).id == place.id
+    place = await app.ensure_channel("test:group-1", "ru")
+    assert (await app.ensure_channel("test:group-1")).id == place.id
     assert place.lang == "ru"
     assert "group" not in place.id
 
@@ -63,7 +63,7 @@ async def test_places_have_ids_of_their_own(app: App) -> None:
 async def test_a_place_that_cannot_be_is_none(app: App, seated: Seat) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     for odd in ("٣", "../x", "a" * 400):
-        assert await app.service.places.get(odd) is None
+        assert await app.service.channels.get(odd) is None
         for line in (f"here {table} {odd}", f"speak {odd} cs"):
             assert "broke" not in (await anna.press(line)).notice, line
 
@@ -74,7 +74,7 @@ async def test_settings_are_kept(app: App, arrive: Arrive) -> None:
     await anna.tap("Deutsch")
     assert anna.screen.notice == "Gespeichert."
     await anna.press("set pings quiet")
-    person = await app.service.people.get(anna.id)
+    person = await app.service.users.get(anna.id)
     assert (person.lang, person.pings) == ("de", "quiet")
     assert anna.screen.lang == "de"
     assert "gilt nicht mehr" in (await anna.press("set pings loud")).notice
@@ -87,11 +87,11 @@ async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: st
     anna, translator = await arrive("Anna", lang=lang), Translator("", lang)
     for key, value in (("pings", "dm"), ("look", "strong"), ("shape", "tall")):
         await anna.command("settings")
-        await anna.tap(translator.say(f"app-set-{key}"))
+        await anna.tap(translator.translate(f"app-set-{key}"))
         await anna.press(f"set {key} {value}")
         assert anna.button(f"set {key} {value}").tone == "primary"
-        await anna.tap(translator.say("app-back"))
-        assert anna.button(f"settings {key}").note == translator.say(f"app-{key}-{value}")
+        await anna.tap(translator.translate("app-back"))
+        assert anna.button(f"settings {key}").hint == translator.translate(f"app-{key}-{value}")
     assert len(anna.labels()) <= 16, "one thumb"
 
 
@@ -102,20 +102,20 @@ async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seate
     await anna.press(f"move {table}")
     await anna.tap("Pass")
     assert await owing(app, table) == [1]
-    alias = (await app.service.people.get(ben.id)).aliases[0]
-    assert await app.found(alias) is not None
+    alias = (await app.service.users.get(ben.id)).aliases[0]
+    assert await app.find_user(alias) is not None
     await ben.press("forget")
     await ben.tap("Yes, forget me")
-    assert await app.found(alias) is None
+    assert await app.find_user(alias) is None
     for _ in range(MOMENTS):
         if await owing(app, table) != [1]:
             break
         await asyncio.sleep(0.03)
     assert await owing(app, table) != [1], "an AI takes over"
-    board = await app.screen(None, "", table)
+    board = await app.render_screen(None, "", table)
     assert "Benedikta" not in str(board)
     assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
-    person = await app.service.people.get(ben.id)
+    person = await app.service.users.get(ben.id)
     assert person.gone
     assert not person.aliases
     assert "Benedikta" not in str(person)
@@ -123,44 +123,44 @@ async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seate
 
 async def test_who_is_gone_is_known_by_nothing_from_the_first_write_on(app: App) -> None:
     """The rest of it may be done later, by another process, and more than once."""
-    people, alias = app.service.people, "test:goes-and-comes"
-    gone = await app.person(alias, "Anna")
-    mark = await people.forget(gone.id)
+    people, alias = app.service.users, "test:goes-and-comes"
+    gone = await app.ensure_user(alias, "Anna")
+    mark = await people.delete_user(gone.id)
     assert (mark.gone, mark.aliases) == (True, ())
-    assert await people.forget(gone.id) == mark, "asked for twice, it still knows what is to be taken away"
-    assert await app.found(alias) is None
-    anew = await app.person(alias, "Anna")
+    assert await people.delete_user(gone.id) == mark, "asked for twice, it still knows what is to be taken away"
+    assert await app.find_user(alias) is None
+    anew = await app.ensure_user(alias, "Anna")
     assert anew.id != gone.id
-    await people.drop(mark, [alias])
-    assert await app.found(alias) == anew, "what is done once more takes nothing from who has come since"
+    await people.delete_external_ids(mark, [alias])
+    assert await app.find_user(alias) == anew, "what is done once more takes nothing from who has come since"
 
 
 async def test_nobody_is_joined_with_who_is_gone_or_is_somebody_elses(app: App) -> None:
-    people, some = app.service.people, sorted([(await app.person(f"test:many-{n}")).id for n in range(5)])
+    people, some = app.service.users, sorted([(await app.ensure_user(f"test:many-{n}")).id for n in range(5)])
     for one in (some[0], some[4]):
-        await people.forget(one)
+        await people.delete_user(one)
         for pair in ((one, some[2]), (some[2], one)):
             with pytest.raises(KeyError):
-                await people.join(*pair)
-    await people.join(some[2], some[3])
-    other = await app.person("test:other")
+                await people.merge_users(*pair)
+    await people.merge_users(some[2], some[3])
+    other = await app.ensure_user("test:other")
     while other.id > some[2]:
-        other = await app.person(f"{other.aliases[0]}-again")
-    with pytest.raises(Declined):
-        await people.join(other.id, some[3])
-    assert set((await people.get(some[2])).ids) == {some[2], some[3]}
+        other = await app.ensure_user(f"{other.aliases[0]}-again")
+    with pytest.raises(RejectedError):
+        await people.merge_users(other.id, some[3])
+    assert set((await people.get(some[2])).all_ids) == {some[2], some[3]}
 
 
 async def test_forgetting_leaves_rooms_and_comes_back_as_somebody_new(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    await app.person("test:leaver", "Leaver")
-    leaver = await app.found("test:leaver")
+    await app.ensure_user("test:leaver", "Leaver")
+    leaver = await app.find_user("test:leaver")
     assert leaver is not None
     table = (await anna.press("open pebbles")).table
-    await app.press(leaver.id, anna.place, f"join {table}")
-    await app.press(leaver.id, anna.place, "forget-me yes")
-    assert not any("Leaver" in line for line in (await app.screen(None, "", table)).text)
-    back = await app.person("test:leaver", "Leaver")
+    await app.handle_callback(leaver.id, anna.place, f"join {table}")
+    await app.handle_callback(leaver.id, anna.place, "forget-me yes")
+    assert not any("Leaver" in line for line in (await app.render_screen(None, "", table)).text)
+    back = await app.ensure_user("test:leaver", "Leaver")
     assert back.id != leaver.id
 
 
@@ -168,8 +168,8 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, sea
     table, people = await seated("Anna", "Ben")
     anna, ben = people
     await plan(anna, table)
-    mine, theirs = json.loads(await app.export(anna.id, table)), json.loads(await app.export(ben.id, table))
-    async with app.service.tables.hold(table) as found:
+    mine, theirs = json.loads(await app.export_table(anna.id, table)), json.loads(await app.export_table(ben.id, table))
+    async with app.service.tables.lock_table(table) as found:
         hands = [found.match.position.state.players[seat].hand for seat in (0, 1)]
         secret = found.opening.secret
     own = [event["text"] for event in mine["events"] if event["text"].startswith("You are dealt")]
@@ -183,20 +183,20 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, sea
     assert "red=" not in text
     assert "word" not in mine
     zoe = await arrive("Zoe")
-    with pytest.raises(Declined):
-        await app.export(zoe.id, table)
+    with pytest.raises(RejectedError):
+        await app.export_table(zoe.id, table)
 
 
 async def test_pings_go_to_those_who_are_waited_for_now(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben", ais=1)
     anna, ben = people
     await ben.press("set lang cs")
-    pings = {ping.person: ping for ping in await app.pings(table)}
+    pings = {ping.user: ping for ping in await app.list_pings(table)}
     assert set(pings) == {anna.id, ben.id}, "nobody pings an AI"
     assert pings[anna.id].text.endswith("How many pebbles into which bowl? Two or three in all.")
     assert pings[ben.id].text != pings[anna.id].text
     await plan(anna, table)
-    assert [ping.person for ping in await app.pings(table)] == [ben.id]
+    assert [ping.user for ping in await app.list_pings(table)] == [ben.id]
 
 
 async def test_my_tables_begin_with_my_turn(app: App, seated: Seat) -> None:
@@ -204,25 +204,25 @@ async def test_my_tables_begin_with_my_turn(app: App, seated: Seat) -> None:
     anna, ben = people
     await plan(anna, table)
     screen = await anna.command("tables")
-    assert (screen.rows[0][0].press, screen.rows[0][0].tone) == (f"panel {table}", "plain")
+    assert (screen.rows[0][0].callback_data, screen.rows[0][0].tone) == (f"panel {table}", "plain")
     for _ in range(3):
         await ben.press("open pebbles")
     screen = await ben.command("tables")
     assert len(screen.rows) == 5
-    assert (screen.rows[0][0].press, screen.rows[0][0].tone) == (f"panel {table}", "primary")
+    assert (screen.rows[0][0].callback_data, screen.rows[0][0].tone) == (f"panel {table}", "primary")
 
 
 async def test_nobody_is_known_by_a_made_up_id(app: App) -> None:
-    screen = await app.press("nobody", "", "tables")
+    screen = await app.handle_callback("nobody", "", "tables")
     assert "don’t know you yet" in screen.notice
-    assert (await app.press("../..", "", "tables")).notice == screen.notice
+    assert (await app.handle_callback("../..", "", "tables")).notice == screen.notice
 
 
 async def test_versions_do_not_move_by_looking(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     at = await version(app, table)
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules"):
-        screen = await app.screen(people[0].id, people[0].place, table, kind)
+        screen = await app.render_screen(people[0].id, people[0].place, table, kind)
         assert "code" not in screen.notice
     assert await version(app, table) == at
 
@@ -232,15 +232,15 @@ async def test_colours_are_those_of_one_persons_own_pictures(app: App, seated: S
     anna, ben = people
     await anna.press("set look strong")
     mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
-    public = await app.screen(None, anna.place, table)
-    alone = await app.screen(anna.id, anna.place, table)
+    public = await app.render_screen(None, anna.place, table)
+    alone = await app.render_screen(anna.id, anna.place, table)
     among = await anna.press(f"table {table}")
-    looks = [screen.picture.look if screen.picture else None for screen in (mine, theirs, public, alone, among)]
+    looks = [screen.picture.color_theme if screen.picture else None for screen in (mine, theirs, public, alone, among)]
     assert looks == ["strong", "", "", "strong", ""], "nobody else sees them"
     await anna.press("set look usual")
     again = await anna.press(f"board {table}")
     assert again.picture is not None
-    assert again.picture.look == ""
+    assert again.picture.color_theme == ""
     assert "Saved" not in (await anna.press("set look upside-down")).notice
 
 
@@ -252,10 +252,10 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(app: App, s
         screens = [
             await anna.press(f"board {table}"),
             await ben.press(f"board {table}"),
-            await app.screen(None, anna.place, table),
+            await app.render_screen(None, anna.place, table),
             await anna.press(f"board {table} page"),
         ]
-        return [screen.picture.shape if screen.picture else "none" for screen in screens]
+        return [screen.picture.layout if screen.picture else "none" for screen in screens]
 
     assert await shapes() == ["", "", "", "page"], "the platform says how"
     await anna.press("set shape tall")
@@ -269,37 +269,42 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(app: App, s
 
 async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Arrive, keepers: Keepers) -> None:
     anna = await arrive("Anna")
-    group = await app.place("test:group", "en")
-    screen = await app.press(anna.id, group.id, "settings here")
-    press = next(b.press for row in screen.rows for b in row if b.press.endswith(" de") and b.press.startswith("speak"))
-    assert "Only the group’s admins" in (await app.press(anna.id, group.id, press)).notice
+    group = await app.ensure_channel("test:group", "en")
+    screen = await app.handle_callback(anna.id, group.id, "settings here")
+    press = next(
+        b.callback_data
+        for row in screen.rows
+        for b in row
+        if b.callback_data.endswith(" de") and b.callback_data.startswith("speak")
+    )
+    assert "Only the group’s admins" in (await app.handle_callback(anna.id, group.id, press)).notice
     await keepers.put(anna, group.id)
-    assert "Deutsch" in (await app.press(anna.id, group.id, press)).notice
-    assert (await app.place("test:group")).lang == "de"
-    other = await app.place("test:other", "en")
-    assert "out of date" in (await app.press(anna.id, other.id, press)).notice
+    assert "Deutsch" in (await app.handle_callback(anna.id, group.id, press)).notice
+    assert (await app.ensure_channel("test:group")).lang == "de"
+    other = await app.ensure_channel("test:other", "en")
+    assert "out of date" in (await app.handle_callback(anna.id, other.id, press)).notice
     there = press.replace(group.id, other.id)
-    assert "Only the group’s admins" in (await app.press(anna.id, other.id, there)).notice
-    assert (await app.place("test:other")).lang == "en"
-    own = await app.place("test:anna", closed=True)
-    shown = flat((await app.command(anna.id, own.id, "settings")).rows)
-    assert not [b for b in shown if b.press == "settings here"]
-    assert "out of date" in (await app.press(anna.id, own.id, "settings here")).notice
+    assert "Only the group’s admins" in (await app.handle_callback(anna.id, other.id, there)).notice
+    assert (await app.ensure_channel("test:other")).lang == "en"
+    own = await app.ensure_channel("test:anna", closed=True)
+    shown = flatten_rows((await app.handle_command(anna.id, own.id, "settings")).rows)
+    assert not [b for b in shown if b.callback_data == "settings here"]
+    assert "out of date" in (await app.handle_callback(anna.id, own.id, "settings here")).notice
 
 
 async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arrive: Arrive) -> None:
     name = "\u05d3\u05e0\u05d4 7"
     dana = await arrive("Dana")
-    dana.id = (await app.person("test:right-to-left", name, "en")).id
+    dana.id = (await app.ensure_user("test:right-to-left", name, "en")).id
     ben = await arrive("Ben", at=dana.place)
     table = (await dana.press("open pebbles")).table
     lobby = await ben.press(f"join {table}")
     await dana.press(f"start {table}")
     await planned(app, table, [dana, ben])
-    board, story = await app.screen(None, dana.place, table), await ben.press(f"story {table} 0")
+    board, story = await app.render_screen(None, dana.place, table), await ben.press(f"story {table} 0")
     text = "\n".join([*lobby.text, *board.text, board.alt, *story.text])
     assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
     assert "\u2068Ben" not in text
     assert board.picture is not None
     assert "\u2068" not in str(board.picture), "pictures write such names in letters that they have"
-    assert json.loads(await app.export(ben.id, table))["names"] == [name, "Ben"]
+    assert json.loads(await app.export_table(ben.id, table))["names"] == [name, "Ben"]

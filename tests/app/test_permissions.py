@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.door import night_rows
-from bot.app.door.app import App
+from bot.app.api import App
+from bot.app.dispatch import night_routes
+from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.people.admins import Admins
-from bot.app.people.people import Person, Place
-from bot.app.port.permissions import PERMISSIONS, ROLES, Role, may, roles_of
-from bot.app.port.refusals import Declined
-from bot.app.show.rows import flat
+from bot.app.permissions import PERMISSIONS, ROLES, Role, is_allowed, table_roles
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.users.platform_roles import PlatformRoles
+from bot.app.users.user_repository import Channel, User
 from tests.app.conftest import Arrive, Guest, Keepers, Seat
 from tests.app.playing import planned, play_on, version
 
@@ -26,25 +26,25 @@ SPECTATOR: frozenset[Role] = frozenset({"spectator"})
 @pytest.mark.parametrize("act", PERMISSIONS)
 def test_every_act_and_role_is_answered_by_the_table_alone(act: str) -> None:
     for role in ROLES:
-        assert may(frozenset({role}), act) == (role in PERMISSIONS[act])  # type: ignore[arg-type,index]
-    assert not may(frozenset(), act)  # type: ignore[arg-type]
+        assert is_allowed(frozenset({role}), act) == (role in PERMISSIONS[act])  # type: ignore[arg-type,index]
+    assert not is_allowed(frozenset(), act)  # type: ignore[arg-type]
 
 
 def test_more_roles_never_take_a_right_away() -> None:
     for one, other in itertools.combinations(ROLES, 2):
         for act in PERMISSIONS:
-            both = may(frozenset({one, other}), act)
-            assert both == (may(frozenset({one}), act) or may(frozenset({other}), act))
+            both = is_allowed(frozenset({one, other}), act)
+            assert both == (is_allowed(frozenset({one}), act) or is_allowed(frozenset({other}), act))
 
 
 def test_the_lines_that_matter_most() -> None:
-    assert not may(SPECTATOR, "answer")
-    assert not may(SPECTATOR, "export")
-    assert not may(SPECTATOR, "vote")
+    assert not is_allowed(SPECTATOR, "answer")
+    assert not is_allowed(SPECTATOR, "export")
+    assert not is_allowed(SPECTATOR, "vote")
     for role in ROLES:
-        assert not may(frozenset({role}), "rewind"), "nobody goes back alone"
-    assert roles_of("a", "a", seated=True) == {"host", "player"}
-    assert roles_of("a", "b", seated=False) == {"spectator"}
+        assert not is_allowed(frozenset({role}), "rewind"), "nobody goes back alone"
+    assert table_roles("a", "a", seated=True) == {"host", "player"}
+    assert table_roles("a", "b", seated=False) == {"spectator"}
 
 
 def test_the_page_for_people_says_what_the_code_does() -> None:
@@ -88,10 +88,10 @@ async def test_the_host_closes_a_running_game_by_buttons(app: App, seated: Seat)
     await anna.tap("Time")
     await anna.tap("End this game")
     await anna.tap("Close it")
-    assert any("closed before its end" in line for line in (await app.screen(None, "", table)).text)
+    assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
     await ben.press(f"move {table}")
-    assert not any(b.press.startswith("walk") for row in ben.screen.rows for b in row)
-    assert await app.pings(table) == []
+    assert not any(b.callback_data.startswith("walk") for row in ben.screen.rows for b in row)
+    assert await app.list_pings(table) == []
 
 
 IN_LOBBY: list[tuple[str, str]] = [
@@ -116,7 +116,7 @@ AT_THE_TABLE: list[tuple[str, str]] = [
 
 
 def refused(act: str) -> str:
-    return Translator("", "en").say(f"app-may-not-{act.replace(' ', '-').lower()}")
+    return Translator("", "en").translate(f"app-may-not-{act.replace(' ', '-').lower()}")
 
 
 @pytest.mark.parametrize(("act", "press"), IN_LOBBY)
@@ -130,10 +130,10 @@ async def test_the_page_is_obeyed_in_the_lobby(
     await anna.press(f"addai {table}")
     line = press.format(table=table, ben=ben.id)
     monkeypatch.setitem(PERMISSIONS, act, frozenset())  # type: ignore[misc]
-    before = await app.service.rooms.get(table)
+    before = await app.service.lobbies.load_lobby(table)
     presser = zoe if act == "join" else anna
     assert (await presser.press(line)).notice == refused(act)
-    assert await app.service.rooms.get(table) == before
+    assert await app.service.lobbies.load_lobby(table) == before
     monkeypatch.undo()
     assert (await presser.press(line)).notice != refused(act)
 
@@ -146,7 +146,7 @@ async def test_the_page_is_obeyed_at_the_table(
     anna = people[0]
     await planned(app, table, people)
     await anna.press(f"move {table}")
-    epoch, mark = anna.button("walk").press.split()[2:4]
+    epoch, mark = anna.button("walk").callback_data.split()[2:4]
     at = await version(app, table)
     line = press.format(table=table, epoch=epoch, mark=mark, version=at)
     monkeypatch.setitem(PERMISSIONS, act, frozenset())  # type: ignore[misc]
@@ -162,8 +162,8 @@ async def test_the_page_is_obeyed_after_the_end(app: App, seated: Seat, monkeypa
     monkeypatch.setitem(PERMISSIONS, "rematch", frozenset())
     assert (await people[0].press(f"rematch {table}")).notice == refused("rematch")
     monkeypatch.setitem(PERMISSIONS, "export", frozenset())
-    with pytest.raises(Declined) as no:
-        await app.export(people[0].id, table)
+    with pytest.raises(RejectedError) as no:
+        await app.export_table(people[0].id, table)
     assert Translator("", "en")(no.value.msg) == refused("export")
 
 
@@ -187,7 +187,9 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
     table, anna, _, adam, _ = await minded(arrive, keepers)
     await adam.press(f"table {table}")
     await adam.tap("Options")
-    assert {b.press.split()[0] for b in flat(adam.screen.rows)} == {"kick", "close"}, "how it is played is the host’s"
+    assert {b.callback_data.split()[0] for b in flatten_rows(adam.screen.rows)} == {"kick", "close"}, (
+        "how it is played is the host’s"
+    )
     await adam.tap("Remove Ben")
     assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
     await adam.tap("Close the table")
@@ -198,14 +200,16 @@ async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, kee
     table, anna, ben, adam, _ = await minded(arrive, keepers)
     for press in ("setup {} rounds", "option {} rounds 0", "learning {} 1", "roomlang {} de"):
         screen = await adam.press(press.format(table))
-        assert not any(b.press.startswith(("option", "learning", "roomlang")) for b in flat(screen.rows)), press
+        assert not any(
+            b.callback_data.startswith(("option", "learning", "roomlang")) for b in flatten_rows(screen.rows)
+        ), press
     refused = {"option {} rounds 0": "change the options", "addai {}": "add or remove", "start {}": "start the game"}
     for press, why in refused.items():
         assert why in (await adam.press(press.format(table))).notice
     await anna.press(f"addai {table}")
     assert "add or remove" in (await adam.press(f"kick {table} 2 ai")).notice
     await adam.press(f"setup {table}")
-    assert [b.press for b in flat(adam.screen.rows)] == [f"kick {table} 1 {ben.id}", f"close {table}"]
+    assert [b.callback_data for b in flatten_rows(adam.screen.rows)] == [f"kick {table} 1 {ben.id}", f"close {table}"]
 
 
 async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, keepers: Keepers) -> None:
@@ -228,7 +232,7 @@ async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
     table, _, ben, _, eve = await minded(arrive, keepers)
     await eve.press(f"join {table}")
     await eve.press(f"here {table}")
-    assert eve.place in [place.id for place in await app.service.places.of_table(table)]
+    assert eve.place in [place.id for place in await app.service.channels.list_for_table(table)]
     assert "remove a player" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
     assert "can end a game" in (await eve.press(f"close {table}")).notice
 
@@ -241,12 +245,12 @@ async def test_who_is_no_admin_any_more_does_nothing_with_an_old_button(
     await keepers.put(adam)
     await adam.press(f"move {table}")
     await adam.tap("End this game")
-    yes = adam.button("Close it").press
+    yes = adam.button("Close it").callback_data
     keepers.dismiss()
     assert "can end a game" in (await adam.press(yes)).notice
     await keepers.put(adam)
     await adam.press(yes)
-    assert any("closed before its end" in line for line in (await app.screen(None, "", table)).text)
+    assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
 
 
 async def test_an_admin_of_the_group_may_press_it_anywhere(
@@ -263,13 +267,13 @@ async def test_an_admin_of_the_group_may_press_it_anywhere(
 async def test_who_runs_the_bot_minds_every_table(app: App, seated: Seat, arrive: Arrive, keepers: Keepers) -> None:
     table, people = await seated("Anna", "Ben")
     zoe = await arrive("Zoe")
-    await app.person("test:4711", "Owner", "en")
-    zoe.id = (await app.person("test:4711", "Owner", "en")).id
-    app.vouches("test", keepers.administers, frozenset({4711}))
+    await app.ensure_user("test:4711", "Owner", "en")
+    zoe.id = (await app.ensure_user("test:4711", "Owner", "en")).id
+    app.register_admin_check("test", keepers.administers, frozenset({4711}))
     await zoe.command("board", table)
     await zoe.tap("End this game")
     await zoe.tap("Close it")
-    assert any("closed before its end" in line for line in (await app.screen(None, "", table)).text)
+    assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
     lobby = (await people[0].press("open pebbles")).table
     await zoe.press(f"setup {lobby}")
     await zoe.tap("Close the table")
@@ -281,10 +285,10 @@ async def test_whoever_has_the_owners_number_on_another_platform_owns_nothing(
 ) -> None:
     """Numbers are given anew on each platform, and some hosts run the bot on one alone."""
     table, _ = await seated("Anna", "Ben")
-    app.vouches("test", keepers.administers, frozenset({4712}))
+    app.register_admin_check("test", keepers.administers, frozenset({4712}))
     zoe = await arrive("Zoe")
     for alias in ("north:4712", "test:47120", "test:test:4712"):
-        zoe.id = (await app.person(alias, "Zoe", "en")).id
+        zoe.id = (await app.ensure_user(alias, "Zoe", "en")).id
         assert "can end a game" in (await zoe.press(f"end {table}")).notice, alias
 
 
@@ -295,15 +299,17 @@ async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() ->
         asked.append((place, person))
         return True
 
-    admins = Admins()
-    admins.vouches("test", everybody)
-    group, alone = Place("g", "test:room"), Place("a", "test:1", closed=True)
-    both, far = Person("p", "Anna", aliases=("far:9", "test:1")), Person("q", "Ben", aliases=("far:1",))
+    admins = PlatformRoles()
+    admins.register_admin_check("test", everybody)
+    group, alone = Channel("g", "test:room"), Channel("a", "test:1", closed=True)
+    both, far = User("p", "Anna", aliases=("far:9", "test:1")), User("q", "Ben", aliases=("far:1",))
     for now in (True, False):
-        assert await admins.roles(far, group, now=now) == frozenset()
-        assert await admins.roles(both, alone, now=now) == frozenset(), "in a chat of one's own nobody is an admin"
+        assert await admins.fetch_roles(far, group, now=now) == frozenset()
+        assert await admins.fetch_roles(both, alone, now=now) == frozenset(), (
+            "in a chat of one's own nobody is an admin"
+        )
     assert asked == []
-    assert await admins.roles(both, group, now=True) == {"group admin"}
+    assert await admins.fetch_roles(both, group, now=True) == {"group admin"}
     assert asked == [("test:room", "test:1")]
 
 
@@ -326,13 +332,13 @@ async def test_a_platform_that_does_not_answer_has_said_no(
 ) -> None:
     table, people = await seated("Anna", "Ben")
     adam = await arrive("Adam", at=people[0].place)
-    monkeypatch.setattr("bot.app.people.admins.ASK_S", 0.05)
+    monkeypatch.setattr("bot.app.users.platform_roles.QUERY_TIMEOUT_S", 0.05)
 
     async def silent(place: str, person: str) -> bool:
         await asyncio.sleep(60)
         return True
 
-    app.vouches("test", silent)
+    app.register_admin_check("test", silent)
     assert "can end a game" in (await adam.press(f"end {table}")).notice
 
 
@@ -346,10 +352,10 @@ async def test_a_typed_word_never_goes_to_a_foreign_table(app: App, seated: Seat
     at = await version(app, table)
     for foreign in (table, lobby):
         for near in ("", foreign):
-            screen = await app.command(zoe.id, zoe.place, "move", f"{foreign} stone=2", near=near)
+            screen = await app.handle_command(zoe.id, zoe.place, "move", f"{foreign} stone=2", near=near)
             assert "You have no seat at this table" in screen.notice
             assert not screen.rows + screen.text, "and nothing of it is shown"
-        screen = await app.command(zoe.id, zoe.place, "move", "stone=2", near=foreign)
+        screen = await app.handle_command(zoe.id, zoe.place, "move", "stone=2", near=foreign)
         assert "You don’t play at a table here" in screen.notice
     assert await version(app, table) == at
 
@@ -362,11 +368,11 @@ async def test_of_several_tables_a_typed_word_goes_to_the_one_looked_at_last(app
     await anna.press(f"start {second}")
     for near, other in ((first, second), (second, first)):
         before = await version(app, near), await version(app, other)
-        screen = await app.command(anna.id, anna.place, "move", "what is this", near=near)
+        screen = await app.handle_command(anna.id, anna.place, "move", "what is this", near=near)
         assert screen.table == near, "what is not understood is asked about there"
-        await app.command(anna.id, anna.place, "move", "red=2 .", near=near)
+        await app.handle_command(anna.id, anna.place, "move", "red=2 .", near=near)
         assert (await version(app, near), await version(app, other)) == (before[0] + 1, before[1])
-        await app.command(anna.id, anna.place, "move", f"{near} red=3 .", near=other)
+        await app.handle_command(anna.id, anna.place, "move", f"{near} red=3 .", near=other)
         assert await version(app, near) == before[0] + 2, "a table that is named is meant"
 
 
@@ -375,7 +381,7 @@ async def test_a_night_is_led_by_its_planner_and_the_admins_of_its_group(arrive:
     adam = await arrive("Adam", at=anna.place)
     await keepers.put(adam)
     await keepers.put(eve)
-    night = (await anna.command("night", "tomorrow 8pm")).rows[-1][-1].press.split()[1]
+    night = (await anna.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     for guest in (eve, adam):
         assert "no longer exists" in (await guest.press(f"night-post {night}")).notice, (
             "a draft is nobody else's to show"
@@ -385,7 +391,7 @@ async def test_a_night_is_led_by_its_planner_and_the_admins_of_its_group(arrive:
         press = f"night-{line.format(night)}"
         assert "Only the person who planned" in (await eve.press(press)).notice, press
     await eve.press(f"panel {night}")
-    assert not any(b.press.startswith("night-edit") for b in flat(eve.screen.rows))
+    assert not any(b.callback_data.startswith("night-edit") for b in flatten_rows(eve.screen.rows))
     await adam.press(f"panel {night}")
     await adam.tap(f"night-edit {night}")
     await adam.tap(f"night-off {night}")
@@ -395,14 +401,14 @@ async def test_a_groups_records_are_switched_by_its_own_admins(app: App, arrive:
     adam, eve = await arrive("Adam"), await arrive("Eve")
     await keepers.put(adam)
     await keepers.put(eve)
-    assert "Only the group’s admins" in (await app.press(eve.id, adam.place, "records-group 0")).notice
+    assert "Only the group’s admins" in (await app.handle_callback(eve.id, adam.place, "records-group 0")).notice
     await adam.command("records")
     await adam.tap("Keep no records")
     assert "keeps no records" in adam.screen.text[0]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", sorted(row.shape.verb for row in night_rows.ROWS))
+@pytest.mark.parametrize("verb", sorted(row.callback_type.name for row in night_routes.ROUTES))
 async def test_what_only_leaders_of_a_night_may_its_groups_admins_may(
     app: App, arrive: Arrive, keepers: Keepers, verb: str
 ) -> None:
@@ -411,7 +417,7 @@ async def test_what_only_leaders_of_a_night_may_its_groups_admins_may(
     adam = await arrive("Adam", at=anna.place)
     await keepers.put(adam)
     await keepers.put(eve)
-    night = (await anna.command("night", "tomorrow 8pm")).rows[-1][-1].press.split()[1]
+    night = (await anna.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     await anna.press(f"night-post {night}")
     for rest in ("", " 60", " note x", " zone Europe", " game pebbles"):
         other = await eve.press(f"{verb} {night}{rest}")

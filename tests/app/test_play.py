@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.app.i18n import Translator
-from bot.app.show.rows import flat
-from engines.core.tree import random_word
-from render.core import parts
+from bot.app.ui.button_rows import flatten_rows
+from engines.core.tree import random_move
+from render.core import board_parts
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import answer, digest, plan, planned, settle, version
 from tests.games import REAL
@@ -25,12 +25,12 @@ async def test_fifty_presses_at_once_are_one_event(app: App, second: App, seated
     await planned(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
-    press = anna.button("Pass").press
+    press = anna.button("Pass").callback_data
     before = await version(app, table)
     twins = [replace(anna, app=app if n % 2 else second) for n in range(50)]
     screens = await asyncio.gather(*(twin.press(press) for twin in twins))
     assert await version(app, table) == before + 1 == await version(second, table)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert [e.word for e in found.match.entries[before:]] == [("pass",)]
     notices = [screen.notice for screen in screens]
     assert sum("Anna passes" in notice for notice in notices) == 1
@@ -44,7 +44,7 @@ async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App,
     await planned(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
-    press = anna.button("Pass").press
+    press = anna.button("Pass").callback_data
     before = await version(app, table)
     await anna.press(press, "update-7")
     for house in (app, second):
@@ -58,7 +58,7 @@ async def test_a_press_from_an_old_moment_changes_nothing(app: App, seated: Seat
     await planned(app, table, people)
     anna, ben = people
     await anna.press(f"move {table}")
-    old = anna.button("Pass").press
+    old = anna.button("Pass").callback_data
     await anna.press(old)
     await ben.press(f"move {table}")
     await ben.tap("Pass")
@@ -76,7 +76,7 @@ async def test_only_who_is_asked_answers(app: App, seated: Seat, arrive: Arrive)
     await planned(app, table, people)
     anna, ben = people
     await anna.press(f"move {table}")
-    press = anna.button("Pass").press
+    press = anna.button("Pass").callback_data
     before = await digest(app, table)
     assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
     stranger = await arrive("Zoe")
@@ -105,11 +105,11 @@ async def test_a_draft_is_private_and_steps_back(app: App, seated: Seat) -> None
     pad = anna.screen.pad
     assert pad is not None
     assert pad.more is not None
-    await anna.press(pad.more.press)
+    await anna.press(pad.more.callback_data)
     assert anna.screen.pad is not None
     assert anna.screen.pad.given == 2
     assert anna.screen.pad.take is not None
-    await anna.press(anna.screen.pad.take.press)
+    await anna.press(anna.screen.pad.take.callback_data)
     assert "Anna offers 2 coins" in anna.screen.notice
 
 
@@ -121,7 +121,7 @@ async def test_half_a_word_is_refused(app: App, seated: Seat) -> None:
     await anna.tap("Offer")
     mark = anna.screen.pad
     assert mark is not None
-    yes = mark.press.replace("walk ", "yes ").strip()
+    yes = mark.callback_data.replace("walk ", "yes ").strip()
     before = await digest(app, table)
     assert "only half an answer" in (await anna.press(yes)).notice
     assert await digest(app, table) == before
@@ -134,16 +134,16 @@ async def test_a_blocked_option_says_why_with_its_rule(app: App, seated: Seat) -
     for slot in (0, 1):
         more = anna.screen.slots[slot].more
         assert more is not None
-        await anna.press(more.press)
+        await anna.press(more.callback_data)
     done = anna.button("Done")
-    assert done.blocked
-    assert done.note == "One bowl must get more than the other."
-    await anna.press(done.press)
+    assert done.is_blocked
+    assert done.hint == "One bowl must get more than the other."
+    await anna.press(done.callback_data)
     assert anna.screen.notice == "One bowl must get more than the other."
     assert "Rules: T-1" in anna.labels()
     assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft stands as it was"
     await anna.tap("Rules: T-1")
-    assert anna.screen.text == (Translator("", "en").say("app-no-rules"),)
+    assert anna.screen.text == (Translator("", "en").translate("app-no-rules"),)
 
 
 async def test_a_word_that_seals_is_confirmed_first(app: App, seated: Seat) -> None:
@@ -156,7 +156,7 @@ async def test_a_word_that_seals_is_confirmed_first(app: App, seated: Seat) -> N
     for _ in range(2):
         more = ben.screen.slots[0].more
         assert more is not None
-        await ben.press(more.press)
+        await ben.press(more.callback_data)
     await ben.tap("Done")
     assert await version(app, table) == before + 1, "the last one opens all plans"
     assert render_text("app-confirm-seals") in ben.screen.text
@@ -191,9 +191,9 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
         await guest.press(f"join {table}")
     await people[0].press(f"start {table}")
     for _ in range(40):
-        async with app.service.tables.hold(table) as found:
-            seat = found.match.owing()[0]
-            word = random_word(found.match.tree(seat), dice)
+        async with app.service.tables.lock_table(table) as found:
+            seat = found.match.seats_to_move()[0]
+            word = random_move(found.match.choice_tree(seat), dice)
         screen = await people[seat].press(f"typed {table} {' '.join(word)}")
         assert screen.rows[0][0].label == "Do it"
         assert screen.text[0].startswith("You choose: ")
@@ -203,10 +203,10 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
         }
         assert len(screen.after) <= 3, "what comes of it, whether it can be taken back, how long there is"
         if screen.picture is not None:
-            assert (screen.picture.part, screen.picture.shape) == (parts.CHANGED, parts.SHAPE)
-            assert screen.picture.trace
+            assert (screen.picture.part, screen.picture.layout) == (board_parts.CHANGED, board_parts.SHAPE)
+            assert screen.picture.recent_moves
             small += 1
-        await people[seat].press(screen.rows[0][0].press)
+        await people[seat].press(screen.rows[0][0].callback_data)
     assert small > 5
 
 
@@ -221,7 +221,7 @@ async def test_an_aside_is_reachable(app: App, seated: Seat) -> None:
     assert "Offer coins" in anna.labels()
     await anna.tap(render_text("app-more"))
     assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].press)
+    await anna.press(anna.screen.pad.likely[0].callback_data)
     assert "sells a point" in anna.screen.notice
     assert "Offer coins" in anna.labels(), "the question still stands"
 
@@ -234,13 +234,13 @@ async def test_undo_alone_is_announced(app: App, seated: Seat) -> None:
     await answer(anna, table)
     undo = anna.button("Undo")
     assert undo.label == "Undo: Anna passes"
-    await anna.press(undo.press)
+    await anna.press(undo.callback_data)
     assert "Anna takes back the last step" in anna.screen.notice
     assert await digest(app, table) == before
-    board = await app.screen(None, "", table)
+    board = await app.render_screen(None, "", table)
     assert any("Anna takes back the last step" in line for line in board.text)
     assert not any("passes" in line for line in board.text)
-    screen = await anna.press(undo.press)
+    screen = await anna.press(undo.callback_data)
     assert "a vote of the table" in screen.notice, "the same press again takes nothing else back"
     assert await digest(app, table) == before
     await ben.press(f"move {table}")
@@ -254,11 +254,11 @@ async def test_others_answers_do_not_disturb_a_draft(app: App, seated: Seat) -> 
     await anna.press(f"move {table}")
     more = anna.screen.slots[0].more
     assert more is not None
-    await anna.press(more.press)
+    await anna.press(more.callback_data)
     await plan(ben, table)
     again = anna.screen.slots[0].more
     assert again is not None
-    await anna.press(again.press)
+    await anna.press(again.callback_data)
     assert anna.screen.slots[0].given == 2
     await anna.tap("Done")
     await settle(anna)
@@ -267,8 +267,8 @@ async def test_others_answers_do_not_disturb_a_draft(app: App, seated: Seat) -> 
 
 async def test_questions_without_secrets_stand_on_the_table(app: App, seated: Seat) -> None:
     table, _ = await seated("Anna", "Ben")
-    board = await app.screen(None, "", table)
-    assert not any(b.press.startswith("say") for b in flat(board.rows)), "planning is secret"
+    board = await app.render_screen(None, "", table)
+    assert not any(b.callback_data.startswith("say") for b in flatten_rows(board.rows)), "planning is secret"
 
 
 async def test_who_has_answered_in_secret_reads_what_and_can_change_it(app: App, seated: Seat) -> None:
@@ -287,7 +287,7 @@ async def test_a_stale_take_back_takes_no_newer_word_back(app: App, seated: Seat
     table, (anna, _) = await seated("Anna", "Ben")
     await plan(anna, table, red=2)
     await anna.press(f"move {table}")
-    old = anna.button("Undo").press
+    old = anna.button("Undo").callback_data
     await anna.press(old)
     await plan(anna, table, red=0, blue=2)
     before = await version(app, table), await digest(app, table)

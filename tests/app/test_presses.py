@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.play import say
-from bot.app.show.board import open_question, public
-from bot.app.show.rows import flat
-from bot.app.show.widgets import PAGE
+from bot.app.api import App
+from bot.app.tables.moves import submit_move
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.views.board_view import public_options, public_table_screen
+from bot.app.views.node_widgets import PAGE
+from engines.core.core_types import Move
 from engines.core.match import Match
-from engines.core.tree import Pick, random_word
-from engines.core.words import Word
+from engines.core.tree import Choice, random_move
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import version
 
@@ -37,19 +37,21 @@ async def princes(arrive: Arrive) -> tuple[str, list[Guest]]:
 async def reach(app: App, table: str, until: Until, most: int = 400) -> int:
     """Let everybody say what they would, till somebody is asked what we wait for; gives the seat."""
     for n in range(most):
-        async with app.service.tables.hold(table) as found:
+        async with app.service.tables.lock_table(table) as found:
             match = found.match
-            seat = match.owing()[0]
+            seat = match.seats_to_move()[0]
             if until(match, seat):
                 return seat
-            word: Word = match.game.guess(match.view(seat), match.tree(seat), _peek(match, seat), _Dice())
+            word: Move = match.game.heuristic_move(
+                match.view_for(seat), match.choice_tree(seat), _peek(match, seat), _Dice()
+            )
             epoch = match.epochs[seat]
-        await say(app.service, table, seat, epoch, word, f"reach-{n}")
+        await submit_move(app.service, table, seat, epoch, word, f"reach-{n}")
     raise AssertionError("it never came to that")
 
 
 def _peek(match: Match[Any, Any], seat: int) -> Any:
-    return lambda words: match.peek(seat, words)
+    return lambda words: match.preview_result(seat, words)
 
 
 class _Dice:
@@ -58,8 +60,8 @@ class _Dice:
 
 
 def keys(match: Match[Any, Any], seat: int, *, opened: bool = True) -> list[str]:
-    tree = match.tree(seat)
-    if not isinstance(tree, Pick):
+    tree = match.choice_tree(seat)
+    if not isinstance(tree, Choice):
         return []
     return [option.key for option in tree.options if option.blocked is None or not opened]
 
@@ -71,24 +73,24 @@ def bidding(match: Match[Any, Any], seat: int) -> bool:
 async def test_raise_takes_one_press_on_the_table(app: App, princes: tuple[str, list[Guest]]) -> None:
     table, people = princes
     seat = await reach(app, table, bidding)
-    board = await app.screen(None, "", table)
-    buttons = [b for b in flat(board.rows) if b.press.startswith("say ")]
+    board = await app.render_screen(None, "", table)
+    buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
     assert [b.label for b in buttons][1] == "Pass"
     assert buttons[0].label.startswith("Raise to ")
     at = await version(app, table)
     other = people[(seat + 1) % 3]
-    line = await other.press(buttons[0].press)
+    line = await other.press(buttons[0].callback_data)
     assert line.private
     assert line.notice.startswith("This question is not for you. Waiting for ")
-    stranger = await app.person("test:stranger", "Zoe")
-    assert (await app.press(stranger.id, "", buttons[0].press)).private
+    stranger = await app.ensure_user("test:stranger", "Zoe")
+    assert (await app.handle_callback(stranger.id, "", buttons[0].callback_data)).private
     assert await version(app, table) == at
     people[seat].presses = 0
-    answer = await people[seat].press(buttons[0].press)
+    answer = await people[seat].press(buttons[0].callback_data)
     assert await version(app, table) == at + 1
     assert people[seat].presses == 1
     assert not answer.private, "the table itself, as all see it"
-    stale = await people[seat].press(buttons[0].press)
+    stale = await people[seat].press(buttons[0].callback_data)
     assert stale.private
     assert await version(app, table) == at + 1
 
@@ -109,28 +111,32 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     who = people[await reach(app, table, _may_work)]
     at, who.presses = await version(app, table), 0
     await who.press(f"move {table}")
-    work = [b for b in flat(who.screen.rows) if b.press.split()[4:5] == ["work"]]
-    persons = [b for b in work if len(b.press.split()) == 6] or work
+    work = [b for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:5] == ["work"]]
+    persons = [b for b in work if len(b.callback_data.split()) == 6] or work
     assert work[: len(persons)] == persons, (
         "the persons stand before the word for it, which tells why others can't work"
     )
     assert len(work) - len(persons) < 2
-    options = [b.blocked for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.press.endswith(" more")]
+    options = [
+        b.is_blocked
+        for b in flatten_rows(who.screen.rows)
+        if b.callback_data.startswith("walk") and not b.callback_data.endswith(" more")
+    ]
     assert options == sorted(options), "what can't be done stands last"
-    await who.press(next(b.press for b in persons if not b.blocked))
+    await who.press(next(b.callback_data for b in persons if not b.is_blocked))
     assert not who.screen.slots, "bonus cards in hand are a question of their own"
     assert who.screen.pad is not None
-    await who.press(who.screen.pad.likely[0].press)
+    await who.press(who.screen.pad.likely[0].callback_data)
     assert who.presses == 3
-    yes = [b for b in flat(who.screen.rows) if b.press.startswith("yes")]
+    yes = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("yes")]
     if yes:
-        await who.press(yes[0].press)
+        await who.press(yes[0].callback_data)
     assert await version(app, table) == at + 1
 
 
 def _may_work(match: Match[Any, Any], seat: int) -> bool:
     """Whether a seat may complete a work, with no bonus cards to choose from."""
-    return "work" in keys(match, seat) and not match.view(seat).me.bonus
+    return "work" in keys(match, seat) and not match.view_for(seat).me.bonus
 
 
 @pytest.mark.slow
@@ -140,22 +146,24 @@ async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, pri
     at, who.presses = await version(app, table), 0
     await who.press(f"move {table}")
     await who.tap("Build")
-    kinds = [b for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.blocked]
+    kinds = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("walk") and not b.is_blocked]
     if not kinds:
-        kinds = [b for select in who.screen.selects for _, group in select.groups for b in group if not b.blocked]
-    await who.press(kinds[0].press)
-    turns = [b for b in flat(who.screen.rows) if b.press.startswith("turn ")]
+        kinds = [b for select in who.screen.selects for _, group in select.groups for b in group if not b.is_blocked]
+    await who.press(kinds[0].callback_data)
+    turns = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("turn ")]
     assert len(turns) > 1, "the way round is turned on the placing screen"
     assert sum(b.tone == "primary" for b in turns) == 1
     before = who.screen
-    await who.press(turns[-1].press)
+    await who.press(turns[-1].callback_data)
     assert who.screen.text != before.text
-    await who.press(next(b.press for b in flat(who.screen.rows) if b.press.startswith("turn ")))
+    await who.press(next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("turn ")))
     who.presses -= 2
-    assert all(len(flat(buttons for _, buttons in select.groups)) <= PAGE for select in who.screen.selects)
+    assert all(len(flatten_rows(buttons for _, buttons in select.groups)) <= PAGE for select in who.screen.selects)
     listed = [b for select in who.screen.selects for _, group in select.groups for b in group]
-    places = [b for b in (*listed, *flat(who.screen.rows)) if b.press.startswith("walk") and not b.blocked]
-    await who.press(places[0].press)
+    places = [
+        b for b in (*listed, *flatten_rows(who.screen.rows)) if b.callback_data.startswith("walk") and not b.is_blocked
+    ]
+    await who.press(places[0].callback_data)
     assert who.presses == 4
     if await version(app, table) == at:
         await who.tap("Do it")
@@ -169,24 +177,24 @@ async def test_what_stands_on_the_table_tells_nothing_hidden(app: App, princes: 
     seen = 0
     dice = random.Random(5)
     for n in range(150):
-        async with app.service.tables.hold(table) as found:
+        async with app.service.tables.lock_table(table) as found:
             match = found.match
-            if found.over:
+            if found.is_over:
                 break
-            seat = match.owing()[0]
-            options = open_question(found, seat)
-            spectator = str(match.view(None))
+            seat = match.seats_to_move()[0]
+            options = public_options(found, seat)
+            spectator = str(match.view_for(None))
             for option in options:
                 seen += 1
                 refs = [arg.term for arg in option.label.args.values() if hasattr(arg, "term")]
                 assert all(f"'{ref}'" in spectator for ref in refs), option
-            board = await public(app.service, found, "en")
-            assert not any(b.blocked for b in flat(board.rows)), "a mark would tell how much money there is"
-            hands = [match.view(s).me.professions for s in range(3)]
-            text = str([b.label for b in flat(board.rows)])
+            board = await public_table_screen(app.service, found, "en")
+            assert not any(b.is_blocked for b in flatten_rows(board.rows)), "a mark would tell how much money there is"
+            hands = [match.view_for(s).me.professions for s in range(3)]
+            text = str([b.label for b in flatten_rows(board.rows)])
             assert not any(card in text for hand in hands for card in hand if f"'{card}'" not in spectator)
-            word, epoch = random_word(match.tree(seat), dice), match.epochs[seat]
-        await say(app.service, table, seat, epoch, word, f"any-{n}")
+            word, epoch = random_move(match.choice_tree(seat), dice), match.epochs[seat]
+        await submit_move(app.service, table, seat, epoch, word, f"any-{n}")
     assert seen > 20
 
 
@@ -203,9 +211,15 @@ async def test_whatever_is_read_leads_back_to_the_question(
     await anna.press(f"move {table}")
     asked = anna.screen
     screens = [await anna.press(f"{verb} {table}")]
-    screens += [await anna.press(b.press) for b in flat(screens[0].rows) if b.press.startswith(f"{verb} {table} ")][:2]
+    screens += [
+        await anna.press(b.callback_data)
+        for b in flatten_rows(screens[0].rows)
+        if b.callback_data.startswith(f"{verb} {table} ")
+    ][:2]
     for screen in screens:
-        ways = [b.press for b in flat(screen.rows) if b.press in (f"panel {table}", f"move {table}")]
-        assert ways, (screen.title, [b.label for b in flat(screen.rows)])
+        ways = [
+            b.callback_data for b in flatten_rows(screen.rows) if b.callback_data in (f"panel {table}", f"move {table}")
+        ]
+        assert ways, (screen.title, [b.label for b in flatten_rows(screen.rows)])
         back = await anna.press(ways[0])
         assert (back.text, back.rows) == (asked.text, asked.rows)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.door.app import App
-from bot.app.presses.turn import Say
+from bot.app.api import App
+from bot.app.turns.callbacks import SubmitAnswer
 from tests.app.conftest import Seat
 from tests.app.playing import digest, planned, version
 from tests.texts import render_text
@@ -14,13 +14,13 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, seated
     await planned(app, table, people)
     anna, ben = people
     before, at = await digest(app, table), await version(app, table)
-    public = await app.screen(None, "", table)
+    public = await app.render_screen(None, "", table)
     await anna.press(f"move {table}")
     await anna.tap("What if?")
     assert any("nothing is played yet" in line for line in anna.screen.text)
     await anna.tap(render_text("app-more"))
     assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].press)
+    await anna.press(anna.screen.pad.likely[0].callback_data)
     assert any("one step so far" in line for line in anna.screen.text)
     assert "Offer coins" in anna.labels(), "the next question of the rehearsal"
     await anna.tap("Show")
@@ -28,7 +28,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, seated
     assert any("Anna shows" in line for line in anna.screen.after)
     assert anna.screen.private
     assert (await digest(app, table), await version(app, table)) == (before, at)
-    assert await app.screen(None, "", table) == public
+    assert await app.render_screen(None, "", table) == public
     assert "Anna shows" not in str(await ben.press(f"move {table}"))
     await anna.tap("Throw it away")
     assert anna.screen.notice == "Thrown away. Nothing was played."
@@ -44,11 +44,11 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, seated: Seat) -> None:
     await anna.tap("What if?")
     await anna.tap(render_text("app-more"))
     assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].press)
+    await anna.press(anna.screen.pad.likely[0].callback_data)
     await anna.tap("Pass")
     await anna.tap("Play it")
     assert await version(app, table) == at + 2
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert [entry.word for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
 
 
@@ -81,8 +81,8 @@ async def test_nothing_is_played_by_mistake_while_trying(app: App, seated: Seat)
     await planned(app, table, people)
     anna = people[0]
     at = await version(app, table)
-    async with app.service.tables.hold(table) as found:
-        quick = Say(table, 0, found.match.epochs[0], "pass").line
+    async with app.service.tables.lock_table(table) as found:
+        quick = SubmitAnswer(table, 0, found.match.epochs[0], "pass").data
     await anna.press(f"move {table}")
     await anna.tap("What if?")
     await anna.press(quick)

@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-from bot.app.door import checks
-from bot.app.door.app import App
-from bot.app.port.press import PRESSES, Needs
+from bot.app.api import App
+from bot.app.dispatch import checks
+from bot.app.ui.callback_data import CALLBACKS, Requirements
 from tests.app.pressing import rows
 from tests.app.test_every_press import told
 
@@ -39,10 +39,10 @@ and an AI passes no door; what a night's own screen offers, by its own tests.
 
 def declared() -> Iterator[tuple[str, str]]:
     """Every need of every press."""
-    for verb in sorted(PRESSES):
-        for one in fields(Needs):
+    for verb in sorted(CALLBACKS):
+        for one in fields(Requirements):
             assert one.default is not MISSING
-            if getattr(PRESSES[verb].needs, one.name) != one.default and (verb, one.name) not in TWICE:
+            if getattr(CALLBACKS[verb].needs, one.name) != one.default and (verb, one.name) not in TWICE:
                 yield verb, one.name
 
 
@@ -50,7 +50,7 @@ def declared() -> Iterator[tuple[str, str]]:
 async def test_a_press_without_one_of_its_needs(
     app: App, monkeypatch: pytest.MonkeyPatch, verb: str, need: str
 ) -> None:
-    shape, default = PRESSES[verb], {one.name: one.default for one in fields(Needs)}[need]
+    shape, default = CALLBACKS[verb], {one.name: one.default for one in fields(Requirements)}[need]
     less: dict[str, Any] = {need: default}
     monkeypatch.setattr(shape, "needs", replace(shape.needs, **less))
     assert await changed(app, verb)
@@ -109,7 +109,7 @@ async def changed(app: App, verb: str) -> bool:
 UNPLAYED: frozenset[int] = frozenset(
     node.lineno
     for function in ast.parse(SOURCE.read_text("utf-8")).body
-    if isinstance(function, ast.FunctionDef) and function.name == "at_unplayed"
+    if isinstance(function, ast.FunctionDef) and function.name == "check_unsupported"
     for node in ast.walk(function)
     if isinstance(node, ast.If)
 )
@@ -122,57 +122,82 @@ EVERY = "tests/app/test_every_press.py"
 CHECKS = "tests/app/test_checks.py"
 OTHER = "tests/app/test_other_rules.py"
 ELSEWHERE: list[tuple[str, str, str, str]] = [
-    ("bot/app/match/motions.py", " and motion.opened == version", "", f"{EVERY}::*[yea]"),
+    ("bot/app/tables/votes.py", " and motion.opened == version", "", f"{EVERY}::*[yea]"),
     (
-        "bot/app/lobby/setup.py",
-        '    context.needs("seat an AI" if room.seats[n].ai else "kick", room)\n',
+        "bot/app/lobbies/lobby_settings.py",
+        '    context.require_permission("seat an AI" if room.seats[n].ai else "kick", room)\n',
         "",
         f"{EVERY}::*[kick]",
     ),
-    ("bot/app/lobby/setup.py", '    context.needs("options", room)\n', "", f"{EVERY}::*[setup]"),
     (
-        "bot/app/lobby/lobby.py",
-        '            context.needs("start", room)\n',
+        "bot/app/lobbies/lobby_settings.py",
+        '    context.require_permission("options", room)\n',
+        "",
+        f"{EVERY}::*[setup]",
+    ),
+    (
+        "bot/app/lobbies/lobby.py",
+        '            context.require_permission("start", room)\n',
         "            pass\n",
         f"{EVERY}::*[start]",
     ),
-    ("bot/app/lobby/lobby.py", "press.token and not hmac", "False and not hmac", "tests/app/test_lobby.py"),
-    ("bot/app/match/play.py", "if table.match.takes_back(seat) != version:", "if False:", CHECKS),
+    ("bot/app/lobbies/lobby.py", "press.token and not hmac", "False and not hmac", "tests/app/test_lobby.py"),
+    ("bot/app/tables/moves.py", "if table.match.undoable_version(seat) != version:", "if False:", CHECKS),
     (
-        "bot/app/match/play.py",
-        '    raise Declined("app-not-seated", "table")\n',
+        "bot/app/tables/moves.py",
+        '    raise RejectedError("app-not-seated", "table")\n',
         "    return by\n",
         "tests/app/time/test_absence.py",
     ),
     (
-        "bot/app/match/tables.py",
-        "            if not isinstance(reply, Committed) or reply.again:\n",
+        "bot/app/tables/table_store.py",
+        "            if not isinstance(reply, Committed) or reply.is_duplicate:\n",
         "            if False:\n",
         CHECKS,
     ),
-    ("bot/app/show/board.py", "if not _ends(option) or secrets & _said(option):", "if not _ends(option):", CHECKS),
     (
-        "bot/app/nights/access.py",
-        'if night.state == "draft" and night.host not in context.person.ids:',
+        "bot/app/views/board_view.py",
+        "if not _is_whole_move(option) or secrets & _option_names(option):",
+        "if not _is_whole_move(option):",
+        CHECKS,
+    ),
+    (
+        "bot/app/game_nights/access.py",
+        'if night.state == "draft" and night.host not in context.user.all_ids:',
         "if False:",
         f"{EVERY}::*[night-drop]",
     ),
     (
-        "bot/app/nights/access.py",
-        'if press.needs.act == "night" and not leads(context, night):',
+        "bot/app/game_nights/access.py",
+        'if press.needs.permission == "night" and not can_organize(context, night):',
         "if False:",
         f"{EVERY}::*[night-edit]",
     ),
     (
-        "bot/app/yearbook/screens.py",
-        '        raise Declined("app-may-not-records")\n',
+        "bot/app/stats/stats_screens.py",
+        '        raise RejectedError("app-may-not-records")\n',
         "        pass\n",
         f"{EVERY}::*[records-group]",
     ),
-    ("bot/app/me/settings.py", '            context.needs("export", found)\n', "", "tests/app/test_permissions.py"),
-    ("bot/app/door/checks.py", "        context.needs(press.needs.act, table.room)\n", "        pass\n", OTHER),
-    ("bot/app/door/checks.py", "and version != table.version:", "and False:", OTHER),
-    ("bot/chat/telegram/updates.py", "if not private and ", "if False and ", "tests/chat/telegram"),
+    (
+        "bot/app/account/settings_screens.py",
+        '            context.require_permission("export", found)\n',
+        "",
+        "tests/app/test_permissions.py",
+    ),
+    (
+        "bot/app/dispatch/checks.py",
+        "        context.require_permission(callback.needs.permission, table.lobby)\n",
+        "        pass\n",
+        OTHER,
+    ),
+    ("bot/app/dispatch/checks.py", "and version != table.version:", "and False:", OTHER),
+    (
+        "bot/frontends/telegram/updates.py",
+        "            not private\n            and ",
+        "            False\n            and ",
+        "tests/chat/telegram",
+    ),
 ]
 """A file, what stands there, what instead, and the test that misses it."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.door.app import App
-from bot.store.keys import one as keys
-from bot.store.server import Server
-from engines.core import tables as engine
-from engines.core.chance import Recorded
+from bot.app.api import App
+from bot.store.admin.own_server import StoreServer
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from engines.core import match_factory as engine
+from engines.core.chance import ReplayChance
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import answer, digest, plan, planned, version
 from tests.patience import MOMENTS
@@ -23,10 +23,10 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(
     await anna.press(f"move {table}")
     shown = await anna.tap("Offer")
     assert await digest(second, table) == await digest(app, table)
-    again = await second.press(anna.id, anna.place, f"move {table}")
+    again = await second.handle_callback(anna.id, anna.place, f"move {table}")
     assert again == shown, "the draft is there, step and all"
     assert shown.pad is not None
-    done = await second.press(anna.id, anna.place, shown.pad.likely[0].press)
+    done = await second.handle_callback(anna.id, anna.place, shown.pad.likely[0].callback_data)
     assert "offers" in done.notice
     assert await digest(app, table) == await digest(second, table), "the first one notices"
 
@@ -35,11 +35,11 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, sea
     table, people = await seated("Anna", "Ben")
     await planned(app, table, people)
     before = await digest(app, table)
-    await app.service.store.links.call(table, "SET", keys.snapshot(table), b"rubbish")
+    await app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     assert await digest(second, table) == before
-    board = await second.screen(None, "", table)
+    board = await second.render_screen(None, "", table)
     assert any("rebuilt from the log" in line for line in board.text)
-    stored = await app.service.store.tables.load(table)
+    stored = await app.service.store.tables.load_table(table)
     assert stored is not None
     assert stored.snapshot
     assert not stored.damaged
@@ -53,10 +53,10 @@ async def test_the_log_alone_tells_the_whole_table(app: App, seated: Seat) -> No
     await answer(people[0], table)
     await people[0].tap("Undo")
     await answer(people[0], table)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         match = found.match
-        again = engine.again(match.game, match.header, match.entries, Recorded(()))
-        assert again.digest() == match.digest()
+        again = engine.replay_log(match.game, match.header, match.entries, ReplayChance(()))
+        assert again.position_digest() == match.position_digest()
         assert again.epochs == match.epochs
 
 
@@ -70,30 +70,30 @@ async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, seat
         for _ in range(2):
             more = person.screen.slots[0].more
             assert more is not None
-            await person.press(more.press)
+            await person.press(more.callback_data)
     at = await version(app, table)
-    done = [person.button("Done").press for person in people]
+    done = [person.button("Done").callback_data for person in people]
     await asyncio.gather(anna.press(done[0]), ben.press(done[1]))
     assert await version(app, table) >= at + 1
     assert await digest(app, table) == await digest(second, table)
 
 
-async def test_ai_seats_go_on_after_a_kill(app: App, server: Server, arrive: Arrive) -> None:
+async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive: Arrive) -> None:
     """The timer was claimed by a process that died: another takes it up after the lease."""
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
     await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
     await plan(anna, table)
-    claimed = await app.service.store.timers.claim(lease_ms=200)
+    claimed = await app.service.store.timers.claim_due(lease_ms=200)
     assert any(timer.source == table for timer in claimed), "whoever claimed it is dead now"
     at = await version(app, table)
-    task = asyncio.create_task(app.run("after"))
+    task = asyncio.create_task(app.run_forever("after"))
     for _ in range(MOMENTS):
         if await version(app, table) > at:
             break
         await asyncio.sleep(0.02)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert found.match.entries[at].by == "ai"

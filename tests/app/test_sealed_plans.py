@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.show.board import open_question
-from bot.app.show.rows import flat
-from bot.app.turn.typed import read
+from bot.app.api import App
+from bot.app.turns.move_parser import parse_move
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.views.board_view import public_options
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import owing, play_on, version
 
@@ -28,10 +28,14 @@ async def up(app: App, table: str, people: list[Guest]) -> None:
     """Everybody gets up by one press on the table, the latest free hour first."""
     for hour in ("9", "8", "7"):
         (seat,) = await owing(app, table)
-        board = await app.screen(None, "", table)
-        button = next(b for b in flat(board.rows) if b.press.startswith("say ") and b.press.endswith(f" {hour}"))
+        board = await app.render_screen(None, "", table)
+        button = next(
+            b
+            for b in flatten_rows(board.rows)
+            if b.callback_data.startswith("say ") and b.callback_data.endswith(f" {hour}")
+        )
         people[seat].presses = 0
-        await people[seat].press(button.press)
+        await people[seat].press(button.callback_data)
         assert people[seat].presses == 1
 
 
@@ -59,11 +63,11 @@ async def plan(guest: Guest, table: str, *places: str) -> None:
     for place in places:
         slot = next(slot for slot in guest.screen.slots if place in slot.label)
         assert slot.more is not None
-        await guest.press(slot.more.press)
+        await guest.press(slot.more.callback_data)
     await guest.tap("Done")
-    for button in flat(guest.screen.rows):
-        if button.press.startswith("yes "):
-            await guest.press(button.press)
+    for button in flatten_rows(guest.screen.rows):
+        if button.callback_data.startswith("yes "):
+            await guest.press(button.callback_data)
             break
 
 
@@ -72,18 +76,18 @@ async def test_plans_are_made_in_the_panel_and_changed_till_all_are_in(
 ) -> None:
     table, people = fresco
     await up(app, table, people)
-    async with app.service.tables.hold(table) as found:
-        assert all(open_question(found, seat) == [] for seat in range(3)), "a plan is never asked in the open"
+    async with app.service.tables.lock_table(table) as found:
+        assert all(public_options(found, seat) == [] for seat in range(3)), "a plan is never asked in the open"
     await plan(people[0], table, "market", "market", "cathedral")
     assert await owing(app, table) == [1, 2]
     await plan(people[0], table, "studio", "studio")
     await plan(people[1], table, "theatre")
-    async with app.service.tables.hold(table) as found:
-        assert all(player.plan is None for player in found.match.view(2).players)
-        assert found.match.view(0).me.plan == {"studio": 2}
+    async with app.service.tables.lock_table(table) as found:
+        assert all(player.plan is None for player in found.match.view_for(2).players)
+        assert found.match.view_for(0).me.plan == {"studio": 2}
     await plan(people[2], table, "workshop")
-    async with app.service.tables.hold(table) as found:
-        plans = [player.plan for player in found.match.view(None).players]
+    async with app.service.tables.lock_table(table) as found:
+        plans = [player.plan for player in found.match.view_for(None).players]
     assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
 
 
@@ -96,12 +100,12 @@ async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, li
     anna.presses = 0
     for place, n in (("market", 3), ("studio", 2)):
         slot = next(slot for slot in anna.screen.slots if place in slot.label)
-        await anna.press(next(button.press for button in slot.give if button.label == str(n)))
+        await anna.press(next(button.callback_data for button in slot.give if button.label == str(n)))
     assert (anna.presses, await owing(app, table)) == (2, [1, 2])
     assert any("market 3" in line for line in anna.screen.text), "what was answered is read"
     await plan(anna, table, "theatre")
-    async with app.service.tables.hold(table) as found:
-        assert found.match.view(0).me.plan == {"theatre": 1}
+    async with app.service.tables.lock_table(table) as found:
+        assert found.match.view_for(0).me.plan == {"theatre": 1}
 
 
 @pytest.mark.slow
@@ -109,16 +113,16 @@ async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, li
 async def test_whatever_is_asked_can_be_answered_by_presses(app: App, fresco: tuple[str, list[Guest]]) -> None:
     table, people = fresco
     await play_on(app, table, people, rounds=60)
-    async with app.service.tables.hold(table) as found:
-        assert found.over or found.match.position.state.round > 2  # a short game has ended by then
+    async with app.service.tables.lock_table(table) as found:
+        assert found.is_over or found.match.position.state.round > 2  # a short game has ended by then
 
 
 @pytest.mark.parametrize("text", ["get up at 7", "v 7 hodin", "встать в 7", "um 7 Uhr"])
 async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
     table, _ = fresco
     (seat,) = await owing(app, table)
-    async with app.service.tables.hold(table) as found:
-        assert read(found.match.tree(seat), text, "fresco", ("A", "B", "C")).word == ("7",)
+    async with app.service.tables.lock_table(table) as found:
+        assert parse_move(found.match.choice_tree(seat), text, "fresco", ("A", "B", "C")).move == ("7",)
 
 
 @pytest.mark.slow
@@ -129,5 +133,9 @@ async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, li
 async def test_a_plan_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
     table, people = fresco
     await up(app, table, people)
-    async with app.service.tables.hold(table) as found:
-        assert read(found.match.tree(0), text, "fresco", ("A", "B", "C")).word == ("market=2", "workshop=1", ".")
+    async with app.service.tables.lock_table(table) as found:
+        assert parse_move(found.match.choice_tree(0), text, "fresco", ("A", "B", "C")).move == (
+            "market=2",
+            "workshop=1",
+            ".",
+        )

@@ -11,15 +11,15 @@ from types import ModuleType
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
+from bot.app.common.interfaces import TableRefresh, Timings
+from bot.app.common.text_matching import normalize_text
 from bot.app.i18n import Translator, load_translator
-from bot.app.port.kind import plain
-from bot.app.port.ports import Pace, Refresh
-from bot.app.show.rules import Book, book, look_up
-from bot.app.show.story import sentences
+from bot.app.views.event_text import event_sentences
+from bot.app.views.rulebook_view import RulesText, build_rules_text, search_rules
 from bot.store.store import Store
-from engines.core.messages import LANGUAGES
-from engines.core.rulebook import heading
+from engines.core.rulebook import heading_key
+from engines.core.translation import LANGUAGES
 from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
@@ -31,7 +31,7 @@ async def test_the_story_adds_each_ones_own_secrets(app: App, seated: Seat) -> N
     table, people = await seated("Anna", "Ben")
     anna, ben = people
     mine, theirs = await anna.press(f"story {table}"), await ben.press(f"story {table}")
-    public = await app.screen(None, "", table)
+    public = await app.render_screen(None, "", table)
     dealt = [line for line in mine.text if "You are dealt" in line]
     assert len(dealt) == 1
     assert dealt[0] not in theirs.text
@@ -44,15 +44,15 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, seate
     table, people = await seated("Anna", "Ben")
     await play_on(app, table, people, 5)
     anna = people[0]
-    async with app.service.tables.hold(table) as found:
-        translator = await load_translator(app.service.people, found, "en")
-        whole = tuple(f"· {line}" for line in sentences(found, 0, translator))
+    async with app.service.tables.lock_table(table) as found:
+        translator = await load_translator(app.service.users, found, "en")
+        whole = tuple(f"· {line}" for line in event_sentences(found, 0, translator))
     assert 14 < len(whole) <= 28
     head, *short = (await anna.press(f"story {table}")).text
     assert head == "Nobody has moved since you did. Before that:"
     assert tuple(short) == whole[-len(short) :]
     assert "Ben" in short[0], "it begins with what came after a word of Anna's"
-    assert anna.button("The whole story").press == f"story {table} 0"
+    assert anna.button("The whole story").callback_data == f"story {table} 0"
     await anna.tap("The whole story")
     assert anna.screen.text == whole[-14:]
     assert "Later" not in anna.labels()
@@ -95,7 +95,9 @@ async def test_what_i_looked_at_is_remembered_for_me_alone(app: App, seated: Sea
     others = (await ben.press(f"hand {table}")).text
     assert not any(line in others for line in looked)
     await anna.press(f"move {table}")
-    await anna.press(next(b.press for row in anna.screen.rows for b in row if b.press.startswith("walk")))
+    await anna.press(
+        next(b.callback_data for row in anna.screen.rows for b in row if b.callback_data.startswith("walk"))
+    )
     await ben.press(f"move {table}")
     assert [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line] == looked
 
@@ -110,17 +112,17 @@ async def test_pictures_show_the_viewers_own_view_and_trace(app: App, seated: Se
     table, people = await seated("Anna", "Ben")
     await planned(app, table, people)
     anna, ben = people
-    public = (await app.screen(None, "", table)).picture
+    public = (await app.render_screen(None, "", table)).picture
     assert public is not None
     assert (public.picture, public.view.seat, public.view.hands) == ("board", None, {})
-    assert len(public.trace) <= 9
-    assert [line.number for line in public.trace] == list(range(1, len(public.trace) + 1))
+    assert len(public.recent_moves) <= 9
+    assert [line.number for line in public.recent_moves] == list(range(1, len(public.recent_moves) + 1))
     own = (await anna.press(f"move {table}")).picture
     assert own is not None
     assert (own.view.seat, len(own.view.hands[0]), len(own.view.hands)) == (0, 1, 1)
     assert own.names == ("Anna", "Ben")
-    assert own.focus is not None
-    assert own.focus.open == ("deck",)
+    assert own.selection is not None
+    assert own.selection.open == ("deck",)
     other = (await ben.press(f"hand {table}")).picture
     assert other is not None
     assert other.view.hands.keys() == {1}
@@ -128,11 +130,11 @@ async def test_pictures_show_the_viewers_own_view_and_trace(app: App, seated: Se
     await anna.tap("Do it")
     later = (await anna.press(f"move {table}")).picture
     assert later is not None
-    assert later.trace == (), "what I did myself is not news to me"
+    assert later.recent_moves == (), "what I did myself is not news to me"
     await ben.press(f"move {table}")
     news = ben.screen.picture
     assert news is not None
-    assert [(line.number, line.seat, line.at) for line in news.trace] == [(1, 0, ("deck",))]
+    assert [(line.number, line.seat, line.at) for line in news.recent_moves] == [(1, 0, ("deck",))]
 
 
 async def finished(app: App, seated: Seat) -> tuple[str, list[Guest]]:
@@ -144,10 +146,10 @@ async def finished(app: App, seated: Seat) -> tuple[str, list[Guest]]:
 
 async def test_the_end_tells_where_the_points_came_from(app: App, seated: Seat) -> None:
     table, people = await finished(app, seated)
-    board = await app.screen(None, "", table)
+    board = await app.render_screen(None, "", table)
     own = (await people[0].press(f"panel {table}")).text[0]
     assert re.match(r"You (win|come second) with \d+", own), "one's own place is said first"
-    assert people[0].screen.rows[0][0].press == f"rematch {table}"
+    assert people[0].screen.rows[0][0].callback_data == f"rematch {table}"
     assert re.match(r"(Anna|Ben) wins with \d+ points|Anna, Ben share", board.text[0])
     assert board.text[1].startswith("1. ")
     assert not board.private, "fit to be shared"
@@ -168,10 +170,10 @@ async def test_the_receipt_can_be_checked_as_it_says(app: App, seated: Seat) -> 
 
 async def test_seed_and_salt_are_not_shown_before_the_end(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         secret = found.opening.secret
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt"):
-        screen = await app.screen(people[0].id, "", table, kind)
+        screen = await app.render_screen(people[0].id, "", table, kind)
         assert secret.seed not in str(screen)
         assert secret.salt not in str(screen)
 
@@ -192,45 +194,45 @@ async def test_a_rematch_calls_all_who_played_till_they_sit(app: App, seated: Se
     table, people = await finished(app, seated)
     anna, ben = people
     again = (await ben.press(f"rematch {table}")).table
-    (ping,) = await app.pings(again)
-    assert (ping.person, ping.press, ping.label) == (anna.id, f"join {again}", "Join")
+    (ping,) = await app.list_pings(again)
+    assert (ping.user, ping.callback_data, ping.label) == (anna.id, f"join {again}", "Join")
     assert ping.text == "Pebbles: Ben would like a rematch."
     await ben.press(f"addai {again}")
-    assert await app.pings(again) == [ping], "the same call: nothing new is sent"
-    await anna.press(ping.press)
-    assert await app.pings(again) == []
+    assert await app.list_pings(again) == [ping], "the same call: nothing new is sent"
+    await anna.press(ping.callback_data)
+    assert await app.list_pings(again) == []
 
 
 async def test_a_rematch_calls_nobody_who_is_gone_or_to_a_table_that_has_no_seat(app: App, seated: Seat) -> None:
     table, (anna, ben) = await finished(app, seated)
     again = (await anna.press(f"rematch {table}")).table
-    assert [ping.person for ping in await app.pings(again)] == [ben.id]
+    assert [ping.user for ping in await app.list_pings(again)] == [ben.id]
     for _ in range(3):
         await anna.press(f"addai {again}")
-    assert await app.pings(again) == [], "it is full"
+    assert await app.list_pings(again) == [], "it is full"
     await anna.press(f"kick {again} 3 ai")
-    assert await app.pings(again)
+    assert await app.list_pings(again)
     await ben.press("forget-me yes")
-    assert await app.pings(again) == []
+    assert await app.list_pings(again) == []
 
 
 async def test_a_rematch_that_is_closed_calls_nobody_and_seats_nobody(app: App, seated: Seat) -> None:
     table, (anna, ben) = await finished(app, seated)
     again = (await anna.press(f"rematch {table}")).table
     await anna.press(f"close {again}")
-    assert await app.pings(again) == []
+    assert await app.list_pings(again) == []
     assert "closed" in (await ben.press(f"rematch {table}")).notice
-    assert again not in await app.service.store.indexes.members("person-tables", ben.id)
+    assert again not in await app.service.store.indexes.list_members("person-tables", ben.id)
 
 
 async def test_a_rematch_is_shown_where_it_was_opened(app: App, seated: Seat) -> None:
     table, (anna, ben) = await finished(app, seated)
-    ben.place = (await app.place("test:elsewhere-for-ben")).id
+    ben.place = (await app.ensure_channel("test:elsewhere-for-ben")).id
     again = (await anna.press(f"rematch {table}")).table
     for _ in range(2):
         await ben.press(f"rematch {table}")
-        assert await app.live_at(ben.place) == []
-    assert again in await app.live_at(anna.place)
+        assert await app.list_live_tables(ben.place) == []
+    assert again in await app.list_live_tables(anna.place)
 
 
 async def test_what_is_over_or_was_closed_is_not_shown_again_where_a_place_moves(app: App, seated: Seat) -> None:
@@ -238,70 +240,70 @@ async def test_what_is_over_or_was_closed_is_not_shown_again_where_a_place_moves
     closed, opened = [(await anna.press("open pebbles")).table for _ in range(2)]
     await anna.press(f"close {closed}")
     running = (await anna.press("open pebbles 1")).table
-    assert table not in await app.live_at(anna.place)
-    assert set(await app.live_at(anna.place)) == {opened, running}
+    assert table not in await app.list_live_tables(anna.place)
+    assert set(await app.list_live_tables(anna.place)) == {opened, running}
 
 
 async def test_a_finished_table_becomes_a_record_and_stays_readable(
     store: Store, app: App, second: App, seated: Seat
 ) -> None:
     table, people = await finished(app, seated)
-    before = await app.screen(None, "", table)
+    before = await app.render_screen(None, "", table)
     story = await people[0].press(f"story {table} 0")
-    assert await store.timers.due(table, "finish") is not None
-    await app.service.tables.finish(table)
-    assert table in await store.tables.finished()
-    assert await second.screen(None, "", table) == before
-    assert await second.press(people[0].id, "", f"story {table} 0") == story
+    assert await store.timers.load_due_ms(table, "finish") is not None
+    await app.service.tables.archive_table(table)
+    assert table in await store.tables.list_final()
+    assert await second.render_screen(None, "", table) == before
+    assert await second.handle_callback(people[0].id, "", f"story {table} 0") == story
     assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
 
 
 async def test_the_timer_puts_a_finished_table_away(store: Store, seated: Seat, app: App) -> None:
-    quick = App(store, pace=Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.02, finish_ms=0))
+    quick = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, finish_ms=0))
     table, people = await seated("Anna", "Ben", rounds=1)
     for person in people:
         person.app = quick
     await play_on(quick, table, people)
-    task = asyncio.create_task(quick.run("putting-away"))
+    task = asyncio.create_task(quick.run_forever("putting-away"))
     for _ in range(100):
-        if table in await store.tables.finished():
+        if table in await store.tables.list_final():
             break
         await asyncio.sleep(0.02)
-    assert table in await store.tables.finished()
+    assert table in await store.tables.list_final()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
 
 def with_values(**changes: int) -> str:
     """The components of the Princes with other values, by their hash."""
-    text = PRINCES.source(PRINCES.components)
+    text = PRINCES.components_source(PRINCES.default_components)
     for key, value in changes.items():
         text = re.sub(rf"^{key} = .*$", f"{key} = {value}", text, flags=re.MULTILINE)
-    return PRINCES.adopt(text)
+    return PRINCES.load_components(text)
 
 
-def rules(lang: str = "en", **changes: int) -> Book:
+def rules(lang: str = "en", **changes: int) -> RulesText:
     """The rules of the Princes in a language."""
-    return book(Translator("princes", lang), with_values(**changes))
+    return build_rules_text(Translator("princes", lang), with_values(**changes))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_rules_are_looked_up_by_words_of_the_reader(lang: str) -> None:
     word = {"en": "jester", "cs": "kejklir", "ru": "шут", "de": "gaukler"}[lang]
-    found = look_up(rules(lang), word)
+    found = search_rules(rules(lang), word)
     assert len(found) > 3
-    assert all(word in plain(paragraph) for _, paragraph in found)
-    counts = [plain(paragraph).count(word) for _, paragraph in found]
+    assert all(word in normalize_text(paragraph) for _, paragraph in found)
+    counts = [normalize_text(paragraph).count(word) for _, paragraph in found]
     assert counts == sorted(counts, reverse=True)
-    assert look_up(rules(lang), "no such thing at all") == []
+    assert search_rules(rules(lang), "no such thing at all") == []
 
 
 def test_a_chapter_is_found_by_the_words_of_its_heading() -> None:
-    assert {chapter for chapter, _ in look_up(rules(), "czech two")} == {"P-18"}
+    assert {chapter for chapter, _ in search_rules(rules(), "czech two")} == {"P-18"}
 
 
 def test_a_host_with_other_prices_reads_them_in_the_rules() -> None:
-    def opening(book: Book) -> list[str]:
+    def opening(book: RulesText) -> list[str]:
         return [paragraph for paragraph in book.chapters["P-4"] if "bids" in paragraph]
 
     assert "bids 200 florins" in opening(rules())[0]
@@ -312,7 +314,7 @@ async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     offered = await anna.command("rules")
     assert offered.title == "Rules of which game?"
-    titles = [Translator(game, "en").title for game in REAL]
+    titles = [Translator(game, "en").game_title for game in REAL]
     assert sorted(button.label for row in offered.rows for button in row) == sorted(titles)
     assert (await anna.tap("Notre Dame")).title == "Notre Dame: rules"
     for asked in ("L-8.3", "leonardo L-8.3", "leonardo da vinci l-8"):
@@ -327,7 +329,7 @@ async def test_rules_screens(app: App, arrive: Arrive) -> None:
     table = (await anna.press("open princes")).table
     contents = await anna.press(f"rules {table}")
     assert [row[0].label for row in contents.rows[:-1]] == [
-        Translator("princes", "en").say(heading(chapter)) for chapter in PRINCES.rulebook.chapters
+        Translator("princes", "en").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
     ]
     await anna.tap("Phase A: auction")
     assert anna.screen.title == "The Princes of Florence: Phase A: auction"
@@ -348,16 +350,16 @@ async def test_rules_screens(app: App, arrive: Arrive) -> None:
     legend = await anna.press(f"legend {table}")
     assert legend.picture is not None
     assert (legend.picture.picture, legend.picture.part) == ("legend", "0")
-    offered = [b for row in legend.rows for b in row if b.press.startswith(f"legend {table} ")]
+    offered = [b for row in legend.rows for b in row if b.callback_data.startswith(f"legend {table} ")]
     assert [b.label for b in offered][-2:] == ["Marks", "All on one picture"]
-    more = await anna.press(offered[0].press)
+    more = await anna.press(offered[0].callback_data)
     assert more.picture is not None
     assert more.picture.part == "1"
     assert "laurel" not in more.alt
     assert "prestige points" in more.alt.lower()
-    poster = await anna.press(offered[-1].press)
+    poster = await anna.press(offered[-1].callback_data)
     assert poster.picture is not None
-    assert (poster.picture.shape, poster.picture.part) == ("page", "")
+    assert (poster.picture.layout, poster.picture.part) == ("page", "")
 
 
 async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, arrive: Arrive) -> None:
@@ -371,31 +373,31 @@ async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app:
 
 
 async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: Arrive, running: None) -> None:
-    told: list[Refresh] = []
+    told: list[TableRefresh] = []
     fails = 1
 
-    async def refresh(what: Refresh) -> None:
+    async def refresh(what: TableRefresh) -> None:
         nonlocal fails
         if fails:
             fails -= 1
             raise ConnectionError("the platform is away")
         told.append(what)
 
-    app.on_refresh("test", refresh)
+    app.register_frontend("test", refresh)
     table, people = await seated("Anna", "Ben")
-    other, foreign = await app.place("test:elsewhere", "cs"), await app.place("far:away")
+    other, foreign = await app.ensure_channel("test:elsewhere", "cs"), await app.ensure_channel("far:away")
     for place in (other, foreign):
-        await app.service.places.shows(place.id, table)
+        await app.service.channels.add_table(place.id, table)
     await plan(people[0], table)
     for _ in range(1000):
-        if {r.place for r in told if r.table == table} >= {people[0].place, other.id}:
+        if {r.channel for r in told if r.table == table} >= {people[0].place, other.id}:
             break
         await asyncio.sleep(0.02)
-    assert {r.place for r in told if r.table == table} >= {people[0].place, other.id}
-    newest = await app.screen(None, other.id, table)
+    assert {r.channel for r in told if r.table == table} >= {people[0].place, other.id}
+    newest = await app.render_screen(None, other.id, table)
     assert newest.lang == "cs"
     assert newest.version >= max(r.version for r in told if r.table == table)
-    assert foreign.id not in {r.place for r in told}, "a platform is told of no place of another one"
+    assert foreign.id not in {r.channel for r in told}, "a platform is told of no place of another one"
 
 
 async def test_a_subscriber_hears_of_every_change(app: App, second: App, seated: Seat, running: None) -> None:
@@ -403,14 +405,14 @@ async def test_a_subscriber_hears_of_every_change(app: App, second: App, seated:
     heard: list[int] = []
 
     async def listen() -> None:
-        async for now in app.subscribe(table):
+        async for now in app.watch_table(table):
             heard.append(now)
 
     task = asyncio.create_task(listen())
     await asyncio.sleep(0.05)
     people[0].app = second
     await plan(people[0], table)
-    newest = (await second.screen(None, "", table)).version
+    newest = (await second.render_screen(None, "", table)).version
     for _ in range(150):
         if heard and heard[-1] == newest:
             break

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.door import tablelist
-from bot.app.door.app import App
-from bot.app.show.rows import flat
+from bot.app.api import App
+from bot.app.dispatch import table_list
+from bot.app.ui.button_rows import flatten_rows
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import plan, planned
 
@@ -14,7 +14,7 @@ from tests.app.playing import plan, planned
 async def listed(guest: Guest) -> list[str]:
     """The tables of a list, from top to bottom."""
     screen = await guest.press("tables")
-    return [b.press.split()[1] for b in flat(screen.rows) if b.press.startswith("panel ")]
+    return [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if b.callback_data.startswith("panel ")]
 
 
 async def begun(host: Guest, other: Guest) -> str:
@@ -27,7 +27,7 @@ async def begun(host: Guest, other: Guest) -> str:
 
 async def meant(guest: Guest, text: str = "", *, near: str = "") -> str:
     """The table that is shown to whoever asks for the board, or why none is."""
-    screen = await guest.app.command(guest.id, guest.place, "board", text, near=near)
+    screen = await guest.app.handle_command(guest.id, guest.place, "board", text, near=near)
     return screen.table or screen.notice
 
 
@@ -44,7 +44,9 @@ async def test_those_that_wait_for_oneself_come_first_and_those_that_are_over_la
         await plan(anna, table)
     turn = [table for table in running if table not in done]
     assert await listed(anna) == [*turn, open_, *done, over]
-    assert [b.tone for b in flat(anna.screen.rows) if b.press.startswith("panel ")][: len(turn) + 1] == [
+    assert [b.tone for b in flatten_rows(anna.screen.rows) if b.callback_data.startswith("panel ")][
+        : len(turn) + 1
+    ] == [
         *("primary" for _ in turn),
         "plain",
     ]
@@ -56,7 +58,7 @@ async def test_a_list_has_an_end(app: App, arrive: Arrive, monkeypatch: pytest.M
     ben = await arrive("Ben", at=anna.place)
     for _ in range(3):
         await begun(anna, ben)
-    monkeypatch.setattr(tablelist, "SHOWN", 2)
+    monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
     assert len(await listed(anna)) == 2
 
 
@@ -68,9 +70,9 @@ async def test_of_those_long_over_only_some_are_looked_at(
     await begun(anna, ben)
     for _ in range(3):
         table = await begun(anna, ben)
-        await app.service.store.indexes.remove("person-tables", anna.id, table)
-        await app.service.store.indexes.add("person-finished", anna.id, table)
-    monkeypatch.setattr(tablelist, "FINISHED", 2)
+        await app.service.store.indexes.remove_member("person-tables", anna.id, table)
+        await app.service.store.indexes.add_member("person-finished", anna.id, table)
+    monkeypatch.setattr(table_list, "MAX_FINISHED", 2)
     assert len(await listed(anna)) == 3
 
 
@@ -85,7 +87,9 @@ async def test_only_tables_of_ones_own_are_listed(app: App, arrive: Arrive) -> N
     await anna.press(f"join {left}")
     await anna.press(f"leave {left}")
     for table in (closed, left):
-        await app.service.store.indexes.add("person-tables", anna.id, table)  # as after a process that died on the way
+        await app.service.store.indexes.add_member(
+            "person-tables", anna.id, table
+        )  # as after a process that died on the way
     assert await listed(anna) == [mine]
     assert await listed(ben) == sorted([mine, left])
 
@@ -130,9 +134,9 @@ async def test_whoever_only_looks_on_means_no_table_that_another_looked_at(app: 
 async def test_a_note_names_who_else_is_waited_for(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben", "Cleo")
     await listed(people[0])
-    (note,) = [b.note for b in flat(people[0].screen.rows) if b.press == f"panel {table}"]
+    (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
     assert note.endswith("waiting for Ben, Cleo"), note
     await planned(app, table, people)
     await listed(people[0])
-    (note,) = [b.note for b in flat(people[0].screen.rows) if b.press == f"panel {table}"]
+    (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
     assert "waiting" not in note, "for herself alone"

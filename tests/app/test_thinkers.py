@@ -15,15 +15,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.thinkers import MEMORY, Looking, Task, Thinkers, in_process, think
-from bot.app.turn.ai import task
-from bot.cli.files import match_in
+from bot.app.api import App
+from bot.app.tables.ai_pool import MAX_MEMORY_BYTES, AIPool, MoveTask, ReviewTask, compute_move, process_pool_factory
+from bot.app.turns.ai_player import build_task
+from bot.cli.input_files import load_match
 from engines import GAMES
-from engines.core import tables as engine
-from engines.core.judging import Effort
-from engines.core.log import Secret
-from engines.core.tree import words
+from engines.core import match_factory as engine
+from engines.core.analysis import AnalysisBudget
+from engines.core.log import SeedSecret
+from engines.core.tree import legal_moves
 from tests.app.conftest import Seat
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
@@ -48,26 +48,28 @@ class Lost(ProcessPoolExecutor):
         return super().submit(what)
 
 
-def task_of(seat: int) -> Task:
-    match = engine.open_table(GAMES["princes"], "t", 2, {}, Secret("07" * 32, "08" * 32))
-    return Task(match.header, tuple(match.entries), match.snapshot(), seat, b"x" * 32, fallback=True)
+def task_of(seat: int) -> MoveTask:
+    match = engine.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
+    return MoveTask(match.header, tuple(match.entries), match.take_snapshot(), seat, b"x" * 32, fallback=True)
 
 
 def much() -> int:
     """A thought that takes more memory than there may be."""
-    return len(bytearray(MEMORY))
+    return len(bytearray(MAX_MEMORY_BYTES))
 
 
 async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -> None:
-    make = in_process(nice=3)
+    make = process_pool_factory(nice=3)
     pool = make()
-    lookers = Thinkers(lambda: pool, EVEN_IF_SLOW_S)
+    lookers = AIPool(lambda: pool, EVEN_IF_SLOW_S)
     try:
         before = os.getpriority(os.PRIO_PROCESS, 0)
         there = await asyncio.wrap_future(pool.submit(os.getpriority, os.PRIO_PROCESS, 0))
         assert there == min(19, before + 3)
-        kept = match_in(RECORDS / "princes" / "rules2-2seats-random-1.json")
-        looked = await lookers.look(Looking(kept.header, tuple(kept.entries), 0, Effort(40, 40, 40, 20, 20, 20)))
+        kept = load_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
+        looked = await lookers.review_steps(
+            ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(40, 40, 40, 20, 20, 20))
+        )
         assert looked.sofar.decisions
         assert 0 < looked.done < looked.total
     finally:
@@ -76,20 +78,20 @@ async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -
 
 
 async def test_a_thought_that_takes_too_much_memory_fails_alone() -> None:
-    pool = in_process(1)()
+    pool = process_pool_factory(1)()
     try:
         with pytest.raises(MemoryError):
             await asyncio.wrap_future(pool.submit(much))
-        assert await asyncio.wrap_future(pool.submit(think, msgspec.msgpack.encode(task_of(0))))
+        assert await asyncio.wrap_future(pool.submit(compute_move, msgspec.msgpack.encode(task_of(0))))
     finally:
         pool.shutdown()
 
 
 async def test_a_master_thinks_in_a_process_of_its_own() -> None:
-    thinkers = Thinkers(in_process(1), EVEN_IF_SLOW_S)
+    thinkers = AIPool(process_pool_factory(1), EVEN_IF_SLOW_S)
     task = msgspec.structs.replace(task_of(0), fallback=False, level="master", seconds=0.3)
-    match = engine.open_table(GAMES["princes"], "t", 2, {}, Secret("07" * 32, "08" * 32))
-    assert await thinkers.think(task) in set(words(match.tree(0)))
+    match = engine.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
+    assert await thinkers.choose_move(task) in set(legal_moves(match.choice_tree(0)))
     thinkers.close()
 
 
@@ -98,16 +100,16 @@ async def test_a_thought_without_end_leaves_no_process_behind() -> None:
     pools: list[Executor] = []
 
     def made() -> Executor:
-        pools.append(in_process(1)() if pools else Lost())
+        pools.append(process_pool_factory(1)() if pools else Lost())
         return pools[-1]
 
     before = set(multiprocessing.active_children())
-    thinkers = Thinkers(made, 3.0)
-    patient = Thinkers(made, EVEN_IF_SLOW_S)
+    thinkers = AIPool(made, 3.0)
+    patient = AIPool(made, EVEN_IF_SLOW_S)
     patient._pool = thinkers._pool = made()
-    endless = asyncio.create_task(thinkers.think(task_of(0)))
+    endless = asyncio.create_task(thinkers.choose_move(task_of(0)))
     await asyncio.sleep(0)
-    waiting = [asyncio.create_task(patient.think(task_of(0))) for _ in range(5)]  # some are not even handed over
+    waiting = [asyncio.create_task(patient.choose_move(task_of(0))) for _ in range(5)]  # some are not even handed over
     with pytest.raises(TimeoutError):
         await endless
     assert all(await asyncio.gather(*waiting))
@@ -121,27 +123,27 @@ async def test_a_thinker_that_is_killed_is_replaced_and_asked_once_more() -> Non
     pools: list[Executor] = []
 
     def made() -> Executor:
-        pools.append(in_process(1)())
+        pools.append(process_pool_factory(1)())
         return pools[-1]
 
-    thinkers = Thinkers(made, EVEN_IF_SLOW_S)
+    thinkers = AIPool(made, EVEN_IF_SLOW_S)
     thinkers._pool = made()
     pid = await asyncio.wrap_future(await asyncio.to_thread(pools[0].submit, os.getpid))
     os.kill(pid, signal.SIGSTOP)
-    thinking = asyncio.create_task(thinkers.think(task_of(0)))
+    thinking = asyncio.create_task(thinkers.choose_move(task_of(0)))
     await asyncio.sleep(0.1)
     os.kill(pid, signal.SIGKILL)
-    match = engine.open_table(GAMES["princes"], "t", 2, {}, Secret("07" * 32, "08" * 32))
-    assert await thinking in set(words(match.tree(0)))
+    match = engine.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
+    assert await thinking in set(legal_moves(match.choice_tree(0)))
     assert len(pools) == 2
     thinkers.close()
 
 
 async def test_a_thinker_is_sent_no_seed(app: App, seated: Seat) -> None:
     table, _ = await seated("Anna", "Ben", ais=1)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         secret = found.opening.secret
-        sent = msgspec.msgpack.encode(task(found, 2))
+        sent = msgspec.msgpack.encode(build_task(found, 2))
     assert len(secret.seed) == len(secret.salt) == 64
     for one in (secret.seed, secret.salt):
         assert one.encode() not in sent

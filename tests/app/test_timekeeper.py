@@ -10,24 +10,24 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.app.door import timekeeper
-from bot.app.door.app import App
-from bot.app.door.timekeeper import AT_ONCE, Timekeeper
+from bot.app.api import App
+from bot.app.dispatch import scheduler
+from bot.app.dispatch.scheduler import MAX_CONCURRENT, Scheduler
 from bot.app.services import Services
-from bot.store.server import start
+from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from bot.store.timers import Timer
 from tests.app.conftest import QUICK
 from tests.patience import EVEN_IF_SLOW_S, until
 
-MANY = 5 * AT_ONCE
+MANY = 5 * MAX_CONCURRENT
 PATIENT = msgspec.structs.replace(QUICK, lease_ms=1000 * int(EVEN_IF_SLOW_S))
 
 
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[Store]:
     """A store of which nobody else's timers are."""
-    server = start(tmp_path / "alone")
+    server = start_store_server(tmp_path / "alone")
     store = await open_store(server.data, server.url)
     yield store
     await store.close()
@@ -37,7 +37,7 @@ async def alone(tmp_path: Path) -> AsyncIterator[Store]:
 async def due(store: Store, kind: str, count: int) -> None:
     """So many tables with a timer of this kind, due long ago."""
     for n in range(count):
-        await store.tables.create(f"{kind}{n}", "open", b"", b"", timers={kind: 1})
+        await store.tables.create_table(f"{kind}{n}", "open", b"", b"", timers={kind: 1})
 
 
 async def test_of_each_kind_so_many_run_at_once_and_each_of_them_once(
@@ -55,19 +55,19 @@ async def test_of_each_kind_so_many_run_at_once_and_each_of_them_once(
 
     await due(alone, "ai", MANY)
     await due(alone, "clock", MANY)
-    app = App(alone, pace=PATIENT)
-    monkeypatch.setattr(timekeeper, "TIMERS", {"ai": count, "clock": count})
-    running = asyncio.create_task(Timekeeper(app.service).run())
+    app = App(alone, timings=PATIENT)
+    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"ai": count, "clock": count})
+    running = asyncio.create_task(Scheduler(app.service).run_forever())
     try:
         await until(lambda: sum(name.startswith("clock") for name in ran) == MANY, "the clocks, whoever thinks")
-        assert now["ai"] == AT_ONCE
+        assert now["ai"] == MAX_CONCURRENT
         hanging.set()
         await until(lambda: len(ran) == 2 * MANY, "everybody")
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await app.close()
-    assert most == {"ai": AT_ONCE, "clock": AT_ONCE}
+    assert most == {"ai": MAX_CONCURRENT, "clock": MAX_CONCURRENT}
     assert set(ran.values()) == {1}
 
 
@@ -81,14 +81,14 @@ async def test_what_waits_too_long_for_its_turn_is_left_to_whoever_claims_it_nex
         await asyncio.sleep(0.15)
 
     await due(alone, "vote", 2)
-    app = App(alone, pace=msgspec.structs.replace(QUICK, lease_ms=100, tick_s=60.0))
-    monkeypatch.setattr(timekeeper, "TIMERS", {"vote": slow})
-    monkeypatch.setattr(timekeeper, "AT_ONCE", 1)
-    running = asyncio.create_task(Timekeeper(app.service).run())
+    app = App(alone, timings=msgspec.structs.replace(QUICK, lease_ms=100, tick_s=60.0))
+    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": slow})
+    monkeypatch.setattr(scheduler, "MAX_CONCURRENT", 1)
+    running = asyncio.create_task(Scheduler(app.service).run_forever())
     try:
         await asyncio.sleep(1.0)
         assert len(ran) == 1, "its lease was over"
-        assert await alone.timers.overdue() == 1
+        assert await alone.timers.count_overdue() == 1
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
@@ -103,15 +103,15 @@ async def test_who_has_much_to_do_claims_no_more(alone: Store, monkeypatch: pyte
         await hanging.wait()
 
     await due(alone, "ai", 5)
-    app = App(alone, pace=PATIENT)
-    monkeypatch.setattr(timekeeper, "TIMERS", {"ai": hang, "clock": hang})
-    monkeypatch.setattr(timekeeper, "MOST_CLAIMED", 5)
-    running = asyncio.create_task(Timekeeper(app.service).run())
+    app = App(alone, timings=PATIENT)
+    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"ai": hang, "clock": hang})
+    monkeypatch.setattr(scheduler, "MAX_CLAIMED", 5)
+    running = asyncio.create_task(Scheduler(app.service).run_forever())
     try:
         await until(lambda: len(ran) == 5, "all that was due")
         await due(alone, "clock", 1)
         await asyncio.sleep(20 * PATIENT.tick_s)
-        assert await alone.timers.overdue() == 1, "another process may have it"
+        assert await alone.timers.count_overdue() == 1, "another process may have it"
         hanging.set()
         await until(lambda: ran[5:] == ["clock0"], "what came later")
     finally:

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot import app as rooms
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.app.i18n import Translator, load_translator
-from bot.app.show.mine import SENTENCES, since_my_turn
-from bot.app.show.story import told, worded
-from bot.chat.discord.limits import MODAL_LABEL, MODAL_TITLE
-from bot.chat.discord.text import cut
-from engines.core.messages import LANGUAGES
+from bot.app.views.event_text import format_event, visible_events
+from bot.app.views.panel_clock import MOST_EVENTS, recent_event_lines
+from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
+from bot.frontends.discord.text import truncate_text
+from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import planned, play_on
 from tests.engines.core.catalogues import read
@@ -30,12 +30,12 @@ async def test_nobody_is_asked_for_a_move_once_the_table_is_over(app: App, seate
     table, people = await seated("Anna", "Ben")
     if closed:
         await people[0].press(f"end {table}")
-        await people[0].press(people[0].button("end-game").press)
+        await people[0].press(people[0].button("end-game").callback_data)
     else:
         await play_on(app, table, people)
-    async with app.service.tables.hold(table) as found:
-        assert found.over
-    move = Translator("", "en").say("app-your-move")
+    async with app.service.tables.lock_table(table) as found:
+        assert found.is_over
+    move = Translator("", "en").translate("app-your-move")
     for word in ("board", "hand", "text", "story", "rules", "what", "table", "panel", "move"):
         await people[0].press(f"{word} {table}")
         assert move not in people[0].labels(), word
@@ -47,12 +47,12 @@ async def test_the_options_of_a_lobby_call_quiet_hours_so(arrive: Arrive) -> Non
     for lang in LANGUAGES:
         translator = Translator("", lang)
         await anna.press(f"set lang {lang}")
-        for quiet, said in (("22:00-8:00", "22:00–08:00"), ("0-0", translator.say("waiting-never-quiet"))):
+        for quiet, said in (("22:00-8:00", "22:00–08:00"), ("0-0", translator.translate("waiting-never-quiet"))):
             await anna.press(f"quiet {quiet}")
             await anna.press(f"setup {table}")
             button = anna.button("hours")
-            assert (button.label, button.note) == (translator.say("waiting-hours-button"), said)
-        name, line = button.label.casefold(), translator.say("waiting-quiet-now", quiet=said).casefold()
+            assert (button.label, button.hint) == (translator.translate("waiting-hours-button"), said)
+        name, line = button.label.casefold(), translator.translate("waiting-quiet-now", quiet=said).casefold()
         assert [word for word in re.findall(r"\w+", name) if word[:4] in line], "the same words as where they are set"
 
 
@@ -61,14 +61,18 @@ async def test_what_is_left_out_of_the_newest_is_told_to_be_before_them(app: App
     table, people = await seated("Anna", "Ben")
     await planned(app, table, people)
     await play_on(app, table, people, 4)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         for lang in LANGUAGES:
-            translator = await load_translator(app.service.people, found, lang)
-            events = [worded(found, version, event, translator) for version, event in told(found, 0, 1) if version > 1]
-            lines = since_my_turn(found, 0, translator)
-            if len(lines) > SENTENCES:
-                assert lines[-1] in {translator.say("waiting-and-more", n=n) for n in range(1, len(events))}
-            assert all(before[lang] in translator.say("waiting-and-more", n=n) for n in (1, 2, 5, 21))
+            translator = await load_translator(app.service.users, found, lang)
+            events = [
+                format_event(found, version, event, translator)
+                for version, event in visible_events(found, 0, 1)
+                if version > 1
+            ]
+            lines = recent_event_lines(found, 0, translator)
+            if len(lines) > MOST_EVENTS:
+                assert lines[-1] in {translator.translate("waiting-and-more", n=n) for n in range(1, len(events))}
+            assert all(before[lang] in translator.translate("waiting-and-more", n=n) for n in (1, 2, 5, 21))
 
 
 def fields() -> Iterator[str]:
@@ -89,5 +93,5 @@ def fields() -> Iterator[str]:
 @pytest.mark.parametrize("key", sorted({*fields(), "discord-type"}))
 def test_titles_and_labels_of_forms_are_not_cut(key: str, lang: str) -> None:
     """A field is a button that opens a form, and its label is the title and the label of that form."""
-    label = Translator("", lang).say(key)
-    assert cut(label, FORMS) == cut(label, 1000)
+    label = Translator("", lang).translate(key)
+    assert truncate_text(label, FORMS) == truncate_text(label, 1000)

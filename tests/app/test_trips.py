@@ -10,9 +10,9 @@ from time import monotonic
 
 import pytest
 
-from bot.app.clock.events import SnapshotRebuilt
-from bot.app.door.app import App
-from bot.app.match.notes import said_before
+from bot.app.api import App
+from bot.app.clocks.events import SnapshotRebuilt
+from bot.app.tables.log_helpers import is_command_done
 from tests.app.conftest import Arrive
 from tests.app.test_way import READY, Group, group
 from tests.app.trips import counted
@@ -32,7 +32,7 @@ async def test_a_press_waits_for_the_store_twice_at_most(
 ) -> None:
     guest, line = await READY[verb](group)
     later = monotonic() + 60  # somebody comes back after a while
-    monkeypatch.setattr("bot.app.people.people.monotonic", lambda: later)
+    monkeypatch.setattr("bot.app.users.user_repository.monotonic", lambda: later)
     async with counted() as trips:
         await guest.press(line)
     assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), trips.asked
@@ -47,11 +47,11 @@ async def test_a_picture_request_comes_with_the_second_answer(group: Group) -> N
 
 
 async def test_what_is_asked_one_after_the_other_is_counted_so(app: App) -> None:
-    links = app.service.store.links
+    links = app.service.store.pool
     async with counted() as trips:
-        await asyncio.gather(*(links.call(place, "PING") for place in range(4)))
-        await links.call(0, "PING")
-        await links.call(1, "PING")
+        await asyncio.gather(*(links.execute(place, "PING") for place in range(4)))
+        await links.execute(0, "PING")
+        await links.execute(1, "PING")
     assert [len(trip) for trip in trips.asked] == [4, 1, 1]
 
 
@@ -61,9 +61,9 @@ async def test_somebody_elses_new_name_is_seen_at_once_whoever_has_heard_it(
     await group.begun()
     reader, other = group.people[0], group.people[1]
     await reader.press(f"table {group.table}")
-    alias = (await group.app.service.people.get(other.id)).aliases[0]
+    alias = (await group.app.service.users.get(other.id)).aliases[0]
     for name in ("Benedetto", "Benvenuto"):
-        await second.person(alias, name)
+        await second.ensure_user(alias, name)
         screen = await reader.press(f"table {group.table}")
         assert any(name in line for line in screen.text), screen.text
 
@@ -72,12 +72,12 @@ async def test_what_was_just_done_is_known_to_be_done(group: Group) -> None:
     """A look told before that nobody had sent this command: from its entry on somebody has."""
     await group.begun()
     service = group.app.service
-    look = service.tables.look(group.table, group.host.id, "once")
-    async with service.tables.hold(group.table, look) as table:
-        assert not await said_before(service, table, "once")
-        await service.tables.note(table, SnapshotRebuilt(), command="once")
+    look = service.tables.start_prefetch(group.table, group.host.id, "once")
+    async with service.tables.lock_table(group.table, look) as table:
+        assert not await is_command_done(service, table, "once")
+        await service.tables.append_event(table, SnapshotRebuilt(), command="once")
         async with counted() as trips:
-            assert await said_before(service, table, "once")
+            assert await is_command_done(service, table, "once")
         assert len(trips) == 0
 
 
@@ -94,7 +94,7 @@ async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(app: App, 
             await anna.press(f"start {table}")
         async with counted() as trips:
             await anna.press("tables")
-        assert len([row for row in anna.screen.rows if row[0].press.startswith("panel ")]) == sum(
+        assert len([row for row in anna.screen.rows if row[0].callback_data.startswith("panel ")]) == sum(
             (1, 4)[: len(waits) + 1]
         )
         waits.append(len(trips))

@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from bot.app.i18n import Translator
-from bot.app.match.chronicle import before
-from bot.app.match.rooms import Room, Sitter
-from bot.app.match.table import Opening, Table
-from bot.app.show.board import open_question, quick_rows
-from bot.app.show.story import latest, memory, traced
+from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.table import Opening, Table
+from bot.app.tables.table_state import initial_state
+from bot.app.views.board_view import public_options, quick_move_rows
+from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
 from engines import GAMES
 from tests.engines.laws.playing import AnyMatch, copy, moments, secret_of
 from tests.engines.laws.twins import differs, twins
@@ -27,25 +27,29 @@ Shown = Callable[[Table, int | None, Translator], object]
 
 def table_of(match: AnyMatch) -> Table:
     """A table around a match, with somebody on every seat."""
-    seats = tuple(Sitter(f"person{n}") for n in range(match.header.seats))
-    room = Room("table1", match.game.key, "person0", "", "en", "", secret_of(0), seats)
-    return Table(Opening(match.header, secret_of(0), room, 0), match, before(room))
+    seats = tuple(SeatPlayer(f"person{n}") for n in range(match.header.seats))
+    room = Lobby("table1", match.game.key, "person0", "", "en", "", secret_of(0), seats)
+    return Table(Opening(match.header, secret_of(0), room, 0), match, initial_state(room))
 
 
 def public(table: Table, viewer: int | None, translator: Translator) -> object:
     """Everything on the table message that is made of the game, and what this viewer alone is shown beside it."""
-    seat = table.match.owing()[0] if not table.over else None
-    options = open_question(table, seat) if seat is not None else []
-    marks = {option.key for option in options if option.blocked is not None and option.blocked.key in table.game.plain}
-    buttons = [(option.key, translator(option.label), option.at, option.key in marks) for option in options]
-    own = memory(table, viewer, translator, 20) if viewer is not None else []
-    return buttons, latest(table, viewer, translator, 20), traced(table, viewer, translator), own
+    seat = table.match.seats_to_move()[0] if not table.is_over else None
+    options = public_options(table, seat) if seat is not None else []
+    marks = {
+        option.key
+        for option in options
+        if option.blocked is not None and option.blocked.key in table.game.public_reasons
+    }
+    buttons = [(option.key, translator(option.label), option.hotspot, option.key in marks) for option in options]
+    own = private_event_sentences(table, viewer, translator, 20) if viewer is not None else []
+    return buttons, latest_sentences(table, viewer, translator, 20), recent_highlights(table, viewer, translator), own
 
 
 def leaky(table: Table, viewer: int | None, translator: Translator) -> object:
     """The same with marks on all that is blocked."""
-    seat = table.match.owing()[0] if not table.over else None
-    options = open_question(table, seat) if seat is not None else []
+    seat = table.match.seats_to_move()[0] if not table.is_over else None
+    options = public_options(table, seat) if seat is not None else []
     return [option.blocked for option in options]
 
 
@@ -56,7 +60,7 @@ def agree(game: str, shown: Shown, seeds: range) -> tuple[int, int]:
         dice = Random(seed)
         *_, played = moments(GAMES[game], seed)
         for twin, _, _ in twins(played, dice, 4):
-            owing = twin.real.owing()
+            owing = twin.real.seats_to_move()
             if not differs(twin) or (owing and owing[0] == twin.viewer):
                 continue
             translator = Translator(game, "en", tuple(f"P{n}" for n in range(twin.real.header.seats)))
@@ -78,7 +82,7 @@ def bidding() -> Table:
     for seed in range(20):
         for match in moments(GAMES["princes"], seed):
             table = table_of(match)
-            if match.owing() and open_question(table, match.owing()[0]):
+            if match.seats_to_move() and public_options(table, match.seats_to_move()[0]):
                 return table
     raise AssertionError("no question was ever open")
 
@@ -86,7 +90,7 @@ def bidding() -> Table:
 def test_a_mark_on_what_is_blocked_would_tell() -> None:
     """Whoever bids has much money at one table and none at its twin: only marks on the buttons would show it."""
     asked = bidding()
-    seat = asked.match.owing()[0]
+    seat = asked.match.seats_to_move()[0]
     translator = Translator("princes", "en")
     tables = []
     for florins in (0, 3000):
@@ -94,7 +98,7 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
         player = match.position.state.players[seat]
         player.florins, player.parts = florins, dict.fromkeys(player.parts, 0)
         tables.append(table_of(match))
-    poor, rich = ([(o.key, translator(o.label), o.at) for o in open_question(table, seat)] for table in tables)
+    poor, rich = ([(o.key, translator(o.label), o.hotspot) for o in public_options(table, seat)] for table in tables)
     assert poor == rich
     assert leaky(tables[0], None, translator) != leaky(tables[1], None, translator)
 
@@ -106,11 +110,11 @@ def test_what_all_can_see_to_be_blocked_is_marked_on_the_table(game: str) -> Non
     for seed in range(2):
         for match in moments(GAMES[game], seed):
             table = table_of(match)
-            owing = match.owing()
-            options = open_question(table, owing[0]) if len(owing) == 1 and not table.over else []
-            plain = {o.key: o.blocked.key for o in options if o.blocked and o.blocked.key in GAMES[game].plain}
+            owing = match.seats_to_move()
+            options = public_options(table, owing[0]) if len(owing) == 1 and not table.is_over else []
+            plain = {o.key: o.blocked.key for o in options if o.blocked and o.blocked.key in GAMES[game].public_reasons}
             seen |= set(plain.values())
-            rows = quick_rows(table, Translator(game, "en", tuple(f"P{n}" for n in range(match.header.seats))))
-            marked = {button.press.split()[-1] for row in rows for button in row if button.blocked}
+            rows = quick_move_rows(table, Translator(game, "en", tuple(f"P{n}" for n in range(match.header.seats))))
+            marked = {button.callback_data.split()[-1] for row in rows for button in row if button.is_blocked}
             assert marked == plain.keys()
     assert seen or game != "fresco", "hours that others have taken"  # in the other games chance may block nothing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.api import MAX_TEXT_LENGTH, App
 from bot.app.context import RequestContext
-from bot.app.door.app import LONGEST_TEXT, App
-from bot.app.door.desk import RUNS
-from bot.app.port.screen import Screen
+from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
+from bot.app.ui.screen import Screen
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import planned, settle, version
 
@@ -52,7 +52,7 @@ async def test_a_kindly_read_word_is_shown_back_first(
     assert screen.notice.startswith("I read this as: "), screen.notice
     assert await version(app, table) == at
     await settle(anna)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert found.match.entries[at].word == word
 
 
@@ -72,7 +72,7 @@ async def test_an_allotment_is_read_in_words(app: App, seated: Seat) -> None:
     at = await version(app, table)
     await people[0].command("move", f"{table} 2 red and 1 blue")
     await settle(people[0])
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert found.match.entries[at].word == ("red=2", "blue=1", ".")
 
 
@@ -97,17 +97,17 @@ async def test_completion_walks_the_tree(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     await planned(app, table, people)
     anna = people[0].id
-    first = await app.complete(anna, table, "")
+    first = await app.complete_move(anna, table, "")
     assert (first[0].text, first[0].label) == ("offer", "Offer coins")
-    assert [c.text for c in await app.complete(anna, table, "o")] == ["offer"]
-    assert [c.text for c in await app.complete(anna, table, "Deck")] == ["swap"], "by a word of the label"
-    assert [c.text for c in await app.complete(anna, table, "offer ")] == ["offer 1", "offer 2", "offer 3"]
-    assert all(c.whole for c in await app.complete(anna, table, "offer "))
-    assert [c.text for c in await app.complete(anna, table, "offer 2")] == ["offer 2"]
-    assert await app.complete(anna, table, "offer 2 3 4") == []
-    assert await app.complete(anna, table, "nothing like this") == []
-    assert await app.complete(people[1].id, table, "") == [], "nothing is asked of Ben"
-    assert await app.complete("nobody", table, "") == []
+    assert [c.text for c in await app.complete_move(anna, table, "o")] == ["offer"]
+    assert [c.text for c in await app.complete_move(anna, table, "Deck")] == ["swap"], "by a word of the label"
+    assert [c.text for c in await app.complete_move(anna, table, "offer ")] == ["offer 1", "offer 2", "offer 3"]
+    assert all(c.whole for c in await app.complete_move(anna, table, "offer "))
+    assert [c.text for c in await app.complete_move(anna, table, "offer 2")] == ["offer 2"]
+    assert await app.complete_move(anna, table, "offer 2 3 4") == []
+    assert await app.complete_move(anna, table, "nothing like this") == []
+    assert await app.complete_move(people[1].id, table, "") == [], "nothing is asked of Ben"
+    assert await app.complete_move("nobody", table, "") == []
 
 
 async def test_where_a_game_was_closed_no_word_is_completed(app: App, seated: Seat) -> None:
@@ -115,22 +115,22 @@ async def test_where_a_game_was_closed_no_word_is_completed(app: App, seated: Se
     table, people = await seated("Anna", "Ben")
     await planned(app, table, people)
     anna = people[0]
-    assert await app.complete(anna.id, table, "")
-    assert await app.suggest(anna.id, anna.place, "word", f"{table} ")
-    assert await app.suggest(people[1].id, anna.place, "word", f"{table} ") == [], "nothing is asked of Ben"
+    assert await app.complete_move(anna.id, table, "")
+    assert await app.complete_argument(anna.id, anna.place, "word", f"{table} ")
+    assert await app.complete_argument(people[1].id, anna.place, "word", f"{table} ") == [], "nothing is asked of Ben"
     await anna.press(f"end {table}")
     await anna.tap("Close it")
-    assert await app.complete(anna.id, table, "") == []
-    assert await app.suggest(anna.id, anna.place, "word", f"{table} ") == []
+    assert await app.complete_move(anna.id, table, "") == []
+    assert await app.complete_argument(anna.id, anna.place, "word", f"{table} ") == []
 
 
 async def test_every_completion_is_a_way_on(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     anna = people[0].id
-    for completion in await app.complete(anna, table, ""):
+    for completion in await app.complete_move(anna, table, ""):
         assert completion.whole
         assert len(completion.label) <= 100
-        deeper = await app.complete(anna, table, completion.text)
+        deeper = await app.complete_move(anna, table, completion.text)
         assert [c.text for c in deeper] == [completion.text]
 
 
@@ -148,10 +148,10 @@ async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
         texts.append(text)
         return Screen("")
 
-    monkeypatch.setitem(RUNS, "move", read)
+    monkeypatch.setitem(COMMAND_HANDLERS, "move", read)
     for more in (0, 1, 100_000):
-        await anna.command("move", "x" * (LONGEST_TEXT + more))
-    assert texts == ["x" * LONGEST_TEXT] * 3
+        await anna.command("move", "x" * (MAX_TEXT_LENGTH + more))
+    assert texts == ["x" * MAX_TEXT_LENGTH] * 3
 
 
 @pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])

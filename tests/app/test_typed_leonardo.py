@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.turn.typed import read
+from bot.app.turns.move_parser import parse_move
 from tests.engines.rules.leonardo.positions import Scene, Table
 
 NAMES = ("Anna", "Boris", "Clara")
@@ -38,7 +38,7 @@ def starting() -> Table:
     ],
 )
 def test_figures_are_placed_by_typing(typed: str, word: str) -> None:
-    assert read(placing().tree(0), typed, "leonardo", NAMES).word == tuple(word.split())
+    assert parse_move(placing().choice_tree(0), typed, "leonardo", NAMES).move == tuple(word.split())
 
 
 @pytest.mark.parametrize(
@@ -51,5 +51,5 @@ def test_figures_are_placed_by_typing(typed: str, word: str) -> None:
     ],
 )
 def test_work_is_started_by_typing(typed: str, word: str) -> None:
-    found = read(starting().tree(0), typed, "leonardo", NAMES).word
+    found = parse_move(starting().choice_tree(0), typed, "leonardo", NAMES).move
     assert found[:3] == tuple(word.split())

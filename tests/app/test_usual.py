@@ -6,15 +6,22 @@ from typing import Any
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.app.i18n import Translator
-from bot.app.show.parts import ASIDE, Presses, Widgets
-from bot.app.show.rows import flat
-from bot.app.show.walk import Draft, at_once, back, beside, path, skip
-from bot.app.show.widgets import ask
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
+from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.tree_navigation import (
+    Draft,
+    choice_labels,
+    drop_last_choice,
+    is_immediate_move,
+    side_options,
+    skip_automatic_tokens,
+)
+from engines.core.core_types import Move
 from engines.core.match import Match
-from engines.core.tree import Leaf, Pick, open_options, step, walk
-from engines.core.words import Word
+from engines.core.tree import Choice, Leaf, next_node, open_options, walk_tree
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import version
 from tests.app.test_presses import reach
@@ -24,16 +31,16 @@ from tests.engines.rules.saying import say
 TRANSLATOR = Translator("notredame", "en", ("Anna", "Ben", "Cleo"))
 
 
-def shown(match: Table, *tokens: str, group: str = "") -> tuple[Word, Widgets]:
+def shown(match: Table, *tokens: str, group: str = "") -> tuple[Move, Widgets]:
     """Where the walk comes to, and the widgets there."""
-    tokens, node = skip(match.tree(0), tokens)
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), tokens)
     draft = Draft(1, tokens, group=group)
-    return tokens, ask(node, draft, TRANSLATOR, Presses("t", draft), notes=False)
+    return tokens, build_node_widgets(node, draft, TRANSLATOR, DraftCallbacks("t", draft), notes=False)
 
 
 def presses(parts: Widgets) -> dict[str, str]:
     """Press (its tokens) to label, as the rows show them."""
-    return {" ".join(b.press.split()[4:]): b.label for b in flat(parts.rows) if not b.blocked}
+    return {" ".join(b.callback_data.split()[4:]): b.label for b in flatten_rows(parts.rows) if not b.is_blocked}
 
 
 def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
@@ -50,9 +57,9 @@ def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
         "bank.2 forgo": "Forgo the action: bank (Cleo’s card)",
         "park.0 forgo": "Forgo the action: park",
     }
-    tokens, node = skip(match.tree(0), ("play", "park.0"))
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), ("play", "park.0"))
     assert (tokens, type(node)) == (("play", "park.0", "place"), Leaf)
-    assert path(match.tree(0), tokens, TRANSLATOR) == ["Play: park"]
+    assert choice_labels(match.choice_tree(0), tokens, TRANSLATOR) == ["Play: park"]
 
 
 def test_without_a_supply_the_sources_come_at_once() -> None:
@@ -60,15 +67,17 @@ def test_without_a_supply_the_sources_come_at_once() -> None:
     tokens, parts = shown(match, "play", "park.0")
     assert tokens == ("play", "park.0", "move")
     assert list(presses(parts)) == ["bank", "hotel"]
-    assert [(before, option.key) for before, option in beside(match.tree(0), tokens)] == [(("play", "park.0"), "forgo")]
-    assert back(match.tree(0), tokens) == ("play",)
+    assert [(before, option.key) for before, option in side_options(match.choice_tree(0), tokens)] == [
+        (("play", "park.0"), "forgo")
+    ]
+    assert drop_last_choice(match.choice_tree(0), tokens) == ("play",)
 
 
 def test_where_nothing_is_left_but_to_forgo_it_is_asked_with_the_reasons() -> None:
     match = Scene().give(0, supply=0).hand(0, "park").play()
-    tokens, node = skip(match.tree(0), ("play", "park.0"))
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), ("play", "park.0"))
     assert tokens == ("play", "park.0")
-    assert isinstance(node, Pick)
+    assert isinstance(node, Choice)
     assert [option.key for option in open_options(node)] == ["forgo"]
 
 
@@ -77,7 +86,7 @@ def test_the_donation_is_asked_with_forgoing_beside_it() -> None:
     tokens, parts = shown(match, "play", "notre_dame.0")
     assert tokens == ("play", "notre_dame.0", "place")
     assert list(presses(parts)) == ["1", "2"]
-    assert [option.key for _, option in beside(match.tree(0), tokens)] == ["forgo"]
+    assert [option.key for _, option in side_options(match.choice_tree(0), tokens)] == ["forgo"]
 
 
 def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
@@ -88,15 +97,17 @@ def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
     assert there["0-il"] == "1 step: inner left market (Anna) · 2 PP, 1 cube"
     assert there["0-il leave"] == "Don’t take the token: inner left market (Anna)"
     assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
-    assert not at_once(match.tree(0), ("drive", "0-il", "take")), "what few want is found in the panel alone"
-    assert skip(match.tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
+    assert not is_immediate_move(match.choice_tree(0), ("drive", "0-il", "take")), (
+        "what few want is found in the panel alone"
+    )
+    assert skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
 
 
 def test_where_the_colour_forbids_the_token_nothing_is_asked() -> None:
     scene = Scene().hand(0, "carriage_house").put("0-il", "pp4.1").give(0, tokens="pp1_coin.1")
     match = scene.only("pp4.1", "pp4.2").play()
     say(match, 0, "play carriage_house.0 place")
-    tokens, node = skip(match.tree(0), ("drive", "0-il"))
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))
     assert (tokens, type(node)) == (("drive", "0-il", "leave"), Leaf)
     _, parts = shown(match)
     there = presses(parts)
@@ -163,45 +174,47 @@ async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
 
 def plays(match: Match[Any, Any], seat: int) -> bool:
     """Somebody with a supply plays a card that needs nothing else."""
-    tree = match.tree(seat)
-    if not isinstance(tree, Pick) or tree.options[0].key != "play":
+    tree = match.choice_tree(seat)
+    if not isinstance(tree, Choice) or tree.options[0].key != "play":
         return False
-    return any(isinstance(skip(tree, ("play", key))[1], Leaf) for key in keys(tree))
+    return any(isinstance(skip_automatic_tokens(tree, ("play", key))[1], Leaf) for key in keys(tree))
 
 
-def keys(tree: Pick) -> list[str]:
+def keys(tree: Choice) -> list[str]:
     """The cards of a question for one."""
-    return [option.key for option in open_options(walk(tree, ("play",)))]
+    return [option.key for option in open_options(walk_tree(tree, ("play",)))]
 
 
 async def test_a_card_takes_two_presses_in_the_panel(app: App, table: tuple[str, list[Guest]]) -> None:
     opened, people = table
     seat = await reach(app, opened, plays)
     who, at = people[seat], await version(app, opened)
-    async with app.service.tables.hold(opened) as found:
-        tree = found.match.tree(seat)
-        assert isinstance(tree, Pick)
-        card = next(key for key in keys(tree) if isinstance(skip(tree, ("play", key))[1], Leaf))
+    async with app.service.tables.lock_table(opened) as found:
+        tree = found.match.choice_tree(seat)
+        assert isinstance(tree, Choice)
+        card = next(key for key in keys(tree) if isinstance(skip_automatic_tokens(tree, ("play", key))[1], Leaf))
     await who.press(f"move {opened}")
-    await who.press(next(b.press for b in flat(who.screen.rows) if b.press.split()[4:] == [card]))
+    await who.press(
+        next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:] == [card])
+    )
     assert await version(app, opened) == at + 1
-    async with app.service.tables.hold(opened) as found:
+    async with app.service.tables.lock_table(opened) as found:
         assert found.match.entries[-1].word == ("play", card, "place")
 
 
 def donates(match: Match[Any, Any], seat: int) -> bool:
     """Somebody can donate."""
-    tree = match.tree(seat)
-    if not isinstance(tree, Pick) or tree.options[0].key != "play":
+    tree = match.choice_tree(seat)
+    if not isinstance(tree, Choice) or tree.options[0].key != "play":
         return False
-    node = step(tree, "play")
+    node = next_node(tree, "play")
     found = [option.key for option in open_options(node) if option.key.startswith("notre_dame")]
-    return bool(found) and not isinstance(skip(tree, ("play", found[0]))[1], Leaf)
+    return bool(found) and not isinstance(skip_automatic_tokens(tree, ("play", found[0]))[1], Leaf)
 
 
 def alone(who: Guest) -> str:
     """The press of the card alone, as where its donations have no room beside it."""
-    return " ".join(who.button("Play: Notre Dame").press.split()[:5])
+    return " ".join(who.button("Play: Notre Dame").callback_data.split()[:5])
 
 
 async def test_what_was_left_aside_is_taken_instead(app: App, table: tuple[str, list[Guest]]) -> None:
@@ -213,7 +226,7 @@ async def test_what_was_left_aside_is_taken_instead(app: App, table: tuple[str, 
     assert [label for label in who.labels() if label.startswith("Donate")]
     await who.tap("Forgo the action: ")
     assert await version(app, opened) == at + 1
-    async with app.service.tables.hold(opened) as found:
+    async with app.service.tables.lock_table(opened) as found:
         assert found.match.entries[-1].word[-1] == "forgo"
 
 
@@ -223,7 +236,7 @@ async def test_nothing_else_is_taken_instead(app: App, table: tuple[str, list[Gu
     who, at = people[seat], await version(app, opened)
     await who.press(f"move {opened}")
     await who.press(alone(who))
-    line = who.button("turn ").press
+    line = who.button("turn ").callback_data
     for other in ("place", "r90", "1", "move", "."):
         await who.press(line.replace(" forgo", f" {other}"))
         assert await version(app, opened) == at, other

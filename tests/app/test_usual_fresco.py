@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.app.i18n import Translator
-from bot.app.show.parts import ASIDE, Presses, Widgets
-from bot.app.show.rows import flat
-from bot.app.show.walk import Draft, beside, skip
-from bot.app.show.widgets import ask
-from bot.app.turn.typed import read
+from bot.app.turns.move_parser import parse_move
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
+from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.tree_navigation import Draft, side_options, skip_automatic_tokens
+from engines.core.core_types import EngineError
 from engines.core.match import Match
-from engines.core.tree import Allot, Leaf
-from engines.core.words import Refused
+from engines.core.tree import Allocation, Leaf
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import version
 from tests.app.test_presses import reach
@@ -34,15 +34,15 @@ def shop(apprentices: int, thalers: int, **others: int) -> Table:
 
 def shown(match: Table, group: str = "") -> Widgets:
     """The widgets of the question for seat 0."""
-    tokens, node = skip(match.tree(0), ())
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), ())
     draft = Draft(1, tokens, group=group)
-    return ask(node, draft, TRANSLATOR, Presses("t", draft), notes=False)
+    return build_node_widgets(node, draft, TRANSLATOR, DraftCallbacks("t", draft), notes=False)
 
 
 def presses(parts: Widgets) -> dict[str, str]:
     """Press (its tokens) to label; what few want stands last."""
-    buttons = flat(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
-    return {" ".join(b.press.split()[4:]): b.label for b in buttons}
+    buttons = flatten_rows(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
+    return {" ".join(b.callback_data.split()[4:]): b.label for b in buttons}
 
 
 def test_booth_and_tile_are_one_press_and_closing_stands_beside() -> None:
@@ -74,7 +74,7 @@ def test_who_can_buy_nothing_closes_with_one_press_that_says_so() -> None:
         "booth-3": "Close booth III",
         "done": "Done here",
     }
-    tokens, end = skip(match.tree(0), ("booth-2",))
+    tokens, end = skip_automatic_tokens(match.choice_tree(0), ("booth-2",))
     assert (tokens, type(end)) == (("booth-2", "close"), Leaf)
     say(match, 0, "booth-2 close")
 
@@ -95,7 +95,7 @@ def test_without_thalers_the_bishop_is_not_asked_about(thalers: int, *, asked: b
     scene = Scene().give(0, thalers=thalers, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
     match = scene.plan(0, cathedral=1).at("cathedral")
     section = next(iter(match.position.state.fresco))
-    tokens, end = skip(match.tree(0), ("restore", section))
+    tokens, end = skip_automatic_tokens(match.choice_tree(0), ("restore", section))
     assert isinstance(end, Leaf) is not asked
     assert tokens[2:] == (() if asked else ("stay",))
 
@@ -106,15 +106,15 @@ def test_without_thalers_the_bishop_is_not_asked_about(thalers: int, *, asked: b
 def test_the_bishop_is_asked_about_where_a_move_brings_more(bishop: str, *, asked: bool) -> None:
     scene = Scene().give(0, thalers=5, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
     match = scene.bishop(bishop).plan(0, cathedral=1).at("cathedral")
-    tokens, end = skip(match.tree(0), ("restore", "c3"))
+    tokens, end = skip_automatic_tokens(match.choice_tree(0), ("restore", "c3"))
     assert isinstance(end, Leaf) is not asked
-    assert [option.key for _, option in beside(match.tree(0), tokens)][:1] == ([] if asked else ["b2"])
+    assert [option.key for _, option in side_options(match.choice_tree(0), tokens)][:1] == ([] if asked else ["b2"])
 
 
 def test_far_off_no_move_of_the_bishop_brings_anything() -> None:
     scene = Scene().give(0, thalers=5, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
     match = scene.bishop("e5").plan(0, cathedral=1).at("cathedral")
-    assert skip(match.tree(0), ("restore", "a1"))[0] == ("restore", "a1", "stay")
+    assert skip_automatic_tokens(match.choice_tree(0), ("restore", "a1"))[0] == ("restore", "a1", "stay")
 
 
 # -- typed
@@ -132,8 +132,8 @@ def test_far_off_no_move_of_the_bishop_brings_anything() -> None:
 def test_a_typed_allotment_is_refused_with_reason_and_rule(
     thalers: int, apprentices: int, typed: str, reason: tuple[str, str]
 ) -> None:
-    with pytest.raises(Refused) as refused:
-        read(shop(apprentices, thalers).tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
+    with pytest.raises(EngineError) as refused:
+        parse_move(shop(apprentices, thalers).choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
     assert (TRANSLATOR(refused.value.msg), refused.value.msg.rule) == reason
 
 
@@ -144,8 +144,8 @@ def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
         ("altar red=1 green=1 .", ("Give out 1 more.", "F-10.4")),
         ("altar blue=1 red=1 green=1 .", ("Missing: 1 blue", "F-6.5")),
     ):
-        with pytest.raises(Refused) as refused:
-            read(match.tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
+        with pytest.raises(EngineError) as refused:
+            parse_move(match.choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
         assert (TRANSLATOR(refused.value.msg), refused.value.msg.rule) == reason
 
 
@@ -166,9 +166,13 @@ async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
 
 def several(match: Match[Any, Any], seat: int) -> bool:
     """Somebody can buy two tiles."""
-    if match.view(seat).asks != "buy":
+    if match.view_for(seat).asks != "buy":
         return False
-    return any(isinstance(skip(match.tree(seat), (f"booth-{n}",))[1], Allot) for n in (1, 2, 3) if opened(match, n))
+    return any(
+        isinstance(skip_automatic_tokens(match.choice_tree(seat), (f"booth-{n}",))[1], Allocation)
+        for n in (1, 2, 3)
+        if opened(match, n)
+    )
 
 
 def opened(match: Match[Any, Any], booth: int) -> bool:
@@ -177,21 +181,21 @@ def opened(match: Match[Any, Any], booth: int) -> bool:
 
 async def test_two_tiles_are_bought_with_three_presses(app: App, table: tuple[str, list[Guest]]) -> None:
     at, people = table
-    await reach(app, at, lambda match, seat: bool(match.view(seat).asks == "plan"))
+    await reach(app, at, lambda match, seat: bool(match.view_for(seat).asks == "plan"))
     for guest in people:
         await guest.command("move", f"{at} market=3 cathedral=1 .")
     seat = await reach(app, at, several)
     who, before = people[seat], await version(app, at)
     await who.press(f"move {at}")
-    first = next(b for b in flat(who.screen.rows) if b.press.endswith("=1"))
-    tile = first.press.split()[-1].partition("=")[0]
-    await who.press(first.press)
+    first = next(b for b in flatten_rows(who.screen.rows) if b.callback_data.endswith("=1"))
+    tile = first.callback_data.split()[-1].partition("=")[0]
+    await who.press(first.callback_data)
     assert [slot.given for slot in who.screen.slots].count(1) == 1, "it is chosen, and no other"
-    await who.press(next(slot.more.press for slot in who.screen.slots if not slot.given and slot.more))
+    await who.press(next(slot.more.callback_data for slot in who.screen.slots if not slot.given and slot.more))
     for begin in ("Done", "yes "):  # neither is asked where no third one can be bought
         if await version(app, at) == before:
             await who.tap(begin)
-    async with app.service.tables.hold(at) as found:
+    async with app.service.tables.lock_table(at) as found:
         word = found.match.entries[before].word
     assert (word[1], len(word)) == ("buy", 5)
     assert f"{tile}=1" in word

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.app.i18n import Translator
-from bot.app.show.parts import ASIDE, Presses, Widgets
-from bot.app.show.rows import flat
-from bot.app.show.walk import Draft, along, path, skip
-from bot.app.show.widgets import ask
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
+from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.tree_navigation import Draft, choice_labels, full_option_label, skip_automatic_tokens
 from engines.core.match import Match
-from engines.core.messages import LANGUAGES
-from engines.core.tree import Allot, Leaf, Pick, open_options, step
+from engines.core.translation import LANGUAGES
+from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
 from tests.app.conftest import Arrive
 from tests.app.playing import version
 from tests.app.test_presses import reach
@@ -26,28 +26,28 @@ NAMES = ("Anna", "Ben", "Cleo")
 
 def shown(match: Match[Any, Any], seat: int, group: str = "") -> Widgets:
     """The widgets of the question for a seat."""
-    tokens, node = skip(match.tree(seat), ())
+    tokens, node = skip_automatic_tokens(match.choice_tree(seat), ())
     draft = Draft(1, tokens, group=group)
-    return ask(node, draft, Translator("princes", "en", NAMES), Presses("t", draft), notes=False)
+    return build_node_widgets(node, draft, Translator("princes", "en", NAMES), DraftCallbacks("t", draft), notes=False)
 
 
 def labels(parts: Widgets) -> dict[str, str]:
     """Press (its tokens) to label of all that is open."""
-    buttons = flat(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
-    return {" ".join(b.press.split()[4:]): b.label for b in buttons if not b.blocked}
+    buttons = flatten_rows(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
+    return {" ".join(b.callback_data.split()[4:]): b.label for b in buttons if not b.is_blocked}
 
 
 def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
     """It goes without saying, but not unsaid: it is spent."""
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="jester_2").round(2).turn()
-    tokens, node = skip(match.tree(0), ("work", "poet"))
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), ("work", "poet"))
     assert tokens[:4] == ("work", "poet", "jester_2=1", ".")
-    assert not isinstance(node, Allot)
+    assert not isinstance(node, Allocation)
     translator = Translator("princes", "en", NAMES)
-    assert path(match.tree(0), tokens[:4], translator)[-1] == "Each jester: +2 WV"
-    works = step(match.tree(0), "work")
+    assert choice_labels(match.choice_tree(0), tokens[:4], translator)[-1] == "Each jester: +2 WV"
+    works = next_node(match.choice_tree(0), "work")
     poet = next(option for option in open_options(works) if option.key == "poet")
-    assert along(poet, translator).endswith(" · Each jester: +2 WV")
+    assert full_option_label(poet, translator).endswith(" · Each jester: +2 WV")
 
 
 def opener(florins: int, pp: int) -> Match[Any, Any]:
@@ -58,16 +58,16 @@ def opener(florins: int, pp: int) -> Match[Any, Any]:
 def test_what_sells_points_says_so_on_its_button(florins: int, said: str) -> None:
     match = opener(florins, 5)
     assert labels(shown(match, 0))["auction builder"] == f"Auction a builder · 200{said}"
-    root = match.tree(0)
+    root = match.choice_tree(0)
     plain = Translator("princes", "en", NAMES)
-    for option in open_options(step(root, "auction")):
+    for option in open_options(next_node(root, "auction")):
         assert "PP" not in plain(option.label), "on the table itself nobody learns it"
 
 
 def test_the_opener_is_asked_in_the_same_words_whatever_he_has() -> None:
-    texts = {str(opener(florins, 0).asked()[0].text) for florins in (0, 100, 3000)}
+    texts = {str(opener(florins, 0).open_questions()[0].text) for florins in (0, 100, 3000)}
     assert len(texts) == 1
-    asked = Translator("princes", "en", NAMES)(opener(0, 0).asked()[0].text)
+    asked = Translator("princes", "en", NAMES)(opener(0, 0).open_questions()[0].text)
     assert asked == render_text("ask-auction", game="princes", n=200)
     assert list(labels(shown(opener(0, 0), 0))) == ["decline"]
 
@@ -82,7 +82,7 @@ def test_nobody_is_offered_a_no_that_is_switched_off(lang: str) -> None:
     for verb in ("open", "take"):
         asked = "auction" if verb == "open" else verb
         keys = [f"ask-{asked}", f"ask-{asked}-from", f"headline-{verb}-detail", f"headline-{verb}-from-detail"]
-        for said in (translator.say(key, n=200) for key in keys):
+        for said in (translator.translate(key, n=200) for key in keys):
             assert never not in said.replace("?", "").replace(",", "").split(), said
 
 
@@ -97,19 +97,19 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
     match.push(0, ("auction", "prestige_card"))
     for seat in (1, 2):
         match.push(seat, ("pass",))
-    root = match.tree(0)
-    tokens, node = skip(root, ())
-    assert isinstance(node, Pick)
+    root = match.choice_tree(0)
+    tokens, node = skip_automatic_tokens(root, ())
+    assert isinstance(node, Choice)
     kept = [option.key for option in node.options]
-    word, end = skip(root, ("keep", kept[0]))
+    word, end = skip_automatic_tokens(root, ("keep", kept[0]))
     assert (word, type(end)) == (("keep", kept[0], "rest"), Leaf)
     there = labels(shown(match, 0))
     assert list(there) == [*kept, ASIDE], "another order stands behind one button"
     assert list(labels(shown(match, 0, ASIDE))) == [f"{ASIDE}{key}" for key in kept], "beside which card?"
     others = labels(shown(match, 0, f"{ASIDE}{kept[0]}"))
     assert list(others) == [f"{kept[0]} {other}" for other in kept[1:]]
-    next_word, after = skip(root, ("keep", kept[0], kept[1]))
-    assert isinstance(after, Pick), "who wants an order of their own is asked on"
+    next_word, after = skip_automatic_tokens(root, ("keep", kept[0], kept[1]))
+    assert isinstance(after, Choice), "who wants an order of their own is asked on"
     match.push(0, word)
     assert tokens == ("keep",)
     assert next_word[:3] == ("keep", kept[0], kept[1])
@@ -124,24 +124,24 @@ async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive
     await people[0].press(f"start {table}")
     seat = await reach(app, table, looks)
     who, at = people[seat], await version(app, table)
-    async with app.service.tables.hold(table) as found:
-        cards = [option.key for option in open_options(step(found.match.tree(seat), "keep"))]
+    async with app.service.tables.lock_table(table) as found:
+        cards = [option.key for option in open_options(next_node(found.match.choice_tree(seat), "keep"))]
     await who.press(f"move {table}")
     await who.tap("Order the others myself")
-    await who.press(f"{who.button('group ').press.rpartition(':')[0]}:{cards[1]}")
-    await who.press(who.button(f"walk {table}").press)
-    await who.press(next(b.press for b in flat(who.screen.rows) if b.press.endswith(" rest")))
+    await who.press(f"{who.button('group ').callback_data.rpartition(':')[0]}:{cards[1]}")
+    await who.press(who.button(f"walk {table}").callback_data)
+    await who.press(next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.endswith(" rest")))
     if await version(app, table) == at:
         await who.tap("yes ")
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         assert found.match.entries[at].word == ("keep", cards[1], cards[0], "rest")
 
 
 def looks(match: Match[Any, Any], seat: int) -> bool:
     """Somebody looks at several cards of a deck."""
-    root = match.tree(seat)
-    return isinstance(root, Pick) and [option.key for option in root.options] == ["keep"] and len(cards_of(root)) > 3
+    root = match.choice_tree(seat)
+    return isinstance(root, Choice) and [option.key for option in root.options] == ["keep"] and len(cards_of(root)) > 3
 
 
-def cards_of(root: Pick) -> list[str]:
-    return [option.key for option in open_options(step(root, "keep"))]
+def cards_of(root: Choice) -> list[str]:
+    return [option.key for option in open_options(next_node(root, "keep"))]

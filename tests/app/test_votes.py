@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match import motions
-from bot.app.port.ports import utc_now
-from bot.app.show.rows import flat
+from bot.app.api import App
+from bot.app.common.interfaces import utc_now
+from bot.app.tables import votes
+from bot.app.ui.button_rows import flatten_rows
 from bot.store.store import Store
-from bot.store.tables import Committed, Conflict, Over
-from engines.core import tables as engine
+from bot.store.tables import Committed, Conflict, TableOver
+from engines.core import match_factory as engine
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.playing import answer, digest, owing, planned, settle, version
 from tests.texts import render_text
@@ -38,7 +38,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 async def app(store: Store, hands: Hands) -> AsyncIterator[App]:
-    app = App(store, pace=QUICK, clock=hands)
+    app = App(store, timings=QUICK, clock=hands)
     yield app
     await app.close()
 
@@ -52,7 +52,7 @@ async def offered(app: App, table: str, people: list[Guest]) -> str:
     await anna.tap("Offer")
     pad = anna.screen.pad
     assert pad is not None
-    await anna.press(pad.likely[1].press)
+    await anna.press(pad.likely[1].callback_data)
     return before
 
 
@@ -68,7 +68,7 @@ async def test_all_agree_and_the_table_goes_back(app: App, seated: Seat) -> None
     before = await offered(app, table, people)
     anna, ben, cleo = people
     await ask(anna)
-    board = await app.screen(None, "", table)
+    board = await app.render_screen(None, "", table)
     assert any("Anna asks to go back one step" in line for line in board.text)
     assert any("same cards will come again" in line for line in board.text)
     assert any("Yet to vote: Ben, Cleo" in line for line in board.text)
@@ -79,11 +79,11 @@ async def test_all_agree_and_the_table_goes_back(app: App, seated: Seat) -> None
     await cleo.tap("Yes")
     assert await digest(app, table) == before
     assert await owing(app, table) == [0]
-    board = await app.screen(None, "", table)
+    board = await app.render_screen(None, "", table)
     assert any("The table goes back one step" in line for line in board.text)
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         match = found.match
-        assert engine.again(match.game, match.header, match.entries).digest() == before
+        assert engine.replay_log(match.game, match.header, match.entries).position_digest() == before
         assert match.entries[-1].by == "vote"
 
 
@@ -92,9 +92,9 @@ async def test_a_vote_ends_when_somebody_leaves_for_good(app: App, seated: Seat)
     await offered(app, table, people)
     await ask(people[0])
     await people[2].press("forget-me yes")
-    async with app.service.tables.hold(table) as found:
-        assert found.history.vote is None
-        assert found.ais() == [2]
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is None
+        assert found.ai_seats() == [2]
 
 
 async def test_a_vote_freezes_the_table(app: App, seated: Seat) -> None:
@@ -102,13 +102,15 @@ async def test_a_vote_freezes_the_table(app: App, seated: Seat) -> None:
     await offered(app, table, people)
     anna, ben = people
     await ben.press(f"move {table}")
-    pass_ = ben.button("Pass").press
+    pass_ = ben.button("Pass").callback_data
     await ask(anna)
     at = await version(app, table)
     assert "waits while the table votes" in (await ben.press(pass_)).notice
     assert await version(app, table) == at
-    assert not any(b.press.startswith("say") for b in flat((await app.screen(None, "", table)).rows))
-    assert [ping.person for ping in await app.pings(table)] == [ben.id], "to vote; nobody is called to play"
+    assert not any(
+        b.callback_data.startswith("say") for b in flatten_rows((await app.render_screen(None, "", table)).rows)
+    )
+    assert [ping.user for ping in await app.list_pings(table)] == [ben.id], "to vote; nobody is called to play"
 
 
 async def test_one_no_ends_it(app: App, seated: Seat) -> None:
@@ -118,10 +120,10 @@ async def test_one_no_ends_it(app: App, seated: Seat) -> None:
     after = await digest(app, table)
     await ask(anna)
     await ben.press(f"move {table}")
-    no, yes = ben.button("No").press, ben.button("Yes").press
+    no, yes = ben.button("No").callback_data, ben.button("Yes").callback_data
     await ben.press(no)
     assert await digest(app, table) == after
-    assert any("Ben wants to play on" in line for line in (await app.screen(None, "", table)).text)
+    assert any("Ben wants to play on" in line for line in (await app.render_screen(None, "", table)).text)
     assert "That vote is over" in (await cleo.press(yes)).notice
     await answer(ben, table)
     assert await digest(app, table) != after
@@ -132,15 +134,15 @@ async def test_silence_is_a_no(app: App, seated: Seat, hands: Hands, running: No
     await offered(app, table, people)
     after = await digest(app, table)
     await ask(people[0])
-    due = await app.service.store.timers.due(table, "vote")
+    due = await app.service.store.timers.load_due_ms(table, "vote")
     assert due is not None
     assert abs(due / 1000 - (utc_now() + timedelta(hours=24)).timestamp()) < 60, "it lapses after the stated time"
-    async with app.service.tables.hold(table) as found:
-        assert found.history.vote is not None
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is not None
     hands.ahead = timedelta(hours=25)
-    async with app.service.tables.hold(table) as found:
-        await motions.lapse(app.service, found, found.history.vote, command="timer-1")
-    board = await app.screen(None, "", table)
+    async with app.service.tables.lock_table(table) as found:
+        await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
+    board = await app.render_screen(None, "", table)
     assert any("time for voting is up" in line for line in board.text)
     assert await digest(app, table) == after
     await people[1].press(f"move {table}")
@@ -151,10 +153,10 @@ async def test_a_vote_does_not_lapse_early(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     await offered(app, table, people)
     await ask(people[0])
-    async with app.service.tables.hold(table) as found:
-        await motions.lapse(app.service, found, found.history.vote, command="timer-1")
-    async with app.service.tables.hold(table) as found:
-        assert found.history.vote is not None
+    async with app.service.tables.lock_table(table) as found:
+        await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is not None
 
 
 async def test_with_nobody_else_to_ask_it_is_done_at_once(app: App, seated: Seat, running: None) -> None:
@@ -166,7 +168,7 @@ async def test_with_nobody_else_to_ask_it_is_done_at_once(app: App, seated: Seat
     anna = people[0]
     await anna.press(f"move {table}")
     await ask(anna)
-    board = await app.screen(None, "", table)
+    board = await app.render_screen(None, "", table)
     assert any("The table goes back" in line for line in board.text)
 
 
@@ -175,12 +177,12 @@ async def test_a_proposal_from_an_old_moment_is_refused(app: App, seated: Seat) 
     await offered(app, table, people)
     anna, ben = people
     await anna.tap(render_text("app-rewind"))
-    press = anna.button("propose").press
+    press = anna.button("propose").callback_data
     await answer(ben, table)
     await settle(ben)
     assert "moment has passed" in (await anna.press(press)).notice
-    async with app.service.tables.hold(table) as found:
-        assert found.history.vote is None
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is None
 
 
 async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, seated: Seat) -> None:
@@ -190,18 +192,18 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, seated: 
     anna, ben, cleo = people
     await ask(anna)
     await ben.press(f"move {table}")
-    old = [ben.button(label).press for label in ("Yes", "No")]
+    old = [ben.button(label).callback_data for label in ("Yes", "No")]
     await cleo.press(f"move {table}")
     await cleo.tap("No")
     await anna.press(f"move {table}")
     await ask(anna)
-    async with app.service.tables.hold(table) as found:
-        vote = found.history.vote
+    async with app.service.tables.lock_table(table) as found:
+        vote = found.lifecycle.vote
     assert vote is not None
     for press in old:
         assert "That vote is over" in (await ben.press(press)).notice
-        async with app.service.tables.hold(table) as found:
-            assert found.history.vote == vote
+        async with app.service.tables.lock_table(table) as found:
+            assert found.lifecycle.vote == vote
 
 
 async def test_watchers_have_no_voice(app: App, seated: Seat, arrive: Arrive) -> None:
@@ -209,21 +211,23 @@ async def test_watchers_have_no_voice(app: App, seated: Seat, arrive: Arrive) ->
     await offered(app, table, people)
     await ask(people[0])
     zoe = await arrive("Zoe")
-    yes = people[0].button("no").press.replace("no ", "yea ")
+    yes = people[0].button("no").callback_data.replace("no ", "yea ")
     assert "You have no seat at this table" in (await zoe.press(yes)).notice
 
 
 def late_at_the_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Somebody else is faster, once, where what comes of a vote is to be written; the commands that were late."""
-    append, slower = app.service.store.tables.append, list[str]()
+    append, slower = app.service.store.tables.append_entry, list[str]()
 
-    async def late_once(name: str, expected: int, command: str, *rest: Any, **more: Any) -> Committed | Conflict | Over:
+    async def late_once(
+        name: str, expected: int, command: str, *rest: Any, **more: Any
+    ) -> Committed | Conflict | TableOver:
         if command.endswith(":end") and not slower:
             slower.append(command)
             return Conflict(expected)
         return await append(name, expected, command, *rest, **more)
 
-    monkeypatch.setattr(app.service.store.tables, "append", late_once)
+    monkeypatch.setattr(app.service.store.tables, "append_entry", late_once)
     return slower
 
 
@@ -238,9 +242,9 @@ async def test_what_nobody_else_has_a_voice_in_is_done_though_others_were_faster
     screen = await anna.press(f"pause {table}")
     assert slower
     assert "faster" not in screen.notice
-    async with app.service.tables.hold(table) as found:
-        assert found.waiting.motion is None, "no vote is left to which nobody has a voice"
-        assert found.waiting.paused
+    async with app.service.tables.lock_table(table) as found:
+        assert found.clock.motion is None, "no vote is left to which nobody has a voice"
+        assert found.clock.paused
 
 
 async def test_what_is_decided_is_done_though_others_were_faster_in_between(
@@ -248,12 +252,12 @@ async def test_what_is_decided_is_done_though_others_were_faster_in_between(
 ) -> None:
     table, (anna, ben) = await seated("Anna", "Ben")
     await anna.press(f"pause {table}")
-    async with app.service.tables.hold(table) as found:
-        assert found.waiting.motion is not None
-        opened = found.waiting.motion.opened
+    async with app.service.tables.lock_table(table) as found:
+        assert found.clock.motion is not None
+        opened = found.clock.motion.opened
     slower = late_at_the_end(app, monkeypatch)
     await ben.press(f"motion {table} {opened} yes")
     assert slower
-    async with app.service.tables.hold(table) as found:
-        assert found.waiting.motion is None
-        assert found.waiting.paused
+    async with app.service.tables.lock_table(table) as found:
+        assert found.clock.motion is None
+        assert found.clock.paused

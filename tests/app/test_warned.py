@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engines import GAMES
-from engines.core.tree import Node, Pick, random_word, step
-from engines.core.words import Msg, Word
+from engines.core.core_types import Move, Msg
+from engines.core.tree import Choice, Node, next_node, random_move
 from tests.engines.laws.playing import moments
 
 SEEDS = range(6)
@@ -19,17 +19,17 @@ ASKED_FOR = {"princes": ("sell",), "notredame": ()}
 """Answers that are about nothing else."""
 
 
-def warnings(tree: Node, word: Word) -> Iterator[Msg]:
+def warnings(tree: Node, word: Move) -> Iterator[Msg]:
     """What is said on the buttons on the way of an answer: labels that name it, and warnings beside them."""
     node = tree
     for token in word:
-        if isinstance(node, Pick):
+        if isinstance(node, Choice):
             option = next(one for one in node.options if one.key == token)
-            if option.warns is not None:
-                yield option.warns
+            if option.warning is not None:
+                yield option.warning
             if option.label.key == "bribe-for-nothing":
                 yield option.label
-        node = step(node, token)
+        node = next_node(node, token)
 
 
 @pytest.mark.parametrize("key", LOSSES)
@@ -38,10 +38,10 @@ def test_what_an_answer_loses_stands_on_its_button(key: str) -> None:
     for seed in SEEDS:
         dice = Random(f"{seed} warned")
         for match in moments(GAMES[key], seed, asides=0):
-            for seat in match.owing():
-                tree = match.tree(seat)
-                for word in {random_word(tree, dice) for _ in range(4)}:
-                    keys = {event.msg.key for event in match.preview(seat, (word,)).events}
+            for seat in match.seats_to_move():
+                tree = match.choice_tree(seat)
+                for word in {random_move(tree, dice) for _ in range(4)}:
+                    keys = {event.msg.key for event in match.preview_moves(seat, (word,)).events}
                     if keys & LOSSES[key] and word[:1] != ASKED_FOR[key]:
                         lost += 1
                         assert list(warnings(tree, word)), (match.version, word, keys)

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from bot.app.clock.events import AutoplayStopped
-from bot.app.door.app import App
-from bot.app.match import rewinding
-from bot.app.match.table import Table
-from bot.app.show.rows import flat
-from engines.core.tree import random_word
-from engines.core.words import Word
+from bot.app.api import App
+from bot.app.clocks.events import AutoplayStopped
+from bot.app.tables import rollback
+from bot.app.tables.table import Table
+from bot.app.ui.button_rows import flatten_rows
+from engines.core.core_types import Move
+from engines.core.tree import random_move
 from tests.app.conftest import Arrive, Guest
 from tests.app.way import watched
 
@@ -57,30 +57,30 @@ class Group:
         await self.opened()
         await self.host.press(f"start {self.table}")
 
-    async def owed(self) -> tuple[Guest, Word]:
+    async def owed(self) -> tuple[Guest, Move]:
         """Whose answer is waited for, and one that they could give."""
-        async with self.app.service.tables.hold(self.table) as found:
-            seat = found.match.owing()[0]
+        async with self.app.service.tables.lock_table(self.table) as found:
+            seat = found.match.seats_to_move()[0]
             guest = next(one for one in self.people if found.seat_of(one.id) == seat)
-            return guest, random_word(found.match.tree(seat), random.Random(1))
+            return guest, random_move(found.match.choice_tree(seat), random.Random(1))
 
     async def look(self, see: Callable[[Table], Any]) -> Any:
         """Something that is to be seen at the table."""
-        async with self.app.service.tables.hold(self.table) as found:
+        async with self.app.service.tables.lock_table(self.table) as found:
             return see(found)
 
     async def said(self) -> Guest:
         """Somebody has answered."""
         guest, word = await self.owed()
         await guest.press(f"typed {self.table} {' '.join(word)}")
-        if any(button.press.startswith("yes ") for button in flat(guest.screen.rows)):
+        if any(button.callback_data.startswith("yes ") for button in flatten_rows(guest.screen.rows)):
             await guest.tap("yes")
         return guest
 
     async def proposal(self, guest: Guest) -> str:
         """What asks the others to go back."""
-        async with self.app.service.tables.hold(self.table) as found:
-            to = rewinding.target(found, found.seat_of(guest.id) or 0)
+        async with self.app.service.tables.lock_table(self.table) as found:
+            to = rollback.rollback_target(found, found.seat_of(guest.id) or 0)
             return f"propose {self.table} {found.match.version} {to}"
 
     async def proposed(self) -> int:
@@ -88,14 +88,14 @@ class Group:
         for _ in range(4):
             guest = await self.said()
         await guest.press(await self.proposal(guest))
-        return int((await self.look(lambda table: table.history.vote)).opened)
+        return int((await self.look(lambda table: table.lifecycle.vote)).opened)
 
 
 async def a_draft(group: Group) -> tuple[Guest, str]:
     await group.begun()
     guest, word = await group.owed()
     await guest.press(f"typed {group.table} {' '.join(word)} .")
-    return guest, guest.button("yes").press
+    return guest, guest.button("yes").callback_data
 
 
 async def in_words(group: Group) -> tuple[Guest, str]:
@@ -111,7 +111,11 @@ async def on_the_table(group: Group) -> tuple[Guest, str]:
         guest, _ = await group.owed()
         await guest.press("set confirm 0")
         await guest.press(f"table {group.table}")
-        says = [button.press for button in flat(guest.screen.rows) if button.press.startswith("say ")]
+        says = [
+            button.callback_data
+            for button in flatten_rows(guest.screen.rows)
+            if button.callback_data.startswith("say ")
+        ]
         if says:
             return guest, says[0]
         await group.said()
@@ -123,7 +127,11 @@ async def an_undo(group: Group) -> tuple[Guest, str]:
     for _ in range(8):
         guest = await group.said()
         await guest.press(f"panel {group.table}")
-        undo = [button.press for button in flat(guest.screen.rows) if button.press.startswith("undo ")]
+        undo = [
+            button.callback_data
+            for button in flatten_rows(guest.screen.rows)
+            if button.callback_data.startswith("undo ")
+        ]
         if undo:
             return guest, undo[0]
     raise AssertionError("nothing is taken back")
@@ -132,7 +140,7 @@ async def an_undo(group: Group) -> tuple[Guest, str]:
 async def a_voice(group: Group, verb: str) -> tuple[Guest, str]:
     await group.begun()
     opened = await group.proposed()
-    vote = await group.look(lambda table: table.history.vote)
+    vote = await group.look(lambda table: table.lifecycle.vote)
     other = next(one for n, one in enumerate(group.people) if n not in vote.said)
     return other, f"{verb} {group.table} {opened}"
 
@@ -140,7 +148,7 @@ async def a_voice(group: Group, verb: str) -> tuple[Guest, str]:
 async def a_motion(group: Group) -> tuple[Guest, str]:
     await group.begun()
     await group.host.press(f"pause {group.table}")
-    motion = await group.look(lambda table: table.waiting.motion)
+    motion = await group.look(lambda table: table.clock.motion)
     return group.people[1], f"motion {group.table} {motion.opened} yes"
 
 
@@ -155,8 +163,8 @@ async def letting_ais_go_on(group: Group) -> tuple[Guest, str]:
     await group.opened()
     await group.host.press(f"addai {group.table}")
     await group.host.press(f"start {group.table}")
-    async with group.app.service.tables.hold(group.table) as found:
-        await group.app.service.tables.note(found, AutoplayStopped(), command="stuck")
+    async with group.app.service.tables.lock_table(group.table) as found:
+        await group.app.service.tables.append_event(found, AutoplayStopped(), command="stuck")
     return group.host, f"goon {group.table}"
 
 
@@ -200,6 +208,6 @@ async def test_a_press_walks_through_few_files(group: Group, verb: str) -> None:
 async def test_a_second_hold_is_seen(group: Group) -> None:
     await group.begun()
     with watched() as way:
-        async with group.app.service.tables.hold(group.table):
-            await group.look(lambda table: table.over)
+        async with group.app.service.tables.lock_table(group.table):
+            await group.look(lambda table: table.is_over)
     assert way.holds == 2

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.show.rows import flat
-from engines.core.messages import LANGUAGES
-from render.core import meanings
-from render.core.paint import png
+from bot.app.api import App
+from bot.app.ui.button_rows import flatten_rows
+from engines.core.translation import LANGUAGES
+from render.core import legend_entries
+from render.core.renderer import render_picture
 from tests.app.conftest import Arrive, Guest
 from tests.games import REAL
 
 
 def choices(guest: Guest) -> list[tuple[str, str]]:
     """What can be asked about: presses and labels."""
-    return [(b.press, b.label) for select in guest.screen.selects for _, group in select.groups for b in group]
+    return [(b.callback_data, b.label) for select in guest.screen.selects for _, group in select.groups for b in group]
 
 
 async def asked(app: App, arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
@@ -36,15 +36,15 @@ async def test_beside_each_question_its_signs_and_words_are_explained(app: App, 
     assert all(len(group) <= 25 for select in guest.screen.selects for _, group in select.groups)
     offered = choices(guest)
     assert len({press for press, _ in offered}) == len(offered), "nothing twice"
-    known = meanings.signs(game)
+    known = legend_entries.legend_signs(game)
     for press, label in (offered[0], offered[len(offered) // 2], offered[-1]):
         await guest.press(press)
         sign = known[press.split()[2]]
         assert guest.screen.title == label
         assert guest.screen.picture is not None
-        assert guest.screen.picture.part == f"{meanings.PART}{sign.key}"
-        assert max(png(guest.screen.picture).width, png(guest.screen.picture).height) <= 600
-        lead = [button.press for button in flat(guest.screen.rows)]
+        assert guest.screen.picture.part == f"{legend_entries.PART}{sign.key}"
+        assert max(render_picture(guest.screen.picture).width, render_picture(guest.screen.picture).height) <= 600
+        lead = [button.callback_data for button in flatten_rows(guest.screen.rows)]
         assert f"what {table}" in lead
         assert f"panel {table}" in lead
         if sign.rule:

@@ -9,11 +9,11 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.app.door.commands import COMMANDS
+from bot.app import permissions
+from bot.app.dispatch.commands import COMMANDS
 from bot.app.i18n import BOT
-from bot.app.port import permissions
 from engines.core.levels import LEVELS
-from engines.core.messages import LANGUAGES
+from engines.core.translation import LANGUAGES
 
 CODE = sorted((BOT / "app").rglob("*.py"))
 BUTTONS = re.findall(

@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from bot.store.link import Arg
-from bot.store.links import Links
+from bot.store.pending_command import Arg
+from bot.store.redis_pool import RedisPool
 
 QUIET = 12
 """Turns of the event loop in which nobody asks for anything more: all that runs here waits."""
@@ -32,9 +32,9 @@ class Trips:
 async def counted() -> AsyncIterator[Trips]:
     """Count the round trips of everything that runs meanwhile, over whichever links."""
     trips, waiting = Trips(), list[tuple[asyncio.Future[object], asyncio.Future[object]]]()
-    send, asked = Links.send, list[str]()
+    send, asked = RedisPool.send_command, list[str]()
 
-    def sent(links: Links, place: str | int, *command: Arg) -> asyncio.Future[object]:
+    def sent(links: RedisPool, place: str | int, *command: Arg) -> asyncio.Future[object]:
         answer: asyncio.Future[object] = send(links, place, *command)
         handed: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         asked.append(" ".join(str(part) for part in (command[0], *command[3:4])))
@@ -62,9 +62,9 @@ async def counted() -> AsyncIterator[Trips]:
                     handed.set_result(answer.result())
 
     conductor = asyncio.create_task(lockstep())
-    Links.send = sent  # type: ignore[method-assign, assignment]
+    RedisPool.send_command = sent  # type: ignore[method-assign, assignment]
     try:
         yield trips
     finally:
-        Links.send = send  # type: ignore[method-assign]
+        RedisPool.send_command = send  # type: ignore[method-assign]
         conductor.cancel()

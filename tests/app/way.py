@@ -16,24 +16,24 @@ from bot.store.tables import Committed
 ROOT: Final = Path(__file__).parents[2]
 APP: Final = f"{ROOT / 'bot' / 'app'}/"
 STORE: Final = f"{ROOT / 'bot' / 'store'}/"
-WRITE: Final = (f"{STORE}tables.py:append", f"{STORE}documents.py:put")
+WRITE: Final = (f"{STORE}tables.py:append_entry", f"{STORE}documents.py:write_document")
 """What writes: a word of a game to its log, and what a lobby keeps. Given back ``Committed`` it is acknowledged."""
-HELD: Final = ("match/tables.py", "_newest")
+HELD: Final = ("tables/table_store.py", "_refresh_table")
 """Where it is asked how a table is now."""
 
 
 def floors() -> dict[str, int]:
     """Room -> its floor, the ground being 0: as the contract of ``make check`` orders them."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-    rooms = next(one["layers"] for one in contracts if one["name"].startswith("The rooms of the table service"))
+    rooms = next(one["layers"] for one in contracts if one["name"].startswith("The features of the table service"))
     found = {
         room.strip().removeprefix("bot.app."): floor
         for floor, row in enumerate(reversed(rooms))
         for room in row.split(":")
     }
-    return found | dict.fromkeys(
-        ("context", "i18n", "services"), found["match"]
-    )  # they name its tables, and its votes use them
+    # What names tables, and what their votes use, is on their floor; the facade stands on all.
+    beside = {"api": found["dispatch"], "errors": 0, "permissions": 0}
+    return found | beside | dict.fromkeys(("context", "i18n", "services"), found["tables"])
 
 
 @dataclass

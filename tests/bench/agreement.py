@@ -11,10 +11,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.cli.files import match_in
+from bot.cli.input_files import load_match
 from engines import GAMES
-from engines.core.judging import Case, Effort
-from engines.core.lookback import Report, look_back
+from engines.core.analysis import AnalysisBudget, AnalysisInput
+from engines.core.review import ReviewReport, review_game
 
 RECORDS = Path(__file__).parents[1] / "engines" / "records"
 LIKE = "-[34]seats-ai-13.json"
@@ -24,18 +24,18 @@ SEEDS = (1, 2)
 HEADS = "| game | record | first look tells | second look tells | both tell |\n|---|---|---|---|---|\n"
 
 
-def told(found: Report) -> set[int]:
+def told(found: ReviewReport) -> set[int]:
     """The versions of the decisions that cost most."""
     return {one.decision.version for one in found.costly}
 
 
-def rows(keys: Sequence[str], like: str, effort: Effort) -> Iterator[str]:
+def rows(keys: Sequence[str], like: str, effort: AnalysisBudget) -> Iterator[str]:
     """A line a record."""
     for key in keys:
-        for path in sorted((RECORDS / key).glob(f"rules{GAMES[key].rules}{like}")):
-            match = match_in(path)
-            cases = (Case(match.game, match.header, match.entries, SEAT, seed, effort) for seed in SEEDS)
-            first, second = (told(look_back(case)) for case in cases)
+        for path in sorted((RECORDS / key).glob(f"rules{GAMES[key].rules_version}{like}")):
+            match = load_match(path)
+            cases = (AnalysisInput(match.game, match.header, match.entries, SEAT, seed, effort) for seed in SEEDS)
+            first, second = (told(review_game(case)) for case in cases)
             yield f"| {key} | {path.stem} | {len(first)} | {len(second)} | {len(first & second)} |\n"
 
 
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--like", default=LIKE, help="which records, by their names")
     given = parser.parse_args(argv)
     sys.stdout.write(HEADS)
-    for row in rows(given.games or list(GAMES), given.like, Effort()):
+    for row in rows(given.games or list(GAMES), given.like, AnalysisBudget()):
         sys.stdout.write(row)
         sys.stdout.flush()
 

@@ -15,16 +15,16 @@ from typing import Any
 from catanatron import Color, RandomPlayer  # type: ignore[import-untyped]  # it has no types
 from catanatron import Game as Catan
 
-from bot.app.port.ports import Pace
-from bot.cli.games import Tosses
-from engines.core import tables, tree
+from bot.app.common.interfaces import Timings
+from bot.cli.simulation import RandomNumbers
+from engines.core import match_factory, tree
+from engines.core.core_types import EngineError
 from engines.core.game import Game
-from engines.core.levels import BUDGET, LEVELS, Level, Question, say
-from engines.core.log import Secret
+from engines.core.levels import BUDGET, LEVELS, Level, Question, choose_move
+from engines.core.log import SeedSecret
 from engines.core.match import Match
-from engines.core.playout import Playout, playout
-from engines.core.search import Budget
-from engines.core.words import Refused
+from engines.core.playout import Playout, start_playout
+from engines.core.search import SearchBudget
 from tests.bench.measure import Row, cpu, cpu_seconds, interleaved, median_ratio, p
 
 ROUNDS = 9
@@ -36,7 +36,7 @@ PLAYED = 40
 """Games that listing, replay, undo and preview are measured in."""
 EACH = 4
 """Every so-manieth choice of a game is asked of each level."""
-MASTER_S = Pace().master_s
+MASTER_S = Timings().master_s
 """A master's time for a word."""
 ENOUGH_S = 0.4
 """A run plays whole games until so much time has passed."""
@@ -55,15 +55,15 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
 
 def opened(game: Game[Any, Any], number: int) -> Match[Any, Any]:
     """A new table for the usual number of players, at most four."""
-    secret = Secret(f"{number:064x}", f"{number:064x}")
-    return tables.open_table(game, "bench", min(4, game.seats[1]), {}, secret)
+    secret = SeedSecret(f"{number:064x}", f"{number:064x}")
+    return match_factory.open_match(game, "bench", min(4, game.seat_range[1]), {}, secret)
 
 
-def play(match: Match[Any, Any], dice: Tosses) -> int:
+def play(match: Match[Any, Any], dice: RandomNumbers) -> int:
     """Play to the end at random, every option of every node on the way made; gives the number of accepted words."""
     before = match.version
-    while owing := match.owing():
-        match.push(owing[0], tree.random_word(match.tree(owing[0]), dice))
+    while owing := match.seats_to_move():
+        match.push(owing[0], tree.random_move(match.choice_tree(owing[0]), dice))
     return match.version - before
 
 
@@ -71,11 +71,11 @@ def real_share(game: Game[Any, Any], numbers: Iterable[int]) -> float:
     """The share of words at which another one was open, in the games that ``play`` plays with these numbers."""
     real, said = 0, 0
     for number in numbers:
-        match, dice = opened(game, number), Tosses(number)
-        while owing := match.owing():
-            root = match.tree(owing[0])
-            real += len(list(islice(tree.words(root), 2))) > 1
-            match.push(owing[0], tree.random_word(root, dice))
+        match, dice = opened(game, number), RandomNumbers(number)
+        while owing := match.seats_to_move():
+            root = match.choice_tree(owing[0])
+            real += len(list(islice(tree.legal_moves(root), 2))) > 1
+            match.push(owing[0], tree.random_move(root, dice))
             said += 1
     return real / said
 
@@ -104,7 +104,7 @@ def _speed(game: Game[Any, Any]) -> Iterator[Row]:
         began, decisions = cpu(), 0
         while (passed := cpu() - began) < ENOUGH_S:
             number = next(numbers)
-            decisions += play(opened(game, number), Tosses(number))
+            decisions += play(opened(game, number), RandomNumbers(number))
         return decisions / passed
 
     def theirs() -> float:
@@ -132,10 +132,10 @@ def _speed(game: Game[Any, Any]) -> Iterator[Row]:
 def _listing(game: Game[Any, Any]) -> Row:
     times: list[float] = []
     for number in range(PLAYED):
-        match, dice = opened(game, number), Tosses(number)
-        while owing := match.owing():
+        match, dice = opened(game, number), RandomNumbers(number)
+        while owing := match.seats_to_move():
             began = cpu()
-            word = tree.random_word(match.tree(owing[0]), dice)
+            word = tree.random_move(match.choice_tree(owing[0]), dice)
             times.append(cpu() - began)
             match.push(owing[0], word)
     fast, slow = p(0.5, times), p(0.99, times)
@@ -149,11 +149,11 @@ def _replay(game: Game[Any, Any]) -> Iterator[Row]:
     logs: list[float] = []
     records: list[float] = []
     for number in range(PLAYED):
-        match, dice = opened(game, number), Tosses(number)
+        match, dice = opened(game, number), RandomNumbers(number)
         plays.append(cpu_seconds(partial(play, match, dice)))
-        record = tables.record(match, None)
-        logs.append(cpu_seconds(partial(tables.again, game, match.header, match.entries)))
-        records.append(cpu_seconds(partial(tables.again, game, record.header, list(record.entries))))
+        record = match_factory.build_record(match, None)
+        logs.append(cpu_seconds(partial(match_factory.replay_log, game, match.header, match.entries)))
+        records.append(cpu_seconds(partial(match_factory.replay_log, game, record.header, list(record.entries))))
     for what, times in (("replay, events and draws compared", logs), ("the same with all digests", records)):
         parts = {"play ms": 1e3 * p(0.5, plays), "replay ms": 1e3 * p(0.5, times)}
         yield Row("E2", f"{game.key}: {what} ÷ play", median_ratio(times, plays), parts, goal=1.0)
@@ -165,10 +165,10 @@ def _playouts(game: Game[Any, Any]) -> Row:
     playouts: list[float] = []
     words = 0
     for number in range(PLAYED):
-        match, run = opened(game, number), playout(opened(game, number))
-        matches.append(cpu_seconds(partial(play, match, Tosses(number))))
-        playouts.append(cpu_seconds(partial(_run_out, run, Tosses(number))))
-        assert run.digest() == match.digest(), "a playout of the same words came to another end"
+        match, run = opened(game, number), start_playout(opened(game, number))
+        matches.append(cpu_seconds(partial(play, match, RandomNumbers(number))))
+        playouts.append(cpu_seconds(partial(_run_out, run, RandomNumbers(number))))
+        assert run.position_digest() == match.position_digest(), "a playout of the same words came to another end"
         words += match.version - 1
     parts = {"words/s": words / sum(playouts), "match words/s": words / sum(matches)}
     return Row(
@@ -176,24 +176,28 @@ def _playouts(game: Game[Any, Any]) -> Row:
     )
 
 
-def _run_out(run: Playout[Any, Any], dice: Tosses) -> None:
-    while owing := run.owing():
+def _run_out(run: Playout[Any, Any], dice: RandomNumbers) -> None:
+    while owing := run.seats_to_move():
         run.push_random(owing[0], dice)
 
 
 def _levels(game: Game[Any, Any]) -> Row:
     """What a word of each level costs, where more than one could be said, against what a master may take."""
     times: dict[Level, list[float]] = {level: [] for level in LEVELS}
-    match, dice, asked = opened(game, 1), Tosses(1), 0
-    while owing := match.owing():
+    match, dice, asked = opened(game, 1), RandomNumbers(1), 0
+    while owing := match.seats_to_move():
         seat = owing[0]
-        root = match.tree(seat)
-        asked += (real := len(list(islice(tree.words(root), 2))) > 1)
+        root = match.choice_tree(seat)
+        asked += (real := len(list(islice(tree.legal_moves(root), 2))) > 1)
         if real and asked % EACH == 0:
-            question = Question(game, match.view(seat), seat, root, partial(match.peek, seat), b"%d" % match.version)
+            question = Question(
+                game, match.view_for(seat), seat, root, partial(match.preview_result, seat), b"%d" % match.version
+            )
             for level in LEVELS:
-                times[level].append(cpu_seconds(partial(say, question, level, Budget(BUDGET.playouts, MASTER_S, cpu))))
-        match.push(seat, tree.random_word(root, dice))
+                times[level].append(
+                    cpu_seconds(partial(choose_move, question, level, SearchBudget(BUDGET.playouts, MASTER_S, cpu)))
+                )
+        match.push(seat, tree.random_move(root, dice))
     parts = {f"{level} ms": 1e3 * p(0.5, times[level]) for level in LEVELS}
     slow = p(0.99, times["master"])
     return Row("L1", f"{game.key}: a master's word, p99 ÷ what it may take", slow / MASTER_S, parts, 1.25, 1.0)
@@ -205,21 +209,21 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
     previews: list[float] = []
     unseen: list[float] = []
     for number in range(PLAYED // 2):
-        match, dice = opened(game, number), Tosses(number)
-        while owing := match.owing():
+        match, dice = opened(game, number), RandomNumbers(number)
+        while owing := match.seats_to_move():
             seat = owing[0]
             began = cpu()
-            word = tree.random_word(match.tree(seat), dice)
+            word = tree.random_move(match.choice_tree(seat), dice)
             match.push(seat, word)
             says.append(cpu() - began)
             try:
-                match.takes_back(seat)
-            except Refused:
+                match.undoable_version(seat)
+            except EngineError:
                 continue
             undos.append(cpu_seconds(partial(match.undo, seat)))
-            match.tree(seat)  # whoever tries something out has been asked before
-            previews.append(cpu_seconds(partial(match.peek, seat, [word])))
-            unseen.append(cpu_seconds(partial(match.preview, seat, [word])))
+            match.choice_tree(seat)  # whoever tries something out has been asked before
+            previews.append(cpu_seconds(partial(match.preview_result, seat, [word])))
+            unseen.append(cpu_seconds(partial(match.preview_moves, seat, [word])))
             match.push(seat, word)
     parts = {
         "word µs": 1e6 * p(0.5, says),

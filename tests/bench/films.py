@@ -11,16 +11,16 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.files import match_in
+from bot.cli.input_files import load_match
 from engines import GAMES
 from engines.core.game import Game
 from engines.core.match import Match
-from engines.core.tables import again
+from engines.core.match_factory import replay_log
 from render import PAINTERS
-from render.core import parts
-from render.core.film import Reel
-from render.core.pool import BOARDS, Painter
-from render.core.request import Film, Request
+from render.core import board_parts
+from render.core.film import FilmEncoder
+from render.core.pool import BOARDS, RenderPool
+from render.core.request import FilmRequest, PictureRequest
 from tests.bench.measure import Row
 
 RECORDS = Path(__file__).parents[1] / "engines" / "records"
@@ -28,10 +28,10 @@ NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 PICTURES = 10_000
 
 
-def film_of(path: Path, shape: str) -> Film:
+def film_of(path: Path, shape: str) -> FilmRequest:
     """The film of a record."""
-    match = match_in(path)
-    return Film(match.header, tuple(match.entries), NAMES[: match.header.seats], "en", shape)
+    match = load_match(path)
+    return FilmRequest(match.header, tuple(match.entries), NAMES[: match.header.seats], "en", shape)
 
 
 def rows(games: Mapping[str, Game[Any, Any]]) -> Iterator[Row]:
@@ -45,10 +45,10 @@ def rows(games: Mapping[str, Game[Any, Any]]) -> Iterator[Row]:
 
 def _film(path: Path, shape: str) -> Row:
     """Seconds that a film takes to be made, of those that it lasts."""
-    began, reel = perf_counter(), Reel(film_of(path, shape))
-    made = reel.step()
+    began, reel = perf_counter(), FilmEncoder(film_of(path, shape))
+    made = reel.encode_step()
     while not made.gif:
-        made = reel.step()
+        made = reel.encode_step()
     took, lasts = perf_counter() - began, sum(reel._beats) / 100
     told = {"s": took, "lasts s": lasts, "frames": made.total, "MB": len(made.gif) / 1e6}
     return Row("F1", f"{path.parent.name}: {shape} film made ÷ its length", took / lasts, told, goal=0.25)
@@ -65,35 +65,35 @@ def painter(pictures: int) -> Iterator[Row]:
 async def _painted(pictures: int) -> tuple[dict[str, float], dict[str, float]]:
     """Have a painter of its own process paint, as tables ask for it, in no order; what it takes halfway and then."""
     found, random = requests(), Random(1)
-    async with Painter(boards=BOARDS, seconds=600) as painters:  # it may have the least of a busy machine
-        (pid,) = await painters.warm()
+    async with RenderPool(boards=BOARDS, seconds=600) as painters:  # it may have the least of a busy machine
+        (pid,) = await painters.start_workers()
         half, most = taken(pid), list[int]()
         for number in range(pictures):
             request = random.choice(found)
             names = tuple(f"{name} {random.randrange(1000)}" for name in request.names)
-            key = f"{request.game} {request.shape} {request.picture} {random.randrange(6)}"
-            most.append(len((await painters.paint(key, msgspec.structs.replace(request, names=names))).png))
+            key = f"{request.game} {request.layout} {request.picture} {random.randrange(6)}"
+            most.append(len((await painters.render_picture(key, msgspec.structs.replace(request, names=names))).png))
             if number == pictures // 2:
                 half = taken(pid)
-        assert (await painters.warm(), painters.deaths) == ([pid], 0), "it has painted all of them"
+        assert (await painters.start_workers(), painters.worker_deaths) == ([pid], 0), "it has painted all of them"
         assert len(set(most)) > len(most) / 4, "pictures differ"
         return half, taken(pid)
 
 
-def requests() -> list[Request]:
+def requests() -> list[PictureRequest]:
     """Boards and hands at many moments of records, in each shape and language, parts of each, and all samples."""
-    asked = list[Request]()
+    asked = list[PictureRequest]()
     for game, module in PAINTERS.items():
         for seats in range(2, 6):
-            records = sorted((RECORDS / game).glob(f"rules{GAMES[game].rules}-{seats}seats*ai*.json"))
+            records = sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-{seats}seats*ai*.json"))
             for number, view, own in moments(records[0]) if records else ():
                 lang = ("en", "cs", "ru", "de")[(number + seats) % 4]
-                whole = Request(game, view, lang=lang, names=NAMES[:seats])
+                whole = PictureRequest(game, view, lang=lang, names=NAMES[:seats])
                 hand = msgspec.structs.replace(whole, view=own, picture="hand")
-                asked += [msgspec.structs.replace(whole, shape=shape) for shape in ("wide", "tall", "page")]
-                asked += [msgspec.structs.replace(hand, shape=shape) for shape in ("wide", "tall")]
-                named = parts.names(game, view)[number % 3 :: 3]
-                asked += [msgspec.structs.replace(whole, shape=parts.SHAPE, part=part) for part in named]
+                asked += [msgspec.structs.replace(whole, layout=shape) for shape in ("wide", "tall", "page")]
+                asked += [msgspec.structs.replace(hand, layout=shape) for shape in ("wide", "tall")]
+                named = board_parts.part_names(game, view)[number % 3 :: 3]
+                asked += [msgspec.structs.replace(whole, layout=board_parts.SHAPE, part=part) for part in named]
         for made in module.SAMPLES.values():
             asked += [msgspec.structs.replace(made(), shape=shape) for shape in ("wide", "tall")]
     assert {request.game for request in asked} == set(PAINTERS), "every game is painted"
@@ -102,14 +102,14 @@ def requests() -> list[Request]:
 
 def moments(path: Path) -> list[tuple[int, Any, Any]]:
     """A dozen moments of a record: its version, what everybody sees, and what the first seat does."""
-    match, seen = match_in(path), list[tuple[int, Any, Any]]()
+    match, seen = load_match(path), list[tuple[int, Any, Any]]()
     step = max(1, len(match.entries) // 12)
 
     def heard(now: Match[Any, Any]) -> None:
-        if now.over or now.version % step == 0:
-            seen.append((now.version, now.view(None), now.view(0)))
+        if now.is_over or now.version % step == 0:
+            seen.append((now.version, now.view_for(None), now.view_for(0)))
 
-    again(match.game, match.header, match.entries, heard=heard)
+    replay_log(match.game, match.header, match.entries, on_entry=heard)
     return seen
 
 

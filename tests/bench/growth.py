@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from bot.app.match.blocks import SINGLES
-from bot.cli.games import Tosses
-from bot.store.keys import one as keys
+from bot.app.tables.log_blocks import SINGLES
+from bot.cli.simulation import RandomNumbers
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store
 from engines.core.game import Game
 from tests.bench.houses import begun, moved, opened
@@ -26,31 +26,45 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
 
 
 async def _bytes(store: Store, *names: str) -> int:
-    taken = await asyncio.gather(*(store.links.call(0, "MEMORY", "USAGE", name, "SAMPLES", 0) for name in names))
+    taken = await asyncio.gather(*(store.pool.execute(0, "MEMORY", "USAGE", name, "SAMPLES", 0) for name in names))
     return sum(filter(None, taken))
 
 
 async def _ends(game: Game[Any, Any]) -> list[Row]:
     """A game that AIs' guesses play, at its end and as a record."""
     async with opened() as (store, app, _):
-        people = [(await app.person(f"bench:{n}", f"Person {n}", "en")).id for n in range(min(4, game.seats[1]))]
-        table, dice = await begun(app, game, people, "ends"), Tosses(1)
+        people = [
+            (await app.ensure_user(f"bench:{n}", f"Person {n}", "en")).id for n in range(min(4, game.seat_range[1]))
+        ]
+        table, dice = await begun(app, game, people, "ends"), RandomNumbers(1)
 
         def guessed(match: Any, seat: int) -> Any:
-            return game.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), dice)
+            return game.heuristic_move(
+                match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
+            )
 
-        log = [keys.log(table), keys.past(table)]
-        other = [keys.snapshot(table), keys.commands(table), keys.document("room", table)]
-        other.append(keys.document_commands("room", table))
+        log = [SINGLE_SERVER_KEYS.log_key(table), SINGLE_SERVER_KEYS.blocks_key(table)]
+        other = [
+            SINGLE_SERVER_KEYS.snapshot_key(table),
+            SINGLE_SERVER_KEYS.commands_key(table),
+            SINGLE_SERVER_KEYS.document_key("room", table),
+        ]
+        other.append(SINGLE_SERVER_KEYS.document_commands_key("room", table))
         taken = []
         while await moved(app, table, guessed):
             taken.append(await _bytes(store, *log, *other))
         words, running, logged = len(taken), taken[-1], await _bytes(store, *log)
-        await app.service.tables.finish(table)
-        record = await _bytes(store, keys.record(table))
-        own = [keys.document("person", people[0]), keys.document_commands("person", people[0])]
-        own += [keys.document("person-alias", "bench:0"), keys.document_commands("person-alias", "bench:0")]
-        person = await _bytes(store, *own, keys.index("person-tables", people[0]))
+        await app.service.tables.archive_table(table)
+        record = await _bytes(store, SINGLE_SERVER_KEYS.record_key(table))
+        own = [
+            SINGLE_SERVER_KEYS.document_key("person", people[0]),
+            SINGLE_SERVER_KEYS.document_commands_key("person", people[0]),
+        ]
+        own += [
+            SINGLE_SERVER_KEYS.document_key("person-alias", "bench:0"),
+            SINGLE_SERVER_KEYS.document_commands_key("person-alias", "bench:0"),
+        ]
+        person = await _bytes(store, *own, SINGLE_SERVER_KEYS.index_key("person-tables", people[0]))
     assert words > 20, "a game was played"
     assert logged, "and lay in its log"
     assert record, "and was put away"

@@ -25,12 +25,12 @@ from random import Random
 from time import monotonic
 from typing import Any, Protocol, cast
 
-from bot.app.door.app import App
-from bot.app.match.table import InRoom
+from bot.app.api import App
+from bot.app.tables.table import TableNotStartedError
 from bot.store.errors import StoreError
 from bot.store.store import open_store
 from engines import GAMES
-from engines.core.words import Word
+from engines.core.core_types import Move
 from tests.bench.many import used
 from tests.bench.measure import Row
 from tests.chat.discord import judge as discord_judge
@@ -179,7 +179,7 @@ class Circle(Protocol):
     place: str
     accounts: list[tuple[str, str]]
 
-    async def says(self, seat: int, table: str, word: Word) -> None:
+    async def says(self, seat: int, table: str, word: Move) -> None:
         """Press till a word is said. Raises ``AssertionError`` where somebody gets lost."""
 
 
@@ -194,7 +194,7 @@ class AtDiscord:
         self.place = f"discord:{channel}"
         self.accounts = [(f"discord:{one.user.id}", one.user.name) for one in self._people]
 
-    async def says(self, seat: int, table: str, word: Word) -> None:
+    async def says(self, seat: int, table: str, word: Move) -> None:
         await self._people[seat].comes(table)
         await say_at_discord(self._app, self._people[seat], table, word)
 
@@ -211,7 +211,7 @@ class AtTelegram:
         self.place = f"telegram:{self._group.id}"
         self.accounts = [(f"telegram:{one.user.id}", one.user.name) for one in self._people]
 
-    async def says(self, seat: int, table: str, word: Word) -> None:
+    async def says(self, seat: int, table: str, word: Move) -> None:
         person = self._people[seat]
         await until(lambda: any(table in f"{b}" for m in person.sees(self._group.id) for b in m.keys), "the table")
         await say_at_telegram(self._looks, person, table, self._group, word)
@@ -220,7 +220,7 @@ class AtTelegram:
 async def _plays(town: Town, circle: Circle, n: int) -> None:
     """One game after the other, each of another kind."""
     for number, game in enumerate(islice(cycle(GAMES), n, None), n):
-        with suppress(StoreError, InRoom):
+        with suppress(StoreError, TableNotStartedError):
             await _game(town, circle, game, number)
             town.done["games"] += 1
 
@@ -228,20 +228,20 @@ async def _plays(town: Town, circle: Circle, n: int) -> None:
 async def _game(town: Town, circle: Circle, game: str, number: int) -> None:
     """A table set up without presses, since others look at those, and played through with them."""
     app, dice, late = town.app, Random(number), number % 3 == 2
-    place = await app.place(circle.place, "en")
-    host, other = [(await app.person(account, name, "en")).id for account, name in circle.accounts]
-    table = (await app.press(host, place.id, f"open {game}")).table
-    await app.press(other, place.id, f"join {table}")
+    place = await app.ensure_channel(circle.place, "en")
+    host, other = [(await app.ensure_user(account, name, "en")).id for account, name in circle.accounts]
+    table = (await app.handle_callback(host, place.id, f"open {game}")).table
+    await app.handle_callback(other, place.id, f"join {table}")
     for line in ("addai {}", *("ailevel {} master",) * (number % 2), *("pace-set {} live-3m",) * late, "start {}"):
-        await app.press(host, place.id, line.format(table))
+        await app.handle_callback(host, place.id, line.format(table))
     version, since = 0, monotonic()
     while True:
-        async with app.service.tables.hold(table) as found:
-            if found.over:
+        async with app.service.tables.lock_table(table) as found:
+            if found.is_over:
                 return
             if found.match.version != version:
                 version, since = found.match.version, monotonic()
-            stands = f"{game} {table} stands at {version}, waits for {found.match.owing()} of {found.seats}"
+            stands = f"{game} {table} stands at {version}, waits for {found.match.seats_to_move()} of {found.seats}"
         assert monotonic() - since < STUCK_S, stands
         wishes = await owing(app, table)
         for seat, word in wishes.items():

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from bot.app.door.app import App
-from bot.app.match.play import say
-from bot.app.match.rooms import Sitter
-from bot.app.port.limits import NONE
-from bot.app.port.ports import fresh_bytes, new_id
-from bot.store import server
+from bot.app.api import App
+from bot.app.common.interfaces import new_id, random_bytes
+from bot.app.common.quotas import NONE
+from bot.app.tables.lobby_store import SeatPlayer
+from bot.app.tables.moves import submit_move
+from bot.store.admin import own_server
 from bot.store.store import Store, open_store
 from engines.core.game import Game
 from tests.store.nodes import cluster
@@ -31,9 +31,9 @@ Opened = tuple[Store, App, str]
 async def opened() -> AsyncIterator[Opened]:
     """A store on one server, the service on it, and its address."""
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
-        running = server.start(Path(folder) / "data")
+        running = own_server.start_store_server(Path(folder) / "data")
         store = await open_store(running.data, running.url, patience_s=BUSY_S)
-        await store.links.call(0, "CONFIG", "SET", *EVERY_SECOND)
+        await store.pool.execute(0, "CONFIG", "SET", *EVERY_SECOND)
         app = App(store, limits=NONE)
         try:
             yield store, app, running.url
@@ -60,21 +60,21 @@ async def spread() -> AsyncIterator[Opened]:
 
 
 async def begun(app: App, game: Game[Any, Any], people: list[str], command: str) -> str:
-    room = app.service.rooms.new(game.key, people[0], "", "en", command)
-    seats = tuple(Sitter(person=person) for person in people)
+    room = app.service.lobbies.build_lobby(game.key, people[0], "", "en", command)
+    seats = tuple(SeatPlayer(person=person) for person in people)
     for person in people:
-        await app.service.store.indexes.add("person-tables", person, room.table)
-    await app.service.rooms.open(msgspec.structs.replace(room, seats=seats, state="started"), command)
+        await app.service.store.indexes.add_member("person-tables", person, room.table)
+    await app.service.lobbies.open_lobby(msgspec.structs.replace(room, seats=seats, state="started"), command)
     return room.table
 
 
 async def moved(app: App, table: str, choose: Callable[[Any, int], Any]) -> bool:
     """One word more; false where the table is over."""
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         match = found.match
-        if not match.owing():
+        if not match.seats_to_move():
             return False
-        seat = match.owing()[0]
+        seat = match.seats_to_move()[0]
         word, epoch, person = choose(match, seat), match.epochs[seat], found.seats[seat].person
-    await say(app.service, table, seat, epoch, word, new_id(fresh_bytes, 20), person=person)
+    await submit_move(app.service, table, seat, epoch, word, new_id(random_bytes, 20), user_id=person)
     return True

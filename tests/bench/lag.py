@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.core.game import Game
 from render import PAINTERS
-from render.core.pool import Painter
+from render.core.pool import RenderPool
 from tests.bench.measure import Row, median_ratio, p
 from tests.bench.pictures import requests
 
@@ -31,9 +31,9 @@ async def _game(game: Game[Any, Any]) -> Row:
     shown = cycle(list(islice(requests(game), 60)))
     idle: list[float] = []
     painting: list[float] = []
-    async with Painter(1) as painter:
-        await painter.warm()
-        await painter.paint("t", next(shown))
+    async with RenderPool(1) as painter:
+        await painter.start_workers()
+        await painter.render_picture("t", next(shown))
         for _ in range(ROUNDS):
             idle.append(p(0.99, await _late()))
             task = asyncio.create_task(_paint(painter, shown))
@@ -45,9 +45,9 @@ async def _game(game: Game[Any, Any]) -> Row:
     return Row("L1", f"{game.key}: loop lag while painting ÷ idle", median_ratio(painting, idle), parts, goal=10)
 
 
-async def _paint(painter: Painter, shown: Any) -> None:
+async def _paint(painter: RenderPool, shown: Any) -> None:
     while True:
-        await painter.paint("t", next(shown))
+        await painter.render_picture("t", next(shown))
 
 
 async def _late() -> list[float]:

@@ -12,8 +12,8 @@ from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.store import server
-from bot.store.server import Server as StoreServer
+from bot.store.admin import own_server
+from bot.store.admin.own_server import StoreServer as StoreServer
 from engines.core.game import Game
 from tests.bench.measure import Row
 from tests.chat.discord.conftest import housed
@@ -68,7 +68,7 @@ def told_by(platform: str, load: Load) -> Iterator[Row]:
 
 async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, Load]]) -> Load:
     with tempfile.TemporaryDirectory(prefix="load") as folder:
-        running = server.start(Path(folder) / "data")
+        running = own_server.start_store_server(Path(folder) / "data")
         try:
             return await run(running)
         finally:

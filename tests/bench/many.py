@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from bot.app.door.app import App
-from bot.app.port.limits import NONE
-from bot.app.port.ports import derived_id
-from bot.cli.games import Tosses
-from bot.store.keys import Keys, source
+from bot.app.api import App
+from bot.app.common.interfaces import derive_id
+from bot.app.common.quotas import NONE
+from bot.cli.simulation import RandomNumbers
+from bot.store.redis_keys import RedisKeys, source_name
 from bot.store.store import Store, open_store
 from engines.core import tree
 from engines.core.game import Game
@@ -75,10 +75,10 @@ class Grown:
 
 
 async def _sizes(game: Game[Any, Any], sizes: Sequence[int], make: Callable[[], Any], where: str) -> list[Row]:
-    dice = Tosses(2)
+    dice = RandomNumbers(2)
 
     def random(match: Any, seat: int) -> Any:
-        return tree.random_word(match.tree(seat), dice)
+        return tree.random_move(match.choice_tree(seat), dice)
 
     async with AsyncExitStack() as stack:
         houses = {size: await _grown(game, size, await stack.enter_async_context(make()), random) for size in sizes}
@@ -88,8 +88,8 @@ async def _sizes(game: Game[Any, Any], sizes: Sequence[int], make: Callable[[], 
                 timed: dict[str, Awaitable[object]] = {
                     "move": moved(house.app, table, random),
                     "move at a table in memory": moved(house.app, table, random),
-                    "my tables": house.app.press(house.lone, "", "tables"),
-                    "timers": house.store.timers.claim(now=1),
+                    "my tables": house.app.handle_callback(house.lone, "", "tables"),
+                    "timers": house.store.timers.claim_due(now=1),
                 }
                 if n < STARTS:
                     timed["start-up"] = _started(house)
@@ -108,35 +108,35 @@ async def _sizes(game: Game[Any, Any], sizes: Sequence[int], make: Callable[[], 
 async def _grown(game: Game[Any, Any], size: int, found: Opened, choose: Callable[[Any, int], Any]) -> Grown:
     """A house with so many tables, a word said at each."""
     store, app, url = found
-    people = [(await app.person(f"bench:{n}", f"P{n}", "en")).id for n in range(PEOPLE)]
+    people = [(await app.ensure_user(f"bench:{n}", f"P{n}", "en")).id for n in range(PEOPLE)]
     house = Grown(store, app, url, people, await used(store))
 
     async def played(n: int) -> None:
-        four = [people[(4 * n + k) % len(people)] for k in range(min(4, game.seats[1]))]
+        four = [people[(4 * n + k) % len(people)] for k in range(min(4, game.seat_range[1]))]
         table = await begun(app, game, four, f"n{n}")
         await moved(app, table, choose)
         house.tables.append(table)
 
     real = min(size, PLAYED)
     await _all(played, range(real))
-    copies = [derived_id(f"copy{n}") for n in range(size - real)]
+    copies = [derive_id(f"copy{n}") for n in range(size - real)]
     if copies:
         await _all(lambda n: _longer(app, house.tables[n], choose), range(PATTERNS))
         await _copied(store, house.tables[:PATTERNS], copies)
         house.tables = house.tables[PATTERNS:]
-    there = {table async for page in store.tables.pages() for table in page}
+    there = {table async for page in store.tables.iterate_running() for table in page}
     assert len(there) == size, "they are tables like all others"
     await _rewritten(store)
-    house.lone = (await app.person("bench:lone", "Lone", "en")).id
+    house.lone = (await app.ensure_user("bench:lone", "Lone", "en")).id
     await begun(app, game, [house.lone, *people[:2]], "lone")
     return house
 
 
 async def _rewritten(store: Store) -> None:
     """Wait till no server writes its file anew: it does so when that has doubled, here because of the copies."""
-    for number in store.links.one_each():
+    for number in store.pool.one_bucket_per_server():
         while True:
-            told: bytes = await store.links.call(number, "INFO", "persistence")
+            told: bytes = await store.pool.execute(number, "INFO", "persistence")
             if b"aof_rewrite_in_progress:0" in told and b"aof_rewrite_scheduled:0" in told:
                 break
             await asyncio.sleep(0.5)
@@ -159,36 +159,38 @@ async def _all(work: Callable[[int], Awaitable[None]], numbers: range) -> None:
     await asyncio.gather(*(lane() for _ in range(AT_ONCE)))
 
 
-def _names(keys: Keys, table: str) -> list[tuple[int, str]]:
+def _names(keys: RedisKeys, table: str) -> list[tuple[int, str]]:
     """The keys of a table, each with its bucket."""
-    room = source("room", table)
-    own = (keys.log(table), keys.past(table), keys.snapshot(table), keys.commands(table))
-    documents = (keys.document("room", table), keys.document_commands("room", table))
-    return [*((keys.bucket(table), key) for key in own), *((keys.bucket(room), key) for key in documents)]
+    room = source_name("room", table)
+    own = (keys.log_key(table), keys.blocks_key(table), keys.snapshot_key(table), keys.commands_key(table))
+    documents = (keys.document_key("room", table), keys.document_commands_key("room", table))
+    return [*((keys.bucket_of(table), key) for key in own), *((keys.bucket_of(room), key) for key in documents)]
 
 
 async def _copied(store: Store, patterns: Sequence[str], copies: Sequence[str]) -> None:
     """Copies of real tables, in each bucket of another one; made by the server itself."""
-    links, keys = store.links, store.links.keys
-    dumps = [[await links.call(at, "DUMP", key) for at, key in _names(keys, table)] for table in patterns]
+    links, keys = store.pool, store.pool.keys
+    dumps = [[await links.execute(at, "DUMP", key) for at, key in _names(keys, table)] for table in patterns]
     to: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
     tables: defaultdict[int, list[str]] = defaultdict(list)
     for table in copies:
-        tables[keys.bucket(table)].append(table)
+        tables[keys.bucket_of(table)].append(table)
         for part, (bucket, key) in enumerate(_names(keys, table)):
             to[bucket, part].append(key)
     for (bucket, part), names in to.items():
         if (dump := dumps[bucket % len(dumps)][part]) is not None:
             for some in batched(names):
-                await links.call(bucket, "EVAL", COPY, 1, f"{keys.tag(bucket)}:pattern", dump, *some)
+                await links.execute(bucket, "EVAL", COPY, 1, f"{keys.hash_tag(bucket)}:pattern", dump, *some)
     for bucket, some in ((bucket, some) for bucket, names in tables.items() for some in batched(names)):
         clocks = [f"{table}/clock" for table in some]
-        await links.call(bucket, "SADD", keys.running(bucket), *some)
-        await links.call(bucket, "ZADD", keys.timers(bucket), *(one for clock in clocks for one in (DUE, clock)))
-        await links.call(bucket, "HSET", keys.generations(bucket), *(one for clock in clocks for one in (clock, 1)))
+        await links.execute(bucket, "SADD", keys.running_tables_key(bucket), *some)
+        await links.execute(bucket, "ZADD", keys.timers_key(bucket), *(one for clock in clocks for one in (DUE, clock)))
+        await links.execute(
+            bucket, "HSET", keys.generations_key(bucket), *(one for clock in clocks for one in (clock, 1))
+        )
     for at in range(0, len(copies), EACH):
-        who = derived_id(f"somebody{at}")
-        await links.call(source(MINE, who), "SADD", keys.index(MINE, who), *copies[at : at + EACH])
+        who = derive_id(f"somebody{at}")
+        await links.execute(source_name(MINE, who), "SADD", keys.index_key(MINE, who), *copies[at : at + EACH])
 
 
 def batched(names: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -200,7 +202,7 @@ async def _started(house: Grown) -> None:
     """Another process comes up on the same store, till somebody there has seen their tables."""
     store = await open_store(NOWHERE, house.url)
     app = App(store, limits=NONE)
-    await app.press(house.lone, "", "tables")
+    await app.handle_callback(house.lone, "", "tables")
     await app.close()
     await store.close()
 
@@ -219,7 +221,7 @@ async def _took(call: Awaitable[object]) -> float:
 async def used(store: Store) -> int:
     """Bytes that the servers hold."""
     found = 0
-    for number in store.links.one_each():
-        told: bytes = await store.links.call(number, "INFO", "memory")
+    for number in store.pool.one_bucket_per_server():
+        told: bytes = await store.pool.execute(number, "INFO", "memory")
         found += int(told.split(b"used_memory:")[1].split(b"\r")[0])
     return found

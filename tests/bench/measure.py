@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from time import process_time as cpu
 
-from bot.cli.games import percentile
+from bot.cli.simulation import find_percentile
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def cpu_seconds(call: Callable[[], object]) -> float:
 
 def p(part: float, figures: Sequence[float]) -> float:
     """A percentile, e.g. ``p(0.99, times)``."""
-    return percentile(sorted(figures), part)
+    return find_percentile(sorted(figures), part)
 
 
 __all__ = ["Row", "cpu", "cpu_seconds", "interleaved", "median_ratio", "p", "seconds"]

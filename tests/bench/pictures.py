@@ -12,18 +12,18 @@ import msgspec
 import numpy as np
 from PIL import Image
 
-from bot.cli.board import trace
-from bot.cli.games import Plan, play
-from engines.core import tables
-from engines.core.chance import Recorded
-from engines.core.game import Game, choose_options
+from bot.cli.board import list_recent_moves
+from bot.cli.simulation import GamePlan, play_game
+from engines.core import match_factory
+from engines.core.chance import ReplayChance
+from engines.core.core_types import Msg
+from engines.core.game import Game, resolve_options
 from engines.core.match import Match
-from engines.core.messages import speaker
-from engines.core.words import Msg
+from engines.core.translation import build_translator
 from render import PAINTERS
-from render.core import canvas, paint
-from render.core.composition import scene_of
-from render.core.request import Request
+from render.core import canvas, renderer
+from render.core.composition import compose_scene
+from render.core.request import PictureRequest
 from tests.bench.measure import Row, cpu, p, seconds
 
 EVERY = 6
@@ -42,18 +42,20 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
             yield from _shaped(game)
 
 
-def requests(game: Game[Any, Any]) -> Iterator[Request]:
+def requests(game: Game[Any, Any]) -> Iterator[PictureRequest]:
     """What one viewer is shown after each move of a game that AIs play: what a seat keeps in sight, move by move."""
-    seats = min(4, game.seats[1])
-    plan = Plan(game, seats, 1, frozenset(), choose_options(game, seats, {}), 1)
-    played, _ = play(plan, 0)
-    match: Match[Any, Any] = tables.again(game, played.header, played.entries[:1], Recorded(()))
-    speak = speaker(game.home, "en")
+    seats = min(4, game.seat_range[1])
+    plan = GamePlan(game, seats, 1, frozenset(), resolve_options(game, seats, {}), 1)
+    played, _ = play_game(plan, 0)
+    match: Match[Any, Any] = match_factory.replay_log(game, played.header, played.entries[:1], ReplayChance(()))
+    speak = build_translator(game.data_dir, "en")
     seat = 0
     for entry in played.entries[1:]:
-        match.say_again(entry)
+        match.replay_entry(entry)
         names = tuple(speak(Msg("seat-name", {"n": n + 1})) for n in range(seats))
-        yield Request(game.key, match.view(seat), "board", trace(match, seat, speak), "en", names)
+        yield PictureRequest(
+            game.key, match.view_for(seat), "board", list_recent_moves(match, seat, speak), "en", names
+        )
 
 
 def _game(game: Game[Any, Any]) -> Iterator[Row]:
@@ -62,18 +64,18 @@ def _game(game: Game[Any, Any]) -> Iterator[Row]:
     floors: list[float] = []
     sizes: list[int] = []
     noise: list[float] = []
-    easel, before = paint.Easel(), b""
+    easel, before = renderer.IncrementalRenderer(), b""
     differ = 0
     for number, request in enumerate(requests(game)):
         if number % EVERY:
-            easel.paint("t", request)
+            easel.render_request("t", request)
             continue
         if number // EVERY % 2:  # whoever comes second finds new letters cut already
-            redrawn.append(seconds(partial(paint.png, request)))
-        changed.append(seconds(partial(easel.paint, "t", request)))
+            redrawn.append(seconds(partial(renderer.render_picture, request)))
+        changed.append(seconds(partial(easel.render_request, "t", request)))
         if not number // EVERY % 2:
-            redrawn.append(seconds(partial(paint.png, request)))
-        png, picture = paint.png(request).png, canvas.unquantised(scene_of(request))
+            redrawn.append(seconds(partial(renderer.render_picture, request)))
+        png, picture = renderer.render_picture(request).png, canvas.full_color_image(compose_scene(request))
         floors.append(seconds(partial(picture.save, io.BytesIO(), "PNG", compress_level=6)))
         differ += png != before
         before = png
@@ -96,17 +98,17 @@ def _shaped(game: Game[Any, Any]) -> Iterator[Row]:
     """
     shown = list(islice(requests(game), MOVES))
     for shape in SHAPES:
-        easel, figures, sizes = paint.Easel(), list[float](), list[int]()
+        easel, figures, sizes = renderer.IncrementalRenderer(), list[float](), list[int]()
         redrawn, floors, noise = list[float](), list[float](), list[float]()
         for number, plain in enumerate(shown):
-            request = msgspec.structs.replace(plain, shape=shape)
+            request = msgspec.structs.replace(plain, layout=shape)
             began = cpu()
-            picture = easel.paint("t", request)
+            picture = easel.render_request("t", request)
             figures.append(1e3 * (cpu() - began))
             sizes.append(len(picture.png))
             if not number % EVERY:
-                redrawn.append(1e3 * seconds(partial(paint.png, request)))
-                whole = canvas.unquantised(scene_of(request))
+                redrawn.append(1e3 * seconds(partial(renderer.render_picture, request)))
+                whole = canvas.full_color_image(compose_scene(request))
                 floors.append(1e3 * seconds(partial(whole.save, io.BytesIO(), "PNG", compress_level=6)))
                 noise.append(psnr(whole, picture.png))
         assert len(set(sizes)) > 0.5 * len(sizes), "boards differ"

@@ -23,21 +23,21 @@ from typing import Any, NamedTuple
 import msgspec
 import redis.asyncio as peer
 
-from bot.app.door.app import App
-from bot.app.match.play import say
-from bot.app.match.rooms import Sitter
-from bot.app.match.thinkers import Thinkers
-from bot.app.port.limits import NONE
-from bot.app.port.ports import Pace, fresh_bytes, new_id, utc_now
+from bot.app.api import App
+from bot.app.common.interfaces import Timings, new_id, random_bytes, utc_now
+from bot.app.common.quotas import NONE
 from bot.app.services import Services
-from bot.app.turn.panel import answers
-from bot.cli.games import Tosses
-from bot.store import server
-from bot.store.link import Arg
-from bot.store.links import Links
+from bot.app.tables.ai_pool import AIPool
+from bot.app.tables.lobby_store import SeatPlayer
+from bot.app.tables.moves import submit_move
+from bot.app.turns.panel import answer_buttons
+from bot.cli.simulation import RandomNumbers
+from bot.store.admin import own_server
 from bot.store.lua import SCRIPTS
+from bot.store.pending_command import Arg
+from bot.store.redis_pool import RedisPool
 from bot.store.store import Store, open_store
-from bot.store.tables import Tables
+from bot.store.tables import TableStore
 from engines.core import tree
 from engines.core.game import Game
 from engines.core.match import Match
@@ -72,7 +72,7 @@ CROWD_MOVES = 20
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
     """All that is measured here, for each game, on a server of our own with ``appendfsync always``."""
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
-        running = server.start(Path(folder) / "data")
+        running = own_server.start_store_server(Path(folder) / "data")
         try:
             for game in games.values():
                 yield from asyncio.run(_moves(game, running))
@@ -105,7 +105,7 @@ async def _seconds(call: Awaitable[object]) -> Took:
     return Took.since(began)
 
 
-class Pooled(Links):
+class Pooled(RedisPool):
     """The same scripts over redis-py's own pool: a connection for each that waits."""
 
     def __init__(self, socket: Path) -> None:
@@ -113,27 +113,27 @@ class Pooled(Links):
         waiting = peer.BlockingConnectionPool.from_url(f"unix://{socket}", max_connections=POOL, timeout=None)
         self.pool = peer.Redis(connection_pool=waiting)
 
-    async def run(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
+    async def run_script(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
         """See ``Links``."""
-        return await self.pool.evalsha(SCRIPTS[script].sha, len(keys), *keys, *args)
+        return await self.pool.evalsha(SCRIPTS[script].sha_hash, len(keys), *keys, *args)
 
 
-async def _crowd(running: server.Server, setting: str) -> Row:
+async def _crowd(running: own_server.StoreServer, setting: str) -> Row:
     """So many tables in closed loops: over our few connections and over a pool. ``setting``: of fsync."""
     store = await open_store(running.data, running.url)
-    await store.links.call(0, "CONFIG", "SET", "appendfsync", setting)
+    await store.pool.execute(0, "CONFIG", "SET", "appendfsync", setting)
     pooled = Pooled(running.socket)
-    versions = {new_id(fresh_bytes): 0 for _ in range(2 * CROWD)}
+    versions = {new_id(random_bytes): 0 for _ in range(2 * CROWD)}
     for name in versions:
-        await store.tables.create(name, "open", b"header", b"")
+        await store.tables.create_table(name, "open", b"header", b"")
 
-    async def moving(tables: Tables, name: str, times: list[float]) -> None:
+    async def moving(tables: TableStore, name: str, times: list[float]) -> None:
         for _ in range(CROWD_MOVES):
             row = (versions[name], f"c{versions[name]}", b"x" * 120, b"s" * 1500)
-            times.append((await _seconds(tables.append(name, *row, outbox=[b"notice"]))).wall)
+            times.append((await _seconds(tables.append_entry(name, *row, outbox=[b"notice"]))).wall)
             versions[name] += 1
 
-    async def wave(tables: Tables, among: list[str]) -> float:
+    async def wave(tables: TableStore, among: list[str]) -> float:
         times: list[float] = []
         await asyncio.gather(*(moving(tables, name, times) for name in among))
         return p(0.99, times)
@@ -143,18 +143,18 @@ async def _crowd(running: server.Server, setting: str) -> Row:
     names = [*versions]
     for _ in range(CROWD_ROUNDS):
         own.append(await wave(store.tables, names[:CROWD]))
-        pool.append(await wave(Tables(pooled), names[CROWD:]))
-    kept = await asyncio.gather(*(store.tables.version(name) for name in names))
+        pool.append(await wave(TableStore(pooled), names[CROWD:]))
+    kept = await asyncio.gather(*(store.tables.load_version(name) for name in names))
     assert kept == [*versions.values()], "what was acknowledged was not written"
     await pooled.pool.aclose()
-    await store.links.call(0, "CONFIG", "SET", "appendfsync", "always")
+    await store.pool.execute(0, "CONFIG", "SET", "appendfsync", "always")
     await store.close()
     parts = {"p99 ms": 1e3 * p(0.5, own), "pool p99 ms": 1e3 * p(0.5, pool)}
     what = f"{CROWD} tables in closed loops ÷ a pool of {POOL}, fsync {setting}"
     return Row("S2", what, median_ratio(own, pool), parts, goal=0.1)
 
 
-async def _moves(game: Game[Any, Any], running: server.Server) -> list[Row]:
+async def _moves(game: Game[Any, Any], running: own_server.StoreServer) -> list[Row]:
     store = await open_store(running.data, running.url)
     bench = Bench(game, store, peer.Redis(unix_socket_path=str(running.socket)))
     await bench.measure()
@@ -177,7 +177,7 @@ class Bench:
     def __init__(self, game: Game[Any, Any], store: Store, client: peer.Redis) -> None:
         self.game, self.store, self.client = game, store, client
         self.service = self._fresh_service()
-        self.dice = Tosses(1)
+        self.dice = RandomNumbers(1)
         self.count = 0
         self.floor = (Took(0, 0), Took(0, 0))
         self.bare = 0
@@ -187,7 +187,7 @@ class Bench:
         """Of cold words, how many entries the log had, and the processor time."""
 
     def _fresh_service(self) -> Services:
-        return Services(self.store, utc_now, fresh_bytes, Pace(), Thinkers(ThreadPoolExecutor, 1.0))
+        return Services(self.store, utc_now, random_bytes, Timings(), AIPool(ThreadPoolExecutor, 1.0))
 
     async def measure(self) -> None:
         """Play ``WORDS`` words each way."""
@@ -211,7 +211,7 @@ class Bench:
         args = (self.bare, b"x" * 120, "t")
         own, peers = ([f"{{b}}:{self.game.key}:{way}:{part}" for part in "vlo"] for way in ("own", "peer"))
         self.floor = (
-            await _seconds(self.store.links.call(0, "EVALSHA", sha, 3, *own, *args)),
+            await _seconds(self.store.pool.execute(0, "EVALSHA", sha, 3, *own, *args)),
             await _seconds(self.client.evalsha(sha, 3, *peers, *args)),
         )
         self.bare += 1
@@ -223,103 +223,111 @@ class Bench:
         """People say words by pressing, one after the other; what only shows a word before it counts is not timed."""
         app = App(self.store, limits=NONE)
         stored: list[Took] = []
-        append = self.store.tables.append
+        append = self.store.tables.append_entry
 
         async def noted(*given: Any, **more: Any) -> Any:
             reply = await append(*given, **more)
             stored.append(now())
             return reply
 
-        self.store.tables.append = noted  # type: ignore[method-assign]
+        self.store.tables.append_entry = noted  # type: ignore[method-assign]
         pressed, table = 0, ""
         while pressed < PRESSES:
             if not table:
                 table, seated = await self._seated(app)
-            async with app.service.tables.hold(table) as found:
+            async with app.service.tables.lock_table(table) as found:
                 match = found.match
-                if not match.owing():
+                if not match.seats_to_move():
                     table = ""
                     continue
-                seat, version = match.owing()[0], match.version
-                line = f"typed {table} {' '.join(tree.random_word(match.tree(seat), self.dice))}"
+                seat, version = match.seats_to_move()[0], match.version
+                line = f"typed {table} {' '.join(tree.random_move(match.choice_tree(seat), self.dice))}"
             await self._bare(sha)
             yes = "?"
             while yes:
                 stored.clear()
                 began = now()
-                screen = await app.press(seated[seat], "", line)
+                screen = await app.handle_callback(seated[seat], "", line)
                 shown = Took.since(began)
-                yes = next((b.press for b in answers(screen) if b.press.startswith("yes ")), "") if not stored else ""
+                yes = (
+                    next((b.callback_data for b in answer_buttons(screen) if b.callback_data.startswith("yes ")), "")
+                    if not stored
+                    else ""
+                )
                 line = yes or line
             assert stored, f"{line}: no word was said: {screen.notice}"
-            async with app.service.tables.hold(table) as found:
+            async with app.service.tables.lock_table(table) as found:
                 assert found.match.version == version + 1, "a press says one word"
             self._took("acknowledged", Took(stored[0].wall - began.wall, stored[0].cpu - began.cpu))
             self._took("shown", shown)
             pressed += 1
-        self.store.tables.append = append  # type: ignore[method-assign]
+        self.store.tables.append_entry = append  # type: ignore[method-assign]
         await app.close()
 
     async def _seated(self, app: App) -> tuple[str, list[str]]:
         """A table that people have opened, joined and begun; who sits where."""
         self.count += 1
         people = [
-            (await app.person(f"bench:{self.game.key}-{self.count}-{n}", f"P{n}", "en")).id
-            for n in range(min(4, self.game.seats[1]))
+            (await app.ensure_user(f"bench:{self.game.key}-{self.count}-{n}", f"P{n}", "en")).id
+            for n in range(min(4, self.game.seat_range[1]))
         ]
-        place = (await app.place(f"bench:{self.game.key}-{self.count}", "en")).id
-        table = (await app.press(people[0], place, f"open {self.game.key}")).table
+        place = (await app.ensure_channel(f"bench:{self.game.key}-{self.count}", "en")).id
+        table = (await app.handle_callback(people[0], place, f"open {self.game.key}")).table
         for person in people[1:]:
-            await app.press(person, place, f"join {table}")
-        await app.press(people[0], place, f"start {table}")
-        async with app.service.tables.hold(table) as found:
+            await app.handle_callback(person, place, f"join {table}")
+        await app.handle_callback(people[0], place, f"start {table}")
+        async with app.service.tables.lock_table(table) as found:
             return table, [sitter.person for sitter in found.seats]
 
     async def _own(self) -> Own:
         self.count += 1
-        match, name = opened(self.game, self.count), new_id(fresh_bytes)
-        await self.store.tables.create(name, "open", b"header", b"")
+        match, name = opened(self.game, self.count), new_id(random_bytes)
+        await self.store.tables.create_table(name, "open", b"header", b"")
         return Own(match, name)
 
     async def _push(self, own: Own, way: str) -> Own:
-        if not own.match.owing():
+        if not own.match.seats_to_move():
             own = await self._own()
         match = own.match
-        seat = match.owing()[0]
-        word = tree.random_word(match.tree(seat), self.dice)
+        seat = match.seats_to_move()[0]
+        word = tree.random_move(match.choice_tree(seat), self.dice)
         self._took(way, await _seconds(self._accept(own, seat, word, snapshot=way == "with snapshot")))
         return own
 
     async def _accept(self, own: Own, seat: int, word: tuple[str, ...], *, snapshot: bool) -> None:
         version = own.match.version
         entry = msgspec.msgpack.encode(own.match.push(seat, word))
-        packed = msgspec.msgpack.encode(own.match.snapshot()) if snapshot else b""
-        await self.store.tables.append(own.name, version - 1, f"c{version}", entry, packed, outbox=[b"notice"])
+        packed = msgspec.msgpack.encode(own.match.take_snapshot()) if snapshot else b""
+        await self.store.tables.append_entry(own.name, version - 1, f"c{version}", entry, packed, outbox=[b"notice"])
 
     async def _table(self) -> str:
         self.count += 1
-        people = [await self.service.people.known(f"bench:{n}", f"P{n}", "en") for n in range(4)]
-        seats = tuple(Sitter(person=person.id) for person in people[: min(4, self.game.seats[1])])
-        room = self.service.rooms.new(self.game.key, "host", "", "en", f"open{self.count}")
-        await self.service.rooms.open(msgspec.structs.replace(room, seats=seats, state="started"), "open")
+        people = [await self.service.users.ensure_user(f"bench:{n}", f"P{n}", "en") for n in range(4)]
+        seats = tuple(SeatPlayer(person=person.id) for person in people[: min(4, self.game.seat_range[1])])
+        room = self.service.lobbies.build_lobby(self.game.key, "host", "", "en", f"open{self.count}")
+        await self.service.lobbies.open_lobby(msgspec.structs.replace(room, seats=seats, state="started"), "open")
         return room.table
 
     async def _say(self, table: str, service: Services, way: str) -> str:
-        async with self.service.tables.hold(table) as found:
+        async with self.service.tables.lock_table(table) as found:
             match = found.match
-            if not match.owing():
+            if not match.seats_to_move():
                 table = await self._table()
                 return await self._say(table, service, way)
-            seat = match.owing()[0]
-            word, epoch, version = tree.random_word(match.tree(seat), self.dice), match.epochs[seat], match.version
+            seat = match.seats_to_move()[0]
+            word, epoch, version = (
+                tree.random_move(match.choice_tree(seat), self.dice),
+                match.epochs[seat],
+                match.version,
+            )
         self.count += 1
         if way == "cold":
-            service.tables.memory.drop(table)
-        took = await _seconds(say(service, table, seat, epoch, word, f"c{self.count}"))
+            service.tables.cache.drop_table(table)
+        took = await _seconds(submit_move(service, table, seat, epoch, word, f"c{self.count}"))
         self._took(way, took)
         if way == "cold":
             self.cold.append((version, took.cpu))
-        async with service.tables.hold(table) as found:
+        async with service.tables.lock_table(table) as found:
             assert found.match.version > version, "a word was said"
         return table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.games import RANDOM, play
+from bot.cli.simulation import RANDOM, play_game
 from engines import GAMES
 from tests.bench import tournaments
 from tests.bench.tournaments import PAIRS, Tournament
@@ -74,5 +74,5 @@ def test_what_is_kept_is_what_the_masters_of_today_play(one: Tournament) -> None
 
 def _played_anew(one: Tournament) -> None:
     kept = one.games[-1]
-    _, now = play(one.plan(kept.number + 1), kept.number)
+    _, now = play_game(one.plan(kept.number + 1), kept.number)
     assert (now.points, now.words) == (kept.points, kept.words)

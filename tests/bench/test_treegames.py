@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from engines.core.chance import Dice
+from engines.core.chance import RandomDice
 from engines.core.match import Match
-from engines.core.playout import playout
-from engines.core.search import Budget, Found, Luck
-from engines.core.tree import first
+from engines.core.playout import start_playout
+from engines.core.search import FastChance, SearchBudget, SearchResult
+from engines.core.tree import first_move
 from tests.bench.treegames import Rivals, go_on, seating, told
 from tests.bench.treesearch import Branch, Grown, Whose, is_open
 from tests.engines.laws.playing import moments
@@ -23,18 +23,20 @@ from tests.toy.game import PEBBLES, State, View
 WHOSE: list[Whose] = ["own", "all"]
 
 
-def thought(match: Match[State, View], seat: int, whose: Whose, games: int) -> Found:
-    view, root = match.view(seat), match.tree(seat)
-    own = PEBBLES.guess(view, root, partial(match.peek, seat), Dice(b"1"))
-    return Grown(PEBBLES, view, seat, b"1", whose=whose, curious=1.0).best(root, own, Budget(games))
+def thought(match: Match[State, View], seat: int, whose: Whose, games: int) -> SearchResult:
+    view, root = match.view_for(seat), match.choice_tree(seat)
+    own = PEBBLES.heuristic_move(view, root, partial(match.preview_result, seat), RandomDice(b"1"))
+    return Grown(PEBBLES, view, seat, b"1", whose=whose, curious=1.0).find_best(root, own, SearchBudget(games))
 
 
 @pytest.mark.parametrize("whose", WHOSE)
 def test_the_same_view_and_seed_give_the_same_word_and_every_game_is_counted(whose: Whose) -> None:
     match = next(islice(moments(PEBBLES, 3), 9, None))
-    one, other = (thought(match, match.owing()[0], whose, 40) for _ in range(2))
-    assert [(tried.word, tried.gains) for tried in one.tried] == [(tried.word, tried.gains) for tried in other.tried]
-    assert sum(len(tried.gains) for tried in one.tried) == one.playouts == 40
+    one, other = (thought(match, match.seats_to_move()[0], whose, 40) for _ in range(2))
+    assert [(tried.move, tried.gains) for tried in one.candidates] == [
+        (tried.move, tried.gains) for tried in other.candidates
+    ]
+    assert sum(len(tried.gains) for tried in one.candidates) == one.playouts == 40
 
 
 @pytest.mark.parametrize("whose", WHOSE)
@@ -43,10 +45,10 @@ def test_what_is_plainly_better_is_played_most_often_and_said(whose: Whose) -> N
     found = 0
     for seed in range(6):
         for match in moments(PEBBLES, seed, asides=0, changes=0):
-            view, seat = match.view(0), next(iter(match.owing()), 0)
+            view, seat = match.view_for(0), next(iter(match.seats_to_move()), 0)
             last = view.round == view.rounds and view.asks == "turn" and seat == len(view.seats) - 1
-            if last and match.view(seat).coins >= 3:
-                said = thought(match, seat, whose, 60).word
+            if last and match.view_for(seat).coins >= 3:
+                said = thought(match, seat, whose, 60).best_move
                 # a card may be worth as much as three coins
                 assert said == ("offer", "3") or said[0] in {"show", "swap"}
                 found += 1
@@ -55,7 +57,7 @@ def test_what_is_plainly_better_is_played_most_often_and_said(whose: Whose) -> N
 
 def test_of_words_played_as_often_the_one_that_could_be_said_oftener_is_more_promising() -> None:
     match = next(islice(moments(PEBBLES, 3), 9, None))
-    grown = Grown(PEBBLES, match.view(0), 0, b"1", whose="own", curious=1.0)
+    grown = Grown(PEBBLES, match.view_for(0), 0, b"1", whose="own", curious=1.0)
     grown._games, grown._squares = 40, 40.0
     seldom = Branch(0, ("seldom",), [1.0] * 3, 3.0, offered=3)
     passed = Branch(0, ("passed",), [1.0] * 3, 3.0, offered=40)
@@ -65,11 +67,11 @@ def test_of_words_played_as_often_the_one_that_could_be_said_oftener_is_more_pro
 
 @pytest.mark.parametrize(("whose", "others"), [("own", False), ("all", True)])
 def test_a_tree_grows_a_word_a_game_of_those_whose_it_is(whose: Whose, others: bool) -> None:
-    match = next(match for match in moments(PEBBLES, 3, asides=0, changes=0) if match.view(0).asks == "plan")
-    seat, grown = 0, Grown(PEBBLES, match.view(0), 0, b"1", whose=whose, curious=1.0)
-    top = Branch(seat, first(match.tree(seat)))
+    match = next(match for match in moments(PEBBLES, 3, asides=0, changes=0) if match.view_for(0).asks == "plan")
+    seat, grown = 0, Grown(PEBBLES, match.view_for(0), 0, b"1", whose=whose, curious=1.0)
+    top = Branch(seat, first_move(match.choice_tree(seat)))
     for number in range(30):
-        run = playout(match, Luck(number))
+        run = start_playout(match, FastChance(number))
         run.push(seat, top.word)
         grown._walk(run, number, [top])
     below = list(branches(top))
@@ -109,6 +111,6 @@ def test_games_are_gone_on_with_and_told(tmp_path: Path) -> None:
 
 
 def test_half_a_word_of_another_question_cannot_be_said() -> None:
-    match = next(match for match in moments(PEBBLES, 3, asides=0, changes=0) if match.view(0).asks == "turn")
-    question = match.tree(match.owing()[0])
+    match = next(match for match in moments(PEBBLES, 3, asides=0, changes=0) if match.view_for(0).asks == "turn")
+    question = match.choice_tree(match.seats_to_move()[0])
     assert [is_open(question, word) for word in (("offer", "1"), ("offer",), ("offer", "9"))] == [True, False, False]

@@ -1,8 +1,8 @@
 """``python -m tests.bench.tournaments``: go on with games that tell how strong the levels are; write their table.
 
 One player of a level among others of another, the seats rotated. The games are kept in ``docs/ai``, a file each
-tournament (``bot/cli/kept.py``); where players have changed (``Habits.revision``) their files are taken away first. The
-tournaments grow in turn by a game, so that one that is stopped has told of all games alike.
+tournament (``bot/cli/tournament_cache.py``); where players have changed (``ActionFeatures.revision``) their files are
+taken away first. The tournaments grow in turn by a game, so that one that is stopped has told of all games alike.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from statistics import fmean
 from time import monotonic
 from typing import Any, Literal
 
-from bot.cli.games import RANDOM, Plan, Played, play
-from bot.cli.kept import keep, kept
-from bot.cli.selfplay import summary
+from bot.cli.selfplay import summarize_games
+from bot.cli.simulation import RANDOM, GamePlan, GameResult, play_game
+from bot.cli.tournament_cache import load_games, save_game
 from engines import GAMES
-from engines.core.game import Game, choose_options
+from engines.core.core_types import Msg
+from engines.core.game import Game, resolve_options
 from engines.core.levels import Level
-from engines.core.messages import speaker
-from engines.core.words import Msg
+from engines.core.translation import build_translator
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE, FOLDER = DOCS / "ai.md", DOCS / "ai"
@@ -49,12 +49,12 @@ class Tournament:
     one: Level
     others: Others
 
-    def plan(self, games: int) -> Plan:
+    def plan(self, games: int) -> GamePlan:
         """So many games of it: one seat fewer than there can be, as at most tables."""
-        seats = self.game.seats[1] - 1
+        seats = self.game.seat_range[1] - 1
         other = self.one if self.others == RANDOM else self.others
         at_random = range(1, seats) if self.others == RANDOM else ()
-        return Plan(self.game, seats, games, frozenset(at_random), choose_options(self.game, seats, {}), SEED,
+        return GamePlan(self.game, seats, games, frozenset(at_random), resolve_options(self.game, seats, {}), SEED,
                     rotate=True, levels=(self.one, *(other,) * (seats - 1)))  # fmt: skip
 
     @property
@@ -63,20 +63,20 @@ class Tournament:
         return FOLDER / f"{self.game.key}-{self.one}-{self.others}.jsonl"
 
     @property
-    def games(self) -> list[Played]:
+    def games(self) -> list[GameResult]:
         """What is kept of it, in order."""
-        return sorted(kept(self.plan(PAIRS[self.one, self.others]), self.path).values(), key=attrgetter("number"))
+        return sorted(load_games(self.plan(PAIRS[self.one, self.others]), self.path).values(), key=attrgetter("number"))
 
     def missing(self) -> list[int]:
         """The games still to be played."""
         has = {game.number for game in self.games}
         return [number for number in range(PAIRS[self.one, self.others]) if number not in has]
 
-    def row(self, games: Sequence[Played]) -> str:
+    def row(self, games: Sequence[GameResult]) -> str:
         """Its line of the table."""
-        told = summary(self.plan(len(games)), games)["levels"]
+        told = summarize_games(self.plan(len(games)), games)["levels"]
         own, other = told[0], told[1]
-        name = speaker(self.game.home, "en")(Msg("game-name"))
+        name = build_translator(self.game.data_dir, "en")(Msg("game-name"))
         cells = [
             f"one {self.one} among {OTHERS[self.others]}", name,
             f"{len(games[0].seats)}", f"{len(games)}", f"{own['wins']:g} = {own['share']:.0%}",
@@ -92,15 +92,15 @@ def tournaments(keys: Sequence[str], pairs: Sequence[tuple[Level, Others]]) -> l
     return [Tournament(GAMES[key], one, others) for one, others in pairs for key in keys]
 
 
-def go_on(some: Sequence[Tournament], minutes: float) -> Iterator[tuple[Tournament, Played]]:
+def go_on(some: Sequence[Tournament], minutes: float) -> Iterator[tuple[Tournament, GameResult]]:
     """Play what is missing, a game of each in turn, and keep it; none is begun after so many minutes."""
     missing = [(number, one) for one in some for number in one.missing()]
     until = monotonic() + 60 * minutes
     for number, one in sorted(missing, key=itemgetter(0)):
         if monotonic() > until:
             return
-        _, played = play(one.plan(number + 1), number)
-        keep(one.path, played)
+        _, played = play_game(one.plan(number + 1), number)
+        save_game(one.path, played)
         yield one, played
 
 

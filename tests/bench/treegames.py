@@ -18,14 +18,14 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.levels import by_level
+from bot.cli.level_stats import compare_levels
 from engines import GAMES
-from engines.core import tables
-from engines.core.game import Game, choose_options
-from engines.core.levels import Question, first_thought
-from engines.core.log import Secret
-from engines.core.search import Budget, Thought
-from engines.core.words import Word
+from engines.core import match_factory
+from engines.core.core_types import Move
+from engines.core.game import Game, resolve_options
+from engines.core.levels import Question, heuristic_choice
+from engines.core.log import SeedSecret
+from engines.core.search import Search, SearchBudget
 from tests.bench.treesearch import Grown, Whose
 
 FILE = Path(__file__).parents[2] / "docs" / "ai" / "trees.jsonl"
@@ -63,36 +63,38 @@ def seating(seats: int, number: int) -> list[str]:
 
 def play(game: Game[Any, Any], rivals: Rivals, number: int) -> Ended:
     """Play a game; the same rivals and number, the same game."""
-    seats = max(3, game.seats[1] - 1)
+    seats = max(3, game.seat_range[1] - 1)
     who, key = seating(seats, number), partial(_key, rivals.seed, number)
-    match = tables.open_table(
-        game, f"{game.key}-{number}", seats, choose_options(game, seats, {}), Secret(key("seed"), key("salt"))
+    match = match_factory.open_match(
+        game, f"{game.key}-{number}", seats, resolve_options(game, seats, {}), SeedSecret(key("seed"), key("salt"))
     )
     seconds = [0.0] * seats
-    while owing := match.owing():
+    while owing := match.seats_to_move():
         seat = owing[0]
         seed = bytes.fromhex(key(f"{match.version}:{seat}"))
-        asked = Question(game, match.view(seat), seat, match.tree(seat), partial(match.peek, seat), seed)
+        asked = Question(
+            game, match.view_for(seat), seat, match.choice_tree(seat), partial(match.preview_result, seat), seed
+        )
         began = process_time()
         word = say(asked, who[seat], rivals)
         seconds[seat] += process_time() - began
         match.push(seat, word, by="ai")
-    ends = game.standings(match.position)
+    ends = game.seat_scores(match.position)
     return Ended(
         rivals, number, who, [end.score for end in ends], [end.rank for end in ends], [round(n, 3) for n in seconds]
     )
 
 
-def say(asked: Question[Any], who: str, rivals: Rivals) -> Word:
+def say(asked: Question[Any], who: str, rivals: Rivals) -> Move:
     """What one of the players says."""
-    own = first_thought(asked)
+    own = heuristic_choice(asked)
     if who == "journeyman":
         return own
     given = (asked.game, asked.view, asked.seat, asked.seed)
     if who == "flat":
-        return Thought(*given).best(asked.tree, own, Budget(rivals.flat)).word
+        return Search(*given).find_best(asked.tree, own, SearchBudget(rivals.flat)).best_move
     grown = Grown(*given, whose=rivals.whose, curious=rivals.curious)
-    return grown.best(asked.tree, own, Budget(rivals.tree)).word
+    return grown.find_best(asked.tree, own, SearchBudget(rivals.tree)).best_move
 
 
 def _key(seed: int, number: int, what: str) -> str:
@@ -122,7 +124,7 @@ def told(ended: Sequence[Ended]) -> str:
     )
     seconds = [[one.seconds[i] for i in order] for one, order in zip(ended, orders, strict=True)]
     text = f"{len(ended)} games"
-    for line in by_level(players, places, points):
+    for line in compare_levels(players, places, points):
         mean = fmean(row[players.index(line["level"])] for row in seconds)
         text += (
             f"; {line['level']} {line['wins']:g} = {line['share']:.0%} ({line['low']:.0%} to {line['high']:.0%}), "
@@ -148,7 +150,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--curious", type=float, default=1.0, help="UCB1's constant, in deviations of a gain")
     parser.add_argument("--into", type=Path, default=FILE, metavar="FILE", help="keep the games there")
     given = parser.parse_args(argv)
-    revision = GAMES[given.game].habits.revision
+    revision = GAMES[given.game].action_features.revision
     rivals = Rivals(given.game, given.seed, given.flat, given.tree, given.whose, given.curious, revision)
     for ended in go_on(GAMES[given.game], rivals, given.games, given.into):
         sys.stdout.write(told(ended) + "\n")

@@ -17,19 +17,19 @@ from math import inf, log, sqrt
 from random import Random
 from typing import Literal, TypeVar
 
+from engines.core.core_types import EngineError, Move
 from engines.core.game import Game
-from engines.core.odds import Mind
-from engines.core.outlook import margins
 from engines.core.playout import Playout
-from engines.core.search import CONSIDERED, Budget, Found, Luck, Thought, Tried, surely_better
-from engines.core.tree import Action, Leaf, Node, walk, words
-from engines.core.words import Refused, Word
+from engines.core.rollout_policy import RolloutPolicy
+from engines.core.search import CONSIDERED, Candidate, FastChance, Search, SearchBudget, SearchResult, is_surely_better
+from engines.core.tree import Action, Leaf, Node, legal_moves, walk_tree
+from engines.core.value_model import score_margins
 
 S = TypeVar("S")
 V = TypeVar("V")
 
 Whose = Literal["own", "all"]
-Often = Callable[[Node], tuple[Word, Action]]
+Often = Callable[[Node], tuple[Move, Action]]
 """What players like to say to a question."""
 
 
@@ -38,7 +38,7 @@ class Branch:
     """A word of a seat at a node, what it brought the seat, and the words after it."""
 
     seat: int
-    word: Word
+    word: Move
     gains: list[float] = field(default_factory=list)
     whole: float = 0.0
     offered: int = 0
@@ -46,11 +46,11 @@ class Branch:
     after: Branches = field(default_factory=dict)
 
 
-Branches = dict[tuple[int, Word], Branch]
+Branches = dict[tuple[int, Move], Branch]
 """Words by seat: where all words are in the tree, several seats may be asked at one node."""
 
 
-class Grown(Thought[S, V]):
+class Grown(Search[S, V]):
     """A thought that grows a tree. ``whose`` words are in it; ``curious``: UCB1's constant, in deviations of a gain."""
 
     def __init__(self, game: Game[S, V], view: V, seat: int, seed: bytes, *, whose: Whose, curious: float) -> None:
@@ -58,39 +58,39 @@ class Grown(Thought[S, V]):
         self._whose, self._curious = whose, curious
         self._games, self._sum, self._squares = 0, 0.0, 0.0
 
-    def best(self, tree: Node, own: Word, budget: Budget) -> Found:
+    def find_best(self, tree: Node, own: Move, budget: SearchBudget) -> SearchResult:
         """As ``Thought.best``; UCB1 chooses here, too, and what was played most often is said.
 
         The n-th game of every word begins in the same position with the same luck, as in flat search, so that here,
         too, another word than one's own first thought is said where it is surely better.
         """
-        root = [Branch(self.seat, word) for word in self.candidates(tree, own)]
-        games = budget.of(self.game) if len(root) > 1 else 0
+        root = [Branch(self.seat, word) for word in self.candidate_moves(tree, own)]
+        games = budget.playouts_for(self.game) if len(root) > 1 else 0
         for _ in range(games):
             branch = self._most_promising(root)
             number = len(branch.gains)
-            run = Playout(self.game, self._imagine(number), Luck(self._seed + number))
+            run = Playout(self.game, self._sample_position(number), FastChance(self._seed + number))
             run.push(self.seat, branch.word)
             self._walk(run, number, [branch])
-        found = [Tried(one.word, one.gains) for one in root]
-        first = max(found, key=lambda one: (len(one.gains), one.gain))
-        if not surely_better(first, found[0], self.game.habits.sure):
+        found = [Candidate(one.word, one.gains) for one in root]
+        first = max(found, key=lambda one: (len(one.gains), one.mean_gain))
+        if not is_surely_better(first, found[0], self.game.action_features.required_certainty):
             first = found[0]
-        return Found((first, *(one for one in found if one is not first)), games)
+        return SearchResult((first, *(one for one in found if one is not first)), games)
 
     def _walk(self, run: Playout[S, V], number: int, path: list[Branch]) -> None:
         """From below a word down the tree, one word into what it does not have yet, and on as flat search goes on."""
-        outlook, dice = self.game.outlook, Random(self._seed * 31 + number)
-        until = inf if outlook is None else self._round + outlook.ahead
-        mind, state = Mind(self.game.habits, self._odds, dice.random), run.position.state
-        while not run.over and self.game.round(state) < until:
-            seat = run.owing()[0]
-            often = partial(mind.word, state, seat)
+        outlook, dice = self.game.value_model, Random(self._seed * 31 + number)
+        until = inf if outlook is None else self._current_round + outlook.rounds_ahead
+        mind, state = RolloutPolicy(self.game.action_features, self._prior, dice.random), run.position.state
+        while not run.is_over and self.game.round_number(state) < until:
+            seat = run.seats_to_move()[0]
+            often = partial(mind.choose_move, state, seat)
             if self._whose == "own" and seat != self.seat:
-                run.push_chosen(seat, often)
+                run.push_by_policy(seat, often)
                 continue
-            question = run.tree(seat)
-            few = list(islice(words(question), 2))
+            question = run.choice_tree(seat)
+            few = list(islice(legal_moves(question), 2))
             if len(few) == 1:
                 run.push(seat, few[0])
                 continue
@@ -126,14 +126,14 @@ class Grown(Thought[S, V]):
 
     def _ends(self, run: Playout[S, V], number: int) -> list[float]:
         """By seat, what flat search says of a game that was played on from here (``Thought._gain``)."""
-        outlook, state = self.game.outlook, run.position.state
+        outlook, state = self.game.value_model, run.position.state
         if outlook is None:
-            end = self._finish(run, number)
+            end = self._finish_playout(run, number)
         else:
-            end = self._finish(run, number, self._round + outlook.ahead, outlook.judged)
-            if not run.over:
-                return outlook.gains(state, len(end))
-        return margins([float(score.score) for score in end])
+            end = self._finish_playout(run, number, self._current_round + outlook.rounds_ahead, outlook.heuristic_seats)
+            if not run.is_over:
+                return outlook.margin_estimates(state, len(end))
+        return score_margins([float(score.score) for score in end])
 
 
 def bound(one: Branch, width: float) -> float:
@@ -142,9 +142,9 @@ def bound(one: Branch, width: float) -> float:
     return one.whole / n + width * sqrt(log(one.offered) / n) if n else inf
 
 
-def is_open(question: Node, word: Word) -> bool:
+def is_open(question: Node, word: Move) -> bool:
     """Whether a word is a whole one here, and can be said."""
     try:
-        return isinstance(walk(question, word), Leaf)
-    except Refused:
+        return isinstance(walk_tree(question, word), Leaf)
+    except EngineError:
         return False

@@ -8,11 +8,11 @@ from random import Random
 
 import numpy as np
 
-from bot.app.door.app import App
-from bot.app.match.play import say
-from engines.core.tree import random_word
-from render.core.gif import Gif
-from render.core.request import Film, Made
+from bot.app.api import App
+from bot.app.tables.moves import submit_move
+from engines.core.tree import random_move
+from render.core.gif import GifEncoder
+from render.core.request import FilmProgress, FilmRequest
 
 COLOURS = bytes(range(256)) * 3
 
@@ -22,19 +22,19 @@ class Studio:
 
     def __init__(self) -> None:
         self.go = asyncio.Event()
-        self.asked: list[Film] = []
+        self.asked: list[FilmRequest] = []
         self.left = 0
 
-    async def make(self, key: str, film: Film) -> AsyncGenerator[Made]:
+    async def make(self, key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
         """Three steps."""
         self.asked.append(film)
         try:
-            yield Made(1, 4)
+            yield FilmProgress(1, 4)
             await self.go.wait()
-            gif = Gif(8, 6, COLOURS)
-            gif.add(np.zeros((6, 8), np.uint8), 100)
-            gif.add(np.ones((6, 8), np.uint8), 100)
-            yield Made(4, 4, gif.file())
+            gif = GifEncoder(8, 6, COLOURS)
+            gif.add_frame(np.zeros((6, 8), np.uint8), 100)
+            gif.add_frame(np.ones((6, 8), np.uint8), 100)
+            yield FilmProgress(4, 4, gif.to_bytes())
         except (GeneratorExit, asyncio.CancelledError):
             self.left += 1
             raise
@@ -44,10 +44,14 @@ async def to_the_end(app: App, table: str) -> None:
     """Play a table to its end, by chance."""
     dice = Random(2)
     while True:
-        async with app.service.tables.hold(table) as held:
-            if held.over:
+        async with app.service.tables.lock_table(table) as held:
+            if held.is_over:
                 return
-            seat = held.match.owing()[0]
-            word, epoch, version = random_word(held.match.tree(seat), dice), held.match.epochs[seat], held.match.version
-            person = held.room.seats[seat].person
-        await say(app.service, table, seat, epoch, word, f"random-{version}", person=person)
+            seat = held.match.seats_to_move()[0]
+            word, epoch, version = (
+                random_move(held.match.choice_tree(seat), dice),
+                held.match.epochs[seat],
+                held.match.version,
+            )
+            person = held.lobby.seats[seat].person
+        await submit_move(app.service, table, seat, epoch, word, f"random-{version}", user_id=person)

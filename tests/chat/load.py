@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.cli.games import percentile
+from bot.cli.simulation import find_percentile
 
 LONE = 20
 """Presses of one person while nobody else does anything: the floor that the crowd is compared with."""
@@ -84,7 +84,7 @@ class Load:
 
 def share(part: float, seconds: Sequence[float]) -> float:
     """A percentile, e.g. ``share(0.99, times)``; 0 where nothing was measured."""
-    return percentile(sorted(seconds), part) if seconds else 0.0
+    return find_percentile(sorted(seconds), part) if seconds else 0.0
 
 
 def shares(seconds: Sequence[float]) -> str:

@@ -6,38 +6,38 @@ import asyncio
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match import thinkers
-from bot.app.match.thinkers import Looked, Looking, Thinkers, in_thread
-from bot.app.show import lookback
-from engines.core.judging import Effort
+from bot.app.api import App
+from bot.app.tables import ai_pool
+from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
+from bot.app.views import review_view
+from engines.core.analysis import AnalysisBudget
 from tests.patience import EVEN_IF_SLOW_S
 
-LITTLE = Effort(tried=8, picked=8, weighed=8, course=4, worst=3, best=1)
+LITTLE = AnalysisBudget(tried=8, picked=8, weighed=8, course=4, worst=3, best=1)
 
 
-class Slow(Thinkers):
+class Slow(AIPool):
     """Looks back in a thread. ``go``: set to let more than the first step be done; ``begun``: how many were begun."""
 
     def __init__(self) -> None:
-        super().__init__(in_thread, EVEN_IF_SLOW_S)
+        super().__init__(make_thread_pool, EVEN_IF_SLOW_S)
         self.go = asyncio.Event()
         self.begun = 0
         self.broken = False
 
-    async def look(self, looking: Looking) -> Looked:
-        self.begun += looking.sofar.decisions is None
+    async def review_steps(self, task: ReviewTask) -> ReviewStep:
+        self.begun += task.sofar.decisions is None
         if self.broken:
             raise RuntimeError("broken")
-        if looking.sofar.decisions is not None:
+        if task.sofar.decisions is not None:
             await self.go.wait()
-        return await super().look(looking)
+        return await super().review_steps(task)
 
 
 def slowly(app: App, monkeypatch: pytest.MonkeyPatch, wait_s: float) -> Slow:
     """Let looks back be made so; whoever looks at one waits so long for it."""
     made = Slow()
-    app.service.look_backs.effort, app.service.look_backs.thinkers = LITTLE, made
-    monkeypatch.setattr(lookback, "WAIT_S", wait_s)
-    monkeypatch.setattr(thinkers, "AT_ONCE_S", 0.0)
+    app.service.reviews.effort, app.service.reviews.ai_pool = LITTLE, made
+    monkeypatch.setattr(review_view, "WAIT_S", wait_s)
+    monkeypatch.setattr(ai_pool, "MAX_STEP_S", 0.0)
     return made

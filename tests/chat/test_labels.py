@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 from bot.app.i18n import Translator
-from bot.app.port.screen import Screen
-from bot.app.show.parts import Presses
-from bot.app.show.walk import Draft, skip
-from bot.app.show.widgets import ask
-from bot.chat.telegram import layout as telegram
-from bot.chat.telegram.presses import Presses as Data
+from bot.app.ui.screen import Screen
+from bot.app.views.draft_widgets import DraftCallbacks
+from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
+from bot.frontends.telegram import rendering as telegram
+from bot.frontends.telegram.callbacks import KeyboardCallbacks as Data
 from engines import GAMES
-from engines.core.messages import LANGUAGES
-from engines.core.tree import Leaf, Node, nodes
+from engines.core.translation import LANGUAGES
+from engines.core.tree import Leaf, Node, iter_nodes
 from tests.engines.core.test_catalogues import WIDEST
 from tests.engines.core.test_manner import NAMES
 from tests.engines.laws.playing import moments
@@ -33,8 +33,8 @@ def questions(key: str) -> list[Node]:
     for seed in SEEDS:
         dice = Random(f"{seed} labels")
         for match in moments(GAMES[key], seed):
-            for seat in match.asked() if dice.random() < SHARE else ():
-                inner = [node for node in nodes(match.tree(seat)) if not isinstance(node, Leaf)]
+            for seat in match.open_questions() if dice.random() < SHARE else ():
+                inner = [node for node in iter_nodes(match.choice_tree(seat)) if not isinstance(node, Leaf)]
                 found += [inner[0], *dice.sample(inner, min(len(inner), 12))]
     return found
 
@@ -45,11 +45,11 @@ def screens(key: str, lang: str) -> list[Screen]:
     translator = Translator(key, lang, NAMES)
     drawn = []
     for node in questions(key):
-        tokens, at = skip(node, ())
+        tokens, at = skip_automatic_tokens(node, ())
         if isinstance(at, Leaf):
             continue
         draft = Draft(1, tokens)
-        parts = ask(at, draft, translator, Presses("k3v9", draft), notes=False)
+        parts = build_node_widgets(at, draft, translator, DraftCallbacks("k3v9", draft), notes=False)
         drawn.append(Screen("", rows=parts.rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lang=lang))
     return drawn
 
@@ -64,7 +64,7 @@ def test_what_is_long_has_a_row_of_its_own(key: str, lang: str) -> None:
     beside = [
         one.label
         for screen in screens(key, lang)
-        for row in telegram.draw(screen, None, Data(), whole=False).keys
+        for row in telegram.render_screen(screen, None, Data(), whole=False).keys
         for one in (row if len(row) > 1 else ())
     ]
     assert beside

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot.app.door.app import App
-from bot.app.match.thinkers import think
-from bot.app.turn.ai import task
-from engines.core.words import Word
+from bot.app.api import App
+from bot.app.tables.ai_pool import compute_move
+from bot.app.turns.ai_player import build_task
+from engines.core.core_types import Move
 
 MOST = {
     "raise": 1,
@@ -39,27 +39,27 @@ class Lost(AssertionError):  # noqa: N818 - it says where somebody was lost
     """Nothing to be seen leads to what somebody wants to say."""
 
 
-async def owing(app: App, table: str) -> dict[int, Word]:
+async def owing(app: App, table: str) -> dict[int, Move]:
     """Who is waited for, and what they would like to say: what an AI makes of what they see."""
-    async with app.service.tables.hold(table) as found:
-        if found.over:
+    async with app.service.tables.lock_table(table) as found:
+        if found.is_over:
             return {}
-        people = [seat for seat in found.match.owing() if not found.seats[seat].ai]
-        return {seat: think(msgspec.msgpack.encode(task(found, seat))) for seat in people}
+        people = [seat for seat in found.match.seats_to_move() if not found.seats[seat].ai]
+        return {seat: compute_move(msgspec.msgpack.encode(build_task(found, seat))) for seat in people}
 
 
 async def version(app: App, table: str) -> int:
     """How far a table has come."""
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         return found.match.version
 
 
-def bid(said: Iterable[tuple[Word, int]]) -> bool:
+def bid(said: Iterable[tuple[Move, int]]) -> bool:
     """Somebody has raised, and somebody has passed: how soon is the cards' affair."""
     return {word[0] for word, _ in said} >= {"raise", "pass"}
 
 
-def few(said: Iterable[tuple[Word, int]]) -> None:
+def few(said: Iterable[tuple[Move, int]]) -> None:
     """No word took more presses than it may."""
     seen: dict[str, int] = {}
     for word, presses in said:

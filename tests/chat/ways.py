@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.core.marks import is_way, mirrored, way_in
-from engines.core.words import Word
+from engines.core.core_types import Move
+from engines.core.hotspots import is_mirrored, is_orientation, orientation_in
 
 
-def towards(now: str, word: Word, offered: list[str]) -> str:
+def towards(now: str, word: Move, offered: list[str]) -> str:
     """The way round to press next from ``now``, or nothing where it lies as the word says or none is offered."""
-    aside = next((key for key in offered if not is_way(key) and key in word), "")
+    aside = next((key for key in offered if not is_orientation(key) and key in word), "")
     if aside:
         return aside
-    wanted = way_in(word)
+    wanted = orientation_in(word)
     if not now or not wanted or now == wanted:
         return ""
     if wanted in offered:
         return wanted
-    side = mirrored(wanted)
-    return next((way for way in offered if way != now and mirrored(way) is side), "")
+    side = is_mirrored(wanted)
+    return next((way for way in offered if way != now and is_mirrored(way) is side), "")
 
 
-def parts(word: Word, pressed: Iterable[str] = ()) -> list[Word]:
+def parts(word: Move, pressed: Iterable[str] = ()) -> list[Move]:
     """What of a word one press may say, the longest first: a choice may be unfolded, or have others beside it.
 
     What those pressed before have not said goes before all else: one token may mean two things in one word.
@@ -35,11 +35,11 @@ def parts(word: Word, pressed: Iterable[str] = ()) -> list[Word]:
     return [*_parts(word[at:]), *_parts(word)]
 
 
-def _parts(word: Word) -> list[Word]:
+def _parts(word: Move) -> list[Move]:
     return [word[n : n + length] for length in range(len(word), 0, -1) for n in range(len(word) - length + 1)]
 
 
-def gives(label: str, press: str, word: Word, *, marked: bool) -> bool:
+def gives(label: str, press: str, word: Move, *, marked: bool) -> bool:
     """Whether a press gives a slot what the word says, or a step towards it. ``marked``: it has that now."""
     wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
     _, _, _, _, slot, n = press.split()

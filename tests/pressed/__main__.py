@@ -59,7 +59,7 @@ async def counted(games: list[str]) -> dict[str, Tally]:
     found = {}
     async with house() as app:
         for game in games:
-            names = [f"{game}/rules{GAMES[game].rules}-{SEATS}seats-ai-{seed}.json" for seed in (12, 13)]
+            names = [f"{game}/rules{GAMES[game].rules_version}-{SEATS}seats-ai-{seed}.json" for seed in (12, 13)]
             kept = [await replayed(app, name) for name in names if (RECORDS / name).exists()]
             found[game] = together([*kept, await played(app, game, SEATS)])
             sys.stdout.write("\n".join(told(game, found[game])) + "\n")

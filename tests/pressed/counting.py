@@ -14,18 +14,18 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.app.door.app import App
-from bot.app.match.orders import legal
-from bot.app.match.rooms import Sitter
-from bot.store.server import start
+from bot.app.api import App
+from bot.app.tables.lobby_store import SeatPlayer
+from bot.app.tables.premoves import is_legal_move
+from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
-from engines.core.chance import Dice
-from engines.core.living import living
+from engines.core.active_entries import find_active_entries
+from engines.core.chance import RandomDice
+from engines.core.core_types import Move
 from engines.core.match import Match
-from engines.core.tables import again, open_table
+from engines.core.match_factory import open_match, replay_log
 from engines.core.tree import Node
-from engines.core.words import Word
 from tests.app.conftest import QUICK
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
 from tests.pressed.drawn import above, taps, words
@@ -111,9 +111,9 @@ def together(tallies: list[Tally]) -> Tally:
 async def house() -> AsyncIterator[App]:
     """The app on a store of its own."""
     with TemporaryDirectory() as folder:
-        server = start(Path(folder))
+        server = start_store_server(Path(folder))
         store = await open_store(server.data, server.url)
-        app = App(store, pace=QUICK)
+        app = App(store, timings=QUICK)
         try:
             yield app
         finally:
@@ -130,18 +130,18 @@ def record(path: str) -> Kept:
 async def seated(app: App, kept: Kept) -> list[Sayer]:
     """A table that has begun as the record's did, with a person on each seat who has played the game before."""
     known = {kept.header.game: "another"}
-    place = (await app.place(f"test:{secrets.token_hex(4)}")).id
-    people = [await app.person(f"test:{secrets.token_hex(4)}", name, "en") for name in NAMES[: kept.header.seats]]
+    place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}")).id
+    people = [await app.ensure_user(f"test:{secrets.token_hex(4)}", name, "en") for name in NAMES[: kept.header.seats]]
     people = [
-        await app.service.people.change(p.id, lambda now: msgspec.structs.replace(now, asked=True, first=known))
+        await app.service.users.update_user(p.id, lambda now: msgspec.structs.replace(now, asked=True, first=known))
         for p in people
     ]
-    room = app.service.rooms.new(kept.header.game, people[0].id, place, "en", secrets.token_hex(8))
+    room = app.service.lobbies.build_lobby(kept.header.game, people[0].id, place, "en", secrets.token_hex(8))
     assert kept.secret is not None, "a record of a whole game has its secret"
-    seats = tuple(Sitter(person.id) for person in people)
+    seats = tuple(SeatPlayer(person.id) for person in people)
     room = msgspec.structs.replace(room, secret=kept.secret, seats=seats, options=kept.header.options)
-    await app.service.rooms.open(room, secrets.token_hex(8))
-    await app.press(people[0].id, place, f"start {room.table}")
+    await app.service.lobbies.open_lobby(room, secrets.token_hex(8))
+    await app.handle_callback(people[0].id, place, f"start {room.table}")
     return [Sayer(app, person.id, place, room.table, seat) for seat, person in enumerate(people)]
 
 
@@ -149,7 +149,7 @@ class Moment(NamedTuple):
     """Who is asked what, what they say to it, and in which round."""
 
     seat: int
-    word: Word
+    word: Move
     view: Any
     tree: Node
     round: int
@@ -157,36 +157,38 @@ class Moment(NamedTuple):
 
 def moments(kept: Kept) -> list[Moment]:
     """A recorded game, word by word, without what was taken back."""
-    gone = living(kept.entries).gone
+    gone = find_active_entries(kept.entries).undone_versions
     words = {v: (e.seat, e.word) for v, e in enumerate(kept.entries) if e.kind == "say" and v + 1 not in gone}
     found: list[Moment] = []
 
     def heard(match: Match[Any, Any]) -> None:
         seat, word = words.get(match.version, (None, ()))
         if seat is not None:
-            found.append(Moment(seat, word, match.view(seat), match.tree(seat), match.round))
+            found.append(Moment(seat, word, match.view_for(seat), match.choice_tree(seat), match.round_number))
 
-    again(GAMES[kept.header.game], kept.header, list(kept.entries), heard=heard)
+    replay_log(GAMES[kept.header.game], kept.header, list(kept.entries), on_entry=heard)
     return found
 
 
 def thought(game: str, kept: Kept, most: int = 2000) -> list[Moment]:
     """A game that begins as a record does and goes on as AIs think."""
     assert kept.secret is not None, "a record of a whole game has its secret"
-    match = open_table(GAMES[game], "counted", kept.header.seats, kept.header.options, kept.secret)
+    match = open_match(GAMES[game], "counted", kept.header.seats, kept.header.options, kept.secret)
     found: list[Moment] = []
     for _ in range(most):
-        if match.over:
+        if match.is_over:
             return found
-        seat = match.owing()[0]
-        view, tree, number = match.view(seat), match.tree(seat), match.round
-        word = GAMES[game].guess(view, tree, partial(match.peek, seat), Dice(f"{match.version}:{seat}".encode()))
+        seat = match.seats_to_move()[0]
+        view, tree, number = match.view_for(seat), match.choice_tree(seat), match.round_number
+        word = GAMES[game].heuristic_move(
+            view, tree, partial(match.preview_result, seat), RandomDice(f"{match.version}:{seat}".encode())
+        )
         found.append(Moment(seat, word, view, tree, number))
         match.push(seat, word)
     raise AssertionError("a game without end")
 
 
-def fitting(game: str, ahead: list[Moment]) -> Callable[[Word], int]:
+def fitting(game: str, ahead: list[Moment]) -> Callable[[Move], int]:
     """How many words of its player an order says, from the first moment on; 0 where it would say another.
 
     Whoever knows from the start what they do in this round orders it.
@@ -194,11 +196,11 @@ def fitting(game: str, ahead: list[Moment]) -> Callable[[Word], int]:
     now, rules = ahead[0], GAMES[game]
     later = [one for one in ahead if (one.seat, one.round) == (now.seat, now.round)]
 
-    def fits(order: Word) -> int:
-        orders = rules.orders(now.view)
-        if orders is None or not legal(orders, order):
+    def fits(order: Move) -> int:
+        orders = rules.premove_tree(now.view)
+        if orders is None or not is_legal_move(orders, order):
             return 0
-        said = [(rules.answer(order, one.view, one.tree), one.word) for one in later]
+        said = [(rules.resolve_premove(order, one.view, one.tree), one.word) for one in later]
         spoken = [(mine, word) for mine, word in said if mine is not None]
         return len(spoken) if all(mine == word for mine, word in spoken) else 0
 
@@ -229,9 +231,9 @@ async def pressed(app: App, kept: Kept, game: list[Moment]) -> Tally:
     return tally
 
 
-async def _said(tally: Tally, person: Sayer, word: Word, shown: dict[int, int], fits: Callable[[Word], int]) -> None:
+async def _said(tally: Tally, person: Sayer, word: Move, shown: dict[int, int], fits: Callable[[Move], int]) -> None:
     """One word. A panel that asked on with the answer before stands there already; what was ordered costs nothing."""
-    async with person.app.service.tables.hold(person.table) as table:
+    async with person.app.service.tables.lock_table(person.table) as table:
         version = table.match.version
     tally.said += 1
     if await person.ordered(word):
@@ -239,6 +241,6 @@ async def _said(tally: Tally, person: Sayer, word: Word, shown: dict[int, int], 
     tally.asked += shown.get(person.seat) != version
     async for seen in person.say(word, fits=fits):
         tally.add(seen)
-    async with person.app.service.tables.hold(person.table) as table:
-        if person.seat in table.match.asked():
+    async with person.app.service.tables.lock_table(person.table) as table:
+        if person.seat in table.match.open_questions():
             shown[person.seat] = table.match.version

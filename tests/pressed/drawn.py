@@ -9,12 +9,12 @@ from typing import Any
 
 import discord
 
-from bot.app.port.screen import Screen
-from bot.chat.discord.layout import draw as discord_draw
-from bot.chat.telegram.layout import Part
-from bot.chat.telegram.layout import draw as telegram_draw
-from bot.chat.telegram.presses import Presses
-from bot.web.widgets import Forms, controls
+from bot.app.ui.screen import Screen
+from bot.frontends.discord.rendering import render_screen as discord_draw
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.rendering import MessagePart
+from bot.frontends.telegram.rendering import render_screen as telegram_draw
+from bot.frontends.web.widgets import FormBuilder, render_controls
 from render.core.request import Picture
 from tests.pressed.sayer import Seen, ways_on
 
@@ -30,7 +30,7 @@ def words(screen: Screen) -> int:
     lines = [screen.title, screen.notice, *screen.text, *(button.label for button in ways_on(screen))]
     lines += [select.ask for select in screen.selects] + [slot.label for slot in screen.slots]
     if screen.pad is not None:
-        lines += [screen.pad.ask, screen.pad.note]
+        lines += [screen.pad.ask, screen.pad.hint]
     return sum(len(re.findall(r"\w+", line)) for line in lines)
 
 
@@ -42,7 +42,7 @@ def taps(seen: Seen) -> dict[str, int]:
 
 
 def _telegram(seen: Seen) -> int:
-    drawn = telegram_draw(seen.screen, None, Presses(), whole=False)
+    drawn = telegram_draw(seen.screen, None, KeyboardCallbacks(), whole=False)
     shown = {key.data for row in drawn.keys for key in row}
     assert shown, seen.screen.title
     return 1
@@ -80,14 +80,14 @@ class _Folds(HTMLParser):
 
 def _page(seen: Seen) -> int:
     folds = _Folds()
-    folds.feed(controls(seen.screen, Forms("", "", "panel", "en")))
+    folds.feed(render_controls(seen.screen, FormBuilder("", "", "panel", "en")))
     return FOLDED if folds.folded.get(seen.line) else 1
 
 
 def above(screen: Screen) -> dict[str, int]:
     """How many lines, in each chat, stand above the first answer; at Discord what can be pressed counts as one each."""
-    first = {button.press for button in ways_on(screen)}
-    drawn = telegram_draw(screen, None, Presses(), whole=False)
+    first = {button.callback_data for button in ways_on(screen)}
+    drawn = telegram_draw(screen, None, KeyboardCallbacks(), whole=False)
     lines = sum(_shown(part) for part in drawn.parts)
     keys = next((n for n, row in enumerate(drawn.keys) if any(key.data[1:] in first for key in row)), 0)
     before = 0
@@ -103,7 +103,7 @@ def above(screen: Screen) -> dict[str, int]:
     return {"telegram": lines + keys, "discord": before}
 
 
-def _shown(part: Part) -> int:
+def _shown(part: MessagePart) -> int:
     """How many lines of a message stand there before somebody opens what is folded."""
     whole = part.text.encode("utf-16-le")
     end = len(whole) - 2 * part.folded

@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.app.door.app import App
-from bot.app.port.screen import Screen
+from bot.app.api import App
+from bot.app.ui.screen import Screen
 from engines import GAMES
-from engines.core.lessons import LEARNER, lesson_of
+from engines.core.lessons import LEARNER, load_lesson
 from tests.chat.lessons import now
 from tests.pressed.drawn import words
 from tests.pressed.sayer import Sayer
@@ -34,22 +34,22 @@ class Cost(NamedTuple):
 
 async def cost(app: App, game: str) -> Cost:
     """Play a lesson through, and count."""
-    taught = lesson_of(GAMES[game].home)
+    taught = load_lesson(GAMES[game].data_dir)
     assert taught is not None
-    place = (await app.place(f"test:{secrets.token_hex(4)}")).id
-    person = (await app.person(f"test:{secrets.token_hex(4)}", "Lea", "en")).id
-    screen = await app.press(person, place, f"learn {game}")
+    place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}")).id
+    person = (await app.ensure_user(f"test:{secrets.token_hex(4)}", "Lea", "en")).id
+    screen = await app.handle_callback(person, place, f"learn {game}")
     sayer = Sayer(app, person, place, screen.table, LEARNER)
     presses, told, read = 1, 0, 0
     while True:
-        screen = await app.screen(person, place, sayer.table, "panel")
+        screen = await app.render_screen(person, place, sayer.table, "panel")
         told += _told(screen)
         step, word = await now(app, sayer.table)
         if step is None:
             return Cost(len(taught.steps), presses, told + _told(screen), read + words(screen))
         if not word:
             presses, read = presses + 1, read + words(screen)
-            await app.press(person, place, f"read-on {sayer.table} {step.id}")
+            await app.handle_callback(person, place, f"read-on {sayer.table} {step.id}")
             continue
         async for seen in sayer.say(word):
             presses, read = presses + 1, read + words(seen.screen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.core.composition import scene_of
+from render.core.composition import compose_scene
 from render.core.scene import Scene
 from render.princes.samples import SAMPLES
 
@@ -12,4 +12,4 @@ from render.princes.samples import SAMPLES
 @pytest.fixture(scope="session")
 def scenes() -> dict[str, Scene]:
     """The scene of every sample, by name."""
-    return {name: scene_of(make()) for name, make in SAMPLES.items()}
+    return {name: compose_scene(make()) for name, make in SAMPLES.items()}

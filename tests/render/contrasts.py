@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from render.core import canvas
 from render.core.geometry import Box
-from render.core.scene import Item, Scene
-from render.core.theme import contrast, rgb
+from render.core.scene import Scene, SceneItem
+from render.core.theme import contrast_ratio, token_rgb
 
 MUTED = {"stone", "stoneD", "line", "rosa"}
 """What is past, done or not there may be faint: it is doubled by a form, a zero, or a cross."""
@@ -28,12 +28,12 @@ def without(scene: Scene, kinds: set[str]) -> npt.NDArray[Any]:
     """A scene painted without some kinds of items, or some drawings."""
     bare = Scene(scene.game, scene.width, scene.height, scene.ground)
     bare.items = [item for item in scene.items if not (item.kind in kinds or item.name in kinds)]
-    return np.asarray(canvas.unquantised(bare))
+    return np.asarray(canvas.full_color_image(bare))
 
 
-def readable(name: str, item: Item, ground: tuple[int, int, int]) -> None:
+def readable(name: str, item: SceneItem, ground: tuple[int, int, int]) -> None:
     """Fail where a text is too faint on its ground: large ones need a contrast of 3, small ones of 4.5."""
     face, px, colour = str(item.args[0]), int(item.args[1]), str(item.args[2])  # type: ignore[arg-type]
     large = px >= 45 or face.endswith(("bold", "black"))
-    ratio = contrast(rgb(colour), ground)
+    ratio = contrast_ratio(token_rgb(colour), ground)
     assert ratio >= (3 if large else 4.5), (name, item.name, colour, ground, round(ratio, 2))

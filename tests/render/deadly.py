@@ -6,10 +6,10 @@ import os
 import sys
 
 from render import PAINTERS
-from render.core.request import Request
+from render.core.request import PictureRequest
 
 
-def scene(request: Request) -> None:
+def compose_scene(request: PictureRequest) -> None:
     os.kill(os.getpid(), 9)
 
 

@@ -10,9 +10,9 @@ import numpy.typing as npt
 from PIL import Image
 
 from render.core import sprites
-from render.core.scene import Item, Scene
-from render.core.shapes import SHAPES
-from render.core.theme import rgb
+from render.core.layouts import LAYOUTS
+from render.core.scene import Scene, SceneItem
+from render.core.theme import token_rgb
 
 Light = npt.NDArray[Any]
 
@@ -49,11 +49,11 @@ def lab(light: Light) -> Light:
 
 def scale(scene: Scene) -> float:
     """Pixels a unit where a picture is seen unopened."""
-    told = SHAPES.get(scene.shape)
+    told = LAYOUTS.get(scene.layout)
     return (told.shown if told is not None else PHONE) / scene.width
 
 
-def between(scene: Scene, one: Item, other: Item) -> dict[str, int]:
+def between(scene: Scene, one: SceneItem, other: SceneItem) -> dict[str, int]:
     """To each eye: on how many pixels two drawings differ, as large as they are seen, one laid on the other."""
     k = scale(scene) / 2
     size = tuple(max(4, round((a + b) * k)) for a, b in zip(one.box[2:], other.box[2:], strict=True))
@@ -63,16 +63,16 @@ def between(scene: Scene, one: Item, other: Item) -> dict[str, int]:
     }
 
 
-def _seen(item: Item, size: tuple[int, ...], eye: str) -> Light:
+def _seen(item: SceneItem, size: tuple[int, ...], eye: str) -> Light:
     return _sprite(item.name, item.args, item.box.w, item.box.h, size, eye)
 
 
 @cache
 def _sprite(name: str, args: tuple[Any, ...], w: int, h: int, size: tuple[int, int], eye: str) -> Light:
     """A drawing on each ground, in Lab."""
-    drawn, grounds = sprites.image(name, w, h, args, size), []
+    drawn, grounds = sprites.sprite_image(name, w, h, args, size), []
     for ground in GROUNDS:
-        under = Image.new("RGBA", drawn.size, (*rgb(ground), 255))
+        under = Image.new("RGBA", drawn.size, (*token_rgb(ground), 255))
         under.alpha_composite(drawn)
         grounds.append(lab(linear(np.asarray(under)[..., :3]) @ np.array(EYES[eye]).T))
     return np.stack(grounds)

@@ -11,5 +11,7 @@ def begin() -> None:
 
 
 def loaded() -> str:
-    found = [name for name in ("render.core.film", "render.core.paint", "found_by_path_alone") if name in sys.modules]
+    found = [
+        name for name in ("render.core.film", "render.core.renderer", "found_by_path_alone") if name in sys.modules
+    ]
     return " ".join([*found, *(["frozen"] if gc.get_freeze_count() else [])])

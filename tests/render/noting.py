@@ -8,20 +8,20 @@ from pathlib import Path
 from types import ModuleType
 
 from render import PAINTERS
-from render.core.request import Request
+from render.core.request import PictureRequest
 from render.core.scene import Scene
 from tests.render import blank
 
 
-def scene(request: Request) -> Scene:
+def compose_scene(request: PictureRequest) -> Scene:
     Path(request.view).touch()
     time.sleep(0.2)  # so that others give up meanwhile
-    return blank.scene(request)
+    return blank.compose_scene(request)
 
 
 class Endless(ModuleType):
     @staticmethod
-    def scene(request: Request) -> Scene:
+    def compose_scene(request: PictureRequest) -> Scene:
         while True:
             time.sleep(1)
 

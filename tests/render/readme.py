@@ -9,14 +9,14 @@ from pathlib import Path
 import msgspec
 
 from engines import GAMES
-from engines.core.messages import speaker
-from engines.core.tables import again
-from engines.core.tree import Leaf, Node, Pick, step, walk
-from engines.core.words import Refused, Seat
+from engines.core.core_types import EngineError, Seat
+from engines.core.match_factory import replay_log
+from engines.core.translation import build_translator
+from engines.core.tree import Choice, Leaf, Node, next_node, walk_tree
 from engines.princes.view import PrincesView
-from render.core.paint import png
-from render.core.request import Focus, Request, TraceLine
-from render.core.shapes import ARRANGED
+from render.core.layouts import CHAT_LAYOUTS
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest, RecentMove, Selection
 from tests.engines.laws.playing import AnyMatch
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
 from tests.render import readme_film, readme_fresco, readme_leonardo, readme_notredame
@@ -39,26 +39,26 @@ def moments() -> Iterator[Asked]:
         for version, entry in enumerate(kept.entries):
             if entry.kind != "say" or entry.seat is None or version < len(kept.entries) // 3:
                 continue
-            match = again(PRINCES, kept.header, list(kept.entries[:version]))
-            view: PrincesView = match.view(None)
-            if FIRST <= view.round <= LAST and entry.seat in match.owing():
+            match = replay_log(PRINCES, kept.header, list(kept.entries[:version]))
+            view: PrincesView = match.view_for(None)
+            if FIRST <= view.round <= LAST and entry.seat in match.seats_to_move():
                 yield match, entry.seat, entry.word
 
 
-def trace(match: AnyMatch, viewer: int | None) -> tuple[TraceLine, ...]:
+def trace(match: AnyMatch, viewer: int | None) -> tuple[RecentMove, ...]:
     """The last moves with marks, in words."""
-    speak = speaker(match.game.home, "en", NAMES)
-    marked = [event for _, event in match.events(viewer, 0) if event.at][-TRACED:]
+    speak = build_translator(match.game.data_dir, "en", NAMES)
+    marked = [event for _, event in match.visible_events(viewer, 0) if event.at][-TRACED:]
     seats = [event.msg.args.get("seat") for event in marked]
     return tuple(
-        TraceLine(number, seat.number if isinstance(seat, Seat) else None, speak(event.msg), event.at)
+        RecentMove(number, seat.number if isinstance(seat, Seat) else None, speak(event.msg), event.at)
         for number, (event, seat) in enumerate(zip(marked, seats, strict=True), 1)
     )
 
 
 def crowd(asked: Asked) -> int:
     """How much there is to see on the board: bids, heaps sold, tiles, works; nothing outside an auction."""
-    view: PrincesView = asked[0].view(None)
+    view: PrincesView = asked[0].view_for(None)
     if view.auction is None or view.asks != "bid":
         return 0
     tiles = [len(player.tiles) for player in view.players]
@@ -69,7 +69,7 @@ def crowd(asked: Asked) -> int:
 def cards(asked: Asked) -> int:
     """How much there is to see in a hand: persons, some of them ready, bonus cards, prestige cards."""
     match, seat, _ = asked
-    view: PrincesView = match.view(seat)
+    view: PrincesView = match.view_for(seat)
     if view.me is None or view.me.looking or view.auction is None:
         return 0
     ready = sum(work.total >= view.minimum[view.round - 1] for work in view.me.works)
@@ -80,32 +80,32 @@ def cards(asked: Asked) -> int:
 def tiles(asked: Asked) -> int:
     """How many tiles lie round a building that is about to be placed, where there is more than one place for it."""
     match, seat, word = asked
-    if word[0] != "build" or len(places(match.tree(seat), word)) < 2:
+    if word[0] != "build" or len(places(match.choice_tree(seat), word)) < 2:
         return 0
-    view: PrincesView = match.view(seat)
+    view: PrincesView = match.view_for(seat)
     return len(view.players[seat].tiles)
 
 
 def places(tree: Node, word: tuple[str, ...]) -> list[str]:
     """The places that may be chosen at the end of a word."""
     try:
-        node = walk(tree, word[:-1])
-    except Refused:
+        node = walk_tree(tree, word[:-1])
+    except EngineError:
         return []
-    options = node.options if isinstance(node, Pick) else []
-    return [option.at for option in options if option.at and option.blocked is None]
+    options = node.options if isinstance(node, Choice) else []
+    return [option.hotspot for option in options if option.hotspot and option.blocked is None]
 
 
-def placing(match: AnyMatch, seat: int, word: tuple[str, ...]) -> Focus:
+def placing(match: AnyMatch, seat: int, word: tuple[str, ...]) -> Selection:
     """The word but for its confirmation: where the tile may lie, and where it is about to."""
-    last: Node = match.tree(seat)
+    last: Node = match.choice_tree(seat)
     for token in word[:-1]:
-        last = step(last, token)
-    assert isinstance(last, Pick)
-    assert isinstance(step(last, word[-1]), Leaf)
-    at = next(option.at for option in last.options if option.key == word[-1])
+        last = next_node(last, token)
+    assert isinstance(last, Choice)
+    assert isinstance(next_node(last, word[-1]), Leaf)
+    at = next(option.hotspot for option in last.options if option.key == word[-1])
     assert at
-    return Focus(word, tuple(places(match.tree(seat), word)), (), (at,))
+    return Selection(word, tuple(places(match.choice_tree(seat), word)), (), (at,))
 
 
 def main() -> int:
@@ -121,7 +121,9 @@ def main() -> int:
         viewer = None if picture == "board" else seat
         lines = trace(match, viewer) if viewer is None else ()
         focus = placing(match, seat, word) if picture == "place" else None
-        painted = png(Request("princes", match.view(viewer), picture, lines, "en", NAMES, focus, ""))
+        painted = render_picture(
+            PictureRequest("princes", match.view_for(viewer), picture, lines, "en", NAMES, focus, "")
+        )
         path = OUT / f"{name}.png"
         path.write_bytes(painted.png)
         sys.stdout.write(f"{path}: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
@@ -136,7 +138,7 @@ def main() -> int:
     for name, match in boards.items():
         if name != "princes":
             _write(name, match, "board")
-        for shape in sorted(ARRANGED):
+        for shape in sorted(CHAT_LAYOUTS):
             _write(f"{name}-{shape}", match, "board", shape)
     _write("leonardo-hand", max(plans, key=readme_leonardo.cards), "hand")
     return readme_film.main()
@@ -144,9 +146,11 @@ def main() -> int:
 
 def _write(name: str, match: AnyMatch, picture: str, shape: str = "") -> None:
     """Paint a table for everybody, or the hand of whoever is asked."""
-    viewer = None if picture == "board" else match.owing()[0]
+    viewer = None if picture == "board" else match.seats_to_move()[0]
     lines = trace(match, viewer) if viewer is None else ()
-    painted = png(Request(match.game.key, match.view(viewer), picture, lines, "en", NAMES, shape=shape))
+    painted = render_picture(
+        PictureRequest(match.game.key, match.view_for(viewer), picture, lines, "en", NAMES, layout=shape)
+    )
     (OUT / f"{name}.png").write_bytes(painted.png)
     sys.stdout.write(f"{OUT / name}.png: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
 

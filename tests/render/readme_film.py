@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from render.core.film import Reel
-from render.core.gif import Gif
-from render.core.palette import palette
-from render.core.request import Film
+from render.core.film import FilmEncoder
+from render.core.gif import GifEncoder
+from render.core.palette import load_palette
+from render.core.request import FilmRequest
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 
@@ -24,20 +24,20 @@ def main() -> int:
     """Make and write it."""
     path = RECORDS / "princes" / RECORD
     kept = read(path if path.is_file() else sorted(path.parent.glob("*4seats*ai*.json"))[-1])
-    film = Film(kept.header, tuple(kept.entries), NAMES, "en", "wide")
-    reel = Reel(film)
+    film = FilmRequest(kept.header, tuple(kept.entries), NAMES, "en", "wide")
+    reel = FilmEncoder(film)
     gif, left = None, HUNDREDTHS
-    for number, (rows, beat) in enumerate(reel._made()):
+    for number, (rows, beat) in enumerate(reel._iter_frames()):
         if number < len(reel._shown) * FROM:
             continue
-        gif = gif or Gif(rows.shape[1], rows.shape[0], palette("princes").raw)
-        gif.add(rows, beat)
+        gif = gif or GifEncoder(rows.shape[1], rows.shape[0], load_palette("princes").raw)
+        gif.add_frame(rows, beat)
         left -= beat
         if left <= 0:
             break
     assert gif is not None
-    OUT.write_bytes(gif.file())
-    sys.stdout.write(f"{OUT}: {gif.size} bytes\n")
+    OUT.write_bytes(gif.to_bytes())
+    sys.stdout.write(f"{OUT}: {gif.byte_size} bytes\n")
     return 0
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engines import GAMES
-from engines.core.tables import again
+from engines.core.match_factory import replay_log
 from engines.fresco.view import FrescoView
 from tests.engines.laws.playing import AnyMatch
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
@@ -24,14 +24,14 @@ def moments() -> Iterator[AnyMatch]:
         for version, entry in enumerate(kept.entries):
             if entry.kind != "say" or version < len(kept.entries) // 3 or version % 3:
                 continue
-            match = again(GAME, kept.header, list(kept.entries[:version]))
-            if not match.over and match.view(None).left in LEFT:
+            match = replay_log(GAME, kept.header, list(kept.entries[:version]))
+            if not match.is_over and match.view_for(None).left in LEFT:
                 yield match
 
 
 def crowd(match: AnyMatch) -> int:
     """How much there is to see: somebody restores, stalls are open and closed, moods differ."""
-    view: FrescoView = match.view(None)
+    view: FrescoView = match.view_for(None)
     if view.asks != "restore" or view.turn is None:
         return 0
     stalls = {bool(booth.tiles) for booth in view.booths}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engines import GAMES
-from engines.core.tables import again
+from engines.core.match_factory import replay_log
 from engines.leonardo.view import LeonardoView
 from tests.engines.laws.playing import AnyMatch
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
@@ -24,14 +24,14 @@ def moments() -> Iterator[AnyMatch]:
         for version, entry in enumerate(kept.entries):
             if entry.kind != "say" or version < len(kept.entries) // 4 or version % 3:
                 continue
-            match = again(GAME, kept.header, list(kept.entries[:version]))
-            if not match.over and match.view(None).round in ROUNDS:
+            match = replay_log(GAME, kept.header, list(kept.entries[:version]))
+            if not match.is_over and match.view_for(None).round in ROUNDS:
                 yield match
 
 
 def crowd(match: AnyMatch) -> int:
     """How much there is to see: queues in the city, weeks in laboratories, robots, inventions won."""
-    view: LeonardoView = match.view(None)
+    view: LeonardoView = match.view_for(None)
     if view.asks not in {"shop", "academy", "workshop"}:
         return 0
     queues = sum(len(area.groups) for area in view.areas)
@@ -42,7 +42,7 @@ def crowd(match: AnyMatch) -> int:
 
 def cards(match: AnyMatch) -> int:
     """How much there is to see in the hand of whoever is asked: projects, resource cards of many kinds."""
-    view: LeonardoView = match.view(match.owing()[0])
+    view: LeonardoView = match.view_for(match.seats_to_move()[0])
     if view.me is None:
         return 0
     return 6 * len(view.me.works) + sum(min(2, n) for n in view.me.hand.values()) + 4 * bool(view.me.knows)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engines import GAMES
-from engines.core.tables import again
+from engines.core.match_factory import replay_log
 from engines.notredame.view import NotreDameView
 from tests.engines.laws.playing import AnyMatch
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
@@ -24,14 +24,14 @@ def moments() -> Iterator[AnyMatch]:
         for version, entry in enumerate(kept.entries):
             if entry.kind != "say" or version < len(kept.entries) // 2 or version % 3:
                 continue
-            match = again(GAME, kept.header, list(kept.entries[:version]))
-            if not match.over and match.view(None).round in ROUNDS:
+            match = replay_log(GAME, kept.header, list(kept.entries[:version]))
+            if not match.is_over and match.view_for(None).round in ROUNDS:
                 yield match
 
 
 def crowd(match: AnyMatch) -> int:
     """How much there is to see: markers, carriages abroad, cubes in Notre Dame, rats that come too many."""
-    view: NotreDameView = match.view(None)
+    view: NotreDameView = match.view_for(None)
     if view.asks not in {"play", "bribe"}:
         return 0
     markers = sum(sector.cubes + sector.friend for player in view.players for sector in player.sectors)

@@ -7,15 +7,15 @@ import re
 import pytest
 
 from engines import GAMES
-from engines.core.messages import speaker
-from engines.core.words import Msg, Ref
+from engines.core.core_types import Msg, TermRef
+from engines.core.translation import build_translator
 from render import PAINTERS
-from render.core.composition import scene_of
-from render.core.faces import SCORE
-from render.core.private import CLOSE
-from render.core.request import Request
+from render.core.composition import compose_scene
+from render.core.fonts import SCORE
+from render.core.hand_sheet import HAND_LAYOUTS
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
+from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.core.shapes import ARRANGED, MISSES, SHAPES
 from tests.games import REAL
 from tests.render.test_private import hands
 from tests.render.test_results import ends
@@ -23,8 +23,8 @@ from tests.render.test_shapes import NAMES, moments, size, texts
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
 each = pytest.mark.parametrize("game", PAINTED)
-shaped = pytest.mark.parametrize("shape", [MISSES, *sorted(ARRANGED)])
-arranged = pytest.mark.parametrize("shape", sorted(ARRANGED))
+shaped = pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
+arranged = pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 
 
 def words(text: str) -> set[str]:
@@ -32,16 +32,16 @@ def words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.replace("\u2068", "").replace("\u2069", "").lower()))
 
 
-def alt(request: Request) -> set[str]:
+def alt(request: PictureRequest) -> set[str]:
     """The words of the alt text of a board."""
-    speak = speaker(GAMES[request.game].home, request.lang, NAMES[: len(request.view.players)])
-    return words(" ".join(speak(msg) for msg in GAMES[request.game].alt(request.view)))
+    speak = build_translator(GAMES[request.game].data_dir, request.lang, NAMES[: len(request.view.players)])
+    return words(" ".join(speak(msg) for msg in GAMES[request.game].alt_messages(request.view)))
 
 
-def headline(scene: Scene, request: Request) -> set[str]:
+def headline(scene: Scene, request: PictureRequest) -> set[str]:
     """The words of a masthead's sentence, and of what it is about."""
-    speak = PAINTERS[request.game].WORDS(request).speak
-    first, then = (words(speak(msg)) for msg in GAMES[request.game].headline(request.view))
+    speak = PAINTERS[request.game].WORDS(request).translate
+    first, then = (words(speak(msg)) for msg in GAMES[request.game].headline_messages(request.view))
     shown = set[str]()
     for item in texts(scene):
         if item.box.y < 260 and not item.args[3]:
@@ -55,12 +55,12 @@ def headline(scene: Scene, request: Request) -> set[str]:
 @shaped
 def test_alt_text_says_the_headline_and_how_everybody_stands(game: str, shape: str) -> None:
     for view, lines, lang in moments(game):
-        request = Request(game, view, "board", lines, lang, NAMES[: len(view.players)], shape=shape)
-        scene = scene_of(request)
+        request = PictureRequest(game, view, "board", lines, lang, NAMES[: len(view.players)], layout=shape)
+        scene = compose_scene(request)
         said = alt(request)
         assert headline(scene, request) <= said, lang
         large = {item.name for item in texts(scene) if size(item) == SCORE.px and item.name.isdigit()}
-        points = large if shape != MISSES else set()  # the whole poster has other things that large
+        points = large if shape != PAGE_LAYOUT else set()  # the whole poster has other things that large
         assert points <= said, (lang, shape)
         names = {name for name in NAMES if any(name == item.name for item in texts(scene))}
         assert words(" ".join(names)) <= said
@@ -70,8 +70,8 @@ def test_alt_text_says_the_headline_and_how_everybody_stands(game: str, shape: s
 @shaped
 def test_alt_text_of_a_result_says_who_won_and_all_points(game: str, shape: str) -> None:
     for view in ends(game):
-        request = Request(game, view, "board", (), "en", NAMES[: len(view.players)], shape=shape)
-        scene = scene_of(request)
+        request = PictureRequest(game, view, "board", (), "en", NAMES[: len(view.players)], layout=shape)
+        scene = compose_scene(request)
         shown = {item.name for item in texts(scene) if size(item) == SCORE.px} | {*NAMES[: len(view.players)]}
         assert words(" ".join(shown)) <= alt(request)
 
@@ -82,16 +82,16 @@ def test_alt_text_of_a_result_says_who_won_and_all_points(game: str, shape: str)
 def test_alt_text_of_a_hand_says_every_card_and_its_value(game: str, shape: str) -> None:
     """What is large on it, and each mark of a card."""
     for request, scene in hands(game, shape):
-        speak = speaker(GAMES[game].home, request.lang, NAMES[: len(request.view.players)])
-        said = words(" ".join(speak(msg) for msg in GAMES[game].text(request.view)))
+        speak = build_translator(GAMES[game].data_dir, request.lang, NAMES[: len(request.view.players)])
+        said = words(" ".join(speak(msg) for msg in GAMES[game].board_messages(request.view)))
         large = {item.name for item in texts(scene) if item.args[0] == "serif.black" and item.name.isdigit()}
         assert large <= said, request.lang
-        for mark in scene.marks:
+        for mark in scene.hotspots:
             kind, _, thing = mark.partition(":")
             if kind == "card" and thing in {*getattr(request.view.me, "professions", ())}:
-                assert words(speak(Msg("picture-term", {"thing": Ref(thing)}))) <= said
+                assert words(speak(Msg("picture-term", {"thing": TermRef(thing)}))) <= said
 
 
 def test_all_shapes_are_held() -> None:
-    assert set(CLOSE) == set(ARRANGED)
-    assert {MISSES, *ARRANGED} == set(SHAPES)
+    assert set(HAND_LAYOUTS) == set(CHAT_LAYOUTS)
+    assert {PAGE_LAYOUT, *CHAT_LAYOUTS} == set(LAYOUTS)

@@ -15,10 +15,10 @@ import pytest
 from msgspec.structs import replace
 
 from render import PAINTERS
-from render.core import parts
-from render.core.composition import scene_of
+from render.core import board_parts
+from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.scene import Item, Scene
+from render.core.scene import Scene, SceneItem
 from render.core.theme import POSTER, ROLES
 from render.notredame import icons
 from tests.games import REAL
@@ -56,13 +56,13 @@ def pictures(game: str, *, whole: bool) -> Iterator[Scene]:
     for number, (name, make) in enumerate(PAINTERS[game].SAMPLES.items()):
         if not name.startswith("legend"):
             for shape in SHAPES if whole else SHAPES[number % 3 : number % 3 + 1]:
-                yield scene_of(replace(make(), shape=shape))
+                yield compose_scene(replace(make(), layout=shape))
     for shape in SHAPES if whole else ():
         yield from (scene for _, scene in islice(scenes(game, shape), 0, None, 2))
         yield from (scene for _, scene in islice(results(game, shape), 0, None, 4))
         yield from (scene for _, scene in islice(hands(game, shape), 0, None, 4) if shape != "page")
     for request in requests(game)[::4] if whole else ():
-        yield from (scene_of(part(request, name)) for name in parts.names(game, request.view))
+        yield from (compose_scene(part(request, name)) for name in board_parts.part_names(game, request.view))
 
 
 def alike(drawn: list[Scene], *, whole: bool) -> set[str]:
@@ -72,7 +72,7 @@ def alike(drawn: list[Scene], *, whole: bool) -> set[str]:
     """
     found, compared = set[str](), set[frozenset[tuple[object, ...]]]()
     for scene in drawn:
-        named: dict[str, dict[tuple[object, ...], Item]] = defaultdict(dict)
+        named: dict[str, dict[tuple[object, ...], SceneItem]] = defaultdict(dict)
         for item in scene.items:
             if item.kind == "drawn" and (item.name in OF_SEATS or item.name not in PLAIN):
                 named[item.name].setdefault(item.args, item)
@@ -84,16 +84,16 @@ def alike(drawn: list[Scene], *, whole: bool) -> set[str]:
             compared.add(pair)
             blind = sorted(eye for eye, pixels in between(scene, one, other).items() if pixels < LEAST)
             if blind:
-                found.add(f"{one.name} {one.args} {other.args} {scene.shape} {blind}")
+                found.add(f"{one.name} {one.args} {other.args} {scene.layout} {blind}")
     return found
 
 
-def _form(item: Item) -> tuple[str, ...]:
+def _form(item: SceneItem) -> tuple[str, ...]:
     """What a drawing depends on but for its colours."""
     return tuple(str(arg) for arg in item.args if arg != "" and not COLOUR.fullmatch(str(arg)))
 
 
-def _same(one: Item, other: Item) -> bool:
+def _same(one: SceneItem, other: SceneItem) -> bool:
     """Whether two drawings mean the same, or what they differ in is said beside them."""
     if {one.name, *map(str, one.args[:1])} & SAID or (one.name == "sign" and one.args[0] == other.args[0]):
         return True
@@ -104,7 +104,7 @@ def _same(one: Item, other: Item) -> bool:
     return one.name == "icon" and _form(one) == _form(other) and (faint[0] == faint[1] or one.args[0] in NOUGHT)
 
 
-def seat_of(item: Item) -> int | None:
+def seat_of(item: SceneItem) -> int | None:
     """The seat in whose colour something is that has no other sign of whose it is."""
     if item.name in SEATED:
         return int(str(item.args[0]))
@@ -119,21 +119,23 @@ def alone(scene: Scene) -> list[str]:
     signs = [item for item in scene.items if item.name == "sign"]
     whole = Box(0, 0, scene.width, scene.height)
     return [
-        item.line()
+        item.to_line()
         for item in scene.items
-        if (seat := seat_of(item)) is not None and item.box.meets(whole) and not _with_its_own(scene, item, seat, signs)
+        if (seat := seat_of(item)) is not None
+        and item.box.overlaps(whole)
+        and not _with_its_own(scene, item, seat, signs)
     ]
 
 
-def _with_its_own(scene: Scene, item: Item, seat: int, signs: list[Item]) -> bool:
+def _with_its_own(scene: Scene, item: SceneItem, seat: int, signs: list[SceneItem]) -> bool:
     box = item.box
     for name, boxes in scene.parts.items():
-        if name.endswith(f":{seat}") and any(box.inside(one.grow(8)) for one in boxes):
-            return any(sign.args[0] == seat and sign.box.meets(one) for sign in signs for one in boxes)
-    beside = [sign for sign in signs if abs(sign.box.middle[1] - box.middle[1]) < ROW]
-    above = [sign for sign in signs if sign.box.y <= box.middle[1]]
+        if name.endswith(f":{seat}") and any(box.is_inside(one.grow_by(8)) for one in boxes):
+            return any(sign.args[0] == seat and sign.box.overlaps(one) for sign in signs for one in boxes)
+    beside = [sign for sign in signs if abs(sign.box.center[1] - box.center[1]) < ROW]
+    above = [sign for sign in signs if sign.box.y <= box.center[1]]
     nearest = [
-        min(beside, key=lambda sign: abs(sign.box.middle[0] - box.middle[0]), default=None),
+        min(beside, key=lambda sign: abs(sign.box.center[0] - box.center[0]), default=None),
         min(beside, key=lambda sign: sign.box.x, default=None),  # which heads the row
         min(above, key=lambda sign: _below(box, sign.box), default=None),
         min(signs, key=lambda sign: _below(box, sign.box), default=None),
@@ -158,15 +160,15 @@ def test_what_means_something_else_looks_otherwise_to_every_eye(game: str, *, wh
 @counts
 def test_what_is_in_a_seats_colour_stands_with_its_sign(game: str, *, whole: bool) -> None:
     for scene in pictures(game, whole=whole):
-        if scene.shape in SHAPES:  # a part is cut out of one of these
-            assert alone(scene) == [], (scene.shape, scene.size)
+        if scene.layout in SHAPES:  # a part is cut out of one of these
+            assert alone(scene) == [], (scene.layout, scene.pixel_size)
 
 
 def test_what_is_told_by_its_colour_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(icons, "ENDS", ((),) * 5)
-    scene = Scene("notredame", 1600, 1018, shape="wide")
+    scene = Scene("notredame", 1600, 1018, layout="wide")
     for seat in range(5):
-        scene.draw("nd.token", Box(100 * seat, 0, 91, 46), seat)
+        scene.add_drawing("nd.token", Box(100 * seat, 0, 91, 46), seat)
     found = alike([scene], whole=False)
     assert any("protan" in line for line in found), "round pills in terra and olive"
     assert any("grey" in line for line in found), "in lapis and porphyry"

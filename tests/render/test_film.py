@@ -18,19 +18,27 @@ import pytest
 from PIL import Image
 
 from engines import GAMES
-from engines.core.living import living
-from engines.core.messages import speaker
-from engines.core.tables import again
+from engines.core.active_entries import find_active_entries
+from engines.core.match_factory import replay_log
+from engines.core.translation import build_translator
 from render import PAINTERS
 from render.core import film as films
-from render.core.film import Moment, Reel, beats, frame, moments, most_frames, thinned
-from render.core.gif import Gif, spare
-from render.core.paint import Placed
-from render.core.palette import palette
-from render.core.pool import Painter
-from render.core.request import Film, Made
+from render.core.film import (
+    FilmEncoder,
+    FilmMoment,
+    drop_quiet_moments,
+    film_moments,
+    frame_durations,
+    frame_scene,
+    max_frames,
+)
+from render.core.gif import GifEncoder, spare_color
+from render.core.layouts import LAYOUTS
+from render.core.palette import load_palette
+from render.core.pool import RenderPool
+from render.core.renderer import PlacedScene
+from render.core.request import FilmProgress, FilmRequest
 from render.core.scene import Layer
-from render.core.shapes import SHAPES
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 
@@ -43,24 +51,24 @@ games = pytest.mark.parametrize("game", GAMES_FILMED)
 
 
 @cache
-def film_of(game: str, entries: int = 0, lang: str = "en") -> Film:
+def film_of(game: str, entries: int = 0, lang: str = "en") -> FilmRequest:
     """A film of the first record of a game, or of its first entries."""
     kept = read(sorted((RECORDS / game).glob("*ai-*.json"))[0])
     names = NAMES[: kept.header.seats]
-    return Film(kept.header, tuple(kept.entries[: entries or None]), names, lang)
+    return FilmRequest(kept.header, tuple(kept.entries[: entries or None]), names, lang)
 
 
-def whole(film: Film) -> Made:
+def whole(film: FilmRequest) -> FilmProgress:
     """The film, made to its end."""
-    reel = Reel(film)
-    made = reel.step()
+    reel = FilmEncoder(film)
+    made = reel.encode_step()
     while not made.gif:
-        made = reel.step()
+        made = reel.encode_step()
     return made
 
 
 @cache
-def short(game: str) -> Made:
+def short(game: str) -> FilmProgress:
     """The film of the first entries of a game."""
     return whole(film_of(game, SHORT))
 
@@ -80,14 +88,14 @@ def test_the_file_plays_what_was_painted() -> None:
     film = film_of(game, SHORT)
     made = short(game)
     shown = list(pictures(made.gif))
-    speak = speaker(GAMES[game].home, film.lang, film.names)
-    seen = moments(film)
+    speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
+    seen = film_moments(film)
     assert len(shown) == made.total == made.done == len(seen)
-    colours = palette(game).colours.copy()
-    blank, near = spare(palette(game).raw)
+    colours = load_palette(game).colours.copy()
+    blank, near = spare_color(load_palette(game).raw)
     colours[blank] = colours[near]
     for moment, picture in zip(seen, shown, strict=True):
-        painted = colours[Placed(frame(film, moment, speak)).painted()[:, 1:]]
+        painted = colours[PlacedScene(frame_scene(film, moment, speak)).paint_all()[:, 1:]]
         assert picture.shape[1] == films.WIDE_PX
         assert (picture == painted).all()
 
@@ -95,9 +103,9 @@ def test_the_file_plays_what_was_painted() -> None:
 @games
 def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
     film = film_of(game)
-    kept = moments(film)
-    shown = thinned(kept, most_frames(kept))
-    lasts = sum(beats([moment.turns for moment in shown])) / 100
+    kept = film_moments(film)
+    shown = drop_quiet_moments(kept, max_frames(kept))
+    lasts = sum(frame_durations([moment.turns for moment in shown])) / 100
     assert films.SHORTEST_S <= lasts <= 90
     assert shown[-1].view.over
     assert [moment.turns for moment in kept].count(True) > 2, "a game turns"
@@ -107,10 +115,10 @@ def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
 def test_only_what_everybody_saw_is_in_it(game: str) -> None:
     film = film_of(game, SHORT)
     views = []
-    again(GAMES[game], film.header, list(film.entries), heard=lambda match: views.append(match.view(None)))
-    for moment in moments(film):
+    replay_log(GAMES[game], film.header, list(film.entries), on_entry=lambda match: views.append(match.view_for(None)))
+    for moment in film_moments(film):
         assert moment.view in views
-        assert all(event.reaches(None) for event in moment.events)
+        assert all(event.is_visible_to(None) for event in moment.events)
         assert getattr(moment.view, "me", None) is None
 
 
@@ -118,25 +126,25 @@ def test_what_was_taken_back_is_not_in_it() -> None:
     game = GAMES["princes"]
     for path in sorted((RECORDS / "princes").glob("*.json")):
         kept = read(path)
-        match = again(game, kept.header, list(kept.entries[:40]))
+        match = replay_log(game, kept.header, list(kept.entries[:40]))
         try:
             match.undo(next(seat for seat in range(match.header.seats) if _takes(match, seat)))
         except StopIteration:
             continue
-        gone = living(match.entries).gone
+        gone = find_active_entries(match.entries).undone_versions
         assert gone
-        film = Film(match.header, tuple(match.entries), NAMES[: match.header.seats])
-        assert len(moments(film)) < len(match.entries) - len(gone)
+        film = FilmRequest(match.header, tuple(match.entries), NAMES[: match.header.seats])
+        assert len(film_moments(film)) < len(match.entries) - len(gone)
         return
     raise AssertionError("nobody could take anything back")
 
 
 def _takes(match: Any, seat: int) -> bool:
-    from engines.core.words import Refused
+    from engines.core.core_types import EngineError
 
     try:
-        match.takes_back(seat)
-    except Refused:
+        match.undoable_version(seat)
+    except EngineError:
         return False
     return True
 
@@ -146,11 +154,11 @@ def _takes(match: Any, seat: int) -> bool:
 def test_the_masthead_names_who_acts_and_what_came_of_it(game: str) -> None:
     for lang in ("en", "ru"):
         film = film_of(game, SHORT, lang)
-        speak = speaker(GAMES[game].home, lang, film.names)
-        for moment in moments(film)[1:20]:
+        speak = build_translator(GAMES[game].data_dir, lang, film.names)
+        for moment in film_moments(film)[1:20]:
             if not moment.events:
                 continue
-            scene = frame(film, moment, speak)
+            scene = frame_scene(film, moment, speak)
             said = " ".join(item.name for item in scene.items if item.kind == "text" and item.box.y < 150)
             told = [speak(event.msg) for event in moment.events]
             first = next((words for words, event in zip(told, moment.events, strict=True) if event.at), told[0])
@@ -163,19 +171,19 @@ def test_the_masthead_names_who_acts_and_what_came_of_it(game: str) -> None:
 def test_everything_that_a_masthead_says_lies_on_it(game: str, shape: str) -> None:
     for lang in ("en", "de"):
         film = msgspec.structs.replace(film_of(game, SHORT * 2, lang), shape=shape)
-        speak = speaker(GAMES[game].home, lang, film.names)
-        high = SHAPES[shape].masthead
-        for moment in moments(film):
-            said = [item for item in frame(film, moment, speak).items if item.kind == "text"]
+        speak = build_translator(GAMES[game].data_dir, lang, film.names)
+        high = LAYOUTS[shape].header_height
+        for moment in film_moments(film):
+            said = [item for item in frame_scene(film, moment, speak).items if item.kind == "text"]
             assert said
             for item in said:
                 if item.box.y < high - 10 and item.layer is not Layer.FRAME:
-                    assert item.box.bottom <= high, item.line()
+                    assert item.box.bottom <= high, item.to_line()
 
 
 def test_a_long_game_leaves_out_what_turns_nothing() -> None:
-    kept: list[Any] = [Moment(n, (n,), n % 10 == 9) for n in range(500)]  # type: ignore[arg-type]
-    shown = thinned(kept, 300)
+    kept: list[Any] = [FilmMoment(n, (n,), n % 10 == 9) for n in range(500)]  # type: ignore[arg-type]
+    shown = drop_quiet_moments(kept, 300)
     assert len(shown) == 300
     assert [moment for moment in kept if moment.turns] == [
         moment._replace(events=(moment.view,)) for moment in shown if moment.turns
@@ -187,11 +195,11 @@ def test_a_long_game_leaves_out_what_turns_nothing() -> None:
 
 
 def test_a_turning_point_lasts_longer_and_the_result_longest() -> None:
-    told = beats([False, False, True, False, False])
+    told = frame_durations([False, False, True, False, False])
     assert told[2] > told[1]
     assert told[-1] == max(told)
-    assert sum(beats([False, False])) >= films.SHORTEST_S * 100
-    assert sum(beats([False] * 400)) <= 9000
+    assert sum(frame_durations([False, False])) >= films.SHORTEST_S * 100
+    assert sum(frame_durations([False] * 400)) <= 9000
 
 
 @pytest.mark.slow
@@ -206,45 +214,45 @@ def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPat
 
 def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
     colours = bytes(range(256)) * 3
-    gif = Gif(40, 30, colours)
+    gif = GifEncoder(40, 30, colours)
     picture = np.arange(1200, dtype=np.uint8).reshape(30, 40)
-    gif.add(picture, 50)
-    before = gif.size
-    gif.add(picture, 50)
-    assert gif.size - before < 40
-    image = Image.open(io.BytesIO(gif.file()))
+    gif.add_frame(picture, 50)
+    before = gif.byte_size
+    gif.add_frame(picture, 50)
+    assert gif.byte_size - before < 40
+    image = Image.open(io.BytesIO(gif.to_bytes()))
     assert (image.n_frames, image.size) == (2, (40, 30))  # type: ignore[attr-defined]
 
 
 @pytest.mark.slow
 async def test_it_is_made_elsewhere_while_boards_are_painted_and_can_be_left() -> None:
     film = film_of("princes", SHORT)
-    async with Painter(seconds=60) as painter:
+    async with RenderPool(seconds=60) as painter:
         told: list[tuple[int, int]] = []
-        async with aclosing(painter.film("a", film)) as making:
+        async with aclosing(painter.render_film("a", film)) as making:
             async for made in making:
                 told.append((made.done, made.total))
                 if len(told) == 2:
                     break
         assert 0 < told[0][0] < told[1][0] <= told[1][1]
         async with asyncio.timeout(120):
-            last = [made async for made in painter.film("a", film)][-1]
+            last = [made async for made in painter.render_film("a", film)][-1]
         assert last.gif == short("princes").gif
 
 
 @pytest.mark.full
 async def test_a_worker_that_dies_over_a_film_costs_time_alone() -> None:
     film = film_of("princes", SHORT)
-    async with Painter(seconds=60) as painter:
+    async with RenderPool(seconds=60) as painter:
         steps, killed = [], False
-        async for made in painter.film("a", film):
+        async for made in painter.render_film("a", film):
             steps.append(made)
             if not killed:
-                (worker,) = await painter.warm()
+                (worker,) = await painter.start_workers()
                 os.kill(worker, signal.SIGKILL)
                 killed = True
         assert steps[-1].gif
-        assert painter.deaths == 1
+        assert painter.worker_deaths == 1
 
 
 def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from engines.fresco.view import LandingView, PortraitView, TurnView
 from render.core import sprites
-from render.core.composition import scene_of
-from render.core.request import Focus, TraceLine
-from render.core.scene import Item, Scene
-from render.core.theme import contrast, rgb
-from render.fresco import ceiling, paints, plaster, result, samples
-from render.fresco.words import Words
+from render.core.composition import compose_scene
+from render.core.request import RecentMove, Selection
+from render.core.scene import Scene, SceneItem
+from render.core.theme import contrast_ratio, token_rgb
+from render.fresco import ceiling, final_picture, paints, plaster, samples
+from render.fresco.labels import GameLabels
 
 LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
@@ -25,10 +25,10 @@ LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 4
 @pytest.fixture(scope="module")
 def scenes() -> dict[str, Scene]:
     """The scene of every sample, by name."""
-    return {name: scene_of(make()) for name, make in samples.SAMPLES.items()}
+    return {name: compose_scene(make()) for name, make in samples.SAMPLES.items()}
 
 
-def drawn(scene: Scene, name: str) -> list[Item]:
+def drawn(scene: Scene, name: str) -> list[SceneItem]:
     return [item for item in scene.items if item.kind == "drawn" and item.name == name]
 
 
@@ -41,7 +41,7 @@ def test_the_sections_together_are_the_painting() -> None:
     image = np.asarray(plaster.whole(150).convert("RGB"))
     for row in range(ceiling.SIDE):
         for column in range(ceiling.SIDE):
-            piece = np.asarray(sprites.image("fresco.section", 30, 30, (column, row, "hard")))[..., :3]
+            piece = np.asarray(sprites.sprite_image("fresco.section", 30, 30, (column, row, "hard")))[..., :3]
             assert (piece == image[row * 30 : row * 30 + 30, column * 30 : column * 30 + 30]).all()
 
 
@@ -62,11 +62,11 @@ def test_soot_hides_the_colours_and_leaves_the_drawing() -> None:
 
 
 def test_a_restored_section_shows_the_painting_and_nothing_else() -> None:
-    scene = scene_of(replace(samples.whole(), view=replace(samples.whole().view, bishop="e5")))
-    cells = {name: box for name, box in scene.marks.items() if name.startswith("section:")}
+    scene = compose_scene(replace(samples.whole(), view=replace(samples.whole().view, bishop="e5")))
+    cells = {name: box for name, box in scene.hotspots.items() if name.startswith("section:")}
     assert len(cells) == 25
     for name, box in cells.items():
-        there = [item for item in scene.items if item.box.inside(box)]
+        there = [item for item in scene.items if item.box.is_inside(box)]
         assert {item.name for item in there} <= {"fresco.section", *({"fresco.bishop"} if name == "section:e5" else ())}
 
 
@@ -74,9 +74,9 @@ def test_a_restored_section_shows_the_painting_and_nothing_else() -> None:
 def test_a_covered_section_says_what_it_needs_and_brings(name: str, scenes: dict[str, Scene]) -> None:
     scene, view = scenes[name], samples.SAMPLES[name]().view
     for told in view.sections:
-        box = scene.marks[f"section:{told.id}"]
-        texts = [item.name for item in scene.items if item.kind == "text" and item.box.inside(box)]
-        blots = [item for item in drawn(scene, "fresco.paint") if item.box.inside(box.grow(2))]
+        box = scene.hotspots[f"section:{told.id}"]
+        texts = [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
+        blots = [item for item in drawn(scene, "fresco.paint") if item.box.is_inside(box.grow_by(2))]
         if told.tile is None:
             assert not blots
             continue
@@ -90,13 +90,13 @@ def test_paints_are_told_apart_by_more_than_colour() -> None:
     kinds = (paints.BASIC, paints.MIXED, paints.SPECIAL)
     assert len({tuple(map(tuple, np.round(paints.outline(kind[0], 10), 3))) for kind in kinds}) == 3
     for lang in LANGUAGES:
-        words = Words(samples.full(lang=lang))
+        words = GameLabels(samples.full(lang=lang))
         for kind in kinds:
             letters = [words.letter(name) for name in kind]
             assert len(set(letters)) == len(kind)
             assert all(len(letter) == 1 for letter in letters)
     for colour, ink in paints.COLOURS.values():
-        assert contrast(rgb(colour), rgb(ink)) >= 4.5
+        assert contrast_ratio(token_rgb(colour), token_rgb(ink)) >= 4.5
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -111,7 +111,7 @@ def test_board_has_every_mark(seats: int) -> None:
         cards = {f"portrait:{told.id}" for told in view.portraits} | {f"request:{told.id}" for told in view.requests}
         wanted |= cards
         wanted |= {"leonardo", "2/vp"} if seats == 2 else set()
-        assert wanted <= set(scene_of(request).marks)
+        assert wanted <= set(compose_scene(request).hotspots)
 
 
 def test_what_somebody_took_still_has_a_mark() -> None:
@@ -119,28 +119,28 @@ def test_what_somebody_took_still_has_a_mark() -> None:
     taken = {f"portrait:{card}" for player in view.players for card in player.portraits}
     taken |= {f"request:{card}" for player in view.players for card in player.requests}
     assert len(taken) == 8
-    assert taken <= set(scene_of(samples.full()).marks)
+    assert taken <= set(compose_scene(samples.full()).hotspots)
 
 
 def test_paints_and_thalers_of_others_are_nowhere() -> None:
     """Behind a screen is a lock; only the owner's own picture has the numbers (F-19.1)."""
     for name in ("crowded", "full", "planning"):
-        scene = scene_of(samples.SAMPLES[name]())
+        scene = compose_scene(samples.SAMPLES[name]())
         for seat in range(4):
-            box = scene.marks[f"{seat}/thalers"]
-            inside = [item for item in scene.items if item.box.inside(box)]
+            box = scene.hotspots[f"{seat}/thalers"]
+            inside = [item for item in scene.items if item.box.is_inside(box)]
             assert [item.args[0] for item in inside if item.name == "icon"] == ["lock"]
             assert not [item for item in inside if item.kind == "text"]
     mine = samples.hand().view.me
-    scene = scene_of(samples.hand())
+    scene = compose_scene(samples.hand())
     for paint, n in mine.paints.items():
-        box = scene.marks[f"paint:{paint}"]
-        assert str(n) in [item.name for item in scene.items if item.kind == "text" and item.box.inside(box)]
+        box = scene.hotspots[f"paint:{paint}"]
+        assert str(n) in [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
     assert str(mine.thalers) in said(scene)
 
 
 def test_a_plan_is_hidden_until_all_are_in() -> None:
-    closed, opened = scene_of(samples.planning()), scene_of(samples.crowded())
+    closed, opened = compose_scene(samples.planning()), compose_scene(samples.crowded())
     assert not drawn(closed, "fresco.apprentice")
     assert said(closed).count("plan ready") == said(closed).count("planning") == 2
     view = samples.crowded().view
@@ -149,7 +149,7 @@ def test_a_plan_is_hidden_until_all_are_in() -> None:
 
 def test_apprentices_that_have_worked_are_faint() -> None:
     """In the cathedral: those of the market, those of whoever acted, and those used by whoever acts now."""
-    states = [(item.args[0], item.args[1]) for item in drawn(scene_of(samples.crowded()), "fresco.apprentice")]
+    states = [(item.args[0], item.args[1]) for item in drawn(compose_scene(samples.crowded()), "fresco.apprentice")]
     assert states.count((2, "done")) == 3
     assert states.count((3, "done")) == 1
     assert (0, "") in states
@@ -158,7 +158,7 @@ def test_apprentices_that_have_worked_are_faint() -> None:
 
 def test_the_hand_knows_what_the_paints_will_restore() -> None:
     request = samples.hand()
-    scene, mine = scene_of(request), request.view.me
+    scene, mine = compose_scene(request), request.view.me
     ready = {
         told.id
         for told in request.view.sections
@@ -166,7 +166,7 @@ def test_the_hand_knows_what_the_paints_will_restore() -> None:
     }
     assert ready
     gold = [item.box for item in drawn(scene, "frame") if item.args[:2] == ("ink", "saff")]
-    assert {name for name in ready if scene.marks[f"section:{name}"] in gold} == ready
+    assert {name for name in ready if scene.hotspots[f"section:{name}"] in gold} == ready
     assert len(gold) == len(ready)
 
 
@@ -176,31 +176,31 @@ def test_every_portrait_fits_in_every_language(lang: str) -> None:
     rows = samples.INDEX.table.portrait
     for first in range(0, len(rows), 2):
         cards = tuple(PortraitView(row.id, row.kind) for row in rows[first : first + 2])
-        scene = scene_of(replace(request, view=replace(request.view, portraits=cards)))
-        assert not scene.cuts, (lang, scene.cuts)
+        scene = compose_scene(replace(request, view=replace(request.view, portraits=cards)))
+        assert not scene.cut_texts, (lang, scene.cut_texts)
         for told in cards:
-            box = scene.marks[f"portrait:{told.id}"]
-            texts = [item for item in scene.items if item.kind == "text" and item.box.meets(box)]
-            assert all(item.box.inside(box) for item in texts)
+            box = scene.hotspots[f"portrait:{told.id}"]
+            texts = [item for item in scene.items if item.kind == "text" and item.box.overlaps(box)]
+            assert all(item.box.is_inside(box) for item in texts)
     hand = samples.hand(lang)
     player = replace(hand.view.players[0], portraits=tuple(row.id for row in rows))
-    scene = scene_of(replace(hand, view=replace(hand.view, players=(player, *hand.view.players[1:]))))
-    assert not scene.cuts
+    scene = compose_scene(replace(hand, view=replace(hand.view, players=(player, *hand.view.players[1:]))))
+    assert not scene.cut_texts
 
 
 def test_long_names_are_cut_and_stay_in_their_columns() -> None:
     for seats in (2, 3, 4):
         for make in (samples.full, samples.end, samples.planning):
-            scene = scene_of(replace(make(seats), names=LONG[:seats]))
+            scene = compose_scene(replace(make(seats), names=LONG[:seats]))
             assert any(text.endswith("…") for text in said(scene))
             assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
 def test_somebody_who_chooses_a_space_sees_which() -> None:
     request = samples.landing()
-    assert "30 / 32" in said(scene_of(request))
+    assert "30 / 32" in said(compose_scene(request))
     ahead = replace(request.view, landing=LandingView(1, 5, 31, 33, None), turn=TurnView(1, 0))
-    assert "33" in said(scene_of(replace(request, view=ahead)))
+    assert "33" in said(compose_scene(replace(request, view=ahead)))
 
 
 def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict[str, Scene]) -> None:
@@ -210,7 +210,7 @@ def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict
     numbers = [
         (item.name, item.box.y > foot)
         for item in scene.items
-        if item.kind == "text" and item.name in "123" and any(item.box.inside(disc) for disc in discs)
+        if item.kind == "text" and item.name in "123" and any(item.box.is_inside(disc) for disc in discs)
     ]
     for number in "123":
         assert (number, True) in numbers
@@ -220,45 +220,47 @@ def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict
 def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
     view = samples.crowded().view
     lines = tuple(
-        TraceLine(n, 0, "moves", (f"section:{told.id}",)) for n, told in enumerate(view.sections[:9], 1) if told.tile
+        RecentMove(n, 0, "moves", (f"section:{told.id}",)) for n, told in enumerate(view.sections[:9], 1) if told.tile
     )
-    scene = scene_of(replace(samples.crowded(), trace=lines))
+    scene = compose_scene(replace(samples.crowded(), recent_moves=lines))
     discs = [item.box for item in drawn(scene, "disc") if item.args[:1] == ("mark",)]
-    cells = [box for name, box in scene.marks.items() if name.startswith("section:")]
-    blots = [item.box for item in drawn(scene, "fresco.paint") if any(item.box.inside(cell.grow(2)) for cell in cells)]
-    on_fresco = [disc for disc in discs if any(disc.meets(cell) for cell in cells)]
+    cells = [box for name, box in scene.hotspots.items() if name.startswith("section:")]
+    blots = [
+        item.box for item in drawn(scene, "fresco.paint") if any(item.box.is_inside(cell.grow_by(2)) for cell in cells)
+    ]
+    on_fresco = [disc for disc in discs if any(disc.overlaps(cell) for cell in cells)]
     assert len(on_fresco) == len(lines)
-    assert not [1 for disc in on_fresco for blot in blots if disc.grow(-3).meets(blot)]
+    assert not [1 for disc in on_fresco for blot in blots if disc.grow_by(-3).overlaps(blot)]
 
 
 def test_choices_show_on_the_board() -> None:
     request = samples.choosing()
-    bare = scene_of(replace(request, focus=None))
-    assert request.focus
-    added = [item for item in scene_of(request).items if item not in bare.items]
+    bare = compose_scene(replace(request, selection=None))
+    assert request.selection
+    added = [item for item in compose_scene(request).items if item not in bare.items]
     assert sum(item.name == "check" for item in added) == 1
     rings = [item for item in added if item.name == "disc" and item.args[:2] == ("white", "ink")]
-    assert len(rings) == len(set(request.focus.open) - set(request.focus.chosen))
-    assert sum(item.args[:1] == ("hatch.blocked",) for item in added) == len(request.focus.blocked)
+    assert len(rings) == len(set(request.selection.open) - set(request.selection.chosen))
+    assert sum(item.args[:1] == ("hatch.blocked",) for item in added) == len(request.selection.blocked)
 
 
 def test_focus_on_marks_that_are_not_there_is_no_harm() -> None:
-    request = replace(samples.crowded(), focus=Focus(("x",), ("card:poet",), ("9/zz",), ("nowhere",)))
-    assert scene_of(request).lines()
+    request = replace(samples.crowded(), selection=Selection(("x",), ("card:poet",), ("9/zz",), ("nowhere",)))
+    assert compose_scene(request).to_text()
 
 
 def test_the_end_shows_every_part_of_the_points() -> None:
     results = samples.end().view.results
-    assert {part for one in results for part in one.parts} == set(result.PARTS)
-    texts = said(scene_of(samples.end()))
+    assert {part for one in results for part in one.parts} == set(final_picture.PARTS)
+    texts = said(compose_scene(samples.end()))
     assert {str(one.vp) for one in results} <= set(texts)
-    for part in result.PARTS:
-        assert Words(samples.end()).say(f"part-{part}") in texts
+    for part in final_picture.PARTS:
+        assert GameLabels(samples.end()).label_text(f"part-{part}") in texts
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_a_bonus_lies_on_no_points(shape: str) -> None:
-    scene = scene_of(replace(samples.hand(), shape=shape))
+    scene = compose_scene(replace(samples.hand(), layout=shape))
     assert "+2" in said(scene)
     numbers = [item for item in scene.items if item.kind == "text" and item.name.lstrip("+").isdigit()]
-    assert [(a.line(), b.line()) for a, b in combinations(numbers, 2) if a.box.grow(1).meets(b.box)] == []
+    assert [(a.to_line(), b.to_line()) for a, b in combinations(numbers, 2) if a.box.grow_by(1).overlaps(b.box)] == []

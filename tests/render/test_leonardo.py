@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from engines.core.marks import picture_of
+from engines.core.hotspots import picture_for
 from engines.leonardo.view import LeonardoView
-from render.core.composition import scene_of
-from render.core.paint import redraw
-from render.core.request import Focus, TraceLine
-from render.core.scene import Item, Layer, Scene
-from render.core.sprites import image
-from render.core.theme import contrast, rgb
+from render.core.composition import compose_scene
+from render.core.renderer import render_full_png
+from render.core.request import RecentMove, Selection
+from render.core.scene import Layer, Scene, SceneItem
+from render.core.sprites import sprite_image
+from render.core.theme import contrast_ratio, token_rgb
 from render.leonardo import kinds, octagon, offer, quill, samples
 
 LANGUAGES = ("en", "cs", "ru", "de")
@@ -27,21 +27,21 @@ ALL = range(1, 26)
 @pytest.fixture(scope="module")
 def scenes() -> dict[str, Scene]:
     """The scene of every sample, by name."""
-    return {name: scene_of(make()) for name, make in samples.SAMPLES.items()}
+    return {name: compose_scene(make()) for name, make in samples.SAMPLES.items()}
 
 
 def texts(scene: Scene) -> list[str]:
     return [item.name for item in scene.items if item.kind == "text"]
 
 
-def drawn(scene: Scene, name: str) -> list[Item]:
+def drawn(scene: Scene, name: str) -> list[SceneItem]:
     return [item for item in scene.items if item.kind == "drawn" and item.name == name]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_legend_is_small_enough_in_every_language(lang: str) -> None:
-    assert len(redraw(scene_of(samples.legend(lang)))) <= 300_000
+    assert len(render_full_png(compose_scene(samples.legend(lang)))) <= 300_000
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -54,13 +54,13 @@ def test_board_has_every_mark(seats: int) -> None:
         wanted |= {f"invention:{one.no}" for one in view.display}
         wanted |= {f"invention:{no}" for player in view.players for no in player.inventions}
         wanted |= {f"market:{name}" for name in samples.RESOURCES} if view.market else set()
-        assert wanted <= set(scene_of(request).marks)
+        assert wanted <= set(compose_scene(request).hotspots)
 
 
 @pytest.mark.slow
 def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
     assert set(quill.SKETCHES) == {row.no for row in samples.INDEX.inventions.values()} == set(ALL)
-    sheets = {no: np.asarray(image("lv.sketch", 100, 85, (no,)).convert("L")).astype(int) for no in ALL}
+    sheets = {no: np.asarray(sprite_image("lv.sketch", 100, 85, (no,)).convert("L")).astype(int) for no in ALL}
     paper = sheets[1].max()
     for no, sheet in sheets.items():
         assert 0.08 < (sheet < paper - 20).mean() < 0.7, no
@@ -72,10 +72,10 @@ def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
 def test_a_drawing_stays_on_its_sheet() -> None:
     """But for a construction line that runs out above or below."""
     for no in ALL:
-        wide = np.asarray(image("lv.sketch", 300, 170, (no,)).convert("L"))
+        wide = np.asarray(sprite_image("lv.sketch", 300, 170, (no,)).convert("L"))
         assert (wide[:, :46] == wide[0, 0]).all(), no
         assert (wide[:, -46:] == wide[0, 0]).all(), no
-        tall = np.asarray(image("lv.sketch", 200, 230, (no,)).convert("L"))
+        tall = np.asarray(sprite_image("lv.sketch", 200, 230, (no,)).convert("L"))
         for edge in (tall[:20], tall[-20:]):
             assert (edge == tall[0, 0]).mean() > 0.99, no
 
@@ -97,25 +97,25 @@ def test_the_quarters_run_clockwise_in_the_order_of_evaluation() -> None:
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_every_shape_has_the_clock_and_its_pointer(shape: str) -> None:
-    scene = scene_of(replace(samples.crowded(), shape=shape))
+    scene = compose_scene(replace(samples.crowded(), layout=shape))
     assert [item.args for item in drawn(scene, "lv.wedges")] == [("pppnoooo",)]
     fort = drawn(scene, "lv.wedges")[0].box
-    letters = {item.name: item.box.middle for item in scene.items if item.kind == "text" and item.name in "ABCDEFGH"}
+    letters = {item.name: item.box.center for item in scene.items if item.kind == "text" and item.name in "ABCDEFGH"}
     assert set(letters) == set("ABCDEFGH")
-    assert all(letters[name][0] > fort.middle[0] for name in "ABCD")
-    assert all(letters[name][0] < fort.middle[0] for name in "EFGH")
+    assert all(letters[name][0] > fort.center[0] for name in "ABCD")
+    assert all(letters[name][0] < fort.center[0] for name in "EFGH")
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_a_move_about_a_quarter_is_marked_beyond_its_bastion(shape: str) -> None:
-    lines = tuple(TraceLine(n, None, "", (f"area:{name}",)) for n, name in enumerate("aceh", 1))
-    scene = scene_of(replace(samples.crowded(), shape=shape, trace=lines))
+    lines = tuple(RecentMove(n, None, "", (f"area:{name}",)) for n, name in enumerate("aceh", 1))
+    scene = compose_scene(replace(samples.crowded(), layout=shape, recent_moves=lines))
     (fort,) = drawn(scene, "lv.wedges")
     discs = [
         item.box for item in drawn(scene, "disc") if item.layer is Layer.MARKS and item.box.y < fort.box.bottom + 90
     ]
     assert len(discs) == 4
-    assert not any(disc.meets(fort.box.grow(-20)) for disc in discs)
+    assert not any(disc.overlaps(fort.box.grow_by(-20)) for disc in discs)
 
 
 def test_a_city_in_which_nothing_happens_any_more_takes_little_room(scenes: dict[str, Scene]) -> None:
@@ -123,7 +123,7 @@ def test_a_city_in_which_nothing_happens_any_more_takes_little_room(scenes: dict
 
 
 def test_a_fifth_seat_leaves_no_empty_place() -> None:
-    five, four = scene_of(samples.crowded(5)), scene_of(samples.crowded(4))
+    five, four = compose_scene(samples.crowded(5)), compose_scene(samples.crowded(4))
     last = five.parts["player:4"][0]
     beside = [
         item
@@ -139,20 +139,22 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
     for first in range(1, 26, 3):
         display = tuple(samples.invention(no) for no in range(first, min(first + 3, 26)))
         request = samples.crowded(2, lang)
-        scene = scene_of(replace(request, view=replace(request.view, display=display)))
-        assert not scene.cuts
+        scene = compose_scene(replace(request, view=replace(request.view, display=display)))
+        assert not scene.cut_texts
         for one in display:
-            card = scene.marks[f"invention:{one.no}"]
-            inside = [item for item in scene.items if item.kind == "text" and item.box.inside(card.grow(30))]
-            within = [item for item in inside if item.box.meets(card)]
+            card = scene.hotspots[f"invention:{one.no}"]
+            inside = [item for item in scene.items if item.kind == "text" and item.box.is_inside(card.grow_by(30))]
+            within = [item for item in inside if item.box.overlaps(card)]
             assert all(item.box.right <= card.right and item.box.x >= card.x for item in within), (one.no, card)
     for no in ALL:
         request = samples.hand(lang)
         mine = request.view.me
         assert mine is not None
         work = replace(mine.works[0], inventions=(no,), cards=samples.cards_of(no))
-        made = scene_of(replace(request, view=replace(request.view, me=replace(mine, works=(work, mine.works[1])))))
-        assert not made.cuts, (lang, no)
+        made = compose_scene(
+            replace(request, view=replace(request.view, me=replace(mine, works=(work, mine.works[1]))))
+        )
+        assert not made.cut_texts, (lang, no)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -161,20 +163,22 @@ def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bo
     base = samples.placing(lang=lang) if market else samples.crowded(lang=lang)
     for first in range(1, 26, 5):
         display = tuple(samples.invention(no) for no in range(first, first + 5))
-        scene = scene_of(replace(base, shape="wide", view=replace(base.view, display=display)))
-        assert scene.cuts == []
+        scene = compose_scene(replace(base, layout="wide", view=replace(base.view, display=display)))
+        assert scene.cut_texts == []
         assert [name for name in texts(scene) if name.endswith("…")] == []
         for one in display:
-            box = scene.marks[f"invention:{one.no}"]
-            inside = [item for item in scene.items if item.layer is not Layer.TILES and item.box.inside(box)]
+            box = scene.hotspots[f"invention:{one.no}"]
+            inside = [item for item in scene.items if item.layer is not Layer.TILES and item.box.is_inside(box)]
             assert len([item for item in inside if item.kind == "text"]) in (4, 5), "its name, weeks, and twice its pay"
-            clash = [(a.line(), b.line()) for a, b in combinations(inside, 2) if a.box.grow(-1).meets(b.box)]
+            clash = [
+                (a.to_line(), b.to_line()) for a, b in combinations(inside, 2) if a.box.grow_by(-1).overlaps(b.box)
+            ]
             assert clash == [], "what it needs lies on nothing else"
 
 
 def test_long_names_are_cut_and_stay_in_their_columns() -> None:
     for seats in (2, 3, 4, 5):
-        scene = scene_of(replace(samples.crowded(seats), names=LONG[:seats]))
+        scene = compose_scene(replace(samples.crowded(seats), names=LONG[:seats]))
         assert any(text.endswith("…") for text in texts(scene))
         assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
@@ -190,9 +194,9 @@ def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict
 
 def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
     request = samples.placing(5)
-    scene = scene_of(request)
-    box = scene.marks["area:d"]
-    signs = [item for item in drawn(scene, "sign") if item.box.inside(box)]
+    scene = compose_scene(request)
+    box = scene.hotspots["area:d"]
+    signs = [item for item in drawn(scene, "sign") if item.box.is_inside(box)]
     area = next(area for area in request.view.areas if area.id == "d")
     assert [item.args[0] for item in sorted(signs, key=lambda item: item.box.x)] == [g.seat for g in area.groups]
     highest = min(signs, key=lambda item: item.box.y)
@@ -211,11 +215,11 @@ def test_the_pointer_is_at_the_quarter_that_is_evaluated(scenes: dict[str, Scene
 
 
 def test_hidden_money_shows_a_lock_and_no_number() -> None:
-    scene = scene_of(samples.crowded())
+    scene = compose_scene(samples.crowded())
     locks = [item for item in drawn(scene, "icon") if item.args[0] == "lock"]
     assert len(locks) == 4
     own = samples.hand().view
-    seen = scene_of(replace(samples.crowded(), view=own))
+    seen = compose_scene(replace(samples.crowded(), view=own))
     assert len([item for item in drawn(seen, "icon") if item.args[0] == "lock"]) == 3
 
 
@@ -224,26 +228,26 @@ def test_a_board_shows_nothing_of_a_secret_project() -> None:
     own = samples.hand().view
     board = replace(samples.crowded(), view=own)
     bare = replace(board, view=replace(own, me=None))
-    assert scene_of(board).items == scene_of(bare).items
+    assert compose_scene(board).items == compose_scene(bare).items
 
 
 def test_choices_show_on_the_board() -> None:
     before = samples.placing(5)
-    bare = scene_of(replace(before, focus=None))
-    assert before.focus
-    made = [item for item in scene_of(before).items if item not in bare.items]
-    assert sum(item.name == "disc" for item in made) == len(before.focus.open)
+    bare = compose_scene(replace(before, selection=None))
+    assert before.selection
+    made = [item for item in compose_scene(before).items if item not in bare.items]
+    assert sum(item.name == "disc" for item in made) == len(before.selection.open)
     assert sum(item.name == "check" for item in made) == 1
     assert any(item.args[:1] == ("hatch.blocked",) for item in made)
 
 
 def test_choices_among_cards_of_a_hand_are_shown_there() -> None:
-    assert picture_of(("hand:iron", "hand:rope")) == "hand"
-    assert picture_of(("look:18", "look:6")) == "hand"
-    assert picture_of(("hand:iron", "area:i")) == "board"
-    scene = scene_of(samples.looking())
-    assert {"look:18", "look:6", "look:24", "look:20"} <= set(scene.marks)
-    assert {f"hand:{name}" for name in samples.RESOURCES} <= set(scene.marks)
+    assert picture_for(("hand:iron", "hand:rope")) == "hand"
+    assert picture_for(("look:18", "look:6")) == "hand"
+    assert picture_for(("hand:iron", "area:i")) == "board"
+    scene = compose_scene(samples.looking())
+    assert {"look:18", "look:6", "look:24", "look:20"} <= set(scene.hotspots)
+    assert {f"hand:{name}" for name in samples.RESOURCES} <= set(scene.hotspots)
 
 
 def test_the_legend_has_all_inventions_and_places(scenes: dict[str, Scene]) -> None:
@@ -255,12 +259,12 @@ def test_the_legend_has_all_inventions_and_places(scenes: dict[str, Scene]) -> N
 def test_metals_carry_ink() -> None:
     assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in samples.INDEX.table.invention_colour}
     for metal, colour in kinds.METALS.items():
-        assert contrast(rgb("ink"), rgb(colour)) >= 3.5, metal
+        assert contrast_ratio(token_rgb("ink"), token_rgb(colour)) >= 3.5, metal
 
 
 def test_a_focus_on_nothing_changes_nothing() -> None:
     request = samples.crowded()
-    assert scene_of(replace(request, focus=Focus())).items == scene_of(request).items
+    assert compose_scene(replace(request, selection=Selection())).items == compose_scene(request).items
 
 
 def test_a_card_says_what_one_lacks() -> None:

@@ -10,14 +10,14 @@ import zlib
 import msgspec
 import pytest
 
-from render.core.looks import LOOKS, recoloured, redgreen, strong, unseen_green
-from render.core.paint import Easel
-from render.core.pool import Painter
-from render.core.theme import Rgb, contrast, rgb
+from render.core.color_themes import COLOR_THEMES, recolor_png, shift_red_green, strong_contrast, without_green
+from render.core.pool import RenderPool
+from render.core.renderer import IncrementalRenderer
+from render.core.theme import Rgb, contrast_ratio, token_rgb
 from render.princes import samples
 from tests.patience import EVEN_IF_SLOW_S
 
-SEATS = [rgb(f"seat.{n}") for n in range(1, 6)]
+SEATS = [token_rgb(f"seat.{n}") for n in range(1, 6)]
 
 
 def chunks(png: bytes) -> dict[bytes, bytes]:
@@ -36,38 +36,42 @@ def apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     return math.dist(one, other)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", COLOR_THEMES)
 def test_only_the_palette_changes(look: str) -> None:
-    png = Easel(1).paint("k", samples.opening()).png
-    before, after = chunks(png), chunks(recoloured(png, look))
+    png = IncrementalRenderer(1).render_request("k", samples.opening()).png
+    before, after = chunks(png), chunks(recolor_png(png, look))
     assert before.pop(b"PLTE") != after.pop(b"PLTE")
     assert before == after
-    assert recoloured(png, "") == recoloured(png, "no such") == png
+    assert recolor_png(png, "") == recolor_png(png, "no such") == png
 
 
 def test_strong_contrast_is_stronger() -> None:
-    assert contrast(strong(rgb("ink")), strong(rgb("page"))) > contrast(rgb("ink"), rgb("page"))
-    assert contrast(strong(rgb("ink2")), strong(rgb("cell"))) > 1.5 * contrast(rgb("ink2"), rgb("cell"))
+    assert contrast_ratio(strong_contrast(token_rgb("ink")), strong_contrast(token_rgb("page"))) > contrast_ratio(
+        token_rgb("ink"), token_rgb("page")
+    )
+    assert contrast_ratio(
+        strong_contrast(token_rgb("ink2")), strong_contrast(token_rgb("cell"))
+    ) > 1.5 * contrast_ratio(token_rgb("ink2"), token_rgb("cell"))
     pairs = [*itertools.combinations(SEATS, 2)]
-    assert min(apart(strong(a), strong(b)) for a, b in pairs) > min(apart(a, b) for a, b in pairs)
+    assert min(apart(strong_contrast(a), strong_contrast(b)) for a, b in pairs) > min(apart(a, b) for a, b in pairs)
 
 
 def test_red_and_green_are_told_apart_by_who_does_not_see_green() -> None:
     def seen(colour: Rgb) -> tuple[float, ...]:
-        return unseen_green(colour)
+        return without_green(colour)
 
-    red, green = rgb("terra"), rgb("olive")
-    assert apart(seen(redgreen(red)), seen(redgreen(green))) > 1.2 * apart(seen(red), seen(green))
+    red, green = token_rgb("terra"), token_rgb("olive")
+    assert apart(seen(shift_red_green(red)), seen(shift_red_green(green))) > 1.2 * apart(seen(red), seen(green))
     pairs = [*itertools.combinations(SEATS, 2)]
     usual = min(apart(seen(a), seen(b)) for a, b in pairs)
-    assert min(apart(seen(redgreen(a)), seen(redgreen(b))) for a, b in pairs) >= usual
+    assert min(apart(seen(shift_red_green(a)), seen(shift_red_green(b))) for a, b in pairs) >= usual
 
 
 @pytest.mark.slow
 async def test_painters_paint_in_the_look_that_is_asked_for() -> None:
     request = samples.opening()
-    async with Painter(seconds=EVEN_IF_SLOW_S) as painter:
-        usual = await painter.paint("k", request)
-        other = await painter.paint("k", msgspec.structs.replace(request, look="strong"))
-    assert other.png == recoloured(usual.png, "strong")
+    async with RenderPool(seconds=EVEN_IF_SLOW_S) as painter:
+        usual = await painter.render_picture("k", request)
+        other = await painter.render_picture("k", msgspec.structs.replace(request, color_theme="strong"))
+    assert other.png == recolor_png(usual.png, "strong")
     assert other.marks == usual.marks

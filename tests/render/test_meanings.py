@@ -10,20 +10,20 @@ import msgspec
 import pytest
 
 from engines import GAMES
+from engines.core.core_types import Seat
 from engines.core.match import Match
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.nodes import Allot, Pick
-from engines.core.tables import again
-from engines.core.tree import nodes
-from engines.core.words import Seat
+from engines.core.match_factory import replay_log
+from engines.core.nodes import Allocation, Choice
+from engines.core.translation import LANGUAGES, build_translator
+from engines.core.tree import iter_nodes
 from render import PAINTERS
-from render.core import legends, meanings
-from render.core.composition import scene_of
+from render.core import legend_entries, legend_picture
+from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.paint import png
-from render.core.request import Request
+from render.core.layouts import LAYOUTS
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
-from render.core.shapes import SHAPES
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
@@ -41,7 +41,7 @@ NODES = 40
 LONGEST = 420
 """What is told stands beside a little picture, and is read at a glance."""
 
-games = pytest.mark.parametrize("game", [key for key in REAL if hasattr(PAINTERS[key], "signs")])
+games = pytest.mark.parametrize("game", [key for key in REAL if hasattr(PAINTERS[key], "legend_groups")])
 """Those whose painters say what their signs mean: a new game may do without at first."""
 counts = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.full)])
 """Every fourth is tried quickly."""
@@ -51,10 +51,10 @@ def shown(game: str, every: int) -> Iterator[Scene]:
     """Boards of recorded games in each shape, and every kind of picture that there are samples of."""
     for number, (view, lines, lang) in islice(enumerate(moments(game)), 0, None, every):
         shape = ("page", "wide", "tall")[number % 3]
-        yield scene_of(Request(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), shape=shape))
+        yield compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), layout=shape))
     for name, make in islice(PAINTERS[game].SAMPLES.items(), 0, None, every):
         if not name.startswith("legend"):
-            yield scene_of(make())
+            yield compose_scene(make())
 
 
 @pytest.mark.slow
@@ -64,9 +64,9 @@ def test_whatever_is_drawn_on_a_picture_is_a_sign_of_the_key_or_means_nothing(ga
     unknown, found = set(), set[str]()
     for scene in shown(game, every):
         for item in scene.items:
-            if item.kind == "drawn" and not meanings.meaning(game, item):
+            if item.kind == "drawn" and not legend_entries.sign_of_item(game, item):
                 unknown |= {item.name, f"{item.name} {item.args[0]}"} if item.name == "icon" else {item.name}
-        found |= meanings.spots(scene).keys()
+        found |= legend_entries.sign_boxes(scene).keys()
     assert unknown - PLAIN - {"icon"} == set()
     assert len(found) > 25
 
@@ -74,9 +74,9 @@ def test_whatever_is_drawn_on_a_picture_is_a_sign_of_the_key_or_means_nothing(ga
 @games
 def test_every_sign_has_a_name_and_a_sentence_in_four_languages(game: str) -> None:
     for lang in LANGUAGES:
-        say = speaker(GAMES[game].home, lang)
-        for key, sign in meanings.signs(game).items():
-            told = say(sign.told)
+        say = build_translator(GAMES[game].data_dir, lang)
+        for key, sign in legend_entries.legend_signs(game).items():
+            told = say(sign.description)
             assert say(sign.name), (key, lang)
             assert told.endswith((".", "!")), (key, lang, told)
             assert ".." not in told, (key, lang, told)
@@ -87,9 +87,9 @@ def test_every_sign_has_a_name_and_a_sentence_in_four_languages(game: str) -> No
 @games
 def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> None:
     book = GAMES[game].rulebook
-    for key, sign in meanings.signs(game).items():
+    for key, sign in legend_entries.legend_signs(game).items():
         assert not sign.rule or sign.rule in book.chapters, key  # those that have one are counted below
-    assert sum(bool(sign.rule) for sign in meanings.signs(game).values()) > 30
+    assert sum(bool(sign.rule) for sign in legend_entries.legend_signs(game).values()) > 30
 
 
 @pytest.mark.slow
@@ -97,11 +97,11 @@ def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> 
 @counts
 def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every: int) -> None:
     view, lines, lang = moments(game)[1]
-    request = Request(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), shape="part")
-    whole = scene_of(meanings.source(request))
-    for key, sign in islice(meanings.signs(game).items(), 0, None, every):
-        scene = scene_of(msgspec.structs.replace(request, part=f"{meanings.PART}{key}"))
-        wide, high = scene.size
+    request = PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), layout="part")
+    whole = compose_scene(legend_entries.sign_source(request))
+    for key, sign in islice(legend_entries.legend_signs(game).items(), 0, None, every):
+        scene = compose_scene(msgspec.structs.replace(request, part=f"{legend_entries.PART}{key}"))
+        wide, high = scene.pixel_size
         assert wide <= 600, key
         assert high <= 600, key
         blank = Scene(game, 200, 200)
@@ -109,9 +109,9 @@ def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every:
         drawn = {(item.name, item.args) for item in blank.items}
         assert drawn, key
         assert drawn <= {(item.name, item.args) for item in scene.items}, key
-        if key in meanings.spots(whole):
+        if key in legend_entries.sign_boxes(whole):
             assert len(scene.items) > len(blank.items) + 6, key
-    painted = png(msgspec.structs.replace(request, part=f"{meanings.PART}seat"))
+    painted = render_picture(msgspec.structs.replace(request, part=f"{legend_entries.PART}seat"))
     assert len(painted.png) < 30_000
 
 
@@ -120,21 +120,21 @@ def questions(game: str, every: int) -> Iterator[tuple[Match[Any, Any], int]]:
     for path in sorted((RECORDS / game).glob("*.json"))[::every]:
         kept = read(path)
         for part in range(1, 6):
-            match = again(GAMES[game], kept.header, list(kept.entries[: max(2, len(kept.entries) * part // 6)]))
-            yield from ((match, seat) for seat in match.asked())
+            match = replay_log(GAMES[game], kept.header, list(kept.entries[: max(2, len(kept.entries) * part // 6)]))
+            yield from ((match, seat) for seat in match.open_questions())
 
 
 def unexplained(game: str, every: int) -> set[str]:
     """The words of questions that no sign means."""
     found = set[str]()
     for match, seat in questions(game, every):
-        for node in islice(nodes(match.tree(seat)), NODES):
-            said = [] if not hasattr(node, "ask") else [node.ask]
-            said += [one.label for one in node.options] if isinstance(node, Pick) else []
-            said += [one.label for one in node.slots] if isinstance(node, Allot) else []
-            found |= {term for msg in said for term in meanings.mentioned(msg)}
+        for node in islice(iter_nodes(match.choice_tree(seat)), NODES):
+            said = [] if not hasattr(node, "question") else [node.question]
+            said += [one.label for one in node.options] if isinstance(node, Choice) else []
+            said += [one.label for one in node.slots] if isinstance(node, Allocation) else []
+            found |= {term for msg in said for term in legend_entries.message_terms(msg)}
     assert found, game
-    return found - meanings.by_term(game).keys()
+    return found - legend_entries.signs_by_term(game).keys()
 
 
 @games
@@ -147,17 +147,17 @@ def test_every_word_of_a_question_is_explained(game: str, every: int) -> None:
 def test_what_is_told_is_the_same_for_everybody(game: str) -> None:
     """A sentence is made of the component table alone: it can name nobody, and nothing that somebody holds."""
     for view, _, _ in moments(game)[:3]:
-        for sign in meanings.signs(game, view.components).values():
-            assert not any(isinstance(arg, Seat) for arg in (*sign.told.args.values(), *sign.name.args.values()))
-        assert {*meanings.signs(game, view.components)} == {*meanings.signs(game)}
+        for sign in legend_entries.legend_signs(game, view.components).values():
+            assert not any(isinstance(arg, Seat) for arg in (*sign.description.args.values(), *sign.name.args.values()))
+        assert {*legend_entries.legend_signs(game, view.components)} == {*legend_entries.legend_signs(game)}
 
 
 @games
 def test_signs_are_where_they_are_drawn(game: str) -> None:
     for scene in islice(shown(game, 9), 4):
         whole = Box(0, 0, scene.width, scene.height)
-        for key, boxes in meanings.spots(scene).items():
-            assert all(box.meets(whole) for box in boxes), key
+        for key, boxes in legend_entries.sign_boxes(scene).items():
+            assert all(box.overlaps(whole) for box in boxes), key
         assert texts(scene)
 
 
@@ -165,15 +165,15 @@ def test_signs_are_where_they_are_drawn(game: str) -> None:
 def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str) -> None:
     compared = 0
     for view, lines, lang in moments(game)[:6]:
-        scene = scene_of(Request(game, view, "board", lines, lang, ("A", "B", "C", "D", "E")))
-        found = meanings.lines(scene)
+        scene = compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E")))
+        found = legend_entries.move_number_boxes(scene)
         if not any(item.name == "disc" and "mark" in item.args for item in scene.items):
             continue  # a result
         compared += 1
         assert {line.number for line in lines[-6:]} <= found.keys()
         whole = Box(0, 0, scene.width, scene.height)
         for number, boxes in found.items():
-            assert all(box.inside(whole) for box in boxes), number
+            assert all(box.is_inside(whole) for box in boxes), number
             assert max(box.w for box in boxes) > 200, "the line is part of it"
     assert compared > 2
 
@@ -183,24 +183,24 @@ def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, lang: str) -> None:
     view, _, _ = moments(game)[1]
-    for number, group in enumerate(legends.listed(game)):
+    for number, group in enumerate(legend_picture.visible_groups(game)):
         for shape in ("wide", "tall"):
-            scene = scene_of(Request(game, view, "legend", (), lang, shape=shape, part=str(number)))
-            assert (scene.width, scene.height) == SHAPES[shape][1:3]
-            assert scene.cuts == [], (group.heading, shape)
+            scene = compose_scene(PictureRequest(game, view, "legend", (), lang, layout=shape, part=str(number)))
+            assert (scene.width, scene.height) == LAYOUTS[shape][1:3]
+            assert scene.cut_texts == [], (group.heading, shape)
             said = [item for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
             assert min(int(str(item.args[1])) for item in said) >= 33, (group.heading, shape)
             whole = Box(0, 0, scene.width, scene.height)
-            assert all(item.box.inside(whole) for item in scene.items), (group.heading, shape)
+            assert all(item.box.is_inside(whole) for item in scene.items), (group.heading, shape)
             for n, item in enumerate(said):
-                assert not [other.name for other in said[n + 1 :] if other.box.meets(item.box)], item.name
+                assert not [other.name for other in said[n + 1 :] if other.box.overlaps(item.box)], item.name
 
 
 @games
 def test_the_key_in_a_shape_lacks_nothing(game: str) -> None:
-    listed = {sign.key for group in legends.listed(game) for sign in group.signs}
+    listed = {sign.key for group in legend_picture.visible_groups(game) for sign in group.signs}
     view, _, _ = moments(game)[1]
-    poster = scene_of(Request(game, view, "legend", shape="page"))
-    explained = {meanings.meaning(game, item) for item in poster.items} - {""}
+    poster = compose_scene(PictureRequest(game, view, "legend", layout="page"))
+    explained = {legend_entries.sign_of_item(game, item) for item in poster.items} - {""}
     assert explained - listed == set(), "what the poster explains"
     assert len(explained) > 15

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engines.core.messages import LANGUAGES
-from render.core.composition import scene_of
-from render.core.names import drawn, legible
-from render.core.paint import png
-from render.core.request import Request
-from render.core.words import Words
+from engines.core.translation import LANGUAGES
+from render.core.composition import compose_scene
+from render.core.font_safe_names import font_safe_name, is_drawable
+from render.core.labels import Labels
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest
 from render.princes import samples
 from tests.toy.game import PEBBLES
 
@@ -35,26 +35,26 @@ NAMES = {
 
 @pytest.mark.parametrize(("name", "shown"), NAMES.items())
 def test_a_name_is_shown_as_far_as_it_can_be(name: str, shown: str) -> None:
-    assert legible(name) == shown
+    assert font_safe_name(name) == shown
 
 
 def test_what_is_shown_can_be_drawn() -> None:
     for name in NAMES:
-        assert all(char == " " or drawn(char) for char in legible(name))  # a space is not drawn
-    assert not drawn("田")
-    assert not drawn("😀")
+        assert all(char == " " or is_drawable(char) for char in font_safe_name(name))  # a space is not drawn
+    assert not is_drawable("田")
+    assert not is_drawable("😀")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_where_nothing_is_left_the_seat_has_a_name(lang: str) -> None:
-    words = Words(Request("pebbles", None, lang=lang, names=("😀", "Ben")), PEBBLES.home)
-    assert words.name(0) != words.name(1) == "Ben"
-    assert "1" in words.name(0)
+    words = Labels(PictureRequest("pebbles", None, lang=lang, names=("😀", "Ben")), PEBBLES.data_dir)
+    assert words.seat_name(0) != words.seat_name(1) == "Ben"
+    assert "1" in words.seat_name(0)
 
 
 def test_a_board_is_painted_whatever_they_are_called() -> None:
     request = msgspec.structs.replace(samples.opening(), names=("😀", "محمد", "田中" * 20, "x" * 200))
-    said = str(scene_of(request))
+    said = str(compose_scene(request))
     assert "TianZhong" in said
     assert "田" not in said
-    assert len(png(request).png) > 1000
+    assert len(render_picture(request).png) > 1000

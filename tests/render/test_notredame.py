@@ -8,10 +8,10 @@ from math import hypot
 import pytest
 from msgspec.structs import replace
 
-from render.core.composition import scene_of
-from render.core.fit import fit
-from render.core.request import Focus
+from render.core.composition import compose_scene
+from render.core.request import Selection
 from render.core.scene import Scene
+from render.core.text_fitting import fit_text
 from render.notredame import icons, offer, quarters, samples, sketch
 
 LANGUAGES = ("en", "cs", "ru", "de")
@@ -23,7 +23,7 @@ LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
 @pytest.fixture(scope="module")
 def scenes() -> dict[str, Scene]:
     """The scene of every sample, by name."""
-    return {name: scene_of(make()) for name, make in samples.SAMPLES.items()}
+    return {name: compose_scene(make()) for name, make in samples.SAMPLES.items()}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -34,12 +34,12 @@ def test_board_has_every_mark(seats: int) -> None:
     wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in FACTS}
     wanted |= {f"market:{market.id}" for district in view.districts for market in district.markets}
     wanted |= {f"person:{person.id}" for person in view.persons}
-    assert wanted <= set(scene_of(request).marks)
+    assert wanted <= set(compose_scene(request).hotspots)
 
 
 def test_the_legend_knows_every_person(scenes: dict[str, Scene]) -> None:
     persons = {f"person:{row.id}" for row in sketch.INDEX.table.person}
-    assert persons <= set(scenes["legend"].marks)
+    assert persons <= set(scenes["legend"].hotspots)
     assert {row.id for row in sketch.INDEX.table.person} == set(offer.FORMULAS)
 
 
@@ -50,23 +50,23 @@ def test_the_hand_shows_the_draft_with_every_card(scenes: dict[str, Scene]) -> N
         cards = {*mine.hand, *mine.choosing}
         for draft in mine.drafts:
             cards |= {*draft.kept, *draft.passed, *draft.received} if draft.kept else set()
-        assert {f"card:{card}" for card in cards} <= set(scene_of(request).marks)
+        assert {f"card:{card}" for card in cards} <= set(compose_scene(request).hotspots)
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_nothing_on_the_map_hides_another_thing(players: int, shape: str) -> None:
-    request = replace(samples.opening(players), shape=shape)
-    scene = scene_of(request)
+    request = replace(samples.opening(players), layout=shape)
+    scene = compose_scene(request)
     markets = [f"market:{market.id}" for district in request.view.districts for market in district.markets]
     sectors = [f"{seat}/{name}" for seat in range(players) for name in quarters.ORDER]
-    boxes = [scene.marks[name] for name in (*markets, *sectors)]
+    boxes = [scene.hotspots[name] for name in (*markets, *sectors)]
     for one, other in combinations(boxes, 2):
-        assert not one.meets(other), (one, other)
-    nave = scene.marks["notre_dame"]
+        assert not one.overlaps(other), (one, other)
+    nave = scene.hotspots["notre_dame"]
     for box in boxes:
-        near = min(max(nave.middle[0], box.x), box.right), min(max(nave.middle[1], box.y), box.bottom)
-        away = ((near[0] - nave.middle[0]) ** 2 + (near[1] - nave.middle[1]) ** 2) ** 0.5
+        near = min(max(nave.center[0], box.x), box.right), min(max(nave.center[1], box.y), box.bottom)
+        away = ((near[0] - nave.center[0]) ** 2 + (near[1] - nave.center[1]) ** 2) ** 0.5
         assert away + box.h // 2 >= nave.w / 2, box
 
 
@@ -74,8 +74,8 @@ def test_nothing_on_the_map_hides_another_thing(players: int, shape: str) -> Non
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_road_is_drawn_from_market_to_market(players: int, shape: str) -> None:
     """Within a quarter directly, between its outer markets round its edge, from one to another over a bridge."""
-    request = replace(samples.opening(players), shape=shape)
-    scene = scene_of(request)
+    request = replace(samples.opening(players), layout=shape)
+    scene = compose_scene(request)
     ends: dict[tuple[int, int], set[tuple[int, int]]] = {}
     for item in scene.items:
         if item.name == "nd.way":
@@ -84,7 +84,7 @@ def test_every_road_is_drawn_from_market_to_market(players: int, shape: str) -> 
             ends.setdefault(one, set()).add(other)
             ends.setdefault(other, set()).add(one)
     at = {
-        market.id: scene.marks[f"market:{market.id}"].middle
+        market.id: scene.hotspots[f"market:{market.id}"].center
         for district in request.view.districts
         for market in district.markets
     }
@@ -118,15 +118,15 @@ def _joined(
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_a_reward_is_as_large_as_text(shape: str) -> None:
     """11 px where the picture is seen, as what it stands beside."""
-    scene = scene_of(replace(samples.opening(4), shape=shape))
-    markets = [box for name, box in scene.marks.items() if name.startswith("market:")]
+    scene = compose_scene(replace(samples.opening(4), layout=shape))
+    markets = [box for name, box in scene.hotspots.items() if name.startswith("market:")]
     seen = 400 / scene.width if shape != "wide" else 550 / scene.width
     rewards = [
         item.box
         for item in scene.items
         if item.name == "icon"
         and item.args[0] in {"florin", "nd.cube", "nd.rat", "laurel"}
-        and any(item.box.inside(market) for market in markets)
+        and any(item.box.is_inside(market) for market in markets)
     ]
     assert len(rewards) == 16
     assert min(box.w for box in rewards) * seen >= 11
@@ -138,28 +138,30 @@ def test_every_person_and_card_fits_in_every_language(lang: str) -> None:
     rows = sketch.INDEX.table.person
     for first in range(0, len(rows), 3):
         persons = tuple(replace(request.view.persons[0], id=row.id) for row in rows[first : first + 3])
-        scene = scene_of(replace(request, view=replace(request.view, persons=persons)))
-        assert not scene.cuts
+        scene = compose_scene(replace(request, view=replace(request.view, persons=persons)))
+        assert not scene.cut_texts
         for person in persons:
-            card = scene.marks[f"person:{person.id}"]
-            within = [item for item in scene.items if item.box.inside(card.grow(40)) and item.box.meets(card)]
+            card = scene.hotspots[f"person:{person.id}"]
+            within = [item for item in scene.items if item.box.is_inside(card.grow_by(40)) and item.box.overlaps(card)]
             assert all(item.box.right <= card.right for item in within if item.name in {"icon"} or item.kind == "text")
     for kind in icons.SECTORS:
         mine = samples._mine((f"{kind}.0",) * 3)
-        made = scene_of(replace(request, picture="hand", view=replace(request.view, me=mine)))
-        assert not made.cuts, (lang, kind)
+        made = compose_scene(replace(request, picture="hand", view=replace(request.view, me=mine)))
+        assert not made.cut_texts, (lang, kind)
 
 
 def test_long_names_are_cut_and_stay_in_their_columns() -> None:
     for make in (samples.crowded, samples.bribing):
         for seats in (2, 3, 4, 5):
-            scene = scene_of(replace(make(seats), names=LONG[:seats]))
-            assert len(scene.cuts) == seats, "of each name, and of nothing else"
-            assert all(text.endswith("…") and LONG[0].startswith(text[:-1]) for text in scene.cuts), scene.cuts
+            scene = compose_scene(replace(make(seats), names=LONG[:seats]))
+            assert len(scene.cut_texts) == seats, "of each name, and of nothing else"
+            assert all(text.endswith("…") and LONG[0].startswith(text[:-1]) for text in scene.cut_texts), (
+                scene.cut_texts
+            )
             for seat in range(seats):
                 column = scene.parts[f"district:{seat}"]
-                inside = [item for item in scene.items if any(item.box.inside(box) for box in column)]
-                assert len([item for item in inside if item.kind == "text" and item.name in scene.cuts]) == 1, seat
+                inside = [item for item in scene.items if any(item.box.is_inside(box) for box in column)]
+                assert len([item for item in inside if item.kind == "text" and item.name in scene.cut_texts]) == 1, seat
             assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
@@ -180,24 +182,24 @@ def test_overflow_is_said_and_told_ahead(scenes: dict[str, Scene]) -> None:
 
 
 def test_hidden_points_show_a_lock_and_no_number() -> None:
-    scene = scene_of(samples.crowded())
+    scene = compose_scene(samples.crowded())
     locks = [item for item in scene.items if item.name == "icon" and item.args[0] == "lock"]
     assert len(locks) == 3
 
 
 def test_choices_show_on_the_board() -> None:
     before = samples.driving()
-    bare = scene_of(replace(before, focus=None))
-    assert before.focus
-    rings = [item for item in scene_of(before).items if item not in bare.items]
-    assert len(rings) == 2 * len(before.focus.open)
-    chosen = replace(before, focus=Focus(("drive", "1-c"), ("market:1-il",), ("market:1-or",), ("market:1-c",)))
-    names = [item.name for item in scene_of(chosen).items]
+    bare = compose_scene(replace(before, selection=None))
+    assert before.selection
+    rings = [item for item in compose_scene(before).items if item not in bare.items]
+    assert len(rings) == 2 * len(before.selection.open)
+    chosen = replace(before, selection=Selection(("drive", "1-c"), ("market:1-il",), ("market:1-or",), ("market:1-c",)))
+    names = [item.name for item in compose_scene(chosen).items]
     assert names.count("check") == 1
 
 
 def test_a_name_of_two_lines_is_never_wider_than_its_card() -> None:
-    name = fit("Мастер гильдии", offer.TITLE._replace(px=34), offer.CARD_W - 102, 2)
+    name = fit_text("Мастер гильдии", offer.TITLE._replace(px=34), offer.CARD_W - 102, 2)
     assert not name.cut
     assert len(name.lines) == 2
 
@@ -205,8 +207,8 @@ def test_a_name_of_two_lines_is_never_wider_than_its_card() -> None:
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_what_is_shared_at_notre_dame_stands_within_its_disc(seats: int, shape: str) -> None:
-    scene = scene_of(replace(samples.crowded(seats), shape=shape))
-    disc = scene.marks["notre_dame"]
+    scene = compose_scene(replace(samples.crowded(seats), layout=shape))
+    disc = scene.hotspots["notre_dame"]
     (told,) = [item.box for item in scene.items if item.kind == "text" and "÷" in item.name]
-    corners = [(x - disc.middle[0], y - disc.middle[1]) for x in (told.x, told.right) for y in (told.y, told.bottom)]
+    corners = [(x - disc.center[0], y - disc.center[1]) for x in (told.x, told.right) for y in (told.y, told.bottom)]
     assert max(hypot(x, y) for x, y in corners) <= disc.w / 2

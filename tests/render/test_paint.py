@@ -14,11 +14,11 @@ from PIL import Image
 
 from engines.princes.state import Bid
 from render.core import canvas, encode
-from render.core.composition import scene_of
+from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.paint import Easel, png
-from render.core.palette import palette
-from render.core.request import Request
+from render.core.palette import load_palette
+from render.core.renderer import IncrementalRenderer, render_picture
+from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.princes import samples
 
@@ -27,14 +27,14 @@ def pixels(data: bytes) -> npt.NDArray[Any]:
     return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))
 
 
-def next_bid(request: Request) -> Request:
+def next_bid(request: PictureRequest) -> PictureRequest:
     auction = request.view.auction
     after = replace(auction, bids=(*auction.bids, Bid(1, auction.price)), price=auction.price + 100)
     return replace(request, view=replace(request.view, auction=after, owing=(2,)))
 
 
 def test_same_request_same_bytes() -> None:
-    assert png(samples.crowded()) == png(samples.crowded())
+    assert render_picture(samples.crowded()) == render_picture(samples.crowded())
 
 
 @pytest.mark.slow
@@ -47,39 +47,39 @@ def test_a_strip_is_packed_alike_wherever_in_memory_it_is_packed() -> None:
     strips = np.concatenate([begin, blank, *again], axis=1)[:, None]
     found, taken = [], []
     for _ in range(8):
-        found.append([encode.strip(rows).packed for rows in strips])
+        found.append([encode.encode_strip(rows).packed for rows in strips])
         taken.append(isal_zlib.compressobj(encode.LEVEL, isal_zlib.DEFLATED, -15, 9))  # lies where the last one lay
     assert [n for n, packed in enumerate(zip(*found, strict=True)) if len(set(packed)) > 1] == []
 
 
 def test_a_repainted_board_is_the_board_painted_anew() -> None:
-    easel = Easel()
-    easel.paint("table", samples.crowded())
+    easel = IncrementalRenderer()
+    easel.render_request("table", samples.crowded())
     for request in (next_bid(samples.crowded()), samples.actions(), samples.crowded(), next_bid(samples.crowded())):
-        assert easel.paint("table", request).png == png(request).png
+        assert easel.render_request("table", request).png == render_picture(request).png
 
 
 def test_repainting_touches_few_strips() -> None:
-    before, after = scene_of(samples.crowded()), scene_of(replace(samples.crowded(), left="8 h"))
-    easel = Easel()
-    easel.show("table", before)
+    before, after = compose_scene(samples.crowded()), compose_scene(replace(samples.crowded(), time_left="8 h"))
+    easel = IncrementalRenderer()
+    easel.render_scene("table", before)
     old = list(easel.boards["table"].strips)
-    easel.show("table", after)
+    easel.render_scene("table", after)
     changed = [n for n, strip in enumerate(easel.boards["table"].strips) if strip != old[n]]
     assert changed
     assert max(changed) * encode.STRIP_ROWS < 128
 
 
 def test_an_easel_forgets_the_oldest_boards() -> None:
-    easel = Easel(room=2)
+    easel = IncrementalRenderer(room=2)
     for key in ("a", "b", "c"):
-        easel.paint(key, samples.opening())
+        easel.render_request(key, samples.opening())
     assert list(easel.boards) == ["b", "c"]
 
 
 def test_an_easel_keeps_boards_as_their_files_are() -> None:
-    easel = Easel()
-    picture = easel.paint("table", samples.crowded())
+    easel = IncrementalRenderer()
+    picture = easel.render_request("table", samples.crowded())
     (board,) = easel.boards.values()
     kept = sum(len(strip.packed) for strip in board.strips)
     assert kept < len(picture.png) < picture.width * picture.height / 8
@@ -89,52 +89,52 @@ def test_an_easel_keeps_boards_as_their_files_are() -> None:
 def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(
     monkeypatch: pytest.MonkeyPatch, scenes: dict[str, Scene]
 ) -> None:
-    whole = png(samples.crowded()).png
-    stamps = canvas.Stamps(200_000, 20_000)
+    whole = render_picture(samples.crowded()).png
+    stamps = canvas.StampCache(200_000, 20_000)
     monkeypatch.setattr(canvas, "STAMPS", stamps)
     for name in ("crowded", "opening", "crowded"):
         for item in scenes[name].items:
             if item.kind != "flat":
-                canvas.stamp_of(scenes[name], item)
+                canvas.item_stamp(scenes[name], item)
                 # one may be larger than all room
                 assert stamps.held <= stamps.room or len(stamps._kept) == 1
-        assert stamps.held == sum(kept.bytes for kept in stamps._kept.values())
+        assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values())
         assert stamps.packed == sum(len(kept.data) for kept in stamps._packed.values()) <= stamps.packed_room
     assert len(stamps._packed) > len(stamps._kept) > 1
-    assert png(samples.crowded()).png == whole, "packed, forgotten and made again they are the same"
+    assert render_picture(samples.crowded()).png == whole, "packed, forgotten and made again they are the same"
     assert any(kept.tiles for kept in stamps._kept.values())
-    assert stamps.held == sum(kept.bytes for kept in stamps._kept.values()) <= stamps.room, "tiles too"
+    assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values()) <= stamps.room, "tiles too"
 
 
 def test_a_stamp_unpacked_is_the_stamp_packed(scenes: dict[str, Scene]) -> None:
     scene = scenes["crowded"]
     for item in scene.items:
         if item.kind != "flat":
-            made = canvas.stamp_of(scene, item)
-            again = made.packed().stamp()
+            made = canvas.item_stamp(scene, item)
+            again = made.to_packed().to_stamp()
             assert (again.dx, again.dy, again.w, again.h) == (made.dx, made.dy, made.w, made.h)
-            for one, other in zip(made._parts(), again._parts(), strict=True):
+            for one, other in zip(made._arrays(), again._arrays(), strict=True):
                 assert one.dtype == other.dtype
                 assert np.array_equal(one, other)
 
 
 def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None:
     scene = scenes["crowded"]
-    items = scene.ordered()
-    where = canvas.extents(scene, items)
+    items = scene.items_in_order()
+    where = canvas.item_extents(scene, items)
     whole = np.zeros((scene.height, scene.width), np.uint8)
-    canvas.paint(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
+    canvas.paint_items(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
     pieces = np.zeros_like(whole)
     for y in range(0, scene.height, 97):
         for x in range(0, scene.width, 173):
             window = Box(x, y, min(173, scene.width - x), min(97, scene.height - y))
-            canvas.paint(scene, items, where, pieces, window)
+            canvas.paint_items(scene, items, where, pieces, window)
     assert (whole == pieces).all()
 
 
 def test_the_nearest_entry_is_the_nearest() -> None:
-    inks = palette("princes")
+    inks = load_palette("princes")
     colours = np.random.default_rng(1).integers(0, 256, (400, 3))
     distances = ((colours[:, None, :] - inks.wide[None]) ** 2).sum(2)
-    chosen = np.sqrt(distances[np.arange(400), inks.indices(colours)])
+    chosen = np.sqrt(distances[np.arange(400), inks.nearest_indices(colours)])
     assert (chosen - np.sqrt(distances.min(1)) <= 4).all()

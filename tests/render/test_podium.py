@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engines import GAMES
-from render.core import podium
+from render.core import score_rows
 from render.core.geometry import Box
-from render.core.pieces import MARGIN, WIDTH
-from render.core.request import Request
+from render.core.labels import Labels
+from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.core.words import Words
+from render.core.widgets import MARGIN, WIDTH
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
@@ -18,11 +18,11 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 @pytest.mark.parametrize("ranks", [(1, 2, 3, 4), (4, 3, 2, 1), (2, 4, 1, 2)])
 def test_a_row_shows_the_rank_the_sign_and_the_name_of_the_same_seat(ranks: tuple[int, ...]) -> None:
     """Whatever place a seat has: its number is not its rank."""
-    words = Words(Request("princes", None, names=NAMES), GAMES["princes"].home)
+    words = Labels(PictureRequest("princes", None, names=NAMES), GAMES["princes"].data_dir)
     for seat, rank in enumerate(ranks):
         scene = Scene(game="princes", width=WIDTH, height=100)
-        podium.place(scene, words, seat, rank, Box(MARGIN, 0, 500, 100))
+        score_rows.draw_rank(scene, words, seat, rank, Box(MARGIN, 0, 500, 100))
         said = [item.name for item in scene.items if item.kind == "text"]
-        assert said == [words.say("rank", n=rank), NAMES[seat]]
+        assert said == [words.label_text("rank", n=rank), NAMES[seat]]
         assert [item.args for item in scene.items if item.name == "sign"] == [(seat,)]
         assert any(item.args[:1] == ("now.ground",) for item in scene.items) == (rank == 1)

@@ -18,11 +18,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from render.core.paint import png
-from render.core.pool import Painter as AnyPainter
-from render.core.pool import PaintFailed
+from render.core.pool import RenderError
+from render.core.pool import RenderPool as AnyPainter
 from render.core.processes import make_processes
-from render.core.request import Request
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest
 from render.princes import samples
 from tests.patience import EVEN_IF_SLOW_S
 
@@ -33,46 +33,46 @@ Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
 @pytest.mark.slow
 async def test_gives_the_same_bytes_as_painting_here() -> None:
     async with Painter() as painter:
-        got = await painter.paint("table-1", samples.crowded())
-    assert got == png(samples.crowded())
+        got = await painter.render_picture("table-1", samples.crowded())
+    assert got == render_picture(samples.crowded())
 
 
 async def test_newest_state_wins() -> None:
     async with Painter() as painter:
-        await painter.warm()
-        requests = [replace(samples.opening(), left=f"{hours} h") for hours in range(12)]
-        jobs = [asyncio.create_task(painter.paint("table-1", request)) for request in requests]
+        await painter.start_workers()
+        requests = [replace(samples.opening(), time_left=f"{hours} h") for hours in range(12)]
+        jobs = [asyncio.create_task(painter.render_picture("table-1", request)) for request in requests]
         pictures = await asyncio.gather(*jobs)
-    assert pictures[-1] == png(requests[-1])
+    assert pictures[-1] == render_picture(requests[-1])
     assert len({picture.png for picture in pictures}) < len(requests)
 
 
 @pytest.mark.slow
 async def test_a_killed_worker_is_replaced_and_said() -> None:
     async with Painter() as painter:
-        (worker,) = await painter.warm()
+        (worker,) = await painter.start_workers()
         os.kill(worker, signal.SIGKILL)
-        got = await painter.paint("table-1", samples.opening())
-        assert got == png(samples.opening())
-        assert painter.deaths == 1
+        got = await painter.render_picture("table-1", samples.opening())
+        assert got == render_picture(samples.opening())
+        assert painter.worker_deaths == 1
 
 
 @pytest.mark.slow
 async def test_killed_in_the_middle_of_painting() -> None:
     async with Painter() as painter:
-        (worker,) = await painter.warm()
-        jobs = [asyncio.create_task(painter.paint(f"table-{n}", samples.crowded())) for n in range(6)]
+        (worker,) = await painter.start_workers()
+        jobs = [asyncio.create_task(painter.render_picture(f"table-{n}", samples.crowded())) for n in range(6)]
         await asyncio.sleep(0.05)
         os.kill(worker, signal.SIGKILL)
         pictures = await asyncio.gather(*jobs)
-    assert {picture.png for picture in pictures} == {png(samples.crowded()).png}
+    assert {picture.png for picture in pictures} == {render_picture(samples.crowded()).png}
 
 
 @pytest.mark.slow
 async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
     async with Painter() as painter:
-        await painter.warm()
-        await painter.paint("warm", samples.crowded())
+        await painter.start_workers()
+        await painter.render_picture("warm", samples.crowded())
         ticks = 0
 
         async def tick() -> None:
@@ -84,7 +84,7 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
         ticking = asyncio.create_task(tick())
         before = ticks
         for number in range(10):
-            await painter.paint(f"table-{number}", samples.crowded())
+            await painter.render_picture(f"table-{number}", samples.crowded())
         assert ticks > before + 30, "how late it is while a picture is painted: `make bench`, L1"
         ticking.cancel()
 
@@ -93,25 +93,25 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
 @pytest.mark.incident("painting_failed", why="a request that no painter can paint")
 async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> None:
     async with Painter() as painter:
-        (worker,) = await painter.warm()
-        with pytest.raises(PaintFailed):
-            await painter.paint("table-1", replace(samples.crowded(), picture="hand"))
-        assert await painter.paint("table-1", samples.crowded()) == png(samples.crowded())
-        assert await painter.warm() == [worker]
+        (worker,) = await painter.start_workers()
+        with pytest.raises(RenderError):
+            await painter.render_picture("table-1", replace(samples.crowded(), picture="hand"))
+        assert await painter.render_picture("table-1", samples.crowded()) == render_picture(samples.crowded())
+        assert await painter.start_workers() == [worker]
 
 
 async def test_a_worker_that_is_too_slow_is_given_up() -> None:
     async with Painter(seconds=0.001) as painter:
-        with pytest.raises(PaintFailed):
-            await painter.paint("table-1", samples.crowded())
-        assert painter.deaths == 2
+        with pytest.raises(RenderError):
+            await painter.render_picture("table-1", samples.crowded())
+        assert painter.worker_deaths == 2
 
 
 @pytest.mark.slow
 async def test_workers_end_with_the_pool() -> None:
     async with Painter(2) as painter:
-        workers = await painter.warm()
-        await painter.paint("table-1", samples.opening())
+        workers = await painter.start_workers()
+        await painter.render_picture("table-1", samples.opening())
     for worker in workers:
         with pytest.raises(ProcessLookupError):
             os.kill(worker, 0)
@@ -120,29 +120,31 @@ async def test_workers_end_with_the_pool() -> None:
 @pytest.mark.slow
 async def test_painters_registered_by_a_module_are_known_to_the_workers() -> None:
     async with Painter(modules=["tests.render.blank"]) as painter:
-        got = await painter.paint("table-1", Request("blank", None))
+        got = await painter.render_picture("table-1", PictureRequest("blank", None))
     assert (got.width, got.height) == (60, 40)
 
 
 @pytest.mark.slow
 async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
     async with Painter() as painter:
-        await painter.warm()
-        first = asyncio.create_task(painter.paint("table-1", samples.opening()))
-        second = asyncio.create_task(painter.paint("table-1", samples.opening()))
+        await painter.start_workers()
+        first = asyncio.create_task(painter.render_picture("table-1", samples.opening()))
+        second = asyncio.create_task(painter.render_picture("table-1", samples.opening()))
         await asyncio.sleep(0)
         first.cancel()
-        assert await second == png(samples.opening())
+        assert await second == render_picture(samples.opening())
 
 
 async def test_what_everyone_has_given_up_is_not_painted(tmp_path: Path) -> None:
     async with Painter(modules=["tests.render.noting"]) as painter:
-        await painter.warm()
+        await painter.start_workers()
         jobs = [
-            asyncio.create_task(painter.paint(f"table-{n}", Request("noting", str(tmp_path / f"{n}"))))
+            asyncio.create_task(painter.render_picture(f"table-{n}", PictureRequest("noting", str(tmp_path / f"{n}"))))
             for n in range(4)
         ]
-        jobs.append(asyncio.create_task(painter.paint("table-3", Request("noting", str(tmp_path / "3")))))
+        jobs.append(
+            asyncio.create_task(painter.render_picture("table-3", PictureRequest("noting", str(tmp_path / "3"))))
+        )
         await asyncio.sleep(0)
         for given_up in (1, 2, 3):  # of the two who wait for the fourth one goes on
             jobs[given_up].cancel()
@@ -152,15 +154,15 @@ async def test_what_everyone_has_given_up_is_not_painted(tmp_path: Path) -> None
 
 async def test_a_request_that_is_too_slow_ends_alone() -> None:
     async with AnyPainter(modules=["tests.render.noting"], seconds=0.5) as painter:
-        await painter.warm()
-        slow = asyncio.create_task(painter.paint("slow", Request("endless", None)))
+        await painter.start_workers()
+        slow = asyncio.create_task(painter.render_picture("slow", PictureRequest("endless", None)))
         await asyncio.sleep(0)
-        other = asyncio.create_task(painter.paint("other", Request("blank", None)))
-        with pytest.raises(PaintFailed):
+        other = asyncio.create_task(painter.render_picture("other", PictureRequest("blank", None)))
+        with pytest.raises(RenderError):
             await slow
-        painter._hands[0]._seconds = EVEN_IF_SLOW_S  # before a process has started for the other one
+        painter._workers[0]._seconds = EVEN_IF_SLOW_S  # before a process has started for the other one
         assert (await other).width == 60
-        assert painter.deaths == 2
+        assert painter.worker_deaths == 2
 
 
 async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,15 +182,15 @@ async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr("render.core.pool.make_processes", make)
     async with Painter() as painter:
-        await painter.paint("table-1", samples.opening())
+        await painter.render_picture("table-1", samples.opening())
     assert threads[0] is not threading.main_thread()
 
 
 async def test_when_the_server_of_processes_is_killed_pictures_are_painted_and_no_worker_is_left() -> None:
     async with Painter() as painter:
-        (worker,) = await painter.warm()
+        (worker,) = await painter.start_workers()
         os.kill(parent_of(worker), signal.SIGKILL)
-        assert await painter.paint("table-1", samples.opening()) == png(samples.opening())
+        assert await painter.render_picture("table-1", samples.opening()) == render_picture(samples.opening())
     async with asyncio.timeout(EVEN_IF_SLOW_S):
         while is_there(worker):  # noqa: ASYNC110 - nobody says when a process has ended
             await asyncio.sleep(0.1)
@@ -225,7 +227,7 @@ def test_processes_begin_with_all_that_they_need(tmp_path: Path) -> None:
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     command = [sys.executable, "-c", PRELOADS, str(ROOT), str(tmp_path / "a")]
     done = subprocess.run(command, cwd=tmp_path, env=kept, capture_output=True, text=True, check=True)
-    wanted = ["render.core.film", "render.core.paint", "found_by_path_alone", "frozen"]
+    wanted = ["render.core.film", "render.core.renderer", "found_by_path_alone", "frozen"]
     assert done.stdout.split() == wanted, done.stderr
 
 
@@ -233,21 +235,23 @@ def test_processes_begin_with_all_that_they_need(tmp_path: Path) -> None:
 async def test_who_only_stood_behind_a_lost_picture_is_painted_however_often() -> None:
     """A request that kills every worker takes none of those behind it along."""
     async with Painter(modules=["tests.render.deadly"]) as painter:
-        await painter.warm()
-        bad = [asyncio.create_task(painter.paint(f"bad-{n}", Request("deadly", None))) for n in range(3)]
-        good = [asyncio.create_task(painter.paint(f"good-{n}", samples.opening())) for n in range(3)]
-        assert await asyncio.gather(*good) == [png(samples.opening())] * 3
+        await painter.start_workers()
+        bad = [
+            asyncio.create_task(painter.render_picture(f"bad-{n}", PictureRequest("deadly", None))) for n in range(3)
+        ]
+        good = [asyncio.create_task(painter.render_picture(f"good-{n}", samples.opening())) for n in range(3)]
+        assert await asyncio.gather(*good) == [render_picture(samples.opening())] * 3
         for job in bad:
-            with pytest.raises(PaintFailed):
+            with pytest.raises(RenderError):
                 await job
-        assert painter.deaths == 6
+        assert painter.worker_deaths == 6
 
 
 ROOT = Path(__file__).parents[2]
 KEEPS = """
 import resource
 from pathlib import Path
-from render.core.worker import give_back
+from render.core.worker import release_memory
 
 def resident():
     return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * resource.getpagesize()
@@ -256,7 +260,7 @@ pieces = [bytearray(60_000) for _ in range(1000)]
 filled = resident()
 del pieces[::2]
 cleared = resident()
-give_back()
+release_memory()
 print(filled - cleared, cleared - resident())
 """
 """Of each pair one is kept, the last of all too, so that the highest piece keeps its place. Only glibc gives back what

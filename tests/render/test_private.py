@@ -11,18 +11,18 @@ import msgspec
 import pytest
 
 from engines import GAMES
+from engines.core.core_types import Msg
 from engines.core.match import Match
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.tables import again
-from engines.core.words import Msg
+from engines.core.match_factory import replay_log
+from engines.core.translation import LANGUAGES, build_translator
 from render import PAINTERS
-from render.core.composition import scene_of
+from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.paint import redraw
-from render.core.private import CLOSE
-from render.core.request import Request
+from render.core.hand_sheet import HAND_LAYOUTS
+from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
+from render.core.renderer import render_full_png
+from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.core.shapes import ARRANGED, MISSES
 from render.princes.samples import place
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
@@ -37,7 +37,7 @@ IN_SIGNS = {
     "leonardo": tuple(Msg("picture-weeks-to-go", {"n": n}) for n in range(1, 16)),
 }
 """What low rows say with a check, a clock, a minus, and by where a bar ends."""
-SHAPES = [(game, shape) for game in REAL for shape in sorted(ARRANGED) if getattr(PAINTERS.get(game), "SHAPES", ())]
+SHAPES = [(game, shape) for game in REAL for shape in sorted(CHAT_LAYOUTS) if getattr(PAINTERS.get(game), "SHAPES", ())]
 
 arranged = pytest.mark.parametrize(("game", "shape"), SHAPES)
 
@@ -53,45 +53,45 @@ def views(game: str) -> tuple[tuple[Any, str], ...]:
 
         def heard(match: Match[Any, Any], every: int = every, first: int = number) -> None:
             part, rest = divmod(match.version, every)
-            if not rest and not match.over:
-                found.append((match.view(match.owing()[-1]), LANGUAGES[(first + part) % len(LANGUAGES)]))
+            if not rest and not match.is_over:
+                found.append((match.view_for(match.seats_to_move()[-1]), LANGUAGES[(first + part) % len(LANGUAGES)]))
 
-        again(GAMES[game], kept.header, list(kept.entries), heard=heard)
+        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=heard)
     return tuple(found)
 
 
-def hands(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[Request, Scene]]:
+def hands(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
     """The hands of these moments in a shape."""
     for view, lang in views(game):
         count = len(view.players)
-        request = Request(game, view, "hand", (), lang, names[:count], left="23 h", shape=shape)
-        yield request, scene_of(request)
+        request = PictureRequest(game, view, "hand", (), lang, names[:count], time_left="23 h", layout=shape)
+        yield request, compose_scene(request)
 
 
 @pytest.mark.slow
 @arranged
 def test_a_hand_has_the_width_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
-    told = CLOSE[shape]
+    told = HAND_LAYOUTS[shape]
     for request, scene in hands(game, shape, WIDE):
-        assert scene.shape == shape, (request.lang, scene.height)
-        assert scene.size[0] == round(told.width * told.px)
+        assert scene.layout == shape, (request.lang, scene.height)
+        assert scene.pixel_size[0] == round(told.width * told.px)
         assert scene.height <= told.height
         whole = Box(0, 0, scene.width, scene.height)
-        assert [item.line() for item in scene.items if not item.box.inside(whole) and item.kind != "drawn"] == []
-        assert [name for name, box in scene.marks.items() if not box.inside(whole)] == []
+        assert [item.to_line() for item in scene.items if not item.box.is_inside(whole) and item.kind != "drawn"] == []
+        assert [name for name, box in scene.hotspots.items() if not box.is_inside(whole)] == []
 
 
 @pytest.mark.slow
 @arranged
 def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
-    told = CLOSE[shape]
+    told = HAND_LAYOUTS[shape]
     seen = told.shown / told.width
     for names in (NAMES, WIDE):
         for request, scene in hands(game, shape, names):
             assert min(size(item) for item in texts(scene)) * seen >= LEAST_PX
             assert max(size(item) for item in texts(scene) if item.box.y < 100) * seen >= HEADLINE_PX
             if names is NAMES:
-                assert scene.cuts == [], (request.lang, len(request.view.players))
+                assert scene.cut_texts == [], (request.lang, len(request.view.players))
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
 def test_no_text_of_a_hand_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for request, scene in hands(game, shape, names):
-            clash = [(a.line(), b.line()) for a, b in combinations(texts(scene), 2) if a.box.meets(b.box)]
+            clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts(scene), 2) if a.box.overlaps(b.box)]
             assert clash == [], (len(request.view.players), request.lang)
 
 
@@ -107,9 +107,9 @@ def test_no_text_of_a_hand_lies_on_another(game: str, shape: str) -> None:
 @arranged
 def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, shape: str) -> None:
     for request, scene in hands(game, shape):
-        whole = scene_of(msgspec.structs.replace(request, shape=MISSES))
-        assert whole.marks.keys() <= scene.marks.keys()
-        bare = speaker(GAMES[game].home, request.lang)
+        whole = compose_scene(msgspec.structs.replace(request, layout=PAGE_LAYOUT))
+        assert whole.hotspots.keys() <= scene.hotspots.keys()
+        bare = build_translator(GAMES[game].data_dir, request.lang)
         signs = {bare(msg) for msg in IN_SIGNS.get(game, ())}
         said = {item.name for item in texts(whole) if item.args[2] == "short"} | signs
         assert _words(whole, said) <= _words(scene), request.lang
@@ -124,31 +124,33 @@ def _words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[st
 @arranged
 def test_a_hand_is_light(game: str, shape: str) -> None:
     *_, (_, full) = hands(game, shape)
-    assert len(redraw(full)) <= MOST_BYTES
+    assert len(render_full_png(full)) <= MOST_BYTES
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("shape", sorted(ARRANGED))
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, lang: str) -> None:
-    told = CLOSE[shape]
+    told = HAND_LAYOUTS[shape]
     request = msgspec.structs.replace(place(), lang=lang)
-    whole, scene = scene_of(request), scene_of(msgspec.structs.replace(request, shape=shape))
-    assert scene.shape == shape
+    whole, scene = compose_scene(request), compose_scene(msgspec.structs.replace(request, layout=shape))
+    assert scene.layout == shape
     assert scene.height <= told.height
-    assert scene.marks.keys() == whole.marks.keys()
-    assert scene.cuts == []
+    assert scene.hotspots.keys() == whole.hotspots.keys()
+    assert scene.cut_texts == []
     assert min(size(item) for item in texts(scene)) * told.shown / told.width >= LEAST_PX
     assert _words(whole) <= _words(scene)
-    assert [item.line() for item in scene.items if not item.box.inside(Box(0, 0, scene.width, scene.height))] == []
-    assert len(redraw(scene)) <= MOST_BYTES
+    assert [
+        item.to_line() for item in scene.items if not item.box.is_inside(Box(0, 0, scene.width, scene.height))
+    ] == []
+    assert len(render_full_png(scene)) <= MOST_BYTES
 
 
-@pytest.mark.parametrize("shape", [MISSES, *sorted(ARRANGED)])
+@pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
 def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
     for name in ("hand", "hand-full"):
-        scene = scene_of(msgspec.structs.replace(PAINTERS["princes"].SAMPLES[name](), shape=shape))
+        scene = compose_scene(msgspec.structs.replace(PAINTERS["princes"].SAMPLES[name](), layout=shape))
         lines = [item.box for item in scene.items if item.kind == "flat" and item.name == "threshold"]
         numbers = [item for item in texts(scene) if item.name.isdigit() or item.name in "ABC"]
         assert lines
-        assert [item.line() for item in numbers if any(item.box.grow(-3).meets(line) for line in lines)] == []
+        assert [item.to_line() for item in numbers if any(item.box.grow_by(-3).overlaps(line) for line in lines)] == []

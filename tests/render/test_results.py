@@ -10,28 +10,28 @@ from typing import Any
 import pytest
 
 from engines import GAMES
-from engines.core.messages import LANGUAGES
-from engines.core.tables import again
+from engines.core.match_factory import replay_log
+from engines.core.translation import LANGUAGES
 from render import PAINTERS
-from render.core.composition import scene_of
-from render.core.faces import SCORE
+from render.core.composition import compose_scene
+from render.core.final_picture import HIGHEST
+from render.core.fonts import SCORE
 from render.core.geometry import Box
-from render.core.paint import redraw
-from render.core.request import Request, TraceLine
-from render.core.result import HIGHEST
+from render.core.labels import Labels
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
+from render.core.renderer import render_full_png
+from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene
-from render.core.shapes import ARRANGED, MISSES, SHAPES
-from render.core.words import Words
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
 from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, size, texts
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
-HEADLINE_PX = {"wide": 20, "tall": 18, MISSES: 18}
+HEADLINE_PX = {"wide": 20, "tall": 18, PAGE_LAYOUT: 18}
 MOST_PAGE_BYTES = 300_000
 
-shaped = pytest.mark.parametrize("shape", [MISSES, *sorted(ARRANGED)])
+shaped = pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
 each = pytest.mark.parametrize("game", PAINTED)
 
 
@@ -42,19 +42,19 @@ def ends(game: str) -> tuple[Any, ...]:
     views = []
     for path in by_seats.values():
         kept = read(path)
-        match = again(GAMES[game], kept.header, list(kept.entries))
-        assert match.over
-        views.append(match.view(None))
+        match = replay_log(GAMES[game], kept.header, list(kept.entries))
+        assert match.is_over
+        views.append(match.view_for(None))
     return tuple(views)
 
 
-def results(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[Request, Scene]]:
+def results(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
     """These ends in a shape, each in every language."""
-    trace = (TraceLine(1, 0, "somebody does something", ("round",)),)
+    trace = (RecentMove(1, 0, "somebody does something", ("round",)),)
     for view in ends(game):
         for lang in LANGUAGES:
-            request = Request(game, view, "board", trace, lang, names[: len(view.players)], shape=shape)
-            yield request, scene_of(request)
+            request = PictureRequest(game, view, "board", trace, lang, names[: len(view.players)], layout=shape)
+            yield request, compose_scene(request)
 
 
 def total(result: Any) -> int:
@@ -66,22 +66,22 @@ def total(result: Any) -> int:
 @each
 @shaped
 def test_a_result_has_the_size_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
-    told = SHAPES[shape]
+    told = LAYOUTS[shape]
     for request, scene in results(game, shape, WIDE):
-        if shape == MISSES:
+        if shape == PAGE_LAYOUT:
             assert scene.width == told.width
             assert scene.height <= HIGHEST
         else:
             assert (scene.width, scene.height) == (told.width, told.height)
         whole = Box(0, 0, scene.width, scene.height)
-        assert [item.line() for item in scene.items if not item.box.inside(whole)] == [], request.lang
-        assert [name for name, box in scene.marks.items() if not box.inside(whole)] == []
+        assert [item.to_line() for item in scene.items if not item.box.is_inside(whole)] == [], request.lang
+        assert [name for name, box in scene.hotspots.items() if not box.is_inside(whole)] == []
 
 
 @each
 @shaped
 def test_who_won_and_all_points_are_read_unopened(game: str, shape: str) -> None:
-    told = SHAPES[shape]
+    told = LAYOUTS[shape]
     seen = told.shown / told.width
     for names in (NAMES, WIDE):
         for request, scene in results(game, shape, names):
@@ -93,7 +93,7 @@ def test_who_won_and_all_points_are_read_unopened(game: str, shape: str) -> None
             large = [item.name for item in said if size(item) == SCORE.px]
             assert sorted(large) == sorted(totals)
             if names is NAMES:
-                assert scene.cuts == [], request.lang
+                assert scene.cut_texts == [], request.lang
 
 
 @each
@@ -101,13 +101,13 @@ def test_who_won_and_all_points_are_read_unopened(game: str, shape: str) -> None
 def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
     """The sign, the name, the rank and the points of a seat stand in its row, and the rows stand by rank."""
     for request, scene in results(game, shape):
-        rows = {seat: scene.marks[f"{seat}/result"] for seat in range(len(request.view.players))}
+        rows = {seat: scene.hotspots[f"{seat}/result"] for seat in range(len(request.view.players))}
         for one in request.view.results:
-            inside = [item for item in scene.items if item.box.inside(rows[one.seat].grow(4))]
+            inside = [item for item in scene.items if item.box.is_inside(rows[one.seat].grow_by(4))]
             said = [item.name for item in inside if item.kind == "text"]
             assert [item.args[0] for item in inside if item.name == "sign"] == [one.seat]
             assert [name for name in NAMES if name in said] == [NAMES[one.seat]]
-            assert said[0] == Words(request, GAMES[game].home).say("rank", n=one.rank)
+            assert said[0] == Labels(request, GAMES[game].data_dir).label_text("rank", n=one.rank)
             assert str(total(one)) in said
         ranked = sorted(request.view.results, key=lambda one: rows[one.seat].y)
         assert [one.rank for one in ranked] == sorted(one.rank for one in ranked)
@@ -118,7 +118,7 @@ def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
 def test_no_text_of_a_result_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for request, scene in results(game, shape, names):
-            clash = [(a.line(), b.line()) for a, b in combinations(texts(scene), 2) if a.box.meets(b.box)]
+            clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts(scene), 2) if a.box.overlaps(b.box)]
             assert clash == [], (len(request.view.players), request.lang)
 
 
@@ -134,4 +134,4 @@ def test_at_the_end_no_last_move_is_marked(game: str, shape: str) -> None:
 @shaped
 def test_a_result_is_light(game: str, shape: str) -> None:
     *_, (_, largest) = results(game, shape)
-    assert len(redraw(largest)) <= (MOST_PAGE_BYTES if shape == MISSES else MOST_BYTES)
+    assert len(render_full_png(largest)) <= (MOST_PAGE_BYTES if shape == PAGE_LAYOUT else MOST_BYTES)

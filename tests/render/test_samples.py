@@ -14,21 +14,21 @@ from msgspec.structs import replace
 from PIL import Image
 
 from engines import GAMES
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.words import Msg
+from engines.core.core_types import Msg
+from engines.core.translation import LANGUAGES, build_translator
 from render import PAINTERS
 from render.core import canvas, sprites
-from render.core.composition import scene_of
-from render.core.faces import FLOOR_PX
-from render.core.fit import ELLIPSIS
+from render.core.composition import compose_scene
+from render.core.fonts import FLOOR_PX
 from render.core.geometry import Box
-from render.core.paint import Easel, png, redraw
-from render.core.palette import palette
-from render.core.request import Request, TraceLine
+from render.core.layouts import CHAT_LAYOUTS
+from render.core.palette import load_palette
+from render.core.renderer import IncrementalRenderer, render_full_png, render_picture
+from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene
-from render.core.shapes import ARRANGED
 from render.core.sprites import DRAWINGS
-from render.core.theme import contrast, rgb
+from render.core.text_fitting import ELLIPSIS
+from render.core.theme import contrast_ratio, token_rgb
 from tests.engines.laws.playing import moments, open_random
 from tests.games import FACTS, REAL
 from tests.render.contrasts import MUTED, ground_under, readable, without
@@ -59,34 +59,34 @@ each = by_sample(NAMED)
 def at_hand() -> Iterator[None]:
     """What several tests of one sample look at is drawn once: about as many drawings are kept as a sample has."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sprites, "image", lru_cache(256)(sprites.image))
+        patch.setattr(sprites, "sprite_image", lru_cache(256)(sprites.sprite_image))
         yield
 
 
-def sample(game: str, name: str) -> Request:
+def sample(game: str, name: str) -> PictureRequest:
     """The request of a sample."""
-    request: Request = PAINTERS[game].SAMPLES[name]()
+    request: PictureRequest = PAINTERS[game].SAMPLES[name]()
     return request
 
 
 @cache
 def scene(game: str, name: str) -> Scene:
     """The scene of a sample."""
-    return scene_of(sample(game, name))
+    return compose_scene(sample(game, name))
 
 
 @cache
 def drawn(game: str, name: str) -> bytes:
     """The picture of a sample."""
-    return redraw(scene(game, name))
+    return render_full_png(scene(game, name))
 
 
 @by_sample(PINNED)
 def test_a_scene_is_as_it_was(game: str, name: str) -> None:
     path = HERE / "scenes" / f"{game}-{name}.txt"
     if REWRITE:
-        path.write_text(scene(game, name).lines(), "utf-8")
-    assert scene(game, name).lines() == path.read_text("utf-8")
+        path.write_text(scene(game, name).to_text(), "utf-8")
+    assert scene(game, name).to_text() == path.read_text("utf-8")
 
 
 @by_sample(GOLDENS)
@@ -105,7 +105,7 @@ def test_a_picture_is_small_and_its_palette_true(game: str, name: str) -> None:
     data = drawn(game, name)
     assert len(data) <= MOST_BYTES
     got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(np.float32)
-    error = np.square(got - np.asarray(canvas.unquantised(scene(game, name))), dtype=np.float32).mean(dtype=float)
+    error = np.square(got - np.asarray(canvas.full_color_image(scene(game, name))), dtype=np.float32).mean(dtype=float)
     assert 10 * np.log10(255**2 / error) >= 40
 
 
@@ -113,8 +113,8 @@ def test_a_picture_is_small_and_its_palette_true(game: str, name: str) -> None:
 def test_everything_lies_inside_its_picture_large_enough_to_read(game: str, name: str) -> None:
     made = scene(game, name)
     whole, texts = Box(0, 0, made.width, made.height), [item for item in made.items if item.kind == "text"]
-    assert [mark for mark, box in made.marks.items() if not box.inside(whole)] == []
-    assert [item.name for item in texts if not item.box.inside(whole)] == []
+    assert [mark for mark, box in made.hotspots.items() if not box.is_inside(whole)] == []
+    assert [item.name for item in texts if not item.box.is_inside(whole)] == []
     assert min(size for item in texts if isinstance(size := item.args[1], int)) >= FLOOR_PX
     assert {item.name for item in made.items if item.kind == "drawn"} <= set(DRAWINGS)
 
@@ -122,9 +122,9 @@ def test_everything_lies_inside_its_picture_large_enough_to_read(game: str, name
 @pytest.mark.parametrize("lang", LANGUAGES)
 @each
 def test_every_label_fits_in_every_language(game: str, name: str, lang: str) -> None:
-    made = scene_of(replace(sample(game, name), lang=lang))
-    assert made.cuts == []
-    private = speaker(GAMES[game].home, lang)(Msg("picture-private")).upper()
+    made = compose_scene(replace(sample(game, name), lang=lang))
+    assert made.cut_texts == []
+    private = build_translator(GAMES[game].data_dir, lang)(Msg("picture-private")).upper()
     says = any(item.kind == "text" and item.name == private for item in made.items)
     assert says == (sample(game, name).picture in OWN), "what only one person may see says so, and nothing else"
 
@@ -133,9 +133,9 @@ def test_every_label_fits_in_every_language(game: str, name: str, lang: str) -> 
 @by_sample([pytest.param(*one, marks=[] if one in GOLDENS else [pytest.mark.full]) for one in NAMED])
 def test_no_label_is_cut_in_any_shape(game: str, name: str, lang: str) -> None:
     """Also what is made shorter before it is placed, and so is in no list of what was cut."""
-    for shape in sorted(ARRANGED):
-        made = scene_of(replace(sample(game, name), lang=lang, shape=shape))
-        assert made.cuts == [], shape
+    for shape in sorted(CHAT_LAYOUTS):
+        made = compose_scene(replace(sample(game, name), lang=lang, layout=shape))
+        assert made.cut_texts == [], shape
         assert [item.name for item in made.items if item.kind == "text" and ELLIPSIS in item.name] == [], shape
 
 
@@ -148,26 +148,28 @@ def test_every_text_and_icon_can_be_seen(game: str, name: str) -> None:
         if item.kind == "text":
             readable(name, item, ground_under(made, board, item.box))
         elif item.name == "icon" and str(item.args[1]).partition("~")[0] not in MUTED:
-            ratio = contrast(rgb(str(item.args[1])), ground_under(made, plain, item.box.grow(-item.box.w // 8)))
+            ratio = contrast_ratio(
+                token_rgb(str(item.args[1])), ground_under(made, plain, item.box.grow_by(-item.box.w // 8))
+            )
             assert ratio >= 3, (item.args, item.box, round(ratio, 2))
 
 
 @each
 def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> None:
-    inks = palette(game)
+    inks = load_palette(game)
     for item in scene(game, name).items:
         if item.kind == "flat":
-            assert tuple(inks.colours[inks.index(rgb(item.name))]) == rgb(item.name), item.name
+            assert tuple(inks.colours[inks.nearest_index(token_rgb(item.name))]) == token_rgb(item.name), item.name
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", PAINTED)
 def test_a_picture_is_the_same_whatever_was_painted_before(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All samples, and then backwards with hardly a stamp kept as it is, some packed, and most of them forgotten."""
-    asked = [replace(sample(game, name), shape=shape) for name in PAINTERS[game].SAMPLES for shape in ARRANGED]
-    painted = [png(request).png for request in asked]
-    monkeypatch.setattr(canvas, "STAMPS", canvas.Stamps(200_000, 300_000))
-    again = [png(request).png for request in reversed(asked)]
+    asked = [replace(sample(game, name), layout=shape) for name in PAINTERS[game].SAMPLES for shape in CHAT_LAYOUTS]
+    painted = [render_picture(request).png for request in asked]
+    monkeypatch.setattr(canvas, "STAMPS", canvas.StampCache(200_000, 300_000))
+    again = [render_picture(request).png for request in reversed(asked)]
     assert [n for n, data in enumerate(reversed(again)) if data != painted[n]] == []
 
 
@@ -176,12 +178,12 @@ def test_only_a_seat_has_pictures_of_its_own(game: str) -> None:
     match = next(moments(GAMES[game], 1))
     for picture in OWN & set(PAINTERS[game].PICTURES):
         with pytest.raises(ValueError, match="seat"):
-            scene_of(Request(game, match.view(None), picture))
+            compose_scene(PictureRequest(game, match.view_for(None), picture))
 
 
 def seats_of(game: str) -> range:
     """All numbers of players."""
-    low, high = GAMES[game].seats
+    low, high = GAMES[game].seat_range
     return range(low, high + 1)
 
 
@@ -189,14 +191,14 @@ def seats_of(game: str) -> range:
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in PAINTED for seats in seats_of(game)])
 def test_a_repainted_game_is_the_game_painted_anew(game: str, seats: int) -> None:
     seed = next(seed for seed in count() if open_random(GAMES[game], seed).header.seats == seats)
-    dice, easel, painted = Random(seed), Easel(), 0
+    dice, easel, painted = Random(seed), IncrementalRenderer(), 0
     for match in moments(GAMES[game], seed):
-        if dice.random() < OFTEN or match.version == 1 or match.over:
-            at = tuple(mark for event in match.entries[-1].events if event.reaches(None) for mark in event.at)[:4]
-            line = TraceLine(1, 0, "a move", at)
+        if dice.random() < OFTEN or match.version == 1 or match.is_over:
+            at = tuple(mark for event in match.entries[-1].events if event.is_visible_to(None) for mark in event.at)[:4]
+            line = RecentMove(1, 0, "a move", at)
             names = ("Markéta", "Анна", "Wilhelmina", "Pip", "Jo")[: match.header.seats]
-            request = Request(game, match.view(None), trace=(line,), names=names)
-            assert easel.paint("table", request).png == png(request).png
+            request = PictureRequest(game, match.view_for(None), recent_moves=(line,), names=names)
+            assert easel.render_request("table", request).png == render_picture(request).png
             painted += 1
         if painted == REPAINTED:
             break

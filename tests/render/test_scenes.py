@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from engines.princes.components import printed
-from render.core.composition import scene_of
-from render.core.faces import HUGE
-from render.core.fit import wrap
-from render.core.request import Focus, TraceLine
+from render.core.composition import compose_scene
+from render.core.fonts import HUGE
+from render.core.request import RecentMove, Selection
 from render.core.scene import Scene
+from render.core.text_fitting import wrap_text
 from render.princes import samples, sketch
 from tests.render.paths import HERE
 
@@ -34,37 +34,37 @@ FACTS = (
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_board_has_every_mark(seats: int) -> None:
-    scene = scene_of(samples.crowded(seats))
+    scene = compose_scene(samples.crowded(seats))
     wanted = {f"heap:{heap}" for heap in samples.HEAPS} | {"bids", "round"}
     for seat in range(seats):
         wanted |= {f"{seat}/{fact}" for fact in FACTS}
         wanted |= {f"{seat}/{column}{row}" for column in "abcdefg" for row in range(1, 8)}
-    assert wanted <= set(scene.marks)
+    assert wanted <= set(scene.hotspots)
 
 
 def test_marks_of_private_pictures(scenes: dict[str, Scene]) -> None:
     held = samples.hand().view.me
     cards = [*held.professions, *held.bonus, *held.prestige, "recruiting_card"]
-    assert {f"card:{card}" for card in cards} <= set(scenes["hand"].marks)
+    assert {f"card:{card}" for card in cards} <= set(scenes["hand"].hotspots)
     for deck in ("profession", "bonus", "prestige"):
         request = samples.looking(deck)
-        scene = scene_of(request)
-        assert {f"card:{card}" for card in request.view.me.looking} <= set(scene.marks)
-    free = replace(samples.place(), focus=Focus(("build", "opera", "r0")))
-    assert {f"{column}{row}" for column in "abcdefg" for row in range(1, 8)} <= set(scene_of(free).marks)
+        scene = compose_scene(request)
+        assert {f"card:{card}" for card in request.view.me.looking} <= set(scene.hotspots)
+    free = replace(samples.place(), selection=Selection(("build", "opera", "r0")))
+    assert {f"{column}{row}" for column in "abcdefg" for row in range(1, 8)} <= set(compose_scene(free).hotspots)
 
 
 def test_whoever_points_at_a_tile_that_is_shown_lying_means_the_tile() -> None:
     request, under = samples.place(), {"e4", "f4", "f3", "g3"}
     word, opened = ("build", "opera", "r0"), ("e5", "d6", "f4", "f5")
-    scene = scene_of(replace(request, focus=Focus(word, opened, (), ("e5",))))
-    assert not under & set(scene.marks), "no other place can be pressed there"
-    tile = scene.marks["e5"]
-    squares = scene_of(replace(request, focus=Focus(word, opened))).marks
-    assert all(tile.meets(squares[name]) for name in (*under, "e5"))
+    scene = compose_scene(replace(request, selection=Selection(word, opened, (), ("e5",))))
+    assert not under & set(scene.hotspots), "no other place can be pressed there"
+    tile = scene.hotspots["e5"]
+    squares = compose_scene(replace(request, selection=Selection(word, opened))).hotspots
+    assert all(tile.overlaps(squares[name]) for name in (*under, "e5"))
     rings = [item.box for item in scene.items if item.name == "disc"]
-    assert any(ring.meets(squares["f5"]) for ring in rings), "beside it, in a corner that it leaves free"
-    assert not any(ring.meets(squares["f4"]) for ring in rings)
+    assert any(ring.overlaps(squares["f5"]) for ring in rings), "beside it, in a corner that it leaves free"
+    assert not any(ring.overlaps(squares["f4"]) for ring in rings)
 
 
 def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
@@ -72,12 +72,12 @@ def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
     mine = request.view.me
     totals = [str(work.total) for work in mine.works if work.person in mine.looking]
     assert len(totals) == len(mine.looking) == 5
-    large = [item.name for item in scene_of(request).items if item.kind == "text" and item.args[1] == HUGE.px]
+    large = [item.name for item in compose_scene(request).items if item.kind == "text" and item.args[1] == HUGE.px]
     assert large == totals
 
 
 def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board() -> None:
-    scene = scene_of(samples.crowded())
+    scene = compose_scene(samples.crowded())
     foot = scene.height - 200
     numbers = [(item.name, item.box.y > foot) for item in scene.items if item.kind == "text" and item.name in "123"]
     for number in "123":
@@ -87,15 +87,15 @@ def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board() -> None:
 
 def test_many_moves_on_one_thing_leave_it_readable() -> None:
     request = samples.crowded()
-    lines = tuple(TraceLine(n, 1, f"move {n}", ("1/pp", "1/d3", "heap:lake")) for n in range(1, 10))
-    scene = scene_of(replace(request, trace=lines))
+    lines = tuple(RecentMove(n, 1, f"move {n}", ("1/pp", "1/d3", "heap:lake")) for n in range(1, 10))
+    scene = compose_scene(replace(request, recent_moves=lines))
     discs = [item.box for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)]
-    assert not any(one.grow(-6).meets(other.grow(-6)) for n, one in enumerate(discs) for other in discs[:n])
+    assert not any(one.grow_by(-6).overlaps(other.grow_by(-6)) for n, one in enumerate(discs) for other in discs[:n])
 
 
 def test_focus_on_marks_that_are_not_there_is_no_harm() -> None:
-    request = replace(samples.crowded(), focus=Focus(("x",), ("card:poet",), ("9/zz",), ("nowhere",)))
-    assert scene_of(request).lines()
+    request = replace(samples.crowded(), selection=Selection(("x",), ("card:poet",), ("9/zz",), ("nowhere",)))
+    assert compose_scene(request).to_text()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -110,30 +110,30 @@ def test_every_card_fits_in_every_language(lang: str) -> None:
         works=tuple(samples._work(person, (4, 3, 3, 4, 9), (), 2) for person in index.professions),
     )
     request = replace(base, lang=lang, view=replace(base.view, me=mine))
-    assert not scene_of(request).cuts
+    assert not compose_scene(request).cut_texts
 
 
 def test_a_long_name_is_cut_with_an_ellipsis_and_stays_in_its_column() -> None:
     name = "Wilhelmina-Alexandrowna von der Tann"
-    scene = scene_of(replace(samples.crowded(), names=(name,) * 4))
-    assert scene.cuts
-    assert all(text.endswith("…") and name.startswith(text[:-1]) for text in scene.cuts), scene.cuts
+    scene = compose_scene(replace(samples.crowded(), names=(name,) * 4))
+    assert scene.cut_texts
+    assert all(text.endswith("…") and name.startswith(text[:-1]) for text in scene.cut_texts), scene.cut_texts
     assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
 def test_a_number_is_not_torn_from_its_unit() -> None:
     for end in ("8 (4) PP", "+2 WV"):
         for room in range(200, 700, 10):
-            lines = wrap(f"For most of the empty squares: {end}", "sans", 38, room)
+            lines = wrap_text(f"For most of the empty squares: {end}", "sans", 38, room)
             assert lines[-1].replace("\u00a0", " ").endswith(end)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_long_name_leaves_the_verb_of_the_headline(lang: str) -> None:
     long = replace(samples.crowded(lang=lang), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
-    usual = scene_of(samples.crowded(lang=lang))
+    usual = compose_scene(samples.crowded(lang=lang))
     verb = next(item.name for item in usual.items if item.args[:1] == ("serif.black",)).split(" ", 1)[1]
-    assert verb in " ".join(item.name for item in scene_of(long).items if item.args[:1] == ("serif.black",))
+    assert verb in " ".join(item.name for item in compose_scene(long).items if item.args[:1] == ("serif.black",))
 
 
 def test_no_label_is_left_over() -> None:

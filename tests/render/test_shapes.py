@@ -12,16 +12,16 @@ import pytest
 
 from engines import GAMES
 from engines.core.match import Match
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.tables import again
+from engines.core.match_factory import replay_log
+from engines.core.translation import LANGUAGES, build_translator
 from render import PAINTERS
-from render.core.composition import scene_of
+from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.paint import redraw
-from render.core.request import Request, TraceLine
-from render.core.scene import Item, Layer, Scene
-from render.core.seats import REACH, seat_head
-from render.core.shapes import SHAPES
+from render.core.layouts import LAYOUTS
+from render.core.renderer import render_full_png
+from render.core.request import PictureRequest, RecentMove
+from render.core.scene import Layer, Scene, SceneItem
+from render.core.seat_panels import REACH, draw_seat_header
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 
@@ -42,7 +42,7 @@ arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
 
 
 @cache
-def moments(game: str) -> tuple[tuple[Any, tuple[TraceLine, ...], str], ...]:
+def moments(game: str) -> tuple[tuple[Any, tuple[RecentMove, ...], str], ...]:
     """Views of one recorded game for each number of players, from early to the end, with their last moves."""
     by_seats = {read(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
     found = []
@@ -50,31 +50,33 @@ def moments(game: str) -> tuple[tuple[Any, tuple[TraceLine, ...], str], ...]:
         kept = read(path)
         for part in range(MOMENTS):
             upto = max(2, len(kept.entries) * (part + 1) // MOMENTS)
-            match = again(GAMES[game], kept.header, list(kept.entries[:upto]))
+            match = replay_log(GAMES[game], kept.header, list(kept.entries[:upto]))
             lang = LANGUAGES[(number + part) % len(LANGUAGES)]
-            found.append((match.view(None), _lines(match, lang), lang))
+            found.append((match.view_for(None), _lines(match, lang), lang))
     return tuple(found)
 
 
-def _lines(match: Match[Any, Any], lang: str) -> tuple[TraceLine, ...]:
-    speak = speaker(match.game.home, lang, NAMES)
-    events = match.events(None, max(0, match.version - 6))[-6:]
-    return tuple(TraceLine(n, None, speak(event.msg), event.at) for n, (_, event) in enumerate(events, 1))
+def _lines(match: Match[Any, Any], lang: str) -> tuple[RecentMove, ...]:
+    speak = build_translator(match.game.data_dir, lang, NAMES)
+    events = match.visible_events(None, max(0, match.version - 6))[-6:]
+    return tuple(RecentMove(n, None, speak(event.msg), event.at) for n, (_, event) in enumerate(events, 1))
 
 
-def scenes(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[Request, Scene]]:
+def scenes(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
     """The boards of these moments in a shape."""
     for view, lines, lang in moments(game):
-        request = Request(game, view, "board", lines, lang, names[: len(view.players)], left="23 h", shape=shape)
-        yield request, scene_of(request)
+        request = PictureRequest(
+            game, view, "board", lines, lang, names[: len(view.players)], time_left="23 h", layout=shape
+        )
+        yield request, compose_scene(request)
 
 
-def texts(scene: Scene) -> list[Item]:
+def texts(scene: Scene) -> list[SceneItem]:
     """The lines of text of a scene."""
     return [item for item in scene.items if item.kind == "text"]
 
 
-def size(item: Item) -> int:
+def size(item: SceneItem) -> int:
     """How large a text is, in units."""
     assert isinstance(item.args[1], int)
     return item.args[1]
@@ -83,28 +85,28 @@ def size(item: Item) -> int:
 @pytest.mark.slow
 @arranged
 def test_it_is_as_large_as_chats_show_it_and_everything_lies_inside(game: str, shape: str) -> None:
-    told = SHAPES[shape]
+    told = LAYOUTS[shape]
     for request, scene in scenes(game, shape, WIDE):
-        assert scene.size == (round(told.width * told.px), round(told.height * told.px))
+        assert scene.pixel_size == (round(told.width * told.px), round(told.height * told.px))
         whole = Box(0, 0, scene.width, scene.height)
-        outside = [item.line() for item in scene.items if item.kind != "drawn" and not item.box.inside(whole)]
+        outside = [item.to_line() for item in scene.items if item.kind != "drawn" and not item.box.is_inside(whole)]
         assert outside == [], request.lang
-        assert [name for name, box in scene.marks.items() if not box.inside(whole)] == []
+        assert [name for name, box in scene.hotspots.items() if not box.is_inside(whole)] == []
 
 
 @pytest.mark.slow
 @arranged
 def test_it_is_read_where_it_is_shown(game: str, shape: str) -> None:
-    told = SHAPES[shape]
+    told = LAYOUTS[shape]
     for names in (NAMES, WIDE):
         for request, scene in scenes(game, shape, names):
             seen = told.shown / told.width
             assert min(size(item) for item in texts(scene)) * seen >= LEAST_PX
-            headline = max((item for item in texts(scene) if item.box.y < told.masthead), key=size)
+            headline = max((item for item in texts(scene) if item.box.y < told.header_height), key=size)
             assert headline.args[0] == "serif.black"
-            assert size(headline) * seen >= HEADLINE_PX[shape], headline.line()
+            assert size(headline) * seen >= HEADLINE_PX[shape], headline.to_line()
             if names is NAMES:
-                assert scene.cuts == [], request.lang
+                assert scene.cut_texts == [], request.lang
 
 
 @pytest.mark.slow
@@ -112,18 +114,20 @@ def test_it_is_read_where_it_is_shown(game: str, shape: str) -> None:
 def test_no_text_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for request, scene in scenes(game, shape, names):
-            clash = [(a.line(), b.line()) for a, b in combinations(texts(scene), 2) if a.box.meets(b.box)]
+            clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts(scene), 2) if a.box.overlaps(b.box)]
             assert clash == [], (len(request.view.players), request.lang)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", [*sorted(SHAPES)])
+@pytest.mark.parametrize("shape", [*sorted(LAYOUTS)])
 @pytest.mark.parametrize("game", sorted({game for game, _ in ARRANGED}))
 def test_a_mark_lies_on_no_text_of_another_meaning(game: str, shape: str) -> None:
     for request, scene in scenes(game, shape):
-        discs = [item.box.grow(-DISC_RING) for item in scene.items if item.layer is Layer.MARKS and item.name == "disc"]
+        discs = [
+            item.box.grow_by(-DISC_RING) for item in scene.items if item.layer is Layer.MARKS and item.name == "disc"
+        ]
         said = [item for item in texts(scene) if item.layer is not Layer.FRAME]
-        hidden = [(disc, item.line()) for disc in discs for item in said if disc.meets(item.box)]
+        hidden = [(disc, item.to_line()) for disc in discs for item in said if disc.overlaps(item.box)]
         assert hidden == [], (len(request.view.players), request.lang)
 
 
@@ -140,18 +144,21 @@ def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
 @arranged
 def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
     for request, scene in scenes(game, shape):
-        whole = scene_of(msgspec.structs.replace(request, shape="page"))
+        whole = compose_scene(msgspec.structs.replace(request, layout="page"))
         named = {
-            mark for line in request.trace for mark in line.at if mark in whole.marks and not mark.startswith(LEFT_OUT)
+            mark
+            for line in request.recent_moves
+            for mark in line.at
+            if mark in whole.hotspots and not mark.startswith(LEFT_OUT)
         }
-        assert named <= set(scene.marks), request.lang
+        assert named <= set(scene.hotspots), request.lang
 
 
 @pytest.mark.slow
 @arranged
 def test_it_is_light(game: str, shape: str) -> None:
     *_, (_, crowded), _ = scenes(game, shape)
-    assert len(redraw(crowded)) <= MOST_BYTES
+    assert len(render_full_png(crowded)) <= MOST_BYTES
 
 
 @pytest.mark.parametrize(
@@ -162,11 +169,11 @@ def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
     name: str, wide: int, score: int | None, sign: str
 ) -> None:
     scene, panel = Scene("toy", 1600, 1018), Box(100, 100, wide, 300)
-    points = seat_head(scene, panel, 0, name, score, lead=score is not None, word="entscheidet", sign=sign)
-    assert scene.cuts == []
+    points = draw_seat_header(scene, panel, 0, name, score, lead=score is not None, word="entscheidet", sign=sign)
+    assert scene.cut_texts == []
     assert {name, "entscheidet"} <= {item.name for item in texts(scene)}
     (pill,) = [item.box for item in scene.items if item.name == "round" and item.args[0] == "ink"]
-    assert pill.inside(panel.grow(REACH)), "whose ground reaches so far"
+    assert pill.is_inside(panel.grow_by(REACH)), "whose ground reaches so far"
     others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]
-    assert score is None or not pill.meets(points)  # without a score there are no points to meet
-    assert [item.line() for item in others if item.box.meets(pill)] == []
+    assert score is None or not pill.overlaps(points)  # without a score there are no points to meet
+    assert [item.to_line() for item in others if item.box.overlaps(pill)] == []

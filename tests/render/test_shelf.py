@@ -8,27 +8,29 @@ import pytest
 
 from bot.app.i18n import Translator
 from engines import GAMES
-from engines.core.messages import LANGUAGES
+from engines.core.translation import LANGUAGES
 from render import PAINTERS
-from render.core.composition import scene_of
-from render.core.paint import png
-from render.core.request import Request
-from render.core.shelf import SHELF, Card
+from render.core.composition import compose_scene
+from render.core.game_chooser import CHOOSER, GameCard
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest
 
 
-def shelf(lang: str) -> Request:
+def shelf(lang: str) -> PictureRequest:
     facts = ("2–5 players", "75–100 minutes")
-    return Request(SHELF, tuple(Card(key, Translator(key, lang).title, facts) for key in GAMES), "shelf", lang=lang)
+    return PictureRequest(
+        CHOOSER, tuple(GameCard(key, Translator(key, lang).game_title, facts) for key in GAMES), "shelf", lang=lang
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
-    scene = scene_of(shelf(lang))
-    assert list(scene.marks) == list(GAMES)
-    assert scene.cuts == []
-    bands = list(scene.marks.values())
+    scene = compose_scene(shelf(lang))
+    assert list(scene.hotspots) == list(GAMES)
+    assert scene.cut_texts == []
+    bands = list(scene.hotspots.values())
     assert all(one.bottom <= other.y for one, other in pairwise(bands))
-    for key, band in scene.marks.items():
+    for key, band in scene.hotspots.items():
         inside = [item for item in scene.items if item.kind == "text" and band.y <= item.box.y < band.bottom]
         assert all(item.box.bottom <= band.bottom for item in inside), "nothing hangs out of its band"
         cover = PAINTERS[key].COVER if key in PAINTERS and hasattr(PAINTERS[key], "COVER") else None
@@ -36,7 +38,9 @@ def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
 
 
 def test_it_is_a_picture_also_without_painters() -> None:
-    picture = png(Request(SHELF, (Card("nobody", "A game nobody painted", ("2–4 players",)),), "shelf"))
+    picture = render_picture(
+        PictureRequest(CHOOSER, (GameCard("nobody", "A game nobody painted", ("2–4 players",)),), "shelf")
+    )
     assert picture.png.startswith(b"\x89PNG")
     assert list(picture.marks) == ["nobody"]
-    assert png(Request(SHELF, (), "shelf")).height > 0
+    assert render_picture(PictureRequest(CHOOSER, (), "shelf")).height > 0

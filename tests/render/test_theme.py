@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from render.core.scene import Layer
-from render.core.signs import CHARGES, OUTLINES, SEATS
-from render.core.theme import POSTER, ROLES, STEPS, contrast, rgb
+from render.core.seat_emblems import CHARGES, OUTLINES, SEATS
+from render.core.theme import POSTER, ROLES, STEPS, contrast_ratio, token_rgb
 from tests.render.eyes import DICHROMATS, lab, linear
 
 APART = 7
@@ -19,16 +19,16 @@ APART = 7
 def test_roles_name_tokens_and_steps_are_fixed() -> None:
     assert set(ROLES.values()) <= set(POSTER)
     assert {f"seat.{n}" for n in range(1, SEATS + 1)} <= set(ROLES)
-    assert rgb("lapis~page.35") != rgb("lapis")
+    assert token_rgb("lapis~page.35") != token_rgb("lapis")
     with pytest.raises(ValueError, match="lapis"):
-        rgb("lapis~page.36")
+        token_rgb("lapis~page.36")
     assert all(0 < step < 100 for step in STEPS)
 
 
 @pytest.mark.parametrize("seat", range(1, SEATS + 1))
 def test_charge_on_its_seat(seat: int) -> None:
-    assert contrast(rgb(f"charge.{seat}"), rgb(f"seat.{seat}")) >= 3
-    assert contrast(rgb("ink" if seat == 4 else f"seat.{seat}"), rgb("page")) >= 3
+    assert contrast_ratio(token_rgb(f"charge.{seat}"), token_rgb(f"seat.{seat}")) >= 3
+    assert contrast_ratio(token_rgb("ink" if seat == 4 else f"seat.{seat}"), token_rgb("page")) >= 3
 
 
 def test_seats_differ_in_outline_and_charge() -> None:
@@ -38,7 +38,7 @@ def test_seats_differ_in_outline_and_charge() -> None:
 @pytest.mark.parametrize("eye", ["usual", *DICHROMATS])
 def test_seats_can_be_told_apart_by_colour(eye: str) -> None:
     matrix = np.array(DICHROMATS[eye]) if eye != "usual" else np.eye(3)
-    seen = [lab(matrix @ linear(rgb(f"seat.{seat}"))) for seat in range(1, SEATS + 1)]
+    seen = [lab(matrix @ linear(token_rgb(f"seat.{seat}"))) for seat in range(1, SEATS + 1)]
     for (one, a), (other, b) in combinations(enumerate(seen, 1), 2):
         assert np.linalg.norm(a - b) >= APART, (eye, one, other, round(float(np.linalg.norm(a - b)), 1))
 

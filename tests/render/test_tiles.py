@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from render.core.composition import scene_of
-from render.core.paint import redraw
+from render.core.composition import compose_scene
+from render.core.renderer import render_full_png
 from render.core.scene import Layer, Scene
 from tests.games import FACTS
 from tests.render.paths import HERE
@@ -37,12 +37,12 @@ def moved(scene: Scene) -> dict[str, Scene]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), SCENES)
 def test_one_piece_moved_by_its_own_width_is_seen(game: str, name: str) -> None:
-    scene = scene_of(import_module(f"render.{game}.samples").SAMPLES[name]())
+    scene = compose_scene(import_module(f"render.{game}.samples").SAMPLES[name]())
     golden = Image.open(HERE / "goldens" / f"{game}-{name}.png")
     spoilt = moved(scene)
     assert spoilt
     for piece, other in spoilt.items():
-        error, _ = worst(Image.open(io.BytesIO(redraw(other))), golden)
+        error, _ = worst(Image.open(io.BytesIO(render_full_png(other))), golden)
         assert error > 1.5 * TOLERANCE, f"{piece} has moved, and nothing fails"
 
 

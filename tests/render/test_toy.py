@@ -7,13 +7,13 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from engines.core.messages import LANGUAGES
+from engines.core.translation import LANGUAGES
 from render import PAINTERS
-from render.core.composition import scene_of
-from render.core.faces import FLOOR_PX
-from render.core.paint import png
-from render.core.pool import Painter
-from render.core.request import Focus, Request, TraceLine
+from render.core.composition import compose_scene
+from render.core.fonts import FLOOR_PX
+from render.core.pool import RenderPool
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest, RecentMove, Selection
 from tests.engines.laws.playing import Broken, moments
 from tests.engines.laws.test_law_11_painted import law_11_painted
 from tests.patience import EVEN_IF_SLOW_S
@@ -27,23 +27,25 @@ NAMES = ("Markéta", "Анна", "Wilhelmina-Alexandrowna von der Tann", "Pip")
 
 def views(viewer: int | None = 0) -> list[View]:
     """What somebody sees in the course of a game."""
-    return [match.view(viewer) for match in moments(PEBBLES, 3)]
+    return [match.view_for(viewer) for match in moments(PEBBLES, 3)]
 
 
-def requests(lang: str = "en") -> list[Request]:
+def requests(lang: str = "en") -> list[PictureRequest]:
     """Every picture of every moment of a game, with last moves and a half-made answer."""
-    lines = (TraceLine(1, 0, "one", ("0/points",)), TraceLine(2, 1, "two", ("1/points", "deck", "bowl:red")))
-    focus = Focus((), ("deck", "bowl:blue"), ("bowl:red",), ("0/points",))
+    lines = (RecentMove(1, 0, "one", ("0/points",)), RecentMove(2, 1, "two", ("1/points", "deck", "bowl:red")))
+    focus = Selection((), ("deck", "bowl:blue"), ("bowl:red",), ("0/points",))
     found = [
-        Request("pebbles", view, picture, lines, lang, NAMES, focus, "9 h") for picture in PICTURES for view in views()
+        PictureRequest("pebbles", view, picture, lines, lang, NAMES, focus, "9 h")
+        for picture in PICTURES
+        for view in views()
     ]
-    return [*found, *(Request("pebbles", view, lang=lang, names=NAMES) for view in views(None))]
+    return [*found, *(PictureRequest("pebbles", view, lang=lang, names=NAMES) for view in views(None))]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPOILT)
 def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PAINTERS, "pebbles", SimpleNamespace(scene=SPOILT[name], PICTURES=PICTURES))
+    monkeypatch.setitem(PAINTERS, "pebbles", SimpleNamespace(compose_scene=SPOILT[name], PICTURES=PICTURES))
     with pytest.raises(Broken):
         looked_at()
 
@@ -61,21 +63,21 @@ def looked_at() -> int:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_label_fits_in_every_language(lang: str) -> None:
     for request in requests(lang):
-        scene = scene_of(request)
-        cut = [text for text in scene.cuts if not text.startswith("Wilhelmina")]
+        scene = compose_scene(request)
+        cut = [text for text in scene.cut_texts if not text.startswith("Wilhelmina")]
         assert not cut, request.picture
         assert all(item.args[1] >= FLOOR_PX for item in scene.items if item.kind == "text")  # type: ignore[operator]
 
 
 def test_only_a_seat_has_a_hand() -> None:
     with pytest.raises(ValueError, match="seat"):
-        scene_of(Request("pebbles", views(None)[0], "hand"))
+        compose_scene(PictureRequest("pebbles", views(None)[0], "hand"))
 
 
 def test_a_hand_shows_its_own_cards_and_no_others() -> None:
     for match in moments(PEBBLES, 3):
-        for seat, view in ((seat, match.view(seat)) for seat in range(match.header.seats)):
-            marks = scene_of(Request("pebbles", view, "hand")).marks
+        for seat, view in ((seat, match.view_for(seat)) for seat in range(match.header.seats)):
+            marks = compose_scene(PictureRequest("pebbles", view, "hand")).hotspots
             assert set(marks) == {f"card:{card}" for card in (*view.hands[seat], *view.looking)}
 
 
@@ -83,17 +85,17 @@ def test_last_moves_leave_the_points_readable() -> None:
     for request in requests():
         if request.picture != "board":
             continue
-        scene = scene_of(request)
+        scene = compose_scene(request)
         discs = [item.box for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)]
         scores = [item.box for item in scene.items if item.kind == "text" and item.args[:2] == ("serif.black", 50)]
         assert scores
-        assert not any(disc.meets(score) for disc in discs for score in scores)
+        assert not any(disc.overlaps(score) for disc in discs for score in scores)
 
 
 @pytest.mark.slow
 async def test_a_worker_that_imports_it_paints_it() -> None:
     request = requests()[0]
-    async with Painter(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
-        assert await painter.paint("toy", request) == png(request)
+    async with RenderPool(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
+        assert await painter.render_picture("toy", request) == render_picture(request)
         with_names = replace(request, names=())
-        assert await painter.paint("toy", with_names) == png(with_names)
+        assert await painter.render_picture("toy", with_names) == render_picture(with_names)

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.binaries import Binary, candidates
-from bot.store.links import Links
-from bot.store.server import Server, free, start
-from bot.store.tables import Tables
+from bot.store.admin.own_server import StoreServer, is_data_free, start_store_server
+from bot.store.admin.server_binaries import ServerBinary, find_binaries
+from bot.store.redis_pool import RedisPool
+from bot.store.tables import TableStore
 from tests.patience import WHOLE_RUN_S
 
-BINARIES = {binary.build.product: binary for binary in reversed(candidates())}
+BINARIES = {binary.build.product: binary for binary in reversed(find_binaries())}
 PRODUCTS = ["valkey", "redis"]
 
 
 @pytest.fixture(scope="session", params=PRODUCTS)
-def binary(request: pytest.FixtureRequest) -> Binary:
+def binary(request: pytest.FixtureRequest) -> ServerBinary:
     """A server program."""
     product: str = request.param
     if product not in BINARIES:
@@ -28,39 +28,39 @@ def binary(request: pytest.FixtureRequest) -> Binary:
 
 
 @pytest.fixture(scope="session")
-def shared_server(binary: Binary, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def shared_server(binary: ServerBinary, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """A server that lives as long as the tests on its product; tests use tables of their own."""
-    server = start(tmp_path_factory.mktemp("shared"), binaries=[binary], idle_s=WHOLE_RUN_S)
+    server = start_store_server(tmp_path_factory.mktemp("shared"), binaries=[binary], idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 
 
 @pytest.fixture
-def launch(binary: Binary, tmp_path: Path) -> Iterator[Callable[..., Server]]:
+def launch(binary: ServerBinary, tmp_path: Path) -> Iterator[Callable[..., StoreServer]]:
     """Start (again) a server of this test's own; it may be killed. Options go on its command line."""
-    started: list[Server] = []
+    started: list[StoreServer] = []
 
-    def launched(*options: str) -> Server:
-        started.append(start(tmp_path / "own", binaries=[binary], options=options))
+    def launched(*options: str) -> StoreServer:
+        started.append(start_store_server(tmp_path / "own", binaries=[binary], options=options))
         return started[-1]
 
     yield launched
-    if started and not free(started[-1].data):  # somebody else may have started it again since
-        start(started[-1].data, binaries=[binary]).stop(kill=True)
+    if started and not is_data_free(started[-1].data):  # somebody else may have started it again since
+        start_store_server(started[-1].data, binaries=[binary]).stop(kill=True)
 
 
 @pytest.fixture
-async def links(shared_server: Server) -> AsyncIterator[Links]:
+async def links(shared_server: StoreServer) -> AsyncIterator[RedisPool]:
     """Connections to the shared server."""
-    links = Links(shared_server.url)
+    links = RedisPool(shared_server.url)
     yield links
     await links.close()
 
 
 @pytest.fixture
-def tables(links: Links) -> Tables:
+def tables(links: RedisPool) -> TableStore:
     """The tables of the shared server."""
-    return Tables(links)
+    return TableStore(links)
 
 
 @pytest.fixture

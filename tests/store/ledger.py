@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from bot.store.tables import Stored, Tables
+from bot.store.tables import TableData, TableStore
 
 
 def fold(state: bytes, entry: bytes) -> bytes:
@@ -17,7 +17,7 @@ def fold(state: bytes, entry: bytes) -> bytes:
     return blake2b(state + entry, digest_size=16).digest()
 
 
-def entries(stored: Stored) -> list[bytes]:
+def entries(stored: TableData) -> list[bytes]:
     """The whole log of a table that ``writing.write`` wrote: each entry is its command."""
     return [entry for block in stored.blocks for entry in block.split()] + [row.data for row in stored.rows]
 
@@ -32,12 +32,12 @@ class Ledger:
     def say(self, table: str, command: str) -> None:
         self.said.setdefault(table, set()).add(command)
 
-    async def faults(self, tables: Tables, *, effects: bool = True) -> list[str]:
+    async def faults(self, tables: TableStore, *, effects: bool = True) -> list[str]:
         """Everything that is not as it was promised."""
         return [fault for table in self.said for fault in await self._faults(tables, table, effects=effects)]
 
-    async def _faults(self, tables: Tables, table: str, *, effects: bool) -> list[str]:
-        stored = await tables.load(table)
+    async def _faults(self, tables: TableStore, table: str, *, effects: bool) -> list[str]:
+        stored = await tables.load_table(table)
         if stored is None:
             return [f"{table}: gone"]
         log = entries(stored)

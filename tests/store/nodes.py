@@ -19,7 +19,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from bot.store.binaries import candidates
+from bot.store.admin.server_binaries import find_binaries
 from tests.patience import PATIENCE_S
 
 SLOTS = 16384
@@ -37,7 +37,7 @@ PORTS: Final = range(12_000, 22_000)
 def program() -> Path:
     """Return the newest Valkey that is here: it moves slots in both ways."""
     return max(
-        (found for found in candidates() if found.build.product == "valkey"), key=lambda it: it.build.version
+        (found for found in find_binaries() if found.build.product == "valkey"), key=lambda it: it.build.version
     ).path
 
 

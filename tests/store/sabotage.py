@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.store.lua import SCRIPTS, Script
-from bot.store.outbox import Reader
-from bot.store.reading import Row
+from bot.store.outbox import OutboxReader
+from bot.store.stream_consumer import OutboxRow
 
 _RULE = "if first then return {'again', first} end"
 
@@ -17,9 +17,9 @@ WITHOUT_A_LOG = ("--appendonly", "no")
 """A server that keeps nothing on the disk."""
 
 
-class Hasty(Reader):
+class Hasty(OutboxReader):
     """The row is acknowledged before its effect is done."""
 
-    async def _do(self, row: Row, before: asyncio.Task[None] | None) -> None:
-        await self._acknowledge(row)
-        await super()._do(row, before)
+    async def _run_effect(self, row: OutboxRow, before: asyncio.Task[None] | None) -> None:
+        await self._acknowledge_row(row)
+        await super()._run_effect(row, before)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.address import HIDDEN, Address, passwords, read, without_password
-from bot.store.keys import SLOTS, many, one
+from bot.store.address import HIDDEN, Address, find_passwords, hide_password, parse_address
+from bot.store.redis_keys import CLUSTER_KEYS, SINGLE_SERVER_KEYS, SLOTS
 
 WORD = "gehe%3Aim"
 
@@ -31,7 +31,7 @@ WORD = "gehe%3Aim"
     ],
 )
 def test_an_address_is_read(text: str, found: Address) -> None:
-    assert read(text) == found
+    assert parse_address(text) == found
 
 
 @pytest.mark.parametrize(
@@ -48,15 +48,15 @@ def test_an_address_is_read(text: str, found: Address) -> None:
 )
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="of"):
-        read(text)
+        parse_address(text)
 
 
 def test_whoever_is_named_there_is_reached_as_the_first_one_is() -> None:
-    cluster = read(f"rediss://bot:{WORD}@a:1,b:2")
-    assert cluster.at("10.0.0.1", 7) == f"rediss://bot:{WORD}@10.0.0.1:7"
-    assert cluster.at("::1", 7) == f"rediss://bot:{WORD}@[::1]:7"
-    watched = read(f"redis+sentinel://bot:{WORD}@a,b/main/3?sentinel_password=other")
-    assert watched.at("10.0.0.1", 7) == f"redis://bot:{WORD}@10.0.0.1:7/3"
+    cluster = parse_address(f"rediss://bot:{WORD}@a:1,b:2")
+    assert cluster.url_at("10.0.0.1", 7) == f"rediss://bot:{WORD}@10.0.0.1:7"
+    assert cluster.url_at("::1", 7) == f"rediss://bot:{WORD}@[::1]:7"
+    watched = parse_address(f"redis+sentinel://bot:{WORD}@a,b/main/3?sentinel_password=other")
+    assert watched.url_at("10.0.0.1", 7) == f"redis://bot:{WORD}@10.0.0.1:7/3"
 
 
 @pytest.mark.parametrize(
@@ -70,18 +70,18 @@ def test_whoever_is_named_there_is_reached_as_the_first_one_is() -> None:
     ],
 )
 def test_an_address_is_shown_without_its_password(text: str, shown: str) -> None:
-    assert without_password(text) == shown
+    assert hide_password(text) == shown
 
 
 def test_all_passwords_of_an_address_are_known() -> None:
     text = f"redis+sentinel://:{WORD}@a,b/main?sentinel_password=zwei, redis://:dr@ei@c"
-    assert {WORD, "gehe:im", "zwei", "dr@ei"} <= set(passwords(text))
+    assert {WORD, "gehe:im", "zwei", "dr@ei"} <= set(find_passwords(text))
 
 
 @pytest.mark.parametrize("nodes", [3, 8, 30])
 def test_buckets_lie_evenly_over_all_nodes_of_a_cluster(nodes: int) -> None:
-    slots = [many.slot(number) for number in range(many.buckets)]
-    assert len(set(slots)) == many.buckets
+    slots = [CLUSTER_KEYS.hash_slot(number) for number in range(CLUSTER_KEYS.buckets)]
+    assert len(set(slots)) == CLUSTER_KEYS.buckets
     load = [0] * nodes
     for slot in slots:
         load[slot * nodes // SLOTS] += 1
@@ -89,6 +89,8 @@ def test_buckets_lie_evenly_over_all_nodes_of_a_cluster(nodes: int) -> None:
 
 
 def test_what_lies_in_stores_of_one_server_stays_where_it_is() -> None:
-    assert one.log("7h3k2m9xqa") == "{b10}:t:7h3k2m9xqa:log"
-    assert [one.tag(number) for number in (0, 15)] == ["{b00}", "{b15}"]
-    assert many.tag(0) == one.tag(0), "the mark of a store is found before its buckets are known"
+    assert SINGLE_SERVER_KEYS.log_key("7h3k2m9xqa") == "{b10}:t:7h3k2m9xqa:log"
+    assert [SINGLE_SERVER_KEYS.hash_tag(number) for number in (0, 15)] == ["{b00}", "{b15}"]
+    assert CLUSTER_KEYS.hash_tag(0) == SINGLE_SERVER_KEYS.hash_tag(0), (
+        "the mark of a store is found before its buckets are known"
+    )

@@ -15,38 +15,38 @@ from typing import Any
 import pytest
 import redis
 
-from bot.store import backup as module
-from bot.store.backup import backup, check, restore
-from bot.store.binaries import Binary, Build
+from bot.store.admin import backup as module
+from bot.store.admin.backup import check_backup, restore_backup, write_backup
+from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.admin.rdb_snapshot import send_commands
+from bot.store.admin.server_binaries import ServerBinary, ServerBuild
+from bot.store.admin.sync_client import connect_store
 from bot.store.errors import StoreError
-from bot.store.format import FORMAT, RESTORING
-from bot.store.links import Links
-from bot.store.moment import send
-from bot.store.server import Server, start
+from bot.store.redis_pool import RedisPool
+from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
-from bot.store.tables import Committed, Tables
-from bot.store.whole import client_of
+from bot.store.tables import Committed, TableStore
 from tests.patience import PATIENCE_S
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.writing import rows
 
-Launch = Callable[..., Server]
+Launch = Callable[..., StoreServer]
 HEAD = 10
 """So many bytes has gzip of its own before the data, among them when it was made."""
 STREAMS = ("{b05}:out", "{b06}:out")
 
 
 @pytest.fixture
-def other(binary: Binary, tmp_path: Path) -> Iterator[Server]:
+def other(binary: ServerBinary, tmp_path: Path) -> Iterator[StoreServer]:
     """An empty server."""
-    server = start(tmp_path / "other", binaries=[binary])
+    server = start_store_server(tmp_path / "other", binaries=[binary])
     yield server
     server.stop(kill=True)
 
 
 def fill(url: str) -> None:
     """Write keys of all kinds, one that runs out, and a stream whose readers are in the middle of it."""
-    with client_of(url) as client:
+    with connect_store(url) as client:
         client.set("{b00}:format", str(FORMAT))
         client.set("{b01}:l:line", b"\x00\xff text", px=3_600_000)
         client.hset("{b02}:d:person:anna", mapping={"version": 3, "data": b"\x80\x00\r\n"})
@@ -80,23 +80,23 @@ READ: dict[bytes, Callable[[Any, bytes], Any]] = {
 
 def held(url: str) -> dict[bytes, Any]:
     """All that a server holds, and when it runs out."""
-    with client_of(url) as client:
+    with connect_store(url) as client:
         return {name: (READ[client.type(name)](client, name), client.pexpiretime(name)) for name in client.scan_iter()}
 
 
 @pytest.mark.slow
-def test_all_kinds_of_keys_come_back(launch: Launch, other: Server, tmp_path: Path) -> None:
+def test_all_kinds_of_keys_come_back(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     server = launch()
     fill(server.url)
     file = tmp_path / "all.backup"
-    assert backup(server.url, file, files={"web.key": b"secret"}) == 7, "and one that runs out"
+    assert write_backup(server.url, file, files={"web.key": b"secret"}) == 7, "and one that runs out"
     assert file.stat().st_mode & 0o077 == 0, "it holds seeds and hands"
-    check(file)
+    check_backup(file)
     assert held(other.url) == {}
-    assert restore(file, other.url) == {"web.key": b"secret"}
+    assert restore_backup(file, other.url) == {"web.key": b"secret"}
     assert len(held(server.url)) == 8
     assert held(server.url) == held(other.url)
-    with client_of(other.url) as client:
+    with connect_store(other.url) as client:
         _, claimed, *_ = client.xautoclaim(STREAMS[0], "workers", "two", 0)
         fresh = client.xreadgroup("workers", "two", {STREAMS[0]: ">"})
         left = [at for at, _ in claimed], [at for _, some in fresh for at, _ in some]
@@ -113,19 +113,19 @@ def test_a_store_moves_to_another_product(launch: Launch, tmp_path: Path, produc
         pytest.skip(f"no {product}-server on PATH")
     server = launch()
     fill(server.url)
-    backup(server.url, tmp_path / "all")
-    there = start(tmp_path / "there", binaries=[BINARIES[product]])
-    restore(tmp_path / "all", there.url)
+    write_backup(server.url, tmp_path / "all")
+    there = start_store_server(tmp_path / "there", binaries=[BINARIES[product]])
+    restore_backup(tmp_path / "all", there.url)
     was, now = held(server.url), held(there.url)
     there.stop(kill=True)
     assert was == now
 
 
 @pytest.mark.slow
-def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binary: Binary) -> None:
+def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binary: ServerBinary) -> None:
     server = launch()
     fill(server.url)
-    backup(server.url, tmp_path / "all", files={"web.host": b"secret"})
+    write_backup(server.url, tmp_path / "all", files={"web.host": b"secret"})
     with tarfile.open(tmp_path / "all") as tar:
         assert tar.getnames() == ["bottega.json", "0.rdb", "files/web.host"]
         about, copy = tar.extractfile("bottega.json"), tar.extractfile("0.rdb")
@@ -138,22 +138,22 @@ def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binar
 
 
 @pytest.mark.slow
-def test_a_damaged_file_is_refused_and_nothing_is_written(launch: Launch, other: Server, tmp_path: Path) -> None:
+def test_a_damaged_file_is_refused_and_nothing_is_written(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     server = launch()
     fill(server.url)
     file, spoilt = tmp_path / "whole", tmp_path / "spoilt"
-    backup(server.url, file)
+    write_backup(server.url, file)
     whole = file.read_bytes()
     for at in range(HEAD, len(whole), 7):
         spoilt.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
         with pytest.raises(StoreError, match="store-backup-damaged"):
-            check(spoilt)
+            check_backup(spoilt)
         spoilt.write_bytes(whole[:at])
         with pytest.raises(StoreError, match="store-backup-damaged"):
-            restore(spoilt, other.url)
+            restore_backup(spoilt, other.url)
     spoilt.write_bytes(whole + b"x")
     with pytest.raises(StoreError, match="store-backup-damaged"):
-        restore(spoilt, other.url)
+        restore_backup(spoilt, other.url)
     assert held(other.url) == {}
 
 
@@ -163,11 +163,11 @@ def test_another_archive_is_no_backup(tmp_path: Path, about: bytes) -> None:
     for data in (b"something else", b"", gzip.compress(b"something else"), gzip.compress(b"")):
         spoilt.write_bytes(data)
         with pytest.raises(StoreError, match="store-backup-other"):
-            check(spoilt)
+            check_backup(spoilt)
     with tarfile.open(spoilt, "w:gz") as tar:
-        module._add(tar, "bottega.json", about)
+        module._add_file(tar, "bottega.json", about)
     with pytest.raises(StoreError, match="store-backup-other"):
-        check(spoilt)
+        check_backup(spoilt)
 
 
 def repacked(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -> None:
@@ -176,15 +176,15 @@ def repacked(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -
         for name in tar.getnames():
             part = tar.extractfile(name)
             assert part is not None
-            module._add(new, name, change(name, part.read()))
+            module._add_file(new, name, change(name, part.read()))
 
 
 @pytest.mark.slow
-def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: Server, tmp_path: Path) -> None:
+def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     """Its own file has a checksum of its own, as it was when the server wrote it."""
     server = launch()
     fill(server.url)
-    backup(server.url, tmp_path / "all")
+    write_backup(server.url, tmp_path / "all")
     for at in (100, -3):
 
         def flip(name: str, data: bytes, at: int = at) -> bytes:
@@ -193,57 +193,59 @@ def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: Ser
 
         repacked(tmp_path / "all", tmp_path / "spoilt", flip)
         with pytest.raises(StoreError, match="store-copy-unread") as refused:
-            restore(tmp_path / "spoilt", other.url)
-        assert refused.value.said["log"]
+            restore_backup(tmp_path / "spoilt", other.url)
+        assert refused.value.arguments["log"]
     assert held(other.url) == {}
 
 
 @pytest.mark.slow
-def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, other: Server, tmp_path: Path) -> None:
+def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     server = launch()
     fill(server.url)
-    backup(server.url, tmp_path / "all")
+    write_backup(server.url, tmp_path / "all")
     repacked(tmp_path / "all", tmp_path / "spoilt", lambda _, data: data.replace(b'"keys":[7]', b'"keys":[8]'))
     with pytest.raises(StoreError, match="store-backup-damaged"):
-        restore(tmp_path / "spoilt", other.url)
+        restore_backup(tmp_path / "spoilt", other.url)
     assert held(other.url) == {}
 
 
 @pytest.mark.slow
 def test_a_file_that_no_server_here_can_load_is_refused(
-    launch: Launch, other: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, binary: Binary
+    launch: Launch, other: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, binary: ServerBinary
 ) -> None:
     """It names who wrote it and who is here; and no backup is made that only another machine could read."""
     server = launch()
     fill(server.url)
-    backup(server.url, tmp_path / "all")
+    write_backup(server.url, tmp_path / "all")
     later = b"VALKEY999" if binary.build.product == "valkey" else b"REDIS0999"
     repacked(tmp_path / "all", tmp_path / "later", lambda name, data: later + data[9:] if name == "0.rdb" else data)
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
-        restore(tmp_path / "later", other.url)
-    assert refused.value.said["wrote"] == str(binary.build)
-    assert str(binary.build) in str(refused.value.said["have"])
+        restore_backup(tmp_path / "later", other.url)
+    assert refused.value.arguments["wrote"] == str(binary.build)
+    assert str(binary.build) in str(refused.value.arguments["have"])
     assert held(other.url) == {}
     false = tmp_path / "false"
     false.write_text("#!/bin/sh\necho it is another server\nexit 1\n")
     false.chmod(0o700)
-    monkeypatch.setattr("bot.store.moment.candidates", lambda: [Binary(false, Build("redis", (6, 2, 0)))])
+    monkeypatch.setattr(
+        "bot.store.admin.rdb_snapshot.find_binaries", lambda: [ServerBinary(false, ServerBuild("redis", (6, 2, 0)))]
+    )
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
-        backup(server.url, tmp_path / "new")
-    assert (refused.value.said["have"], refused.value.said["log"]) == ("redis 6.2.0", "it is another server")
+        write_backup(server.url, tmp_path / "new")
+    assert (refused.value.arguments["have"], refused.value.arguments["log"]) == ("redis 6.2.0", "it is another server")
     assert not list(tmp_path.glob("new*")), "no copy is called a backup before a server has loaded it"
 
 
 @pytest.mark.slow
-def test_the_database_that_the_address_names_is_copied(launch: Launch, other: Server, tmp_path: Path) -> None:
+def test_the_database_that_the_address_names_is_copied(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     """A server may have numbered ones, others of other programs."""
     server = launch()
     ours = f"{server.url}?db=2"
     fill(ours)
-    with client_of(server.url) as client:
+    with connect_store(server.url) as client:
         client.set("of another program", "x")
-    assert backup(ours, tmp_path / "all") == 7
-    restore(tmp_path / "all", other.url)
+    assert write_backup(ours, tmp_path / "all") == 7
+    restore_backup(tmp_path / "all", other.url)
     assert held(other.url) == held(ours)
 
 
@@ -254,66 +256,66 @@ def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
     server, file = launch(), tmp_path / "all"
     fill(server.url)
     slots = iter([[[0, 8191], [8192, 16383]], [[0, 8190], [8191, 16383]]])
-    monkeypatch.setattr("bot.store.backup.lying", lambda *_: next(slots))
+    monkeypatch.setattr("bot.store.admin.backup.read_slot_map", lambda *_: next(slots))
     with pytest.raises(StoreError, match="store-slots-move"):
-        backup(server.url, file)
+        write_backup(server.url, file)
     assert list(tmp_path.glob("all*")) == []
 
 
 @pytest.mark.slow
-def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, other: Server, tmp_path: Path) -> None:
+def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     server = launch()
     fill(server.url)
     file = tmp_path / "all"
-    backup(server.url, file)
-    with client_of(other.url) as client:
+    write_backup(server.url, file)
+    with connect_store(other.url) as client:
         client.set("{b01}:d:person:ben", "here")
     with pytest.raises(StoreError, match="store-not-empty"):
-        restore(file, other.url)
+        restore_backup(file, other.url)
     assert set(held(other.url)) == {b"{b01}:d:person:ben"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("after", [0, 7])
 async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
-    launch: Launch, other: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+    launch: Launch, other: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
 ) -> None:
     server = launch()
     fill(server.url)
     file = tmp_path / "all"
-    backup(server.url, file)
+    write_backup(server.url, file)
     left = iter(range(after))
 
     def dies(client: Any, some: list[list[bytes]]) -> None:
         if next(left, None) is None:
             raise redis.ConnectionError
-        send(client, some)
+        send_commands(client, some)
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.store.backup.send", dies)
-        patched.setattr("bot.store.backup.PAGE", 1)
+        patched.setattr("bot.store.admin.backup.send_commands", dies)
+        patched.setattr("bot.store.admin.backup.PAGE", 1)
         with pytest.raises(StoreError, match="store-failed"):
-            restore(file, other.url)
-    with client_of(other.url) as client:
+            restore_backup(file, other.url)
+    with connect_store(other.url) as client:
         assert client.get("{b00}:format") == RESTORING
         client.set("of another program", "stays")
     with pytest.raises(StoreError, match="store-restoring"):
         await open_store(tmp_path, other.url)
-    restore(file, other.url)
+    restore_backup(file, other.url)
     assert {**held(server.url), b"of another program": (b"stays", -1)} == held(other.url)
     store = await open_store(tmp_path, other.url)
     await store.close()
 
 
 @pytest.mark.slow
-async def test_under_load_it_is_one_moment(launch: Launch, other: Server, tmp_path: Path) -> None:
+async def test_under_load_it_is_one_moment(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     """Two tables are written one after the other, for ever: at any one moment the first is at most one ahead."""
     server = launch()
-    links = Links(server.url)
-    tables = Tables(links)
+    links = RedisPool(server.url)
+    tables = TableStore(links)
     for table in ("aa", "bb"):
-        await tables.create(table, "open", b"header", b"")
-    with client_of(server.url) as client:
+        await tables.create_table(table, "open", b"header", b"")
+    with connect_store(server.url) as client:
         pipe = client.pipeline(transaction=False)
         for n in range(20_000):
             pipe.set(f"{{b{n % 16:02d}}}:d:filling:{n}", b"x" * 100)
@@ -324,21 +326,21 @@ async def test_under_load_it_is_one_moment(launch: Launch, other: Server, tmp_pa
         version = 0
         while not stop.is_set():
             for table in ("aa", "bb"):
-                assert isinstance(await tables.append(table, version, f"{version}", b"entry", b""), Committed)
+                assert isinstance(await tables.append_entry(table, version, f"{version}", b"entry", b""), Committed)
             version += 1
         return version
 
     writing = asyncio.create_task(write())
     await asyncio.sleep(0.05)
     began = time.monotonic()
-    await asyncio.to_thread(backup, server.url, tmp_path / "load")
+    await asyncio.to_thread(write_backup, server.url, tmp_path / "load")
     took = time.monotonic() - began
     stop.set()
     written = await writing
     assert took < PATIENCE_S
-    await asyncio.to_thread(restore, tmp_path / "load", other.url)
-    away = Links(other.url)
-    first, second = [len(await rows(Tables(away), table)) for table in ("aa", "bb")]
+    await asyncio.to_thread(restore_backup, tmp_path / "load", other.url)
+    away = RedisPool(other.url)
+    first, second = [len(await rows(TableStore(away), table)) for table in ("aa", "bb")]
     await links.close()
     await away.close()
     assert 0 < second <= first <= second + 1

@@ -15,19 +15,19 @@ from pathlib import Path
 import pytest
 import redis
 
-from bot.store import keys
-from bot.store.backup import backup, restore
-from bot.store.checks import check
+from bot.store import redis_keys
+from bot.store.admin.backup import restore_backup, write_backup
+from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.admin.server_check import check_server
+from bot.store.admin.sync_client import connect_store
 from bot.store.documents import Document
 from bot.store.errors import StoreError
-from bot.store.format import FORMAT
-from bot.store.keys import many
-from bot.store.reading import Effect
-from bot.store.server import Server, start
+from bot.store.redis_keys import CLUSTER_KEYS
+from bot.store.schema_version import FORMAT
 from bot.store.store import Store, open_store
-from bot.store.tables import Committed, Stored, Tables
+from bot.store.stream_consumer import Effect
+from bot.store.tables import Committed, TableData, TableStore
 from bot.store.timers import Timer
-from bot.store.whole import client_of
 from tests.patience import until
 from tests.store.ledger import Ledger
 from tests.store.nodes import DURABLE, PASSWORD, Cluster, Node, cluster, free_port, watched
@@ -61,15 +61,15 @@ async def store(nodes: Cluster) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[StoreServer]:
     """One server."""
-    server = start(tmp_path / "one")
+    server = start_store_server(tmp_path / "one")
     yield server
     server.stop(kill=True)
 
 
 @asynccontextmanager
-async def writing(tables: Tables, names: list[str], ledger: Ledger) -> AsyncIterator[None]:
+async def writing(tables: TableStore, names: list[str], ledger: Ledger) -> AsyncIterator[None]:
     """Many write to tables while this is open; then all have been answered."""
     over = False
 
@@ -81,7 +81,7 @@ async def writing(tables: Tables, names: list[str], ledger: Ledger) -> AsyncIter
             ledger.say(name, f"{name}-{number}")
 
     for name in names:
-        await tables.create(name, "open", b"", b"")
+        await tables.create_table(name, "open", b"", b"")
     tasks = [asyncio.create_task(go_on(name)) for name in names]
     try:
         await until(lambda: len(ledger.said) == len(names))
@@ -101,34 +101,37 @@ async def _more(ledger: Ledger) -> None:
 
 async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) -> None:
     async def kept(name: str) -> None:
-        await store.tables.create(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
-        await store.documents.put("place", name, 0, "c1", name.encode())
-        await store.indexes.add("tables", name, "x")
-        await store.drafts.put(name, 0, "p", b"half", seconds=100)
+        await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
+        await store.documents.write_document("place", name, 0, "c1", name.encode())
+        await store.indexes.add_member("tables", name, "x")
+        await store.drafts.save_draft(name, 0, "p", b"half", seconds=100)
 
     await asyncio.gather(*map(kept, TABLES))
-    line, component = await store.lines.put("long"), await store.components.put(b"table")
-    assert isinstance(await store.tables.finish("t0", 0, b"record"), Committed)
-    assert nodes.owner(many.slot(0)).ask("GET", keys.FORMAT) == b"%d 256" % FORMAT
+    line, component = await store.callbacks.save_callback("long"), await store.components.save_component(b"table")
+    assert isinstance(await store.tables.finish_table("t0", 0, b"record"), Committed)
+    assert nodes.owner(CLUSTER_KEYS.hash_slot(0)).ask("GET", redis_keys.FORMAT) == b"%d 256" % FORMAT
     assert all(node.ask("DBSIZE") > len(TABLES) / 2 for node in nodes.primaries()), "each has its share"
 
     again = await open_store(NOWHERE, nodes.url)
-    assert again.links.keys == many
-    assert [await again.tables.load(name) for name in ("t0", "t1", "none")] == [
-        Stored(0, b"", None, record=b"record"),
-        Stored(0, b"head", b"snap"),
+    assert again.pool.keys == CLUSTER_KEYS
+    assert [await again.tables.load_table(name) for name in ("t0", "t1", "none")] == [
+        TableData(0, b"", None, record=b"record"),
+        TableData(0, b"head", b"snap"),
         None,
     ]
-    assert await again.tables.running() == sorted(TABLES[1:])
-    assert await again.documents.get("place", "t7") == Document(1, b"t7")
-    assert await again.indexes.members("tables", "t7") == ["x"]
-    assert await again.drafts.get("t7", 0, "p") == b"half"
-    assert (await again.lines.get(line), await again.components.get(component)) == ("long", b"table")
-    due = await again.timers.claim(limit=100)
+    assert await again.tables.list_running() == sorted(TABLES[1:])
+    assert await again.documents.load_document("place", "t7") == Document(1, b"t7")
+    assert await again.indexes.list_members("tables", "t7") == ["x"]
+    assert await again.drafts.load_draft("t7", 0, "p") == b"half"
+    assert (await again.callbacks.load_callback(line), await again.components.load_component(component)) == (
+        "long",
+        b"table",
+    )
+    due = await again.timers.claim_due(limit=100)
     assert sorted(timer.source for timer in due) == sorted(TABLES)
     assert isinstance(due[0], Timer)
-    assert await again.timers.done(due[0])
-    assert await again.trouble() == ""
+    assert await again.timers.remove_timer(due[0])
+    assert await again.find_problem() == ""
     await again.close()
 
 
@@ -140,7 +143,7 @@ async def reading(store: Store, name: str) -> AsyncIterator[list[str]]:
     async def handle(effect: Effect) -> None:
         done.append(effect.data.decode())
 
-    task = asyncio.create_task(store.reader(name, handle, reclaim_s=1).run())
+    task = asyncio.create_task(store.build_reader(name, handle, reclaim_s=1).run_forever())
     yield done
     task.cancel()
     with suppress(asyncio.CancelledError):
@@ -148,11 +151,11 @@ async def reading(store: Store, name: str) -> AsyncIterator[list[str]]:
 
 
 async def test_effects_of_all_outboxes_are_done_at_once(store: Store) -> None:
-    await store.tables.create("before", "open", b"", b"", outbox=[b"before"])
+    await store.tables.create_table("before", "open", b"", b"", outbox=[b"before"])
     async with reading(store, "a") as done:
         await until(lambda: done == ["before"])
         for name in TABLES:
-            await store.tables.create(name, "open", b"", b"", outbox=[name.encode()] * 5)
+            await store.tables.create_table(name, "open", b"", b"", outbox=[name.encode()] * 5)
         await until(lambda: len(done) == 1 + 5 * len(TABLES))
     assert sorted(done) == sorted(["before", *TABLES * 5])
 
@@ -173,13 +176,13 @@ async def test_slots_are_moved_under_load(
     ledger = Ledger()
     async with reading(store, "a") as done, writing(store.tables, TABLES[:16], ledger):
         for name in TABLES[:3]:
-            slot = many.slot(many.bucket(name))
+            slot = CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of(name))
             source = nodes.owner(slot)
             other = next(node for node in nodes.primaries() if node is not source)
             await asyncio.to_thread(moved, nodes, slot, other)
             await _more(ledger)
             assert nodes.owner(slot) is other
-            assert store.links.where(name).endswith(f":{other.port}")
+            assert store.pool.url_of(name).endswith(f":{other.port}")
             await asyncio.to_thread(moved, nodes, slot, source)
             await _more(ledger)
         ledger.done.update(done)
@@ -209,11 +212,11 @@ async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) 
     """Others take its place; what it does when it wakes harms nothing."""
     ledger, clock = Ledger(), asyncio.get_running_loop()
     async with writing(store.tables, TABLES[:16], ledger):
-        victim = nodes.owner(many.slot(many.bucket("t0")))
+        victim = nodes.owner(CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of("t0")))
         replica = nodes.replica(victim)
         victim.freeze()
         await asyncio.to_thread(waited, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
-        await until(lambda: store.links.where("t0").endswith(f":{replica.port}"))
+        await until(lambda: store.pool.url_of("t0").endswith(f":{replica.port}"))
         victim.freeze(on=False)
         await asyncio.to_thread(waited, nodes.ready, said="ready")
         began = clock.time()
@@ -222,57 +225,57 @@ async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) 
     assert await ledger.faults(store.tables, effects=False) == []
 
 
-def test_a_store_moves_to_a_cluster_and_back(server: Server, nodes: Cluster, tmp_path: Path) -> None:
+def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster, tmp_path: Path) -> None:
     async def fill() -> None:
         store = await open_store(tmp_path / "one", server.url)
         for name in TABLES:
-            await store.tables.create(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
-            await store.documents.put("place", name, 0, "c1", name.encode(), outbox=[b"place"])
-        await store.tables.finish("t0", 0, b"record")
+            await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
+            await store.documents.write_document("place", name, 0, "c1", name.encode(), outbox=[b"place"])
+        await store.tables.finish_table("t0", 0, b"record")
         await store.close()
 
     async def look(url: str) -> None:
         store = await open_store(tmp_path / "one", url)
-        assert await store.tables.running() == sorted(TABLES[1:])
-        assert await store.tables.finished() == ["t0"]
+        assert await store.tables.list_running() == sorted(TABLES[1:])
+        assert await store.tables.list_final() == ["t0"]
         for name in TABLES[1:]:
-            assert await store.tables.load(name) == Stored(0, b"head", b"snap")
-            assert await store.documents.get("place", name) == Document(1, name.encode())
-            assert await store.timers.due(name, "due") == 1
+            assert await store.tables.load_table(name) == TableData(0, b"head", b"snap")
+            assert await store.documents.load_document("place", name) == Document(1, name.encode())
+            assert await store.timers.load_due_ms(name, "due") == 1
         async with reading(store, "a") as done:
             await until(lambda: len(done) == 2 * len(TABLES))
         assert sorted(done) == sorted([*TABLES, *["place"] * len(TABLES)])
         await store.close()
 
     asyncio.run(fill())
-    backup(server.url, tmp_path / "of one")
-    restore(tmp_path / "of one", nodes.url)
-    backup(nodes.url, tmp_path / "of many")
+    write_backup(server.url, tmp_path / "of one")
+    restore_backup(tmp_path / "of one", nodes.url)
+    write_backup(nodes.url, tmp_path / "of many")
     asyncio.run(look(nodes.url))
     with pytest.raises(StoreError, match="store-not-empty"):
-        restore(tmp_path / "of many", nodes.url)
-    other = start(tmp_path / "other")
-    restore(tmp_path / "of many", other.url)
+        restore_backup(tmp_path / "of many", nodes.url)
+    other = start_store_server(tmp_path / "other")
+    restore_backup(tmp_path / "of many", other.url)
     asyncio.run(look(other.url))
     other.stop(kill=True)
 
 
 async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes: Cluster, tmp_path: Path) -> None:
     """What is between two servers would be in the copy of neither; no server says where it is."""
-    await store.tables.create("t0", "open", b"head", b"snap", outbox=[b"shown"], timers={"due": 1})
-    slot = many.slot(many.bucket("t0"))
+    await store.tables.create_table("t0", "open", b"head", b"snap", outbox=[b"shown"], timers={"due": 1})
+    slot = CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of("t0"))
     source = nodes.owner(slot)
     other = next(node for node in nodes.primaries() if node is not source)
     with nodes.moving(slot, other), pytest.raises(StoreError, match="store-slots-move"):
-        await asyncio.to_thread(backup, nodes.url, tmp_path / "all")
+        await asyncio.to_thread(write_backup, nodes.url, tmp_path / "all")
     assert os.listdir(tmp_path) == []
-    assert await asyncio.to_thread(backup, nodes.url, tmp_path / "all")
-    there = start(tmp_path / "there")
-    await asyncio.to_thread(restore, tmp_path / "all", there.url)
+    assert await asyncio.to_thread(write_backup, nodes.url, tmp_path / "all")
+    there = start_store_server(tmp_path / "there")
+    await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
     moved = await open_store(there.data, there.url)
-    assert await moved.tables.load("t0") == Stored(0, b"head", b"snap"), "one server serves 256 buckets too"
-    assert await moved.tables.running() == ["t0"]
-    assert [timer.source for timer in await moved.timers.claim(now=2)] == ["t0"]
+    assert await moved.tables.load_table("t0") == TableData(0, b"head", b"snap"), "one server serves 256 buckets too"
+    assert await moved.tables.list_running() == ["t0"]
+    assert [timer.source for timer in await moved.timers.claim_due(now=2)] == ["t0"]
     async with reading(moved, "a") as done:
         await until(lambda: done == ["shown"])
     await moved.close()
@@ -280,24 +283,24 @@ async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes:
 
 
 async def test_a_cluster_is_told_its_weaknesses(nodes: Cluster) -> None:
-    assert [msg.key for msg in (await check(nodes.url)).notices] == ["store-weak-replicas"] * 3
-    assert (await check(nodes.url, 1)).notices == []
-    assert [msg.key for msg in (await check(nodes.url, 2)).notices] == ["store-weak-copies"] * 3
-    await check(nodes.nodes[0].url)  # one of them is enough
+    assert [msg.key for msg in (await check_server(nodes.url)).notices] == ["store-weak-replicas"] * 3
+    assert (await check_server(nodes.url, 1)).notices == []
+    assert [msg.key for msg in (await check_server(nodes.url, 2)).notices] == ["store-weak-copies"] * 3
+    await check_server(nodes.nodes[0].url)  # one of them is enough
     with pytest.raises(StoreError, match="store-url-refused"):
-        await check(nodes.url.replace(PASSWORD, "wrong"))
+        await check_server(nodes.url.replace(PASSWORD, "wrong"))
 
 
-async def test_servers_that_are_no_cluster_are_refused(server: Server, tmp_path: Path) -> None:
+async def test_servers_that_are_no_cluster_are_refused(server: StoreServer, tmp_path: Path) -> None:
     for options, key in ((("--cluster-enabled", "yes"), "store-url-torn"), ((), "store-url-many")):
         node = Node(tmp_path / key, free_port(), (*DURABLE, *options))
         node.start()
         waited(partial(node.ask, "PING"))
         with pytest.raises(StoreError, match=key):
-            await check(f"{node.url}, redis://127.0.0.1:1")
+            await check_server(f"{node.url}, redis://127.0.0.1:1")
         node.kill()
     with pytest.raises(StoreError, match="store-url-silent"):
-        await check("redis+sentinel://127.0.0.1:1/main")
+        await check_server("redis+sentinel://127.0.0.1:1/main")
 
 
 @pytest.mark.full  # sentinels take their time
@@ -308,16 +311,16 @@ async def test_sentinels_tell_who_is_the_primary(tmp_path: Path) -> None:
         async with reading(store, "a") as done:
             async with writing(store.tables, TABLES[:4], ledger):
                 first.kill()
-                await until(lambda: str(second.port) in store.links.url)
+                await until(lambda: str(second.port) in store.pool.url)
                 first.start()  # and is told by the sentinel whom to follow
                 await asyncio.to_thread(waited, lambda: first.ask("ROLE")[0] == b"slave", said="a replica again")
                 await _more(ledger)
             await until(lambda: len(set(done)) == sum(map(len, ledger.said.values())))
         ledger.done.update(done)
         assert await ledger.faults(store.tables) == []
-        await asyncio.to_thread(backup, url, tmp_path / "backup")
-        with client_of(url) as client:
-            assert client.get(keys.FORMAT) == b"%d" % FORMAT
+        await asyncio.to_thread(write_backup, url, tmp_path / "backup")
+        with connect_store(url) as client:
+            assert client.get(redis_keys.FORMAT) == b"%d" % FORMAT
         await store.close()
     with pytest.raises(redis.RedisError):
-        client_of(url)
+        connect_store(url)

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.links import Links
-from bot.store.outbox import waiting
+from bot.store.outbox import count_pending
+from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from tests.conftest import so_many
 from tests.patience import PATIENCE_S, until
@@ -89,7 +89,7 @@ async def test_kills_lose_nothing(tmp_path: Path) -> None:
     with cluster(tmp_path / "nodes") as nodes:
         scene = Scene(nodes, tmp_path, random.Random(int(os.environ.get("BOTTEGA_SEED", "1"))))
         store = await open_store(NOWHERE, nodes.url, replicas=1)
-        await asyncio.gather(*(store.tables.create(table, "open", b"", b"") for table in TABLES))
+        await asyncio.gather(*(store.tables.create_table(table, "open", b"", b"") for table in TABLES))
         scene.workers += [scene.hire("write" if n < WRITERS else "read") for n in range(WRITERS + READERS)]
         try:
             await until(lambda: all(map(scene.told, ("write", "read"))), "they come to work")
@@ -101,7 +101,7 @@ async def test_kills_lose_nothing(tmp_path: Path) -> None:
             for worker in scene.workers[:WRITERS]:
                 worker.kill()
                 worker.join()
-            await until(lambda: _drained(store.links))
+            await until(lambda: _drained(store.pool))
         finally:
             for worker in scene.workers:
                 worker.kill()
@@ -116,8 +116,8 @@ async def test_kills_lose_nothing(tmp_path: Path) -> None:
         await store.close()
 
 
-async def _drained(links: Links) -> bool:
-    return not await waiting(links)
+async def _drained(links: RedisPool) -> bool:
+    return not await count_pending(links)
 
 
 @pytest.mark.timeout(3 * PATIENCE_S)
@@ -126,8 +126,8 @@ async def test_what_was_answered_outlives_its_primary(tmp_path: Path, replicas: 
     """The replica is frozen, so it lags; then its primary dies, and it takes the place."""
     with cluster(tmp_path / "nodes") as nodes:
         store, ledger = await open_store(NOWHERE, nodes.url, replicas=replicas), Ledger()
-        slot = store.links.keys.slot(store.links.keys.bucket("t"))
-        await store.tables.create("t", "open", b"", b"")
+        slot = store.pool.keys.hash_slot(store.pool.keys.bucket_of("t"))
+        await store.tables.create_table("t", "open", b"", b"")
         primary = nodes.owner(slot)
         replica = nodes.replica(primary)
         replica.freeze()

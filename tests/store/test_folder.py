@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.folder import own
-from bot.house import own_name
+from bot.frontends.web.page_secrets import load_server_key
+from bot.runtime.data_folder import secure_data_folder
+from bot.runtime.server import claim_server_name
+from bot.store.admin.own_server import start_store_server
 from bot.store.errors import StoreError
-from bot.store.server import start
-from bot.web.keys import house_key
 
 
 def mode(path: Path) -> int:
@@ -30,9 +30,9 @@ def open_handed() -> object:
 
 def test_a_new_folder_and_all_in_it_are_the_owners_alone(tmp_path: Path) -> None:
     data = tmp_path / "var"
-    house_key(data)
-    with own_name(data):
-        server = start(data)
+    load_server_key(data)
+    with claim_server_name(data):
+        server = start_store_server(data)
         found = {path.name: mode(path) & 0o077 for path in data.iterdir() if path.name not in ("server.log", "server")}
         server.stop()
     assert mode(data) == 0o700
@@ -45,9 +45,9 @@ def test_a_folder_of_before_is_closed_to_others(tmp_path: Path) -> None:
     data.mkdir(mode=0o755)
     for name in ("starting", "open", "house-0.lock"):
         (data / name).touch(0o644)
-    house_key(data)
-    with own_name(data):
-        start(data).stop()
+    load_server_key(data)
+    with claim_server_name(data):
+        start_store_server(data).stop()
     assert mode(data) == 0o700
     assert not any(mode(data / name) & 0o077 for name in ("starting", "open", "house-0.lock"))
 
@@ -55,7 +55,7 @@ def test_a_folder_of_before_is_closed_to_others(tmp_path: Path) -> None:
 def test_a_folder_with_other_things_in_it_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "somebody's.txt").touch()
     tmp_path.chmod(0o755)
-    own(tmp_path)
+    secure_data_folder(tmp_path)
     assert mode(tmp_path) == 0o755
 
 
@@ -64,14 +64,14 @@ def test_a_held_lock_does_not_hang_the_start(tmp_path: Path) -> None:
         fcntl.flock(stranger, fcntl.LOCK_EX)
         began = time.monotonic()
         with pytest.raises(StoreError) as refused:
-            start(tmp_path, patience_s=0.5)
+            start_store_server(tmp_path, patience_s=0.5)
         assert refused.value.msg.key == "store-start-held"
         assert time.monotonic() - began < 10
 
 
 def test_a_held_lock_keeps_nobody_from_a_server_that_runs(tmp_path: Path) -> None:
-    server = start(tmp_path)
+    server = start_store_server(tmp_path)
     with (tmp_path / "starting").open("w") as stranger:
         fcntl.flock(stranger, fcntl.LOCK_EX)
-        assert start(tmp_path, patience_s=5).pid == server.pid
+        assert start_store_server(tmp_path, patience_s=5).pid == server.pid
     server.stop()

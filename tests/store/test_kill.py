@@ -19,11 +19,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.binaries import Binary
-from bot.store.links import Links
-from bot.store.outbox import waiting
-from bot.store.server import Server
-from bot.store.tables import Tables
+from bot.store.admin.own_server import StoreServer
+from bot.store.admin.server_binaries import ServerBinary
+from bot.store.outbox import count_pending
+from bot.store.redis_pool import RedisPool
+from bot.store.tables import TableStore
 from tests.conftest import FULL, so_many
 from tests.patience import PATIENCE_S
 from tests.store.ledger import Ledger
@@ -47,7 +47,7 @@ ENOUGH = 50
 class Scene:
     """Everybody who may be killed."""
 
-    launch: Callable[..., Server]
+    launch: Callable[..., StoreServer]
     job: Job
     folder: Path
     workers: list[BaseProcess]
@@ -58,7 +58,7 @@ class Scene:
         """Between two kills. A reply is rarely lost by a kill, so its control kills nothing but servers, and many."""
         return (0.0, 0.1) if self.job.broken == "ids" else (0.2, 0.7)
 
-    def begin(self) -> Server:
+    def begin(self) -> StoreServer:
         return self.launch(*self.job.options)
 
     def hire(self, kind: str) -> BaseProcess:
@@ -99,20 +99,20 @@ class Scene:
         return ledger
 
 
-async def _drained(links: Links, seconds: float) -> None:
+async def _drained(links: RedisPool, seconds: float) -> None:
     """Wait till nothing is left to be done; what a control has lost may never be."""
     until = time.monotonic() + seconds
-    while await waiting(links) and time.monotonic() < until:  # noqa: ASYNC110 - the server has no event to wait for
+    while await count_pending(links) and time.monotonic() < until:  # noqa: ASYNC110 - the server has no event to wait for
         await asyncio.sleep(0.05)
 
 
 async def _killing(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, list[str]]:
     """Work and kill for a while, and till enough was said and killed; then let the readers finish and compare."""
-    links = Links(scene.begin().url)
-    tables, dice = Tables(links), random.Random(seed)
+    links = RedisPool(scene.begin().url)
+    tables, dice = TableStore(links), random.Random(seed)
     scene.job.tables = [f"s{seed}t{number}" for number in range(TABLES)]
     for table in scene.job.tables:
-        await tables.create(table, "open", b"", b"")
+        await tables.create_table(table, "open", b"", b"")
     scene.workers += [scene.hire("write" if n < WRITERS else "read") for n in range(WRITERS + READERS)]
     try:
         while not all((scene.folder / kind).stat().st_size for kind in ("write", "read")):  # noqa: ASYNC110 - files
@@ -132,7 +132,7 @@ async def _killing(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, lis
     return ledger, faults
 
 
-def _scene(launch: Callable[..., Server], binary: Binary, folder: Path, broken: str, *options: str) -> Scene:
+def _scene(launch: Callable[..., StoreServer], binary: ServerBinary, folder: Path, broken: str, *options: str) -> Scene:
     for name in ("write", "read"):
         (folder / name).touch()
     job = Job("", str(launch(*options).data), str(binary.path), list(options), [], "", broken)
@@ -142,7 +142,7 @@ def _scene(launch: Callable[..., Server], binary: Binary, folder: Path, broken: 
 @pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(SECONDS * 3 + 3 * PATIENCE_S)
-async def test_kills_lose_nothing(launch: Callable[..., Server], binary: Binary, tmp_path: Path) -> None:
+async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: ServerBinary, tmp_path: Path) -> None:
     scene = _scene(launch, binary, tmp_path, "")
     ledger, faults = await _killing(scene, SECONDS, seed=int(os.environ.get("BOTTEGA_SEED", "1")))
     said, repeated = sum(map(len, ledger.said.values())), sum(n - 1 for n in ledger.done.values())
@@ -161,7 +161,12 @@ async def test_kills_lose_nothing(launch: Callable[..., Server], binary: Binary,
     ids=["no log", "no command ids", "acknowledged first"],
 )
 async def test_the_check_finds_what_is_broken(
-    launch: Callable[..., Server], binary: Binary, tmp_path: Path, broken: str, options: tuple[str, ...], found: str
+    launch: Callable[..., StoreServer],
+    binary: ServerBinary,
+    tmp_path: Path,
+    broken: str,
+    options: tuple[str, ...],
+    found: str,
 ) -> None:
     faults: list[str] = []
     for seed in range(5):
@@ -175,12 +180,12 @@ async def test_the_check_finds_what_is_broken(
 
 @pytest.mark.parametrize(("options", "lost"), [((), False), (WITHOUT_A_LOG, True)], ids=["log", "no log"])
 async def test_what_was_acknowledged_is_on_the_disk(
-    launch: Callable[..., Server], options: tuple[str, ...], *, lost: bool
+    launch: Callable[..., StoreServer], options: tuple[str, ...], *, lost: bool
 ) -> None:
     server = launch(*options)
-    links, ledger = Links(server.url), Ledger()
-    tables = Tables(links)
-    await tables.create("t", "open", b"", b"")
+    links, ledger = RedisPool(server.url), Ledger()
+    tables = TableStore(links)
+    await tables.create_table("t", "open", b"", b"")
     for number in range(20):
         await write(tables, "t", f"c{number}")
         ledger.say("t", f"c{number}")

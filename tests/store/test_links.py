@@ -10,22 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.errors import Busy, Lost, StoreError
-from bot.store.links import Links
-from bot.store.server import Server
+from bot.store.admin.own_server import StoreServer
+from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
+from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
-from bot.store.tables import Committed, Tables
+from bot.store.tables import Committed, TableStore
 from tests.store.ledger import Ledger
 from tests.store.relay import Relay
 from tests.store.sabotage import WITHOUT_COMMAND_IDS
 from tests.store.writing import write
 
 
-async def _lose_a_reply(server: Server, socket: Path, links: Callable[[str], Links], table: str) -> list[str]:
+async def _lose_a_reply(server: StoreServer, socket: Path, links: Callable[[str], RedisPool], table: str) -> list[str]:
     async with Relay(server.socket, socket).open() as relay:
         through = links(relay.url)
-        tables, ledger = Tables(through), Ledger()
-        await tables.create(table, "c0", b"", b"")
+        tables, ledger = TableStore(through), Ledger()
+        await tables.create_table(table, "c0", b"", b"")
         relay.word, relay.lose = b"the lost one", 1
         assert await write(tables, table, "the lost one") is not None
         ledger.say(table, "the lost one")
@@ -35,88 +35,88 @@ async def _lose_a_reply(server: Server, socket: Path, links: Callable[[str], Lin
         return faults
 
 
-async def test_a_lost_reply_is_asked_for_again(shared_server: Server, tmp_path: Path, table: str) -> None:
-    assert await _lose_a_reply(shared_server, tmp_path / "relay", Links, table) == []
+async def test_a_lost_reply_is_asked_for_again(shared_server: StoreServer, tmp_path: Path, table: str) -> None:
+    assert await _lose_a_reply(shared_server, tmp_path / "relay", RedisPool, table) == []
 
 
-async def test_without_command_ids_it_is_applied_twice(shared_server: Server, tmp_path: Path, table: str) -> None:
-    def broken(url: str) -> Links:
-        return Links(url, scripts=WITHOUT_COMMAND_IDS)
+async def test_without_command_ids_it_is_applied_twice(shared_server: StoreServer, tmp_path: Path, table: str) -> None:
+    def broken(url: str) -> RedisPool:
+        return RedisPool(url, scripts=WITHOUT_COMMAND_IDS)
 
     faults = await _lose_a_reply(shared_server, tmp_path / "relay", broken, table)
     assert faults == [f"{table}: the lost one was applied 2 times"]
 
 
-async def test_forgotten_scripts_are_given_again(tables: Tables, links: Links, table: str) -> None:
-    await tables.create(table, "c0", b"", b"")
+async def test_forgotten_scripts_are_given_again(tables: TableStore, links: RedisPool, table: str) -> None:
+    await tables.create_table(table, "c0", b"", b"")
     for version in range(20):
         if version % 5 == 0:
-            await links.call(0, "SCRIPT", "FLUSH")
-        reply = await tables.append(table, version, f"c{version + 1}", b"", b"")
-        assert reply == Committed(version + 1, again=False, answer=b"")
+            await links.execute(0, "SCRIPT", "FLUSH")
+        reply = await tables.append_entry(table, version, f"c{version + 1}", b"", b"")
+        assert reply == Committed(version + 1, is_duplicate=False, answer=b"")
 
 
-async def test_a_cut_connection_is_opened_again(tables: Tables, links: Links, table: str) -> None:
-    await tables.create(table, "c0", b"", b"")
+async def test_a_cut_connection_is_opened_again(tables: TableStore, links: RedisPool, table: str) -> None:
+    await tables.create_table(table, "c0", b"", b"")
     for version in range(10):
         await asyncio.gather(
-            links.call(0, "CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"),
-            tables.append(table, version, f"c{version + 1}", b"", b""),
+            links.execute(0, "CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"),
+            tables.append_entry(table, version, f"c{version + 1}", b"", b""),
         )
-    assert await tables.version(table) == 10
+    assert await tables.load_version(table) == 10
 
 
-async def test_a_full_queue_refuses_at_once(shared_server: Server, table: str) -> None:
-    links = Links(shared_server.url, count=1, depth=8)
-    tables = Tables(links)
-    replies = await asyncio.gather(*(tables.version(table) for _ in range(20)), return_exceptions=True)
-    refused = [reply for reply in replies if isinstance(reply, Busy)]
+async def test_a_full_queue_refuses_at_once(shared_server: StoreServer, table: str) -> None:
+    links = RedisPool(shared_server.url, count=1, depth=8)
+    tables = TableStore(links)
+    replies = await asyncio.gather(*(tables.load_version(table) for _ in range(20)), return_exceptions=True)
+    refused = [reply for reply in replies if isinstance(reply, StoreBusyError)]
     assert len(refused) == 12
     assert refused[0].msg.key == "store-busy"
     assert [reply for reply in replies if reply is None] == [None] * 8
-    assert await tables.version(table) is None
+    assert await tables.load_version(table) is None
     await links.close()
 
 
-async def test_an_error_of_one_is_not_the_others(links: Links, tables: Tables, table: str) -> None:
-    good = asyncio.create_task(tables.create(table, "c0", b"", b""))
+async def test_an_error_of_one_is_not_the_others(links: RedisPool, tables: TableStore, table: str) -> None:
+    good = asyncio.create_task(tables.create_table(table, "c0", b"", b""))
     with pytest.raises(StoreError) as refused:
-        await links.call(table, "NONSENSE")
+        await links.execute(table, "NONSENSE")
     assert refused.value.msg.key == "store-failed"
     assert isinstance(await good, Committed)
 
 
-async def test_a_caller_who_gives_up_harms_nobody(tables: Tables, table: str) -> None:
-    await tables.create(table, "c0", b"", b"")
-    task = asyncio.create_task(tables.append(table, 0, "c1", b"", b""))
+async def test_a_caller_who_gives_up_harms_nobody(tables: TableStore, table: str) -> None:
+    await tables.create_table(table, "c0", b"", b"")
+    task = asyncio.create_task(tables.append_entry(table, 0, "c1", b"", b""))
     await asyncio.sleep(0)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    assert isinstance(await tables.append(table, 0, "c1", b"", b""), Committed)
-    assert await tables.version(table) == 1
+    assert isinstance(await tables.append_entry(table, 0, "c1", b"", b""), Committed)
+    assert await tables.load_version(table) == 1
 
 
-async def test_a_given_server_that_is_away_is_said(launch: Callable[..., Server], table: str) -> None:
+async def test_a_given_server_that_is_away_is_said(launch: Callable[..., StoreServer], table: str) -> None:
     server = launch()
-    links = Links(server.url, patience_s=1.5)
-    tables = Tables(links)
-    await tables.create(table, "c0", b"", b"")
+    links = RedisPool(server.url, patience_s=1.5)
+    tables = TableStore(links)
+    await tables.create_table(table, "c0", b"", b"")
     server.stop(kill=True)
-    with pytest.raises(Lost) as lost:
-        await tables.append(table, 0, "c1", b"", b"")
+    with pytest.raises(ReplyLostError) as lost:
+        await tables.append_entry(table, 0, "c1", b"", b"")
     assert lost.value.msg.key == "store-lost"
     launch()
-    assert await tables.append(table, 0, "c1", b"", b"") == Committed(1, again=False, answer=b"")
+    assert await tables.append_entry(table, 0, "c1", b"", b"") == Committed(1, is_duplicate=False, answer=b"")
     await links.close()
 
 
-async def test_a_frozen_server_is_waited_for(launch: Callable[..., Server], table: str) -> None:
+async def test_a_frozen_server_is_waited_for(launch: Callable[..., StoreServer], table: str) -> None:
     server = launch()
-    links = Links(server.url)
-    tables = Tables(links)
-    await tables.create(table, "c0", b"", b"")
+    links = RedisPool(server.url)
+    tables = TableStore(links)
+    await tables.create_table(table, "c0", b"", b"")
     os.kill(server.pid, signal.SIGSTOP)
-    waiting = [asyncio.create_task(tables.append(table, 0, f"c{n}", b"", b"")) for n in range(1, 51)]
+    waiting = [asyncio.create_task(tables.append_entry(table, 0, f"c{n}", b"", b"")) for n in range(1, 51)]
     await asyncio.sleep(0.2)
     assert not any(task.done() for task in waiting)
     os.kill(server.pid, signal.SIGCONT)
@@ -126,87 +126,87 @@ async def test_a_frozen_server_is_waited_for(launch: Callable[..., Server], tabl
 
 
 async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_name(
-    launch: Callable[..., Server], shared_server: Server, tmp_path: Path, table: str
+    launch: Callable[..., StoreServer], shared_server: StoreServer, tmp_path: Path, table: str
 ) -> None:
     """As behind the one name that a hosted store has before and after a fail-over."""
     first = launch()
     async with Relay(first.socket, tmp_path / "relay").open() as relay:
-        links = Links(relay.url, patience_s=5)
-        await links.call(0, "PING")
-        await links.call(0, "REPLICAOF", "127.0.0.1", 1)
+        links = RedisPool(relay.url, patience_s=5)
+        await links.execute(0, "PING")
+        await links.execute(0, "REPLICAOF", "127.0.0.1", 1)
         relay.server = shared_server.socket
-        assert isinstance(await Tables(links).create(table, "c0", b"", b""), Committed)
+        assert isinstance(await TableStore(links).create_table(table, "c0", b"", b""), Committed)
         await links.close()
-    there = Links(shared_server.url)
-    assert await Tables(there).version(table) == 0
+    there = RedisPool(shared_server.url)
+    assert await TableStore(there).load_version(table) == 0
     await there.close()
 
 
-async def test_whoever_waits_when_the_connections_are_closed_is_told(launch: Callable[..., Server]) -> None:
+async def test_whoever_waits_when_the_connections_are_closed_is_told(launch: Callable[..., StoreServer]) -> None:
     server = launch()
-    links = Links(server.url)
-    await links.call(0, "PING")
+    links = RedisPool(server.url)
+    await links.execute(0, "PING")
     os.kill(server.pid, signal.SIGSTOP)
-    waiting = [asyncio.create_task(links.call(number, "PING")) for number in range(4)]
+    waiting = [asyncio.create_task(links.execute(number, "PING")) for number in range(4)]
     await asyncio.sleep(0.1)
-    waiting += [asyncio.create_task(links.call(number, "PING")) for number in range(4)]
+    waiting += [asyncio.create_task(links.execute(number, "PING")) for number in range(4)]
     await asyncio.sleep(0)
     await links.close()
     os.kill(server.pid, signal.SIGCONT)
     told = await asyncio.gather(*waiting, return_exceptions=True)
-    assert [error.msg.key for error in told if isinstance(error, Lost)] == ["store-closed"] * len(waiting)
-    with pytest.raises(Lost):
-        await links.call(0, "PING")
+    assert [error.msg.key for error in told if isinstance(error, ReplyLostError)] == ["store-closed"] * len(waiting)
+    with pytest.raises(ReplyLostError):
+        await links.execute(0, "PING")
 
 
 @pytest.mark.parametrize(("password", "key"), [("", "store-url-refused"), (":geheimes-wort@", "store-lost")])
 async def test_a_password_that_is_no_longer_right_is_said_and_not_shown(
-    launch: Callable[..., Server], password: str, key: str
+    launch: Callable[..., StoreServer], password: str, key: str
 ) -> None:
     server = launch()
-    links = Links(server.url.replace("unix://", f"unix://{password}"), patience_s=0.5)
-    opened = Links(server.url)
-    await opened.call(0, "CONFIG", "SET", "requirepass", "another")
-    with pytest.raises(Lost) as refused:
-        await links.call(0, "PING")
+    links = RedisPool(server.url.replace("unix://", f"unix://{password}"), patience_s=0.5)
+    opened = RedisPool(server.url)
+    await opened.execute(0, "CONFIG", "SET", "requirepass", "another")
+    with pytest.raises(ReplyLostError) as refused:
+        await links.execute(0, "PING")
     assert refused.value.msg.key == key
     assert "geheimes-wort" not in str(refused.value) + repr(refused.value.__cause__)
-    await opened.call(0, "CONFIG", "SET", "requirepass", "")
+    await opened.execute(0, "CONFIG", "SET", "requirepass", "")
     for one in (links, opened):
         await one.close()
 
 
-async def test_what_cannot_be_sent_is_told_at_once(links: Links) -> None:
-    with pytest.raises(Lost):
-        await links.call(0, "SET", "k", object())  # type: ignore[arg-type]
-    assert await links.call(0, "PING") == b"PONG"
+async def test_what_cannot_be_sent_is_told_at_once(links: RedisPool) -> None:
+    with pytest.raises(ReplyLostError):
+        await links.execute(0, "SET", "k", object())  # type: ignore[arg-type]
+    assert await links.execute(0, "PING") == b"PONG"
 
 
 async def test_replies_are_as_the_server_gives_them_whatever_an_address_asks_for(
-    shared_server: Server, table: str
+    shared_server: StoreServer, table: str
 ) -> None:
-    links = Links(f"{shared_server.url}?protocol=3&decode_responses=True&socket_timeout=0.001")
-    await links.call(0, "HSET", table, "a", "b")
-    assert await links.call(0, "HGETALL", table) == [b"a", b"b"]
-    assert await links.call(0, "CONFIG", "GET", "appendonly") == [b"appendonly", b"yes"]
+    links = RedisPool(f"{shared_server.url}?protocol=3&decode_responses=True&socket_timeout=0.001")
+    await links.execute(0, "HSET", table, "a", "b")
+    assert await links.execute(0, "HGETALL", table) == [b"a", b"b"]
+    assert await links.execute(0, "CONFIG", "GET", "appendonly") == [b"appendonly", b"yes"]
     await links.close()
 
 
 async def test_our_own_server_is_started_again(tmp_path: Path, table: str) -> None:
     store = await open_store(tmp_path / "own")
-    await store.tables.create(table, "c0", b"", b"")
-    pid = int((await store.links.call(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
+    await store.tables.create_table(table, "c0", b"", b"")
+    pid = int((await store.pool.execute(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
     os.kill(pid, signal.SIGKILL)
-    assert await store.tables.append(table, 0, "c1", b"", b"") == Committed(1, again=False, answer=b"")
-    again = int((await store.links.call(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
+    assert await store.tables.append_entry(table, 0, "c1", b"", b"") == Committed(1, is_duplicate=False, answer=b"")
+    again = int((await store.pool.execute(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
     assert again != pid
     await store.close()
-    Server(tmp_path / "own", tmp_path / "own" / "redis.sock", again).stop(kill=True)
+    StoreServer(tmp_path / "own", tmp_path / "own" / "redis.sock", again).stop(kill=True)
 
 
-async def test_a_full_database_is_said(launch: Callable[..., Server], table: str) -> None:
-    links = Links(launch("--maxmemory", "100kb").url)
+async def test_a_full_database_is_said(launch: Callable[..., StoreServer], table: str) -> None:
+    links = RedisPool(launch("--maxmemory", "100kb").url)
     with pytest.raises(StoreError) as refused:
-        await Tables(links).create(table, "c0", b"", b"")
+        await TableStore(links).create_table(table, "c0", b"", b"")
     assert refused.value.msg.key == "store-full"
     await links.close()

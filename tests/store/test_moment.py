@@ -8,7 +8,7 @@ import socket
 import pytest
 import redis
 
-from bot.store.moment import _receive
+from bot.store.admin.rdb_snapshot import _receive_rdb
 
 
 def received(*pieces: bytes) -> bytes:
@@ -19,7 +19,7 @@ def received(*pieces: bytes) -> bytes:
         with theirs:
             for piece in pieces:
                 theirs.sendall(piece)
-        _receive(ours, file)
+        _receive_rdb(ours, file)
     return file.getvalue()
 
 

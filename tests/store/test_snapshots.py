@@ -7,24 +7,24 @@ from dataclasses import replace
 import pytest
 
 from bot.store.errors import StoreError
-from bot.store.keys import one as keys
-from bot.store.links import Links
-from bot.store.tables import Stored, Tables
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from bot.store.redis_pool import RedisPool
+from bot.store.tables import TableData, TableStore
 from tests.store.ledger import Ledger, fold
 from tests.store.writing import rows, write
 
 
-async def _played(tables: Tables, table: str) -> Stored:
-    await tables.create(table, "c0", b"header", b"header")
+async def _played(tables: TableStore, table: str) -> TableData:
+    await tables.create_table(table, "c0", b"header", b"header")
     for number in range(1, 6):
         await write(tables, table, f"c{number}")
-    stored = await tables.load(table)
+    stored = await tables.load_table(table)
     assert stored is not None
     return stored
 
 
-async def _rebuilt(tables: Tables, table: str) -> bytes:
-    stored = await tables.load(table)
+async def _rebuilt(tables: TableStore, table: str) -> bytes:
+    stored = await tables.load_table(table)
     assert stored is not None
     state = stored.header
     for entry in stored.rows:
@@ -35,61 +35,63 @@ async def _rebuilt(tables: Tables, table: str) -> bytes:
 @pytest.mark.parametrize(
     "damage", ["a flipped bit", "cut short", "another table's", "an older one", "nonsense", "empty"]
 )
-async def test_a_damaged_snapshot_is_noticed_and_rebuilt(tables: Tables, links: Links, table: str, damage: str) -> None:
+async def test_a_damaged_snapshot_is_noticed_and_rebuilt(
+    tables: TableStore, links: RedisPool, table: str, damage: str
+) -> None:
     whole = await _played(tables, table)
-    sealed = await links.call(table, "GET", keys.snapshot(table))
+    sealed = await links.execute(table, "GET", SINGLE_SERVER_KEYS.snapshot_key(table))
     if damage == "a flipped bit":
         sealed = sealed[:-1] + bytes([sealed[-1] ^ 1])
     elif damage == "cut short":
         sealed = sealed[:-3]
     elif damage == "another table's":
         await _played(tables, f"{table}x")
-        sealed = await links.call(f"{table}x", "GET", keys.snapshot(f"{table}x"))
+        sealed = await links.execute(f"{table}x", "GET", SINGLE_SERVER_KEYS.snapshot_key(f"{table}x"))
     elif damage == "an older one":
         await write(tables, table, "c6")
         whole = replace(whole, version=6, snapshot=await _rebuilt(tables, table), rows=tuple(await rows(tables, table)))
     else:
         sealed = b"nonsense" if damage == "nonsense" else b""
-    await links.call(table, "SET", keys.snapshot(table), sealed)
+    await links.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), sealed)
 
-    damaged = await tables.load(table)
+    damaged = await tables.load_table(table)
     assert damaged == replace(whole, snapshot=None, damaged=True)
     ledger = Ledger()
     ledger.say(table, "c5")
     assert await ledger.faults(tables, effects=False) == [f"{table}: the snapshot is not the fold of the log"]
 
-    assert await tables.mend(table, damaged.version, await _rebuilt(tables, table))
-    assert await tables.load(table) == whole
+    assert await tables.repair_snapshot(table, damaged.version, await _rebuilt(tables, table))
+    assert await tables.load_table(table) == whole
     assert await ledger.faults(tables, effects=False) == []
 
 
-async def test_a_lost_snapshot_takes_nothing_with_it(tables: Tables, links: Links, table: str) -> None:
+async def test_a_lost_snapshot_takes_nothing_with_it(tables: TableStore, links: RedisPool, table: str) -> None:
     whole = await _played(tables, table)
-    await links.call(table, "DEL", keys.snapshot(table))
-    assert await tables.load(table) == replace(whole, snapshot=None)
-    assert await tables.version(table) == 5
-    await tables.mend(table, 5, await _rebuilt(tables, table))
-    assert await tables.load(table) == whole
+    await links.execute(table, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table))
+    assert await tables.load_table(table) == replace(whole, snapshot=None)
+    assert await tables.load_version(table) == 5
+    await tables.repair_snapshot(table, 5, await _rebuilt(tables, table))
+    assert await tables.load_table(table) == whole
 
 
-async def test_mending_never_overtakes_a_move(tables: Tables, table: str) -> None:
+async def test_mending_never_overtakes_a_move(tables: TableStore, table: str) -> None:
     await _played(tables, table)
     state = await _rebuilt(tables, table)
     await write(tables, table, "c6")
-    assert not await tables.mend(table, 5, state)
-    stored = await tables.load(table)
+    assert not await tables.repair_snapshot(table, 5, state)
+    stored = await tables.load_table(table)
     assert stored is not None
     assert not stored.damaged
-    assert not await tables.mend("no-such-table", 0, state)
+    assert not await tables.repair_snapshot("no-such-table", 0, state)
 
 
-async def test_a_hole_in_the_log_is_said(tables: Tables, links: Links, table: str) -> None:
+async def test_a_hole_in_the_log_is_said(tables: TableStore, links: RedisPool, table: str) -> None:
     await _played(tables, table)
-    await links.call(table, "XDEL", keys.log(table), "3-0")
+    await links.execute(table, "XDEL", SINGLE_SERVER_KEYS.log_key(table), "3-0")
     with pytest.raises(StoreError) as refused:
-        await tables.load(table)
+        await tables.load_table(table)
     assert refused.value.msg.key == "store-log-damaged"
-    await links.call(table, "XDEL", keys.log(table), "0-1")
+    await links.execute(table, "XDEL", SINGLE_SERVER_KEYS.log_key(table), "0-1")
     with pytest.raises(StoreError) as refused:
-        await tables.load(table)
+        await tables.load_table(table)
     assert refused.value.msg.key == "store-log-damaged"

@@ -8,64 +8,66 @@ import msgspec
 import pytest
 
 from bot.store.errors import StoreError
-from bot.store.keys import one as keys
-from bot.store.links import Links
-from bot.store.tables import PAGE, Committed, Conflict, Fold, Over, Row, Stored, Tables
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from bot.store.redis_pool import RedisPool
+from bot.store.tables import PAGE, Committed, Conflict, LogCompaction, LogRow, TableData, TableOver, TableStore
 from tests.store.writing import rows
 
 
-async def test_a_table_is_created_once_with_its_header(tables: Tables, table: str) -> None:
-    assert await tables.load(table) is None
-    assert await tables.version(table) is None
-    assert await tables.create(table, "c0", b"secret", b"empty") == Committed(0, again=False, answer=b"")
-    assert await tables.create(table, "c0", b"secret", b"empty") == Committed(0, again=True, answer=b"")
-    assert await tables.create(table, "other", b"else", b"") == Conflict(0)
-    assert await tables.load(table) == Stored(0, b"secret", b"empty")
-    assert table in await tables.running()
+async def test_a_table_is_created_once_with_its_header(tables: TableStore, table: str) -> None:
+    assert await tables.load_table(table) is None
+    assert await tables.load_version(table) is None
+    assert await tables.create_table(table, "c0", b"secret", b"empty") == Committed(0, is_duplicate=False, answer=b"")
+    assert await tables.create_table(table, "c0", b"secret", b"empty") == Committed(0, is_duplicate=True, answer=b"")
+    assert await tables.create_table(table, "other", b"else", b"") == Conflict(0)
+    assert await tables.load_table(table) == TableData(0, b"secret", b"empty")
+    assert table in await tables.list_running()
 
 
-async def test_an_entry_is_appended_at_its_version_only(tables: Tables, table: str) -> None:
-    await tables.create(table, "c0", b"h", b"s0")
-    assert await tables.append(table, 0, "c1", b"e1", b"s1", answer=b"yes") == Committed(1, again=False, answer=b"yes")
-    assert await tables.append(table, 0, "c2", b"e2", b"s2") == Conflict(1)
-    assert await tables.load(table) == Stored(1, b"h", b"s1", rows=(Row(1, b"e1"),))
+async def test_an_entry_is_appended_at_its_version_only(tables: TableStore, table: str) -> None:
+    await tables.create_table(table, "c0", b"h", b"s0")
+    assert await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"yes") == Committed(
+        1, is_duplicate=False, answer=b"yes"
+    )
+    assert await tables.append_entry(table, 0, "c2", b"e2", b"s2") == Conflict(1)
+    assert await tables.load_table(table) == TableData(1, b"h", b"s1", rows=(LogRow(1, b"e1"),))
 
 
-async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(links: Links, table: str) -> None:
-    tables = Tables(links)
-    await tables.create(table, "c0", b"h" * 700, b"s0")
-    await tables.append(table, 0, "spoken-once", b"e1" * 40, b"s1")
-    (_, header), (_, row) = await links.call(table, "XRANGE", keys.log(table), "-", "+")
+async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(links: RedisPool, table: str) -> None:
+    tables = TableStore(links)
+    await tables.create_table(table, "c0", b"h" * 700, b"s0")
+    await tables.append_entry(table, 0, "spoken-once", b"e1" * 40, b"s1")
+    (_, header), (_, row) = await links.execute(table, "XRANGE", SINGLE_SERVER_KEYS.log_key(table), "-", "+")
     assert (header[::2], row[::2]) == ([b"entry"], [b"entry"]), "commands are remembered apart"
-    assert await links.call(table, "MEMORY", "USAGE", keys.log(table), "SAMPLES", 0) < 3072
+    assert await links.execute(table, "MEMORY", "USAGE", SINGLE_SERVER_KEYS.log_key(table), "SAMPLES", 0) < 3072
 
 
-async def test_a_retry_gets_its_first_answer(tables: Tables, table: str) -> None:
-    await tables.create(table, "c0", b"h", b"s0")
-    await tables.append(table, 0, "c1", b"e1", b"s1", answer=b"first:\x00\xff")
-    await tables.append(table, 1, "c2", b"e2", b"s2")
-    first = Committed(1, again=True, answer=b"first:\x00\xff")
-    assert await tables.append(table, 0, "c1", b"e1", b"s1", answer=b"second") == first
-    assert await tables.append(table, 2, "c1", b"e1", b"s1", answer=b"second") == first
-    assert await tables.answer(table, "c1") == first
-    assert await tables.answer(table, "never") is None
-    assert await tables.version(table) == 2
+async def test_a_retry_gets_its_first_answer(tables: TableStore, table: str) -> None:
+    await tables.create_table(table, "c0", b"h", b"s0")
+    await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"first:\x00\xff")
+    await tables.append_entry(table, 1, "c2", b"e2", b"s2")
+    first = Committed(1, is_duplicate=True, answer=b"first:\x00\xff")
+    assert await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"second") == first
+    assert await tables.append_entry(table, 2, "c1", b"e1", b"s1", answer=b"second") == first
+    assert await tables.load_answer(table, "c1") == first
+    assert await tables.load_answer(table, "never") is None
+    assert await tables.load_version(table) == 2
 
 
-async def test_no_table_no_entry(tables: Tables, table: str) -> None:
-    assert await tables.append(table, 0, "c1", b"e", b"s") == Conflict(-1)
-    assert await tables.load(table) is None
+async def test_no_table_no_entry(tables: TableStore, table: str) -> None:
+    assert await tables.append_entry(table, 0, "c1", b"e", b"s") == Conflict(-1)
+    assert await tables.load_table(table) is None
 
 
-async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tables, table: str) -> None:
+async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: TableStore, table: str) -> None:
     awkward = {"id": 2**63 - 1, "none": [], "empty": {}, "text": "č\x00\r\n", "float": 0.1, "bytes": bytes(range(256))}
     data = msgspec.msgpack.encode(awkward)
-    await tables.create(table, "c0", data, data)
-    await tables.append(table, 0, "c1", data, data, answer=data)
-    stored = await tables.load(table)
+    await tables.create_table(table, "c0", data, data)
+    await tables.append_entry(table, 0, "c1", data, data, answer=data)
+    stored = await tables.load_table(table)
     assert stored is not None
     entry = stored.rows[0]
-    first = await tables.answer(table, "c1")
+    first = await tables.load_answer(table, "c1")
     assert first is not None
     for back in (stored.header, stored.snapshot, entry.data, first.answer):
         assert back is not None
@@ -73,8 +75,8 @@ async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tabl
 
 
 @pytest.mark.slow
-async def test_sixty_four_writers_lose_nothing(tables: Tables, table: str) -> None:
-    await tables.create(table, "c0", b"", b"")
+async def test_sixty_four_writers_lose_nothing(tables: TableStore, table: str) -> None:
+    await tables.create_table(table, "c0", b"", b"")
     refused = 0
 
     async def write(writer: int) -> None:
@@ -83,12 +85,12 @@ async def test_sixty_four_writers_lose_nothing(tables: Tables, table: str) -> No
         for number in range(3):
             command = f"w{writer}-{number}"
             while not isinstance(
-                reply := await tables.append(table, version, command, command.encode(), b"s"), Committed
+                reply := await tables.append_entry(table, version, command, command.encode(), b"s"), Committed
             ):
                 assert isinstance(reply, Conflict)
                 refused += 1
                 version = reply.version
-            assert not reply.again
+            assert not reply.is_duplicate
             version = reply.version
 
     await asyncio.gather(*(write(writer) for writer in range(64)))
@@ -98,87 +100,91 @@ async def test_sixty_four_writers_lose_nothing(tables: Tables, table: str) -> No
 
 
 @pytest.mark.slow
-async def test_a_long_log_is_read_whole(tables: Tables, table: str) -> None:
-    await tables.create(table, "c0", b"", b"")
+async def test_a_long_log_is_read_whole(tables: TableStore, table: str) -> None:
+    await tables.create_table(table, "c0", b"", b"")
     for version in range(1203):
-        await tables.append(table, version, f"c{version + 1}", b"%d" % version, b"")
-    assert await rows(tables, table) == [Row(n + 1, b"%d" % n) for n in range(1203)]
+        await tables.append_entry(table, version, f"c{version + 1}", b"%d" % version, b"")
+    assert await rows(tables, table) == [LogRow(n + 1, b"%d" % n) for n in range(1203)]
 
 
-async def _filled(tables: Tables, table: str, entries: int) -> None:
-    await tables.create(table, "c0", b"h", b"s0")
+async def _filled(tables: TableStore, table: str, entries: int) -> None:
+    await tables.create_table(table, "c0", b"h", b"s0")
     for version in range(entries):
-        await tables.append(table, version, f"c{version + 1}", b"e%d" % (version + 1), b"s", answer=b"yes")
+        await tables.append_entry(table, version, f"c{version + 1}", b"e%d" % (version + 1), b"s", answer=b"yes")
 
 
-async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: Tables, table: str) -> None:
+async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: TableStore, table: str) -> None:
     await _filled(tables, table, 40)
-    reply = await tables.append(table, 40, "c41", b"e41", b"s41", fold=Fold(0, [b"1 to 30", b"31 to 40"]))
-    assert reply == Committed(41, again=False, answer=b"")
-    there = Stored(41, b"h", b"s41", blocks=(b"1 to 30", b"31 to 40"), rows=(Row(41, b"e41"),))
-    assert await tables.load(table) == there
-    await tables.append(table, 41, "c42", b"e42", b"s42")
-    await tables.append(table, 42, "c43", b"e43", b"s43", fold=Fold(1, [b"31 to 42"]))
-    there = Stored(43, b"h", b"s43", blocks=(b"1 to 30", b"31 to 42"), rows=(Row(43, b"e43"),))
-    assert await tables.load(table) == there
-    assert await tables.version(table) == 43
+    reply = await tables.append_entry(
+        table, 40, "c41", b"e41", b"s41", fold=LogCompaction(0, [b"1 to 30", b"31 to 40"])
+    )
+    assert reply == Committed(41, is_duplicate=False, answer=b"")
+    there = TableData(41, b"h", b"s41", blocks=(b"1 to 30", b"31 to 40"), rows=(LogRow(41, b"e41"),))
+    assert await tables.load_table(table) == there
+    await tables.append_entry(table, 41, "c42", b"e42", b"s42")
+    await tables.append_entry(table, 42, "c43", b"e43", b"s43", fold=LogCompaction(1, [b"31 to 42"]))
+    there = TableData(43, b"h", b"s43", blocks=(b"1 to 30", b"31 to 42"), rows=(LogRow(43, b"e43"),))
+    assert await tables.load_table(table) == there
+    assert await tables.load_version(table) == 43
 
 
-async def test_what_comes_too_late_folds_nothing(tables: Tables, table: str) -> None:
+async def test_what_comes_too_late_folds_nothing(tables: TableStore, table: str) -> None:
     await _filled(tables, table, 5)
-    before = await tables.load(table)
-    assert await tables.append(table, 4, "late", b"e", b"s", fold=Fold(0, [b"1 to 4"])) == Conflict(5)
-    again = await tables.append(table, 4, "c5", b"e5", b"s", fold=Fold(0, [b"1 to 4"]))
-    assert again == Committed(5, again=True, answer=b"yes")
+    before = await tables.load_table(table)
+    assert await tables.append_entry(table, 4, "late", b"e", b"s", fold=LogCompaction(0, [b"1 to 4"])) == Conflict(5)
+    again = await tables.append_entry(table, 4, "c5", b"e5", b"s", fold=LogCompaction(0, [b"1 to 4"]))
+    assert again == Committed(5, is_duplicate=True, answer=b"yes")
     with pytest.raises(StoreError):
-        await tables.append(table, 5, "c6", b"e6", b"s", fold=Fold(1, [b"after a block that is not there"]))
+        await tables.append_entry(
+            table, 5, "c6", b"e6", b"s", fold=LogCompaction(1, [b"after a block that is not there"])
+        )
     with pytest.raises(StoreError):
-        await tables.append(table, 5, "c6", b"e6", b"s", fold=Fold(0, []))
-    assert await tables.load(table) == before
+        await tables.append_entry(table, 5, "c6", b"e6", b"s", fold=LogCompaction(0, []))
+    assert await tables.load_table(table) == before
 
 
-async def test_the_last_commands_are_known_again_after_a_fold(tables: Tables, table: str) -> None:
+async def test_the_last_commands_are_known_again_after_a_fold(tables: TableStore, table: str) -> None:
     await _filled(tables, table, 100)
-    await tables.append(table, 100, "c101", b"e101", b"s", answer=b"yes", fold=Fold(0, [b"1 to 100"]))
+    await tables.append_entry(table, 100, "c101", b"e101", b"s", answer=b"yes", fold=LogCompaction(0, [b"1 to 100"]))
     for version in range(101 - 31, 102):
-        assert await tables.answer(table, f"c{version}") == Committed(version, again=True, answer=b"yes")
-    assert await tables.answer(table, "c1") is None, "a retry comes within seconds"
+        assert await tables.load_answer(table, f"c{version}") == Committed(version, is_duplicate=True, answer=b"yes")
+    assert await tables.load_answer(table, "c1") is None, "a retry comes within seconds"
 
 
-async def test_a_hole_after_the_blocks_is_said(tables: Tables, links: Links, table: str) -> None:
+async def test_a_hole_after_the_blocks_is_said(tables: TableStore, links: RedisPool, table: str) -> None:
     await _filled(tables, table, 3)
-    await tables.append(table, 3, "c4", b"e4", b"s", fold=Fold(0, [b"1 to 3"]))
+    await tables.append_entry(table, 3, "c4", b"e4", b"s", fold=LogCompaction(0, [b"1 to 3"]))
     for version in (4, 5):
-        await tables.append(table, version, f"c{version + 1}", b"e", b"s")
-    await links.call(table, "XDEL", keys.log(table), "5-0")
+        await tables.append_entry(table, version, f"c{version + 1}", b"e", b"s")
+    await links.execute(table, "XDEL", SINGLE_SERVER_KEYS.log_key(table), "5-0")
     with pytest.raises(StoreError) as refused:
-        await tables.load(table)
+        await tables.load_table(table)
     assert refused.value.msg.key == "store-log-damaged"
 
 
-async def test_a_finished_table_is_one_record(tables: Tables, table: str, links: Links) -> None:
-    await tables.create(table, "c0", b"h", b"s")
-    await tables.append(table, 0, "c1", b"e", b"s", fold=Fold(0, [b"nothing"]))
+async def test_a_finished_table_is_one_record(tables: TableStore, table: str, links: RedisPool) -> None:
+    await tables.create_table(table, "c0", b"h", b"s")
+    await tables.append_entry(table, 0, "c1", b"e", b"s", fold=LogCompaction(0, [b"nothing"]))
     record = b"the whole game " * 500
-    assert await tables.finish(table, 0, record) == Conflict(1)
-    assert await tables.finish(table, 1, record) == Committed(1, again=False, answer=b"")
-    assert await tables.finish(table, 1, record) == Committed(1, again=True, answer=b"")
-    assert await tables.load(table) == Stored(1, b"", None, record=record)
-    assert await tables.append(table, 1, "c2", b"e", b"s") == Over()
-    assert await tables.create(table, "c3", b"h", b"s") == Over()
+    assert await tables.finish_table(table, 0, record) == Conflict(1)
+    assert await tables.finish_table(table, 1, record) == Committed(1, is_duplicate=False, answer=b"")
+    assert await tables.finish_table(table, 1, record) == Committed(1, is_duplicate=True, answer=b"")
+    assert await tables.load_table(table) == TableData(1, b"", None, record=record)
+    assert await tables.append_entry(table, 1, "c2", b"e", b"s") == TableOver()
+    assert await tables.create_table(table, "c3", b"h", b"s") == TableOver()
     assert await rows(tables, table) == []
-    assert table in await tables.finished()
-    assert table not in await tables.running()
-    left = await links.call(table, "KEYS", f"*:t:{table}:*")
+    assert table in await tables.list_final()
+    assert table not in await tables.list_running()
+    left = await links.execute(table, "KEYS", f"*:t:{table}:*")
     assert [key.rsplit(b":", 1)[1] for key in left] == [b"record"]
 
 
-async def test_tables_that_run_are_told_in_pages(tables: Tables) -> None:
-    names = [name for n in range(100 * PAGE) if keys.bucket(name := f"paged{n}") == 3][: 3 * PAGE]
+async def test_tables_that_run_are_told_in_pages(tables: TableStore) -> None:
+    names = [name for n in range(100 * PAGE) if SINGLE_SERVER_KEYS.bucket_of(name := f"paged{n}") == 3][: 3 * PAGE]
     assert len(names) == 3 * PAGE
     for begin in range(0, len(names), PAGE):
         page = names[begin : begin + PAGE]
-        await asyncio.gather(*(tables.create(name, "open", b"header", b"") for name in page))
-    pages = [page async for page in tables.pages()]
+        await asyncio.gather(*(tables.create_table(name, "open", b"header", b"") for name in page))
+    pages = [page async for page in tables.iterate_running()]
     assert {name for page in pages for name in page} >= {*names}
     assert max(map(len, pages)) < 2 * PAGE, "a page is a page, however many there are"

@@ -24,7 +24,7 @@ def worded(language: str) -> dict[str, set[str]]:
 
 
 def test_what_is_said_is_worded_and_nothing_else() -> None:
-    said = {key for path in (HOUSE / "store").glob("*.py") for key in _KEY.findall(path.read_text(encoding="utf-8"))}
+    said = {key for path in (HOUSE / "store").rglob("*.py") for key in _KEY.findall(path.read_text(encoding="utf-8"))}
     assert said == set(worded("en"))
 
 

@@ -15,15 +15,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.binaries import inspect
+from bot.store.admin.own_server import start_store_server
+from bot.store.admin.server_binaries import inspect_binary
 from bot.store.errors import StoreError
-from bot.store.links import Links
 from bot.store.lua import SCRIPTS
-from bot.store.outbox import Reader
-from bot.store.reading import Effect
-from bot.store.server import start
+from bot.store.outbox import OutboxReader
+from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
-from bot.store.tables import Tables
+from bot.store.stream_consumer import Effect
+from bot.store.tables import TableStore
 from tests.store.sabotage import WITHOUT_COMMAND_IDS, Hasty
 from tests.store.writing import write
 
@@ -42,25 +42,25 @@ class Job:
     url: str = ""
 
 
-async def _links(job: Job) -> Links:
+async def _links(job: Job) -> RedisPool:
     if job.url:
         while True:
             with suppress(StoreError):  # while it fails over it is not whole
-                return (await open_store(Path("nowhere"), job.url, replicas=1)).links
+                return (await open_store(Path("nowhere"), job.url, replicas=1)).pool
             await asyncio.sleep(0.1)
-    binary = inspect(Path(job.binary))
+    binary = inspect_binary(Path(job.binary))
     assert binary is not None
 
     async def revive() -> None:
-        await asyncio.to_thread(start, Path(job.data), binaries=[binary], options=job.options)
+        await asyncio.to_thread(start_store_server, Path(job.data), binaries=[binary], options=job.options)
 
-    url = start(Path(job.data), binaries=[binary], options=job.options).url
+    url = start_store_server(Path(job.data), binaries=[binary], options=job.options).url
     scripts = WITHOUT_COMMAND_IDS if job.broken == "ids" else SCRIPTS
-    return Links(url, revive=revive, scripts=scripts)
+    return RedisPool(url, revive=revive, scripts=scripts)
 
 
 async def _writer(job: Job, tell: Callable[[str], None]) -> None:
-    tables = Tables(await _links(job))
+    tables = TableStore(await _links(job))
 
     async def one() -> None:
         while True:
@@ -79,8 +79,8 @@ async def _reader(job: Job, tell: Callable[[str], None]) -> None:
         await asyncio.sleep(0.005)
         tell(effect.data.decode())
 
-    kind = Hasty if job.broken == "ack" else Reader
-    await kind(await _links(job), secrets.token_hex(4), handle, reclaim_s=1.0).run()
+    kind = Hasty if job.broken == "ack" else OutboxReader
+    await kind(await _links(job), secrets.token_hex(4), handle, reclaim_s=1.0).run_forever()
 
 
 def work(job: Job) -> None:

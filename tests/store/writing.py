@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.store.errors import Lost
+from bot.store.errors import ReplyLostError
 from bot.store.store import Store
-from bot.store.tables import Committed, Fold, Row, Tables
+from bot.store.tables import Committed, LogCompaction, LogRow, TableStore
 from tests.store.ledger import fold as folded
 
 
-async def rows(tables: Tables, table: str) -> list[Row]:
+async def rows(tables: TableStore, table: str) -> list[LogRow]:
     """The log of a table that has nothing in blocks; of one that is not there, none."""
-    stored = await tables.load(table)
+    stored = await tables.load_table(table)
     assert stored is None or not stored.blocks  # a table that is not there has no rows
     return list(stored.rows) if stored is not None else []
 
@@ -31,7 +31,7 @@ class Heard:
 
     async def listen(self, store: Store, table: str) -> None:
         """Take note of those that would be known again."""
-        said = await store.links.call(table, "HGETALL", store.links.keys.commands(table))
+        said = await store.pool.execute(table, "HGETALL", store.pool.keys.commands_key(table))
         self._told.setdefault(table, {}).update(last(dict(zip(said[::2], said[1::2], strict=True))))
 
     def commands(self, table: str) -> list[str]:
@@ -45,21 +45,21 @@ ROWS = 12
 """With the next entry so many rows become a block."""
 
 
-async def write(tables: Tables, table: str, command: str) -> Committed | None:
+async def write(tables: TableStore, table: str, command: str) -> Committed | None:
     """Append one entry, the command itself, whatever comes in between; None if the table is gone. Its effect, too."""
     while True:
         try:
-            stored = await tables.load(table)
+            stored = await tables.load_table(table)
             if stored is None:
                 return None
             assert stored.snapshot is not None
             entry = command.encode()
             rows = [row.data for row in stored.rows]
-            fold = Fold(len(stored.blocks), [b" ".join(rows)]) if len(rows) >= ROWS else None
-            reply = await tables.append(
+            fold = LogCompaction(len(stored.blocks), [b" ".join(rows)]) if len(rows) >= ROWS else None
+            reply = await tables.append_entry(
                 table, stored.version, command, entry, folded(stored.snapshot, entry), outbox=[entry], fold=fold
             )
-        except Lost:
+        except ReplyLostError:
             continue
         if isinstance(reply, Committed):
             return reply

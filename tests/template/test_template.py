@@ -106,7 +106,7 @@ def test_nothing_of_the_template_is_left_over(tree: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["princes", "core", "toy", "class", "Quarry", "2048", "my_game", "qq", "", "table"])
 def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(name: str, tmp_path: Path) -> None:
-    for part in ("engines", "render", "tests/games", "bot/app", "bot/web"):
+    for part in ("engines", "render", "tests/games", "bot/app", "bot/frontends/web"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=LEFT_OUT)
     (tmp_path / "tests/toy").mkdir()
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()}

@@ -13,13 +13,25 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core import imagining, piles, sentences
-from engines.core.checking import among, at_least_0, bad, equal, once
-from engines.core.game import EventKind, Game, Options, OptionSpec, Peeks, Position, Standing
-from engines.core.imagining import Unseen
-from engines.core.steps import Fx, Sealed, Step
-from engines.core.tree import Allot, Amount, Dice, Leaf, Node, Option, Pick, Slot, first, random_word, words
-from engines.core.words import Arg, Msg, Ref, Seat, Word
+from engines.core import common_messages, piles, sampling
+from engines.core.core_types import Arg, Move, Msg, Seat, TermRef
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position, PreviewMoves, SeatScore
+from engines.core.sampling import UnseenCards
+from engines.core.steps import Effects, Sealed, Step
+from engines.core.tree import (
+    Allocation,
+    Amount,
+    Choice,
+    Dice,
+    Leaf,
+    Node,
+    Option,
+    Slot,
+    first_move,
+    legal_moves,
+    random_move,
+)
+from engines.core.validation import bad_state_error, ensure_each_once, ensure_equal, ensure_non_negative, ensure_one_of
 
 VALUE = {f"card{n}": n for n in range(1, 25)}
 BOWLS = ("red", "blue")
@@ -48,49 +60,51 @@ class Say(msgspec.Struct, frozen=True):
     bowls: dict[str, int] = {}
 
 
-def tell(fx: Fx, kind: str, seat: int, at: str = "", *, to: int | None = None, **args: Arg) -> None:
-    fx.tell(Msg(f"pebbles-{kind}", {"seat": Seat(seat), **args}), to, at=[at] if at else [])
+def tell(fx: Effects, kind: str, seat: int, at: str = "", *, to: int | None = None, **args: Arg) -> None:
+    fx.emit_event(Msg(f"pebbles-{kind}", {"seat": Seat(seat), **args}), to, at=[at] if at else [])
 
 
 def cards_of(verb: str, cards: list[str]) -> list[Option]:
-    says = [(card, Msg("pebbles-card", {"card": Ref(card)}), Leaf(Say(verb, VALUE[card], card))) for card in cards]
-    return [Option(card, label, leaf, at=f"card:{card}") for card, label, leaf in says]
+    says = [(card, Msg("pebbles-card", {"card": TermRef(card)}), Leaf(Say(verb, VALUE[card], card))) for card in cards]
+    return [Option(card, label, leaf, hotspot=f"card:{card}") for card, label, leaf in says]
 
 
 class Round(Step[State]):
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         if state.round == state.rounds:
             for seat, player in enumerate(state.players):
-                fx.open("hand", player.hand)
+                fx.open_hidden("hand", player.hand)
                 tell(fx, "ends", seat, f"{seat}/points", n=player.points)
             return
         state.round += 1
         for seat, player in enumerate(state.players):
-            player.hand.append(fx.draw("deck", state.deck, seat))
-            fx.tell(Msg("pebbles-dealt", {"seat": Seat(seat)}), but=seat)
-            tell(fx, "dealt-you", seat, f"card:{player.hand[-1]}", to=seat, card=Ref(player.hand[-1]))
+            player.hand.append(fx.draw_card("deck", state.deck, seat))
+            fx.emit_event(Msg("pebbles-dealt", {"seat": Seat(seat)}), but=seat)
+            tell(fx, "dealt-you", seat, f"card:{player.hand[-1]}", to=seat, card=TermRef(player.hand[-1]))
         seats = list(range(len(state.players)))
-        fx.push(Plan(seats=seats), *(Turn(seat) for seat in seats), Round())
+        fx.push_steps(Plan(seats=seats), *(Turn(seat) for seat in seats), Round())
 
 
 class Plan(Sealed[State]):
-    def question(self, state: State, seat: int) -> Node:
+    def question_tree(self, state: State, seat: int) -> Node:
         ask, even = Msg("pebbles-ask-plan"), Msg("pebbles-even", rule="T-1")
-        slots = [Slot(bowl, Msg("pebbles-bowl", {"bowl": Ref(bowl)}), 0, 3, at=f"bowl:{bowl}") for bowl in BOWLS]
-        return Allot(
+        slots = [
+            Slot(bowl, Msg("pebbles-bowl", {"bowl": TermRef(bowl)}), 0, 3, hotspot=f"bowl:{bowl}") for bowl in BOWLS
+        ]
+        return Allocation(
             ask, slots, (2, 3), lambda n: even if n.get("red") == n.get("blue") else Leaf(Say("plan", bowls=n))
         )
 
-    def opened(self, state: State, actions: dict[int, object], fx: Fx) -> None:
+    def open_answers(self, state: State, actions: dict[int, object], fx: Effects) -> None:
         state.bowls = dict.fromkeys(BOWLS, 0)
         plans = {seat: action.bowls for seat, action in actions.items() if isinstance(action, Say)}
         for seat, plan in plans.items():
-            fx.open("plan", [f"{seat}:{bowl}={n}" for bowl, n in plan.items()])
+            fx.open_hidden("plan", [f"{seat}:{bowl}={n}" for bowl, n in plan.items()])
             for bowl, n in plan.items():
                 state.bowls[bowl] += n
-                tell(fx, "planned", seat, f"bowl:{bowl}", n=n, bowl=Ref(bowl))
+                tell(fx, "planned", seat, f"bowl:{bowl}", n=n, bowl=TermRef(bowl))
         full = max(BOWLS, key=state.bowls.__getitem__)
         for seat, plan in plans.items():
             n = plan.get(full, 0)
@@ -101,43 +115,43 @@ class Plan(Sealed[State]):
 class Turn(Step[State]):
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         player, hand = state.players[seat], cards_of("show", state.players[seat].hand)
         top, note = min(player.coins, 3), Msg("pebbles-top", {"n": min(player.coins, 3)})
         offer = Amount(Msg("pebbles-ask-coins"), 1, top, lambda n: Leaf(Say("offer", n)), note=note)
         poor = Msg("pebbles-no-coins", rule="T-2") if top < 1 else None
         gone = Msg("pebbles-deck-empty", rule="T-3") if not state.deck.layers else None
         bare = Msg("pebbles-no-cards", rule="T-5") if not hand else None
-        return Pick(
+        return Choice(
             Msg("pebbles-ask-turn"),
             [
                 Option("offer", Msg("pebbles-offer"), offer, poor),
-                Option("show", Msg("pebbles-show"), lambda: Pick(Msg("pebbles-ask-card"), hand), bare),
-                Option("swap", Msg("pebbles-swap"), Leaf(Say("swap")), gone, at="deck"),
+                Option("show", Msg("pebbles-show"), lambda: Choice(Msg("pebbles-ask-card"), hand), bare),
+                Option("swap", Msg("pebbles-swap"), Leaf(Say("swap")), gone, hotspot="deck"),
                 Option("pass", Msg("pebbles-pass"), Leaf(Say("pass"))),
             ],
         )
 
-    def take(self, state: State, seat: int, action: object, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: object, fx: Effects) -> None:
         assert isinstance(action, Say)
         player = state.players[seat]
         if action.verb == "offer":
             player.coins -= action.n
             player.points += action.n
-            fx.seal()
+            fx.seal_move()
             tell(fx, "offered", seat, f"{seat}/points", n=action.n)
         elif action.verb == "show":
             player.hand.remove(action.card)
             player.shown.append(action.card)
             player.points += action.n
-            fx.show("hand", [action.card])
-            tell(fx, "shown", seat, f"{seat}/points", card=Ref(action.card), n=action.n)
+            fx.show_secret("hand", [action.card])
+            tell(fx, "shown", seat, f"{seat}/points", card=TermRef(action.card), n=action.n)
         elif action.verb == "swap":
             tell(fx, "swaps", seat, "deck")
-            fx.push(Swap(seat))
+            fx.push_steps(Swap(seat))
         else:
             tell(fx, "passed", seat)
 
@@ -147,19 +161,19 @@ class Swap(Step[State]):
     secret: ClassVar[bool] = True
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         return {self.seat: True} if state.looking else {}
 
-    def go(self, state: State, fx: Fx) -> None:
-        state.looking = fx.look("deck", state.deck, 2, self.seat)
+    def run_automatic(self, state: State, fx: Effects) -> None:
+        state.looking = fx.look_at_cards("deck", state.deck, 2, self.seat)
         for card in state.looking:
-            tell(fx, "looked", self.seat, f"card:{card}", to=self.seat, card=Ref(card))
-        fx.stay()
+            tell(fx, "looked", self.seat, f"card:{card}", to=self.seat, card=TermRef(card))
+        fx.keep_step()
 
-    def ask(self, state: State, seat: int) -> Node:
-        return Pick(Msg("pebbles-ask-keep"), cards_of("keep", state.looking))
+    def choice_tree(self, state: State, seat: int) -> Node:
+        return Choice(Msg("pebbles-ask-keep"), cards_of("keep", state.looking))
 
-    def take(self, state: State, seat: int, action: object, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: object, fx: Effects) -> None:
         assert isinstance(action, Say)
         state.players[seat].hand.append(action.card)
         piles.put_under(state.deck, [card for card in state.looking if card != action.card], [seat])
@@ -168,13 +182,13 @@ class Swap(Step[State]):
 
 
 class Sell(Step[State]):
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         points = state.players[seat].points
         sell = Amount(Msg("pebbles-ask-sell"), 1, points, lambda n: Leaf(Say("sell", n)))
         none = Msg("pebbles-no-points", rule="T-4") if points < 1 else None
-        return Pick(Msg("pebbles-ask-more"), [Option("sell", Msg("pebbles-sell"), sell, none)])
+        return Choice(Msg("pebbles-ask-more"), [Option("sell", Msg("pebbles-sell"), sell, none)])
 
-    def take(self, state: State, seat: int, action: object, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: object, fx: Effects) -> None:
         assert isinstance(action, Say)
         state.players[seat].points -= action.n
         state.players[seat].coins += action.n
@@ -211,11 +225,11 @@ class View(msgspec.Struct, frozen=True):
 def view(position: Position[State], seat: int | None) -> View:
     state, top = position.state, position.stack[-1] if position.stack else None
     seats = tuple(SeatView(p.points, len(p.hand), tuple(p.shown)) for p in state.players)
-    owing = tuple(s for s, owes in top.who(state).items() if owes) if top else ()
+    owing = tuple(s for s, owes in top.active_seats(state).items() if owes) if top else ()
     looking = tuple(state.looking) if isinstance(top, Swap) and top.seat == seat else ()
     hands = {s: tuple(sorted(p.hand)) for s, p in enumerate(state.players) if s == seat or not top}
-    coins, under = (None, ()) if seat is None else (state.players[seat].coins, piles.known_layers(state.deck, seat))
-    deck, bowls = piles.size(state.deck), dict(state.bowls)
+    coins, under = (None, ()) if seat is None else (state.players[seat].coins, piles.layers_known_to(state.deck, seat))
+    deck, bowls = piles.pile_size(state.deck), dict(state.bowls)
     asks = type(top).__name__.lower() if top else ""
     return View(
         seat, state.round, bowls, deck, owing, seats, hands, coins, looking, under, top is None, state.rounds, asks
@@ -223,26 +237,26 @@ def view(position: Position[State], seat: int | None) -> View:
 
 
 def start(seats: int, options: Options, components: str) -> Position[State]:
-    state = State([Player() for _ in range(seats)], piles.shuffled(VALUE), int(options["rounds"]))
+    state = State([Player() for _ in range(seats)], piles.build_pile(VALUE), int(options["rounds"]))
     return PebblesPosition(state, [Round()], {})
 
 
 def check(position: Position[State], seats: int) -> None:
     state, players = position.state, position.state.players
-    equal("state.players", "players", len(players), seats)
+    ensure_equal("state.players", "players", len(players), seats)
     cards = [card for player in players for card in player.hand + player.shown]
-    once("state.deck", [*piles.everything(state.deck), *state.looking, *cards], VALUE)
-    at_least_0("state.players", {f"{s}.coins": player.coins for s, player in enumerate(players)})
-    at_least_0("state.players", {f"{s}.points": player.points for s, player in enumerate(players)})
+    ensure_each_once("state.deck", [*piles.all_cards(state.deck), *state.looking, *cards], VALUE)
+    ensure_non_negative("state.players", {f"{s}.coins": player.coins for s, player in enumerate(players)})
+    ensure_non_negative("state.players", {f"{s}.points": player.points for s, player in enumerate(players)})
     for bowl in state.bowls:
-        among("state.bowls", "bowl", bowl, BOWLS)
-    among("state.rounds", "rounds", state.rounds, (1, 2, 3))
-    among("state.round", "round", state.round, range(state.rounds + 1))
+        ensure_one_of("state.bowls", "bowl", bowl, BOWLS)
+    ensure_one_of("state.rounds", "rounds", state.rounds, (1, 2, 3))
+    ensure_one_of("state.round", "round", state.round, range(state.rounds + 1))
     to_come, later = sum(isinstance(step, Turn) for step in position.stack), seats * (state.rounds - state.round)
     least = 2 * later + to_come if later else 0  # each is dealt one a round, and may swap for one more
-    left = piles.size(state.deck) + len(state.looking[1:])  # one of those that are looked at is kept
+    left = piles.pile_size(state.deck) + len(state.looking[1:])  # one of those that are looked at is kept
     if left < least:
-        raise bad("state.deck", "cards to deal and to swap for", left, f"at least {least}")
+        raise bad_state_error("state.deck", "cards to deal and to swap for", left, f"at least {least}")
     check_stack(position, seats)
 
 
@@ -250,46 +264,48 @@ def check_stack(position: Position[State], seats: int) -> None:
     """The turns to come in order, under the plan of all or the swap of the last one who was at turn."""
     stack, looking = position.stack, position.state.looking
     turns = [step.seat for step in stack if isinstance(step, Turn)]
-    equal("stack", "turns to come, the last one first", turns, list(range(seats))[::-1][: len(turns)])
+    ensure_equal("stack", "turns to come, the last one first", turns, list(range(seats))[::-1][: len(turns)])
     below = [Round(), *[Turn(seat) for seat in turns]] if stack else []
-    equal("stack", "steps to come", stack[: len(below)], below)
+    ensure_equal("stack", "steps to come", stack[: len(below)], below)
     top = stack[len(below) :]
     if top and isinstance(top[0], Plan):
-        equal(
+        ensure_equal(
             "stack", "turns to come after a plan, and who plans", (turns[::-1], top[0].seats), (list(range(seats)),) * 2
         )
     elif top:
-        equal("stack", "who swaps", top, [Swap(seats - len(turns) - 1)])
+        ensure_equal("stack", "who swaps", top, [Swap(seats - len(turns) - 1)])
     most = 2 if top and isinstance(top[0], Swap) else 0
-    among("state.looking", "cards looked at", len(looking), range(min(1, most), most + 1))
+    ensure_one_of("state.looking", "cards looked at", len(looking), range(min(1, most), most + 1))
     if not stack:
-        equal("state.round", "the last round", position.state.round, position.state.rounds)
+        ensure_equal("state.round", "the last round", position.state.round, position.state.rounds)
 
 
-def standings(position: Position[State]) -> tuple[Standing, ...]:
+def standings(position: Position[State]) -> tuple[SeatScore, ...]:
     points = [p.points for p in position.state.players]
-    return tuple(Standing(s, n, 1 + sum(m > n for m in points), {"points": n}) for s, n in enumerate(points))
+    return tuple(SeatScore(s, n, 1 + sum(m > n for m in points), {"points": n}) for s, n in enumerate(points))
 
 
 def headline(v: View) -> tuple[Msg, Msg]:
-    who = Msg("pebbles-over") if v.over else sentences.waiting(v.owing)
+    who = Msg("pebbles-over") if v.over else common_messages.waiting_message(v.owing)
     return who, Msg("pebbles-round", {"n": v.round})
 
 
 def text(v: View) -> list[Msg]:
     lines = [*headline(v), *(Msg("pebbles-has", {"seat": Seat(n), "n": s.points}) for n, s in enumerate(v.seats))]
     lines += [Msg("pebbles-deck", {"n": v.deck})]
-    lines += [Msg("pebbles-bowl-holds", {"bowl": Ref(bowl), "n": n}) for bowl, n in v.bowls.items()]
+    lines += [Msg("pebbles-bowl-holds", {"bowl": TermRef(bowl), "n": n}) for bowl, n in v.bowls.items()]
     lines += [Msg("pebbles-holds", {"seat": Seat(n), "n": s.cards}) for n, s in enumerate(v.seats)]
     told = [("shown-by", s, seat.shown) for s, seat in enumerate(v.seats)]
     told += [("hand-of", s, (*hand, *v.looking)) for s, hand in v.hands.items()] + [("under", 0, c) for c in v.under]
-    lines += [Msg(f"pebbles-{k}", {"seat": Seat(s), "cards": [Ref(c) for c in cards]}) for k, s, cards in told if cards]
+    lines += [
+        Msg(f"pebbles-{k}", {"seat": Seat(s), "cards": [TermRef(c) for c in cards]}) for k, s, cards in told if cards
+    ]
     return lines if v.coins is None else [*lines, Msg("pebbles-coins", {"n": v.coins})]
 
 
-def guess(v: View, tree: Node, peek: Peeks, dice: Dice) -> Word:
+def guess(v: View, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:
     """The answer after which its own points are most; of two cards the better one."""
-    views = {word: peek([word]).view for word in words(tree)}
+    views = {word: peek([word]).view for word in legal_moves(tree)}
     worth = {word: after.seats[v.seat or 0].points for word, after in views.items() if isinstance(after, View)}
     best = max(worth, key=lambda word: (worth[word], dice.randrange(1000)))
     return (max(v.looking, key=VALUE.__getitem__),) if v.looking else best
@@ -307,31 +323,31 @@ def stack_of(v: View) -> list[Step[State]]:
     return [*below, Swap(v.owing[0])] if v.asks == "swap" else below
 
 
-def imagine(v: View, dice: Dice) -> Position[State]:
+def sample_state(v: View, dice: Dice) -> Position[State]:
     """Cards where the seat does not see them, plans of those who have planned, and coins that others may have."""
     stack = stack_of(v)
     seen = [card for cards in (*v.hands.values(), *(s.shown for s in v.seats), v.looking, *v.under) for card in cards]
-    unseen = Unseen(VALUE, seen, dice)
+    unseen = UnseenCards(VALUE, seen, dice)
     players = []
     for seat, s in enumerate(v.seats):
-        hand = list(v.hands[seat]) if seat in v.hands else unseen.deal(s.cards)
+        hand = list(v.hands[seat]) if seat in v.hands else unseen.deal_cards(s.cards)
         coins = v.coins if seat == v.seat and v.coins is not None else dice.randrange(6)
         players.append(Player(coins, s.points, hand, list(s.shown)))
-    deck = unseen.deal(v.deck - sum(len(cards) for cards in v.under))
-    state = State(players, imagining.pile(deck, v.under, v.seat or 0), v.rounds, v.round, dict(v.bowls))
-    state.looking = list(v.looking) or unseen.rest()
+    deck = unseen.deal_cards(v.deck - sum(len(cards) for cards in v.under))
+    state = State(players, sampling.sample_pile(deck, v.under, v.seat or 0), v.rounds, v.round, dict(v.bowls))
+    state.looking = list(v.looking) or unseen.deal_rest()
     if v.asks == "plan":
         plan, asked = stack[-1], range(len(v.seats))
         assert isinstance(plan, Plan)
-        plan.answers = {s: random_word(plan.question(state, s), dice) for s in asked if s not in v.owing}
+        plan.answers = {s: random_move(plan.question_tree(state, s), dice) for s in asked if s not in v.owing}
     return Position(state, stack, {})
 
 
-def answer(order: Word, v: View, tree: Node) -> Word | None:
+def answer(order: Move, v: View, tree: Node) -> Move | None:
     """A coin limit said ahead: offer that many when the turn comes, or pass."""
     n = min(int(order[0]), v.coins or 0)
     word = ("offer", str(n)) if n else ("pass",)
-    return word if word in words(tree) else None
+    return word if word in legal_moves(tree) else None
 
 
 def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
@@ -362,25 +378,44 @@ VERBS = {
 class NoFiles:
     """The pebbles have no components."""
 
-    def default(self) -> str:
+    def current_hash(self) -> str:
         return "none"
 
-    def adopt(self, text: str) -> str:
+    def load_text(self, text: str) -> str:
         return "none"
 
-    def adopt_kept(self, text: str) -> str:
+    def load_stored_components(self, text: str) -> str:
         return "none"
 
-    def source(self, components: str) -> str:
+    def read_source(self, components: str) -> str:
         return ""
 
 
 PEBBLES: Game[State, View] = Game(
-    key="pebbles", seats=(2, 4), minutes=(2, 5), rules=1, shape=1, position=PebblesPosition, events=EVENTS, verbs=VERBS,
-    options=(OptionSpec("rounds", "number", (1, 2, 3), 3),), home=Path(__file__).parent,
-    component_files=NoFiles(), start=start, check=check,
-    view=view, standings=standings, headline=headline, text=text, alt=lambda v: text(v)[: 2 + len(v.seats)],
-    guess=guess, imagine=imagine, aside=Sell(), answer=answer,
-    fallback=lambda v, tree: ("pass",) if ("pass",) in words(tree) else first(tree), vary=vary,
-    round=lambda state: state.round, orders=lambda v: None if v.over or v.coins is None else LIMIT,
-)  # fmt: skip
+    key="pebbles",
+    seat_range=(2, 4),
+    duration_minutes=(2, 5),
+    rules_version=1,
+    schema_version=1,
+    position_type=PebblesPosition,
+    events=EVENTS,
+    verb_syntax=VERBS,
+    options=(OptionSpec("rounds", "number", (1, 2, 3), 3),),
+    data_dir=Path(__file__).parent,
+    component_files=NoFiles(),
+    build_first_position=start,
+    validate_position=check,
+    build_view=view,
+    seat_scores=standings,
+    headline_messages=headline,
+    board_messages=text,
+    alt_messages=lambda v: text(v)[: 2 + len(v.seats)],
+    heuristic_move=guess,
+    sample_state=sample_state,
+    side_step=Sell(),
+    resolve_premove=answer,
+    default_move=lambda v, tree: ("pass",) if ("pass",) in legal_moves(tree) else first_move(tree),
+    vary_hidden_state=vary,
+    round_number=lambda state: state.round,
+    premove_tree=lambda v: None if v.over or v.coins is None else LIMIT,
+)

@@ -17,9 +17,9 @@ from typing import Any
 
 import msgspec
 
+from engines.core.core_types import EngineError, Msg, Seat, TermRef
 from engines.core.game import EventKind, Game
-from engines.core.tree import Leaf, Option, Pick, action_of
-from engines.core.words import Msg, Ref, Refused, Seat
+from engines.core.tree import Choice, Leaf, Option, action_of
 
 Toy = Any
 """A copy of the module ``tests.toy.game``."""
@@ -70,34 +70,34 @@ def sabotaged(name: str) -> AnyGame:
 
 def _before_take(toy: Toy, extra: Callable[..., None]) -> AnyGame:
     """The toy with something done before every word of a turn."""
-    take = toy.Turn.take
+    take = toy.Turn.apply_action
 
     def spoilt(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
         extra(self, state, seat, action, fx)
         take(self, state, seat, action, fx)
 
-    toy.Turn.take = spoilt
+    toy.Turn.apply_action = spoilt
     game: AnyGame = toy.PEBBLES
     return game
 
 
 def _after_ask(toy: Toy, extra: Callable[..., None]) -> AnyGame:
     """The toy with every turn's question changed."""
-    ask = toy.Turn.ask
+    ask = toy.Turn.choice_tree
 
-    def spoilt(self: Any, state: Any, seat: int) -> Pick:
-        root: Pick = ask(self, state, seat)
+    def spoilt(self: Any, state: Any, seat: int) -> Choice:
+        root: Choice = ask(self, state, seat)
         extra(root, state, seat)
         return root
 
-    toy.Turn.ask = spoilt
+    toy.Turn.choice_tree = spoilt
     game: AnyGame = toy.PEBBLES
     return game
 
 
 @breaks(1)
 def an_open_option_leads_nowhere(toy: Toy) -> AnyGame:
-    nowhere = Pick(Msg("pebbles-ask-turn"), [])
+    nowhere = Choice(Msg("pebbles-ask-turn"), [])
     return _after_ask(toy, lambda root, *_: root.options.append(Option("stuck", Msg("pebbles-pass"), nowhere)))
 
 
@@ -105,7 +105,7 @@ def an_open_option_leads_nowhere(toy: Toy) -> AnyGame:
 def an_offered_word_is_refused(toy: Toy) -> AnyGame:
     def refuse(_self: Any, _state: Any, _seat: int, action: Any, _fx: Any) -> None:
         if action.verb == "pass":
-            raise Refused("bad_move", Msg("refused-token"))
+            raise EngineError("bad_move", Msg("refused-token"))
 
     return _before_take(toy, refuse)
 
@@ -114,7 +114,7 @@ def an_offered_word_is_refused(toy: Toy) -> AnyGame:
 def asked_twice_it_offers_something_else(toy: Toy) -> AnyGame:
     asked = count()
 
-    def sometimes(root: Pick, *_: Any) -> None:
+    def sometimes(root: Choice, *_: Any) -> None:
         if next(asked) % 2:
             root.options.append(Option("peek", Msg("pebbles-pass"), Leaf(toy.Say("pass"))))
 
@@ -128,13 +128,13 @@ def two_options_have_one_key(toy: Toy) -> AnyGame:
 
 @breaks(2)
 def nobody_owes(toy: Toy) -> AnyGame:
-    toy.Turn.who = lambda self, state: {self.seat: False}
+    toy.Turn.active_seats = lambda self, state: {self.seat: False}
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks(2)
 def everything_is_blocked(toy: Toy) -> AnyGame:
-    def block(root: Pick, *_: Any) -> None:
+    def block(root: Choice, *_: Any) -> None:
         for option in root.options:
             option.blocked = Msg("pebbles-no-coins")
 
@@ -168,7 +168,7 @@ def loading_gives_a_coin(toy: Toy) -> AnyGame:
     def check(position: Any, seats: int) -> None:
         position.state.players[0].coins += 1
 
-    return replace(toy.PEBBLES, check=check)
+    return replace(toy.PEBBLES, validate_position=check)
 
 
 @breaks(6)
@@ -186,12 +186,12 @@ def a_view_knows_what_is_left_in_the_deck(toy: Toy) -> AnyGame:
         left = sum(toy.VALUE[card] for layer in position.state.deck.layers for card in layer.cards)
         return msgspec.structs.replace(view(position, seat), deck=left)
 
-    return replace(toy.PEBBLES, view=leaky)
+    return replace(toy.PEBBLES, build_view=leaky)
 
 
 @breaks(6)
 def a_reason_tells_what_others_have(toy: Toy) -> AnyGame:
-    def tell(root: Pick, state: Any, seat: int) -> None:
+    def tell(root: Choice, state: Any, seat: int) -> None:
         n = sum(player.coins for player in state.players)
         root.options[0].note = Msg("pebbles-top", {"n": n})
 
@@ -200,8 +200,8 @@ def a_reason_tells_what_others_have(toy: Toy) -> AnyGame:
 
 @breaks(6)
 def the_poor_pass_by_themselves(toy: Toy) -> AnyGame:
-    toy.Turn.who = lambda self, state: {self.seat: True} if state.players[self.seat].coins > 3 else {}
-    toy.Turn.go = lambda self, state, fx: toy.tell(fx, "passed", self.seat)
+    toy.Turn.active_seats = lambda self, state: {self.seat: True} if state.players[self.seat].coins > 3 else {}
+    toy.Turn.run_automatic = lambda self, state, fx: toy.tell(fx, "passed", self.seat)
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
@@ -209,7 +209,7 @@ def the_poor_pass_by_themselves(toy: Toy) -> AnyGame:
 def a_preview_looks_at_the_deck(toy: Toy) -> AnyGame:
     def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
         if action.verb == "swap":
-            toy.tell(fx, "looked", seat, to=seat, card=Ref(state.deck.layers[0].cards[0]))
+            toy.tell(fx, "looked", seat, to=seat, card=TermRef(state.deck.layers[0].cards[0]))
 
     return _before_take(toy, extra)
 
@@ -217,7 +217,7 @@ def a_preview_looks_at_the_deck(toy: Toy) -> AnyGame:
 @breaks(6)
 def a_secret_comes_out_undeclared(toy: Toy) -> AnyGame:
     def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
-        toy.tell(fx, "shown", seat, card=Ref(state.players[seat].hand[0]), n=0)
+        toy.tell(fx, "shown", seat, card=TermRef(state.players[seat].hand[0]), n=0)
 
     return _before_take(toy, extra)
 
@@ -225,32 +225,32 @@ def a_secret_comes_out_undeclared(toy: Toy) -> AnyGame:
 @breaks(7)
 def answers_stay_in_the_order_of_arrival(toy: Toy) -> AnyGame:
     def take(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
-        self.answers[seat] = fx.word
-        fx.stay()
+        self.answers[seat] = fx.move
+        fx.keep_step()
 
     def go(self: Any, state: Any, fx: Any) -> None:
-        said = {seat: action_of(self.question(state, seat), word) for seat, word in self.answers.items()}
-        self.opened(state, said, fx)
+        said = {seat: action_of(self.question_tree(state, seat), word) for seat, word in self.answers.items()}
+        self.open_answers(state, said, fx)
 
-    toy.Plan.take, toy.Plan.go = take, go
+    toy.Plan.apply_action, toy.Plan.run_automatic = take, go
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks(7)
 def answers_are_told_as_they_come(toy: Toy) -> AnyGame:
-    take = toy.Plan.take
+    take = toy.Plan.apply_action
 
     def telling(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
         take(self, state, seat, action, fx)
         toy.tell(fx, "passed", seat)
 
-    toy.Plan.take = telling
+    toy.Plan.apply_action = telling
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks(8)
 def nobody_counts_the_cards(toy: Toy) -> AnyGame:
-    return replace(toy.PEBBLES, check=lambda position, seats: None)
+    return replace(toy.PEBBLES, validate_position=lambda position, seats: None)
 
 
 @breaks(8)
@@ -258,10 +258,10 @@ def what_is_wrong_is_not_said_where(toy: Toy) -> AnyGame:
     def check(position: Any, seats: int) -> None:
         try:
             toy.check(position, seats)
-        except Refused as refused:
-            raise Refused("bad_state", refused.msg) from None
+        except EngineError as refused:
+            raise EngineError("bad_state", refused.msg) from None
 
-    return replace(toy.PEBBLES, check=check)
+    return replace(toy.PEBBLES, validate_position=check)
 
 
 @breaks(8)
@@ -279,7 +279,7 @@ def a_reason_has_no_words(toy: Toy) -> AnyGame:
 
 @breaks(9)
 def asking_why_not_costs_a_coin(toy: Toy) -> AnyGame:
-    question = toy.Plan.question
+    question = toy.Plan.question_tree
 
     def spoilt(self: Any, state: Any, seat: int) -> Any:
         root = question(self, state, seat)
@@ -292,7 +292,7 @@ def asking_why_not_costs_a_coin(toy: Toy) -> AnyGame:
         root.then = costly
         return root
 
-    toy.Plan.question = spoilt
+    toy.Plan.question_tree = spoilt
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
@@ -310,47 +310,47 @@ def a_note_has_no_words(toy: Toy) -> AnyGame:
 
 @breaks(11)
 def the_text_board_is_empty(toy: Toy) -> AnyGame:
-    return replace(toy.PEBBLES, text=lambda v: [])
+    return replace(toy.PEBBLES, board_messages=lambda v: [])
 
 
 @breaks(11)
 def the_text_board_says_it_fifty_times(toy: Toy) -> AnyGame:
-    return replace(toy.PEBBLES, text=lambda v: toy.text(v) * 50)
+    return replace(toy.PEBBLES, board_messages=lambda v: toy.text(v) * 50)
 
 
 @breaks(11)
 def the_alt_text_says_it_ten_times(toy: Toy) -> AnyGame:
-    return replace(toy.PEBBLES, alt=lambda v: toy.text(v) * 10)
+    return replace(toy.PEBBLES, alt_messages=lambda v: toy.text(v) * 10)
 
 
 @breaks(11)
 def the_text_board_leaves_out_the_coins(toy: Toy) -> AnyGame:
-    return replace(toy.PEBBLES, text=lambda v: [m for m in toy.text(v) if m.key != "pebbles-coins"])
+    return replace(toy.PEBBLES, board_messages=lambda v: [m for m in toy.text(v) if m.key != "pebbles-coins"])
 
 
 @breaks(11)
 def the_headline_does_not_say_whose_turn_it_is(toy: Toy) -> AnyGame:
-    return replace(toy.PEBBLES, headline=lambda v: (Msg("pebbles-round", {"n": v.round}),) * 2)
+    return replace(toy.PEBBLES, headline_messages=lambda v: (Msg("pebbles-round", {"n": v.round}),) * 2)
 
 
 @breaks(12)
 def the_fallback_always_passes(toy: Toy) -> AnyGame:
-    return replace(toy.PEBBLES, fallback=lambda v, tree: ("pass",))
+    return replace(toy.PEBBLES, default_move=lambda v, tree: ("pass",))
 
 
 @breaks(12)
 def the_fallback_reads_what_leaves_hold(toy: Toy) -> AnyGame:
-    def mark(root: Pick, state: Any, seat: int) -> None:
+    def mark(root: Choice, state: Any, seat: int) -> None:
         root.options[-1].then = Leaf(toy.Say("pass", sum(player.coins for player in state.players)))
 
     def fallback(v: Any, tree: Any) -> tuple[str, ...]:
-        last = tree.options[-1] if isinstance(tree, Pick) else None
+        last = tree.options[-1] if isinstance(tree, Choice) else None
         held: Any = last.then if last is not None and last.key == "pass" else None
         if held is not None and held.action.n % 2 and tree.options[2].blocked is None:
             return ("swap",)
-        return toy.PEBBLES.fallback(v, tree)  # type: ignore[no-any-return]
+        return toy.PEBBLES.default_move(v, tree)  # type: ignore[no-any-return]
 
-    return replace(_after_ask(toy, mark), fallback=fallback)
+    return replace(_after_ask(toy, mark), default_move=fallback)
 
 
 @breaks(12)
@@ -360,19 +360,19 @@ def the_ai_tosses_a_coin_of_its_own(toy: Toy) -> AnyGame:
     def guess(v: Any, tree: Any, peek: Any, _dice: Any) -> Any:
         return toy.guess(v, tree, peek, dice)
 
-    return replace(toy.PEBBLES, guess=guess)
+    return replace(toy.PEBBLES, heuristic_move=guess)
 
 
 @breaks(12)
 def a_master_imagines_with_dice_of_its_own(toy: Toy) -> AnyGame:
     own = random.Random(1)
-    return replace(toy.PEBBLES, imagine=lambda v, _dice: toy.imagine(v, own))
+    return replace(toy.PEBBLES, sample_state=lambda v, _dice: toy.sample_state(v, own))
 
 
 @breaks(13)
 def a_turn_follows_a_turn_forever(toy: Toy) -> AnyGame:
     def again(self: Any, _state: Any, seat: int, _action: Any, fx: Any) -> None:
-        fx.push(toy.Turn(seat))
+        fx.push_steps(toy.Turn(seat))
 
     return _before_take(toy, again)
 
@@ -382,7 +382,7 @@ def points_come_from_nowhere(toy: Toy) -> AnyGame:
     def standings(position: Any) -> Any:
         return tuple(msgspec.structs.replace(s, parts={}) for s in toy.standings(position))
 
-    return replace(toy.PEBBLES, standings=standings)
+    return replace(toy.PEBBLES, seat_scores=standings)
 
 
 @breaks(14)
@@ -405,13 +405,13 @@ def an_event_lacks_an_argument(toy: Toy) -> AnyGame:
 
 @breaks(15)
 def only_to_be_offered_a_sale_costs_a_coin(toy: Toy) -> AnyGame:
-    ask = toy.Sell.ask
+    ask = toy.Sell.choice_tree
 
     def costly(self: Any, state: Any, seat: int) -> Any:
         state.players[seat].coins = max(0, state.players[seat].coins - 1)
         return ask(self, state, seat)
 
-    toy.Sell.ask = costly
+    toy.Sell.choice_tree = costly
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
@@ -422,14 +422,14 @@ def orders_ahead_change_the_question(toy: Toy) -> AnyGame:
 
     def orders(v: Any) -> Any:
         seen[0] = next(ordered)
-        return toy.PEBBLES.orders(v)
+        return toy.PEBBLES.premove_tree(v)
 
     view = toy.view
 
     def counting(position: Any, seat: int | None) -> Any:
         return msgspec.structs.replace(view(position, seat), deck=seen[0])
 
-    return replace(toy.PEBBLES, orders=orders, view=counting)
+    return replace(toy.PEBBLES, premove_tree=orders, build_view=counting)
 
 
 @breaks(16)
@@ -446,7 +446,7 @@ def the_outcome_is_counted_otherwise(toy: Toy) -> AnyGame:
     def standings(position: Any) -> Any:
         return tuple(msgspec.structs.replace(s, score=s.score + 1) for s in toy.standings(position))
 
-    return replace(toy.PEBBLES, standings=standings)
+    return replace(toy.PEBBLES, seat_scores=standings)
 
 
 @breaks(17)
@@ -454,11 +454,11 @@ def any_number_of_rounds_is_loaded(toy: Toy) -> AnyGame:
     def check(position: Any, seats: int) -> None:
         try:
             toy.check(position, seats)
-        except Refused as refused:
+        except EngineError as refused:
             if not refused.path.startswith("state.round"):
                 raise
 
-    return replace(toy.PEBBLES, check=check)
+    return replace(toy.PEBBLES, validate_position=check)
 
 
 @breaks(17)
@@ -474,7 +474,7 @@ def the_check_permutes_before_it_counts(toy: Toy) -> AnyGame:
             list(permutations(player.hand))
         toy.check(position, seats)
 
-    return replace(toy.PEBBLES, check=check)
+    return replace(toy.PEBBLES, validate_position=check)
 
 
 @breaks(17)
@@ -482,54 +482,60 @@ def points_below_nothing_are_loaded(toy: Toy) -> AnyGame:
     def check(position: Any, seats: int) -> None:
         try:
             toy.check(position, seats)
-        except Refused as refused:
+        except EngineError as refused:
             if not refused.path.endswith(".points"):
                 raise
 
-    return replace(toy.PEBBLES, check=check)
+    return replace(toy.PEBBLES, validate_position=check)
 
 
 @breaks(17)
 def the_order_of_names_says_something(toy: Toy) -> AnyGame:
     def fallback(view: Any, tree: Any) -> Any:
-        return list(toy.words(tree))[-1] if next(iter(view.bowls), "") == "blue" else toy.PEBBLES.fallback(view, tree)
+        return (
+            list(toy.legal_moves(tree))[-1]
+            if next(iter(view.bowls), "") == "blue"
+            else toy.PEBBLES.default_move(view, tree)
+        )
 
-    return replace(toy.PEBBLES, fallback=fallback)
+    return replace(toy.PEBBLES, default_move=fallback)
 
 
 @breaks(18)
 def it_imagines_always_the_same(toy: Toy) -> AnyGame:
-    return replace(toy.PEBBLES, imagine=lambda v, dice: toy.imagine(v, random.Random(1)))
+    return replace(toy.PEBBLES, sample_state=lambda v, dice: toy.sample_state(v, random.Random(1)))
 
 
 @breaks(18)
 def it_imagines_that_nobody_else_has_planned(toy: Toy) -> AnyGame:
     def imagine(v: Any, dice: Any) -> Any:
-        return toy.imagine(msgspec.structs.replace(v, owing=tuple(range(len(v.seats)))), dice)
+        return toy.sample_state(msgspec.structs.replace(v, owing=tuple(range(len(v.seats)))), dice)
 
-    return replace(toy.PEBBLES, imagine=imagine)
+    return replace(toy.PEBBLES, sample_state=imagine)
 
 
 @breaks(18)
 def it_forgets_what_it_put_under_the_deck(toy: Toy) -> AnyGame:
-    return replace(toy.PEBBLES, imagine=lambda v, dice: toy.imagine(msgspec.structs.replace(v, under=()), dice))
+    return replace(
+        toy.PEBBLES, sample_state=lambda v, dice: toy.sample_state(msgspec.structs.replace(v, under=()), dice)
+    )
 
 
 @breaks(18)
 def it_deals_a_card_twice(toy: Toy) -> AnyGame:
     def imagine(v: Any, dice: Any) -> Any:
-        position = toy.imagine(v, dice)
+        position = toy.sample_state(v, dice)
         for layer in position.state.deck.layers[:1]:
             layer.cards[-1:] = layer.cards[:1]
         return position
 
-    return replace(toy.PEBBLES, imagine=imagine)
+    return replace(toy.PEBBLES, sample_state=imagine)
 
 
 @breaks(18)
 def it_thinks_that_low_cards_are_never_held(toy: Toy) -> AnyGame:
     def imagine(v: Any, dice: Any) -> Any:
-        position = toy.imagine(v, dice)
+        position = toy.sample_state(v, dice)
         layer = next((one for one in position.state.deck.layers if one.known is None), None)
         for seat, player in enumerate(position.state.players):
             if seat not in v.hands and layer is not None:
@@ -541,7 +547,7 @@ def it_thinks_that_low_cards_are_never_held(toy: Toy) -> AnyGame:
                 layer.cards.sort()
         return position
 
-    return replace(toy.PEBBLES, imagine=imagine)
+    return replace(toy.PEBBLES, sample_state=imagine)
 
 
 @breaks(19)

@@ -10,46 +10,46 @@ from PIL import Image
 
 from render.core.geometry import Box
 from render.core.pen import Pen
-from render.core.request import Request
+from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
 from tests.toy import painter
 
-SPOILT: dict[str, Callable[[Request], Scene]] = {}
+SPOILT: dict[str, Callable[[PictureRequest], Scene]] = {}
 """The scenes of each sabotaged painter, by name."""
 
 
 def paints(spoil: Callable[[Scene], None]) -> Callable[[Scene], None]:
     """Enter a sabotage of the painter: what is done to each of its scenes."""
 
-    def scene(request: Request) -> Scene:
-        made = painter.scene(request)
+    def compose_scene(request: PictureRequest) -> Scene:
+        made = painter.compose_scene(request)
         spoil(made)
         return made
 
-    SPOILT[spoil.__name__] = scene
+    SPOILT[spoil.__name__] = compose_scene
     return spoil
 
 
 @paints
 def the_deck_has_no_mark(scene: Scene) -> None:
-    scene.marks.pop("deck", None)
+    scene.hotspots.pop("deck", None)
 
 
 @paints
 def cards_in_hand_have_no_marks(scene: Scene) -> None:
-    scene.marks = {name: box for name, box in scene.marks.items() if not name.startswith("card:")}
+    scene.hotspots = {name: box for name, box in scene.hotspots.items() if not name.startswith("card:")}
 
 
 @paints
 def points_are_marked_beyond_the_edge(scene: Scene) -> None:
-    if "0/points" in scene.marks:
-        scene.mark("0/points", scene.marks["0/points"].move(1200, 0))
+    if "0/points" in scene.hotspots:
+        scene.add_hotspot("0/points", scene.hotspots["0/points"].move_by(1200, 0))
 
 
 @paints
 def a_mark_has_no_size(scene: Scene) -> None:
-    scene.mark("deck", Box(100, 100, 0, 0))
+    scene.add_hotspot("deck", Box(100, 100, 0, 0))
 
 
 @paints
@@ -64,7 +64,7 @@ def it_is_ten_thousand_pixels_tall(scene: Scene) -> None:
 
 @paints
 def it_is_a_thin_strip(scene: Scene) -> None:
-    scene.items, scene.marks = [], dict.fromkeys(scene.marks, Box(0, 0, 9, 9))
+    scene.items, scene.hotspots = [], dict.fromkeys(scene.hotspots, Box(0, 0, 9, 9))
     scene.width, scene.height = 1200, 50
 
 
@@ -73,7 +73,7 @@ def it_has_no_size(scene: Scene) -> None:
     scene.height = 0
 
 
-@drawing("sabotage.noise")
+@register_drawing("sabotage.noise")
 def _noise(pen: Pen, w: int, h: int) -> None:
     noise = Image.frombytes("RGB", (w, h), random.Random(1).randbytes(3 * w * h))
     pen.image.paste(noise.resize(pen.image.size, Image.Resampling.NEAREST))
@@ -81,7 +81,7 @@ def _noise(pen: Pen, w: int, h: int) -> None:
 
 @paints
 def it_is_too_large_a_file(scene: Scene) -> None:
-    scene.draw("sabotage.noise", Box(0, 0, 1200, 600))
+    scene.add_drawing("sabotage.noise", Box(0, 0, 1200, 600))
 
 
 _painted = count()
@@ -89,4 +89,4 @@ _painted = count()
 
 @paints
 def it_is_never_the_same_twice(scene: Scene) -> None:
-    scene.flat(Box(0, 0, 1 + next(_painted) % 97, 9), "terra", Layer.FRAME)
+    scene.add_rectangle(Box(0, 0, 1 + next(_painted) % 97, 9), "terra", Layer.FRAME)

@@ -27,7 +27,7 @@ KEEPS: dict[int, dict[int, tuple[str, ...]]] = {2: {1: (ONE_EACH,)}, 3: {1: (ONE
 
 def later(rules: int, *, keeps: Mapping[int, tuple[str, ...]] | None = None) -> AnyGame:
     """The game of rules 2 or 3; ``keeps``: its revisions, all of them where nothing is said."""
-    return replace(_of(rules), revisions=KEEPS[rules] if keeps is None else keeps)
+    return replace(_of(rules), rule_revisions=KEEPS[rules] if keeps is None else keeps)
 
 
 @cache
@@ -37,7 +37,14 @@ def _of(rules: int) -> AnyGame:
     _play_otherwise(toy, rules)
     game: AnyGame = toy.PEBBLES
     options = (*game.options, GIFTS)
-    return replace(game, rules=rules, shape=2, options=options, start=_starting(game), reshaped={1: _exchange})
+    return replace(
+        game,
+        rules_version=rules,
+        schema_version=2,
+        options=options,
+        build_first_position=_starting(game),
+        state_migrations={1: _exchange},
+    )
 
 
 def _grow(toy: Toy) -> None:
@@ -57,7 +64,7 @@ def _grow(toy: Toy) -> None:
 
 
 def _play_otherwise(toy: Toy, rules: int) -> None:
-    take = toy.Turn.take
+    take = toy.Turn.apply_action
 
     def taken(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
         player = state.players[seat]
@@ -70,12 +77,12 @@ def _play_otherwise(toy: Toy, rules: int) -> None:
             state.gifts += 1
         take(self, state, seat, action, fx)
 
-    toy.Turn.take = taken
+    toy.Turn.apply_action = taken
 
 
 def _starting(game: AnyGame) -> Any:
     def start(seats: int, options: Any, components: str) -> Any:
-        position = game.start(seats, options, components)
+        position = game.build_first_position(seats, options, components)
         position.state.options = dict(options)
         return position
 

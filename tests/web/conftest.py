@@ -11,13 +11,13 @@ from urllib.parse import urlencode
 
 import pytest
 
-from bot.web.keys import Keys
-from bot.web.live import Live
-from bot.web.pictures import Pictures
-from bot.web.routes import Site
-from bot.web.server import Server, listen
+from bot.frontends.web.page_secrets import PageSecrets
+from bot.frontends.web.pictures import PagePictures
+from bot.frontends.web.routes import PageRoutes
+from bot.frontends.web.server import PageServer, open_socket
+from bot.frontends.web.sse import LiveUpdates
 from render.core.geometry import Box
-from render.core.request import Picture, Request
+from render.core.request import Picture, PictureRequest
 from tests.patience import PATIENCE_S
 from tests.web.desk import HandMadeDesk
 
@@ -37,12 +37,12 @@ class House:
 
     port: int
     desk: HandMadeDesk
-    keys: Keys
-    server: Server
-    painted: list[Request]
+    keys: PageSecrets
+    server: PageServer
+    painted: list[PictureRequest]
     loop: asyncio.AbstractEventLoop
     thread: threading.Thread
-    site: Site
+    site: PageRoutes
 
     def stop(self) -> None:
         asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(PATIENCE_S)
@@ -79,18 +79,18 @@ class Browser:
 
     def enter(self) -> str:
         """Come in by the host's link. Returns the address of the pages."""
-        return self.get(f"/in/{self.house.keys.host}").headers["location"]
+        return self.get(f"/in/{self.house.keys.operator_secret}").headers["location"]
 
     def token(self) -> str:
-        return self.house.keys.form(self.cookies["bottega"])
+        return self.house.keys.form_token(self.cookies["bottega"])
 
 
 @pytest.fixture
 def house() -> Iterator[House]:
     loop = asyncio.new_event_loop()
-    desk, keys, painted = HandMadeDesk(), Keys(b"k" * 32), []
+    desk, keys, painted = HandMadeDesk(), PageSecrets(b"k" * 32), []
 
-    async def paint(key: str, request: Request) -> Picture:
+    async def paint(key: str, request: PictureRequest) -> Picture:
         assert key
         painted.append(request)
         await asyncio.sleep(0.05)
@@ -99,12 +99,18 @@ def house() -> Iterator[House]:
         return Picture(PNG, 1000, 500, {"deck": Box(100, 50, 200, 100)})
 
     ready = threading.Event()
-    made: list[tuple[Server, int, Site]] = []
+    made: list[tuple[PageServer, int, PageRoutes]] = []
 
     async def run() -> None:
-        site = Site(desk, keys, Pictures(keys, paint), Live(desk.version, 0.02), lambda request: ["All in words"])
-        sock = listen("127.0.0.1", 0)
-        made.append((Server(site), sock.getsockname()[1], site))
+        site = PageRoutes(
+            desk,
+            keys,
+            PagePictures(keys, paint),
+            LiveUpdates(desk.page_version, 0.02),
+            lambda request: ["All in words"],
+        )
+        sock = open_socket("127.0.0.1", 0)
+        made.append((PageServer(site), sock.getsockname()[1], site))
         ready.set()
         await made[0][0].serve([sock])
 

@@ -89,8 +89,17 @@ def test_the_house_starts_without_what_only_painters_or_a_few_presses_need(
     started.append(run)
     assert Plain(int(run.link().split("/")[2].rpartition(":")[2])).ask("GET", "/health")[0] == 200
     found = {name for name in run.interrupt()[2].split() if name.partition(".")[0] not in DEV_ONLY}
-    assert {"engines", "uvicorn", "bot.house"} <= found
-    spared = {"numpy", "icalendar", "dateparser", "discord", "telegram", "httpx", "render.core.canvas", "bot.doctor"}
+    assert {"engines", "uvicorn", "bot.runtime.server"} <= found
+    spared = {
+        "numpy",
+        "icalendar",
+        "dateparser",
+        "discord",
+        "telegram",
+        "httpx",
+        "render.core.canvas",
+        "bot.runtime.diagnostics",
+    }
     assert not found & spared
     assert len(found) < MOST_AT_START, len(found)
 

@@ -14,8 +14,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import connections
-from bot.web import live
+from bot.frontends.web import sse
+from bot.runtime import connection_limits
 from tests.patience import PATIENCE_S
 from tests.web.conftest import Browser, House
 from tests.web.desk import TABLE
@@ -54,14 +54,14 @@ def test_answers_are_sent_at_once(browser: Browser) -> None:
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> House:
     """A house with room for twenty connections and little patience."""
-    monkeypatch.setattr(connections, "MOST", 20)
-    monkeypatch.setattr(connections, "PATIENCE_S", 1.0)
+    monkeypatch.setattr(connection_limits, "MOST", 20)
+    monkeypatch.setattr(connection_limits, "PATIENCE_S", 1.0)
     house: House = request.getfixturevalue("house")
     return house
 
 
 def test_idle_strangers_make_room_for_those_who_want_something(narrow: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "PATIENCE_S", 1000.0)
+    monkeypatch.setattr(connection_limits, "PATIENCE_S", 1000.0)
     browser = Browser(narrow)
     base = browser.enter()
     half = b"GET /health HTTP/1.1\r\nHost: local"
@@ -128,13 +128,13 @@ def test_who_does_not_read_is_not_waited_for(narrow: House) -> None:
 
 def test_who_reads_slowly_but_reads_is_waited_for() -> None:
     """The clock starts again with each byte that was read, and not with a byte more of a request."""
-    slow, reader, sender = connections.Slow(), Held(unread=900), Held()
+    slow, reader, sender = connection_limits.SlowConnections(), Held(unread=900), Held()
     for second in range(100):
         reader.unread -= 1
-        slow.hang_up([reader, sender], 20, float(second))  # type: ignore[list-item] # as far as they are looked at
-        assert sender.aborted == (second > connections.PATIENCE_S)
+        slow.drop_slow([reader, sender], 20, float(second))  # type: ignore[list-item] # as far as they are looked at
+        assert sender.aborted == (second > connection_limits.PATIENCE_S)
     assert not reader.aborted
-    slow.hang_up([reader], 20, 100.0 + connections.PATIENCE_S)  # type: ignore[list-item]
+    slow.drop_slow([reader], 20, 100.0 + connection_limits.PATIENCE_S)  # type: ignore[list-item]
     assert reader.aborted
 
 
@@ -157,7 +157,7 @@ class Held:
 def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_PAGES", 2000)
+    monkeypatch.setattr(sse, "MOST_PAGES", 2000)
     browser = Browser(house)
     base = browser.enter()
     with ExitStack() as held:

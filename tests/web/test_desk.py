@@ -8,23 +8,23 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.port.screen import Screen
-from bot.app.show.rows import flat
-from bot.store.server import start
+from bot.app.api import App
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import Screen
+from bot.frontends.web import page_service as desks
+from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.port import HOME, Guest, TablePage
+from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
-from bot.web import desk as desks
-from bot.web.desk import AppDesk
-from bot.web.port import HOME, Guest, TablePage
 from engines import GAMES
 from tests.app.conftest import QUICK
 
 
 @pytest.fixture
 async def app(tmp_path: Path) -> AsyncIterator[App]:
-    server = start(tmp_path)
+    server = start_store_server(tmp_path)
     store = await open_store(server.data, server.url)
-    made = App(store, pace=QUICK)
+    made = App(store, timings=QUICK)
     yield made
     await made.close()
     await store.close()
@@ -32,134 +32,136 @@ async def app(tmp_path: Path) -> AsyncIterator[App]:
 
 
 @pytest.fixture
-async def desk(app: App) -> AppDesk:
-    return await AppDesk.open(app)
+async def desk(app: App) -> AppPageService:
+    return await AppPageService.create_service(app)
 
 
 @pytest.fixture
-async def anna(desk: AppDesk) -> Guest:
-    return await desk.welcome("anna", "Anna", "en")
+async def anna(desk: AppPageService) -> Guest:
+    return await desk.create_guest("anna", "Anna", "en")
 
 
 @pytest.fixture
-async def ben(desk: AppDesk) -> Guest:
-    return await desk.welcome("ben", "Ben", "en")
+async def ben(desk: AppPageService) -> Guest:
+    return await desk.create_guest("ben", "Ben", "en")
 
 
 @pytest.fixture
-async def lobby(desk: AppDesk, anna: Guest) -> str:
-    return await desk.press(anna, HOME, "open princes", "open")
+async def lobby(desk: AppPageService, anna: Guest) -> str:
+    return await desk.submit_callback(anna, HOME, "open princes", "open")
 
 
 @pytest.fixture
-async def game(desk: AppDesk, anna: Guest, ben: Guest, lobby: str) -> str:
-    await desk.press(ben, lobby, f"join {lobby}", "join")
-    await desk.press(anna, lobby, f"start {lobby}", "start")
+async def game(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> str:
+    await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
+    await desk.submit_callback(anna, lobby, f"start {lobby}", "start")
     return lobby
 
 
-async def shown(desk: AppDesk, guest: Guest, table: str) -> TablePage:
-    page = await desk.table(guest, table)
+async def shown(desk: AppPageService, guest: Guest, table: str) -> TablePage:
+    page = await desk.build_table_page(guest, table)
     assert page is not None
     return page
 
 
 def verbs(screen: Screen) -> set[str]:
-    return {button.press.partition(" ")[0] for button in flat(screen.rows)}
+    return {button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows)}
 
 
-async def test_who_was_deleted_is_not_known_by_their_old_id(desk: AppDesk, anna: Guest) -> None:
+async def test_who_was_deleted_is_not_known_by_their_old_id(desk: AppPageService, anna: Guest) -> None:
     """A browser that a chat has let in keeps the id for a day."""
-    assert (await desk.same(anna.id)) is not None
-    await desk.press(anna, HOME, "forget-me yes", "gone")
-    assert (await desk.same(anna.id)) is None
+    assert (await desk.find_guest_by_id(anna.id)) is not None
+    await desk.submit_callback(anna, HOME, "forget-me yes", "gone")
+    assert (await desk.find_guest_by_id(anna.id)) is None
 
 
-async def test_a_zone_that_there_is_not_is_passed_over(desk: AppDesk, anna: Guest) -> None:
+async def test_a_zone_that_there_is_not_is_passed_over(desk: AppPageService, anna: Guest) -> None:
     for zone in ("Asia/Tokyo", "Mars/Olympus_Mons"):
-        await desk.lives(anna, zone)
-    known = await desk.known("anna")
+        await desk.set_time_zone(anna, zone)
+    known = await desk.find_guest("anna")
     assert known is not None
-    assert known.zone == "Asia/Tokyo"
+    assert known.time_zone == "Asia/Tokyo"
 
 
-async def test_what_is_read_is_gone_with_its_language_and_with_the_next_command(desk: AppDesk, anna: Guest) -> None:
+async def test_what_is_read_is_gone_with_its_language_and_with_the_next_command(
+    desk: AppPageService, anna: Guest
+) -> None:
     async def read(after: Callable[[], Awaitable[object]]) -> bool:
-        await desk.press(anna, HOME, "settings", "")
-        assert (await desk.home(anna)).reading
+        await desk.submit_callback(anna, HOME, "settings", "")
+        assert (await desk.build_home_page(anna)).is_reading
         await after()
-        return (await desk.home(anna)).reading
+        return (await desk.build_home_page(anna)).is_reading
 
-    assert not await read(lambda: desk.speak(anna, "de"))
-    assert not await read(lambda: desk.command(anna, HOME, "tables", "", ""))
-    assert not await read(lambda: desk.press(anna, HOME, "", ""))
+    assert not await read(lambda: desk.set_language(anna, "de"))
+    assert not await read(lambda: desk.submit_command(anna, HOME, "tables", "", ""))
+    assert not await read(lambda: desk.submit_callback(anna, HOME, "", ""))
 
 
-async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: AppDesk, anna: Guest) -> None:
-    home = await desk.home(anna)
+async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: AppPageService, anna: Guest) -> None:
+    home = await desk.build_home_page(anna)
     assert "games" not in verbs(home.tables), "the games stand beside it"
-    await desk.press(anna, HOME, "settings", "")
-    assert "games" in verbs((await desk.home(anna)).tables), "here they don't"
+    await desk.submit_callback(anna, HOME, "settings", "")
+    assert "games" in verbs((await desk.build_home_page(anna)).tables), "here they don't"
 
 
-async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: AppDesk, anna: Guest, game: str) -> None:
-    await desk.press(anna, game, f"export {game}", "export")
-    assert await desk.film(anna, game) is None
+async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: AppPageService, anna: Guest, game: str) -> None:
+    await desk.submit_callback(anna, game, f"export {game}", "export")
+    assert await desk.find_film(anna, game) is None
 
 
 async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
-    desk: AppDesk, app: App, anna: Guest, ben: Guest, lobby: str
+    desk: AppPageService, app: App, anna: Guest, ben: Guest, lobby: str
 ) -> None:
     invite = (await shown(desk, anna, lobby)).invite
     assert invite
     assert (await shown(desk, ben, lobby)).invite == ""
-    assert await desk.invited(lobby, invite, "en")
-    assert await desk.invited(lobby, f"{invite}x", "en") is None, "a made-up link"
-    assert await desk.invited("zzzzz23456", invite, "en") is None
-    for n in range(GAMES["princes"].seats[1] - 1):
-        await desk.press(anna, lobby, f"addai {lobby}", f"ai{n}")
+    assert await desk.find_invitation(lobby, invite, "en")
+    assert await desk.find_invitation(lobby, f"{invite}x", "en") is None, "a made-up link"
+    assert await desk.find_invitation("zzzzz23456", invite, "en") is None
+    for n in range(GAMES["princes"].seat_range[1] - 1):
+        await desk.submit_callback(anna, lobby, f"addai {lobby}", f"ai{n}")
     assert (await shown(desk, anna, lobby)).invite == ""
-    assert await desk.invited(lobby, invite, "en") is None
-    assert not await desk.sit(ben, lobby, invite), "no seat is free"
+    assert await desk.find_invitation(lobby, invite, "en") is None
+    assert not await desk.take_seat(ben, lobby, invite), "no seat is free"
 
 
-async def test_who_sits_down_by_a_link_sits(desk: AppDesk, anna: Guest, ben: Guest, lobby: str) -> None:
+async def test_who_sits_down_by_a_link_sits(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> None:
     invite = (await shown(desk, anna, lobby)).invite
-    assert await desk.sit(ben, lobby, invite)
+    assert await desk.take_seat(ben, lobby, invite)
     assert (await shown(desk, ben, lobby)).invite == invite, "who sits may invite others"
 
 
 async def test_the_version_changes_with_a_lobby_and_with_a_night(
-    desk: AppDesk, app: App, anna: Guest, ben: Guest, lobby: str
+    desk: AppPageService, app: App, anna: Guest, ben: Guest, lobby: str
 ) -> None:
     """Else an open page would stay as it was."""
-    before = await desk.version(lobby)
-    await desk.press(ben, lobby, f"join {lobby}", "join")
-    assert await desk.version(lobby) != before
-    place = (await app.place(desks.HOUSE)).id
-    planned = await app.command(anna.id, place, "night", "tomorrow 8pm")
-    night = planned.rows[-1][-1].press.split()[1]
-    before = await desk.version(night)
-    await desk.press(anna, night, f"night-set {night} game princes", "set")
-    assert await desk.version(night) != before
-    assert await desk.version("zzzzz23456") == "none"
+    before = await desk.page_version(lobby)
+    await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
+    assert await desk.page_version(lobby) != before
+    place = (await app.ensure_channel(desks.HOUSE)).id
+    planned = await app.handle_command(anna.id, place, "night", "tomorrow 8pm")
+    night = planned.rows[-1][-1].callback_data.split()[1]
+    before = await desk.page_version(night)
+    await desk.submit_callback(anna, night, f"night-set {night} game princes", "set")
+    assert await desk.page_version(night) != before
+    assert await desk.page_version("zzzzz23456") == "none"
 
 
 async def test_the_board_in_words_tells_a_player_their_own_and_a_spectator_nobodys(
-    desk: AppDesk, anna: Guest, game: str
+    desk: AppPageService, anna: Guest, game: str
 ) -> None:
-    eve = await desk.welcome("eve", "Eve", "en")
+    eve = await desk.create_guest("eve", "Eve", "en")
     spectator = await shown(desk, eve, game)
-    assert (bool(spectator.words), list(spectator.mine), spectator.panel) == (True, [], None)
-    await desk.press(anna, game, "settings", "read")
-    await desk.press(anna, game, "", "back")
+    assert (bool(spectator.board_lines), list(spectator.own_lines), spectator.panel) == (True, [], None)
+    await desk.submit_callback(anna, game, "settings", "read")
+    await desk.submit_callback(anna, game, "", "back")
     player = await shown(desk, anna, game)
     # a hand is a picture where there are painters, else words
-    assert player.mine or player.hand is not None, "what they hold is in words, or as a picture"
+    assert player.own_lines or player.hand is not None, "what they hold is in words, or as a picture"
 
 
 async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
-    desk: AppDesk, app: App, anna: Guest, game: str, monkeypatch: pytest.MonkeyPatch
+    desk: AppPageService, app: App, anna: Guest, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = (await shown(desk, anna, game)).panel
     assert panel is not None
@@ -169,29 +171,29 @@ async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
             return msgspec.structs.replace(panel, notice="Noted.", version=version, panel=False)
 
         with monkeypatch.context() as here:
-            here.setattr(app, "press", noted)
-            await desk.press(anna, game, "undo", "")
+            here.setattr(app, "handle_callback", noted)
+            await desk.submit_callback(anna, game, "undo", "")
         page = await shown(desk, anna, game)
         assert page.panel is not None
         assert page.panel.notice == notice
 
 
 async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(
-    desk: AppDesk, app: App, monkeypatch: pytest.MonkeyPatch
+    desk: AppPageService, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told, now = ["full"], [100.0]
 
     async def trouble() -> str:
         return told[0]
 
-    monkeypatch.setattr(app.service.store, "trouble", trouble)
+    monkeypatch.setattr(app.service.store, "find_problem", trouble)
     monkeypatch.setattr(desks, "monotonic", lambda: now[0])
-    assert await desk.trouble() == "full"
+    assert await desk.find_problem() == "full"
     told[0] = ""
-    assert await desk.trouble() == "full", "to look is to write"
+    assert await desk.find_problem() == "full", "to look is to write"
     now[0] += 2 * desks.FRESH_S
-    assert await desk.trouble() == ""
+    assert await desk.find_problem() == ""
     told[0] = "away"
-    assert await desk.trouble() == ""
+    assert await desk.find_problem() == ""
     now[0] += 2 * desks.FRESH_S
-    assert await desk.trouble() == "away"
+    assert await desk.find_problem() == "away"

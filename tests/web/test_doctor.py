@@ -20,19 +20,19 @@ import redis
 from aiohttp import web
 from fluent.syntax import FluentParser, ast
 
-from bot import doctor
 from bot.cli import main
-from bot.doctor import examined
+from bot.frontends.web.texts import text_formatter
+from bot.runtime import diagnostics
+from bot.runtime.diagnostics import run_diagnostics
 from bot.settings import Settings
-from bot.store import keys
+from bot.store import redis_keys
+from bot.store.admin.own_server import is_data_free, start_store_server
+from bot.store.admin.sync_client import connect_store
 from bot.store.errors import StoreError
-from bot.store.format import FORMAT, RESTORING
-from bot.store.server import free, start
+from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
-from bot.store.whole import client_of
-from bot.web.words import words
-from engines.core.messages import LANGUAGES
-from engines.core.words import Arg, Msg
+from engines.core.core_types import Arg, Msg
+from engines.core.translation import LANGUAGES
 from tests.texts import match_text, render_text
 
 TOKEN = "a-token-of-many-letters"
@@ -46,8 +46,8 @@ def settings(data: Path, **given: Any) -> Settings:
 
 async def found(given: Settings) -> dict[tuple[str, str], str]:
     """Key and state of each finding -> what is said."""
-    speak = words("en")
-    return {(f.msg.key, f.state): speak(f.msg) async for f in examined(given, {})}
+    speak = text_formatter("en")
+    return {(f.msg.key, f.state): speak(f.msg) async for f in run_diagnostics(given, {})}
 
 
 class Platforms:
@@ -110,7 +110,7 @@ def tokens(base: str, **given: Any) -> dict[str, Any]:
 
 
 async def test_all_is_well(tmp_path: Path) -> None:
-    server = start(tmp_path / "v")
+    server = start_store_server(tmp_path / "v")
     async with serving(Platforms()) as base:
         told = await found(settings(tmp_path / "v", **tokens(base, web_url=base)))
     server.stop()
@@ -183,19 +183,19 @@ async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any
 async def test_a_page_without_a_url_is_said_to_be_reached_from_where_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, outward: str, key: str, said: str
 ) -> None:
-    monkeypatch.setattr(doctor, "outward_host", lambda _: outward)
+    monkeypatch.setattr(diagnostics, "outward_host", lambda _: outward)
     async with aiohttp.ClientSession() as session:
-        look = doctor.Look(session)
-        page = [one async for one in doctor._page(settings(tmp_path / "v", web_host=host), look)]
+        look = diagnostics.HttpProbe(session)
+        page = [one async for one in diagnostics._check_page(settings(tmp_path / "v", web_host=host), look)]
     assert [(one.msg.key, one.state) for one in page] == [(key, "well")]
-    assert said in words("en")(page[0].msg)
+    assert said in text_formatter("en")(page[0].msg)
 
 
 @pytest.mark.parametrize(("number", "key"), [(FORMAT - 1, "store-older"), (FORMAT + 1, "store-newer")])
 async def test_a_store_that_this_version_does_not_read_is_ill(tmp_path: Path, number: int, key: str) -> None:
-    server = start(tmp_path / "v")
-    with client_of(server.url) as client:
-        client.set(keys.FORMAT, str(number))
+    server = start_store_server(tmp_path / "v")
+    with connect_store(server.url) as client:
+        client.set(redis_keys.FORMAT, str(number))
     told = await found(settings(tmp_path / "v"))
     server.stop()
     assert (key, "ill") in told
@@ -212,10 +212,10 @@ REFUSED = {
 async def kept(data: Path, mark: bytes) -> None:
     """A store that a start refuses, at rest: of another format, or half restored."""
     await (await open_store(data)).close()
-    server = start(data)
+    server = start_store_server(data)
     with redis.Redis.from_url(server.url) as client:
         if mark:
-            client.set(keys.FORMAT, mark)
+            client.set(redis_keys.FORMAT, mark)
     server.stop()
 
 
@@ -231,10 +231,10 @@ async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
     told = await found(settings(data))
     assert (key, "ill") in told, told
     assert ("doctor-store-rests", "well") not in told
-    assert free(data), "what was started to be looked at is ended"
-    server = start(data)
+    assert is_data_free(data), "what was started to be looked at is ended"
+    server = start_store_server(data)
     assert (key, "ill") in await found(settings(data))
-    assert not free(data), "what ran goes on"
+    assert not is_data_free(data), "what ran goes on"
     server.stop()
 
 
@@ -245,7 +245,7 @@ async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp
     assert {state for key, state in told if "disk" not in key} == {"well"}, told
     assert ("doctor-store-rests", "well") in told
     assert ("doctor-store-open", "well") in told
-    assert free(data)
+    assert is_data_free(data)
     (data / "server").write_text("valkey 7.2.0\n", "ascii")
     told = await found(settings(data))
     assert ("doctor-store-rests", "well") in told
@@ -265,12 +265,12 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
         "theirs": mark.decode(),
         "ours": FORMAT,
     }
-    why = words("en")(Msg(key, args))
+    why = text_formatter("en")(Msg(key, args))
     code = await asyncio.to_thread(main, ["backup", str(tmp_path / "copy")])
     said = capsys.readouterr()
     assert why in said.out + said.err
     assert (code != 0, (tmp_path / "copy").exists()) == ((True, False) if key == "store-restoring" else (False, True))
-    assert free(data)
+    assert is_data_free(data)
 
 
 async def test_nobody_there(tmp_path: Path) -> None:
@@ -301,7 +301,12 @@ async def test_a_certificate_and_how_long_it_is_good(
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
         connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the machine's at import
         async with aiohttp.ClientSession(connector=connector) as session:
-            page = [one async for one in doctor._page(settings(tmp_path / "v", web_url=base), doctor.Look(session))]
+            page = [
+                one
+                async for one in diagnostics._check_page(
+                    settings(tmp_path / "v", web_url=base), diagnostics.HttpProbe(session)
+                )
+            ]
     assert [(one.part, one.state) for one in page] == [("page", "well"), ("certificate", state)]
     assert page[1].msg.args["days"] == days - 1
 
@@ -330,7 +335,9 @@ def test_a_folder_nobody_can_write_and_what_is_said_on_a_terminal(
 def test_every_finding_is_worded_in_every_language() -> None:
     said = {
         f"doctor-{key}"
-        for key in re.findall(r'"([a-z]+(?:-[a-z]+)*)"', (ROOT / "bot" / "doctor.py").read_text("utf-8"))
+        for key in re.findall(
+            r'"([a-z]+(?:-[a-z]+)*)"', (ROOT / "bot" / "runtime" / "diagnostics.py").read_text("utf-8")
+        )
     }
 
     def worded(lang: str) -> set[str]:

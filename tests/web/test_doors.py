@@ -9,11 +9,17 @@ from pathlib import Path
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from bot.app.port.naming import LONGEST_NAME
-from bot.web.guard import Guard
-from bot.web.keys import Keys, fresh, house_key, house_keys, renewed
-from bot.web.port import Guest
-from bot.web.routes import LONGEST_PRESS, Site
+from bot.app.common.display_names import MAX_NAME_LENGTH
+from bot.frontends.web.middleware import SecurityMiddleware
+from bot.frontends.web.page_secrets import (
+    PageSecrets,
+    generate_secret,
+    load_page_secrets,
+    load_server_key,
+    renew_operator_secret,
+)
+from bot.frontends.web.port import Guest
+from bot.frontends.web.routes import LONGEST_PRESS, PageRoutes
 from tests.web.conftest import Browser, House
 from tests.web.desk import INVITE, TABLE
 
@@ -31,7 +37,7 @@ def test_nothing_without_the_secret(browser: Browser, path: str) -> None:
 
 
 def test_the_link_opens_and_hides_itself(browser: Browser) -> None:
-    answer = browser.get(f"/in/{browser.house.keys.host}")
+    answer = browser.get(f"/in/{browser.house.keys.operator_secret}")
     assert (answer.status, answer.headers["location"]) == (303, "/p/p0/")
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
@@ -39,18 +45,27 @@ def test_the_link_opens_and_hides_itself(browser: Browser) -> None:
     assert "path=/p/p0/" in cookie
     page = browser.get("/p/p0/")
     assert page.status == 200
-    assert page.text.count(browser.house.keys.host) == 1, "only in the box with one's own link"
-    assert browser.house.keys.host not in browser.get(f"/p/p0/t/{TABLE}").text
+    assert page.text.count(browser.house.keys.operator_secret) == 1, "only in the box with one's own link"
+    assert browser.house.keys.operator_secret not in browser.get(f"/p/p0/t/{TABLE}").text
 
 
 def test_behind_https_the_cookies_go_nowhere_without_it(browser: Browser) -> None:
     site, guest = browser.house.site, Guest("p0", "Host", "en")
-    assert "Secure" not in site.visits.let_in(guest, fresh()).headers["set-cookie"], "a house at home has none"
-    visits = Site(site.desk, site.keys, site.pictures, site.live, site.in_words, "https://bottega.example.org").visits
+    assert "Secure" not in site.sessions.start_session(guest, generate_secret()).headers["set-cookie"], (
+        "a house at home has none"
+    )
+    visits = PageRoutes(
+        site.service,
+        site.page_secrets,
+        site.page_pictures,
+        site.live_updates,
+        site.board_lines,
+        "https://bottega.example.org",
+    ).sessions
     for answer in (
-        visits.let_in(guest, fresh()),
-        visits.lets_stay(guest, ""),
-        visits.lets_stay(guest, "", framed=True),
+        visits.start_session(guest, generate_secret()),
+        visits.start_chat_session(guest, ""),
+        visits.start_chat_session(guest, "", framed=True),
     ):
         attributes = answer.headers["set-cookie"].split("; ")
         assert attributes.count("Secure") == 1, attributes
@@ -106,7 +121,7 @@ def test_of_two_who_want_the_last_seat_the_later_one_is_not_let_in(
     async def taken(guest: Guest, table: str, invite: str) -> bool:
         return False
 
-    monkeypatch.setattr(browser.house.desk, "sit", taken)
+    monkeypatch.setattr(browser.house.desk, "take_seat", taken)
     assert browser.post(seat(), {"name": "Late"}).status == 410
     assert browser.cookies == {}, "nor do they leave with a link to pages of their own"
 
@@ -117,11 +132,11 @@ def test_a_name_is_as_long_as_there_is_room_for_it(browser: Browser) -> None:
     def called() -> list[str]:
         return [guest.name for guest in browser.house.desk.guests.values()]
 
-    assert called() == ["A" * LONGEST_NAME]
+    assert called() == ["A" * MAX_NAME_LENGTH]
     browser.post(f"{base}name", {"token": browser.token(), "name": "B" * 500})
-    assert called() == ["B" * LONGEST_NAME]
+    assert called() == ["B" * MAX_NAME_LENGTH]
     browser.post(f"{base}name", {"token": browser.token(), "name": "  "})
-    assert called() == ["B" * LONGEST_NAME], "who types nothing keeps their name"
+    assert called() == ["B" * MAX_NAME_LENGTH], "who types nothing keeps their name"
 
 
 def test_no_more_of_a_press_is_handed_on_than_a_press_can_be_long(browser: Browser) -> None:
@@ -137,13 +152,13 @@ def test_what_can_be_no_id_reaches_nobody_behind_the_door(
 ) -> None:
     """It is part of a key of the store there, or of where a browser is sent."""
     base, house, asked = browser.enter(), browser.house, []
-    for name in ("invited", "opened", "calendar", "table"):
+    for name in ("find_invitation", "take_seat", "load_calendar", "build_table_page"):
 
         async def noted(*given: object, name: str = name) -> None:
             asked.append((name, given))
 
         monkeypatch.setattr(house.desk, name, noted)
-    house.site.vouched = lambda _: next(iter(house.desk.guests))
+    house.site.verify_init_data = lambda _: next(iter(house.desk.guests))
     for path, status in (
         (f"/seat/{odd}/{INVITE}", 410),
         (f"/seat/{TABLE}/{odd}", 410),
@@ -158,7 +173,7 @@ def test_what_can_be_no_id_reaches_nobody_behind_the_door(
     assert browser.post(f"/open/{odd}", {}).status == 410
     assert browser.post(f"{base}t/{odd}/press", {"token": browser.token(), "press": "pass"}).status == 404
     assert browser.post(f"{base}lang", {"token": browser.token(), "lang": "cs", "at": odd}).status == 404
-    monkeypatch.setattr(house.desk, "known", noted)
+    monkeypatch.setattr(house.desk, "find_guest", noted)
     browser.cookies["bottega"] = "made-up"
     assert (browser.get(f"/in/{odd}").status, browser.get(base).status) == (404, 404)
     assert asked == []
@@ -248,7 +263,7 @@ def test_every_answer_keeps_other_sites_and_search_engines_off(browser: Browser)
 
 def test_no_cache_keeps_a_page_that_is_for_one_person(browser: Browser) -> None:
     base = browser.enter()
-    for path in (base, f"{base}t/{TABLE}", f"/in/{browser.house.keys.host}", seat()):
+    for path in (base, f"{base}t/{TABLE}", f"/in/{browser.house.keys.operator_secret}", seat()):
         assert browser.get(path).headers["cache-control"] == "no-store", path
 
 
@@ -258,7 +273,7 @@ def test_pages_ask_nobody_else_and_style_nothing_inline(browser: Browser) -> Non
         text = browser.get(path).text
         assert not re.search(r'(?:src|href|action)="(?!/|#)', text)
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?! src=)", text)
-    static = Path("bot/web/static")
+    static = Path("bot/frontends/web/static")
     assert not re.search(r"url\(\"?(?!\"?/static/)", (static / "page.css").read_text())
     assert not any(re.search(r"https?://", script.read_text()) for script in (static / "page.js", static / "point.js"))
 
@@ -350,7 +365,9 @@ async def test_a_length_that_is_none_or_too_large_lets_nothing_in(length: bytes)
         sent.append(message)
 
     headers = [(b"host", b"localhost"), (b"content-length", length)]
-    await Guard(app)({"type": "http", "method": "POST", "path": "/", "headers": headers}, received, answered)
+    await SecurityMiddleware(app)(
+        {"type": "http", "method": "POST", "path": "/", "headers": headers}, received, answered
+    )
     assert sent[0]["status"] == 413
 
 
@@ -371,30 +388,30 @@ def test_a_failing_store_is_a_line_to_read(browser: Browser, capfd: pytest.Captu
     browser.house.stop()
     said = "".join(capfd.readouterr())
     assert "page failed" in said
-    assert browser.house.keys.host not in said
+    assert browser.house.keys.operator_secret not in said
     assert browser.cookies["bottega"] not in said
 
 
 def test_the_house_key_is_made_once_and_ours_alone(tmp_path: Path) -> None:
-    key = house_key(tmp_path / "new")
-    assert house_key(tmp_path / "new") == key
+    key = load_server_key(tmp_path / "new")
+    assert load_server_key(tmp_path / "new") == key
     assert stat.S_IMODE((tmp_path / "new" / "web.key").stat().st_mode) == 0o600
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["web.key"]
-    assert Keys(key).host != Keys(b"other" * 7).host
-    assert Keys(key).alias(secret := fresh()) != Keys(key).form(secret)
+    assert PageSecrets(key).operator_secret != PageSecrets(b"other" * 7).operator_secret
+    assert PageSecrets(key).external_id(secret := generate_secret()) != PageSecrets(key).form_token(secret)
 
 
 def test_a_house_key_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
     """A disk that was full left a part of it, which anybody might guess."""
     (tmp_path / "web.key").write_bytes(b"short")
-    key = house_key(tmp_path)
+    key = load_server_key(tmp_path)
     assert len(key) == 32
-    assert house_key(tmp_path) == key
+    assert load_server_key(tmp_path) == key
 
 
 def test_the_mark_of_the_hosts_link_is_ours_alone(tmp_path: Path) -> None:
-    before = house_keys(tmp_path / "new").host
-    assert renewed(tmp_path / "new").host != before
+    before = load_page_secrets(tmp_path / "new").operator_secret
+    assert renew_operator_secret(tmp_path / "new").operator_secret != before
     assert stat.S_IMODE((tmp_path / "new" / "web.host").stat().st_mode) == 0o600
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
 
@@ -419,7 +436,7 @@ def test_a_link_that_works_here_alone_is_offered_for_no_other_device(browser: Br
 
 
 def test_a_page_that_others_reach_offers_the_address_by_which_they_do(browser: Browser) -> None:
-    base, browser.house.site.beyond = browser.enter(), "192.168.1.7"
+    base, browser.house.site.outward_host = browser.enter(), "192.168.1.7"
     for path in (base, f"{base}t/{TABLE}"):
         text = browser.get(path, Host="127.0.0.1:8321").text
         assert "http://192.168.1.7:8321/" in text
@@ -436,7 +453,7 @@ def test_a_full_disk_is_named_on_the_page_of_its_host_and_nobody_elses(browser: 
     desk.full = True
     assert "No space left" in browser.get(base).text
     desk.failing = True
-    for path in (base, f"/in/{browser.house.keys.host}"):
+    for path in (base, f"/in/{browser.house.keys.operator_secret}"):
         assert "No space left" in browser.get(path).text
         assert browser.get(path).status == 503
     assert "No space left" not in stranger.get(base).text

@@ -7,8 +7,8 @@ from time import time
 
 import pytest
 
-from bot.web import visits
-from bot.web.port import Guest
+from bot.frontends.web import sessions
+from bot.frontends.web.port import Guest
 from tests.web.conftest import Browser, House
 from tests.web.desk import TABLE
 
@@ -20,7 +20,7 @@ OWN = f"/p/anna/t/{TABLE}"
 @pytest.fixture
 def anna(house: House) -> Guest:
     """Somebody with an account in a chat, and a link to the table."""
-    guest = Guest("anna", "Anna", "en", aliases=("telegram:77", "discord:5"))
+    guest = Guest("anna", "Anna", "en", external_ids=("telegram:77", "discord:5"))
     house.desk.guests["telegram:77"] = guest
     house.desk.links[LINK] = "telegram:77"
     return guest
@@ -29,7 +29,7 @@ def anna(house: House) -> Guest:
 @pytest.fixture
 def signed(house: House) -> None:
     """A chat that signs start data by the word ``signed``."""
-    house.site.vouched = lambda data: data.removeprefix("signed ") if data.startswith("signed ") else ""
+    house.site.verify_init_data = lambda data: data.removeprefix("signed ") if data.startswith("signed ") else ""
 
 
 def opened(browser: Browser) -> str:
@@ -78,7 +78,7 @@ def test_what_is_no_link_opens_nothing(browser: Browser, anna: Guest, token: str
 
 def test_who_comes_by_a_link_presses_as_themselves(browser: Browser, anna: Guest) -> None:
     opened(browser)
-    token = browser.house.keys.form(browser.cookies["stays"])
+    token = browser.house.keys.form_token(browser.cookies["stays"])
     assert browser.post(f"{OWN}/press", {"press": "pass"}).status == 403
     assert browser.post(f"{OWN}/press", {"press": "pass", "token": token}).status == 303
     assert browser.house.desk.pressed == [("anna", TABLE, "pass")]
@@ -115,32 +115,32 @@ def test_what_somebody_stays_with_can_t_be_changed(browser: Browser, anna: Guest
 
 def test_nobody_stays_as_somebody_else_who_is_known_by_the_same(house: House) -> None:
     """Two without an account in a chat are still two."""
-    assert len({house.keys.stay(person, (), 10**9).rpartition(".")[2] for person in ("anna", "ben")}) == 2
+    assert len({house.keys.session_token(person, (), 10**9).rpartition(".")[2] for person in ("anna", "ben")}) == 2
 
 
 def test_somebody_stays_for_a_day(browser: Browser, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(browser)
-    monkeypatch.setattr(visits, "time", lambda: time() + visits.A_DAY_S - 60)
+    monkeypatch.setattr(sessions, "time", lambda: time() + sessions.A_DAY_S - 60)
     assert browser.get(OWN).status == 200
-    monkeypatch.setattr(visits, "time", lambda: time() + visits.A_DAY_S + 60)
+    monkeypatch.setattr(sessions, "time", lambda: time() + sessions.A_DAY_S + 60)
     assert browser.get(OWN).status == 404
 
 
 def test_the_browser_too_keeps_it_for_a_day(browser: Browser, anna: Guest) -> None:
     told = browser.post(f"/open/{LINK}", {}).headers["set-cookie"]
-    assert f"Max-Age={visits.A_DAY_S};" in told
+    assert f"Max-Age={sessions.A_DAY_S};" in told
 
 
 def test_who_links_or_parts_has_to_come_again(browser: Browser, anna: Guest) -> None:
     opened(browser)
-    browser.house.desk.guests["telegram:77"] = Guest("anna", "Anna", "en", aliases=("telegram:77",))
+    browser.house.desk.guests["telegram:77"] = Guest("anna", "Anna", "en", external_ids=("telegram:77",))
     assert browser.get(OWN).status == 404
 
 
 def test_a_link_does_not_replace_what_one_comes_back_by(browser: Browser) -> None:
     base = browser.enter()
-    host = browser.house.desk.guests[browser.house.keys.alias(browser.cookies["bottega"])]
-    browser.house.desk.links[LINK] = browser.house.keys.alias(browser.cookies["bottega"])
+    host = browser.house.desk.guests[browser.house.keys.external_id(browser.cookies["bottega"])]
+    browser.house.desk.links[LINK] = browser.house.keys.external_id(browser.cookies["bottega"])
     before = browser.cookies["bottega"]
     assert opened(browser) == f"/p/{host.id}/t/{TABLE}"
     assert browser.cookies["bottega"] == before

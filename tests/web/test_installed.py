@@ -86,8 +86,8 @@ def test_wheel_archive_and_list_of_parts_are_whole(built: Path) -> None:
         "engines/princes/components.toml",
         "bot/locale/cs/doctor.ftl",
         "bot/store/scripts/commit.lua",
-        "bot/web/static/",
-        "engines/notredame/outlook.json",
+        "bot/frontends/web/static/",
+        "engines/notredame/value_model.json",
     )
     assert all(any(name.startswith(f"bottega/{one}") for name in names) for one in data)
     there_too = {f"bottega/{path.relative_to(ROOT)}" for part in OURS for path in (ROOT / part).rglob("*.*")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.measures import REGISTRY
+from bot.metrics import REGISTRY
 from bot.settings import Settings
 from bot.signals import END_S
 
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[2] / "deploy" / "kubernetes"
 
 
 def test_settings_and_measures_are_those_that_there_are() -> None:
-    known = set(Settings.told())
+    known = set(Settings.describe_settings())
     counted = {family.name for family in REGISTRY.collect()}
     for file in FOLDER.glob("*.yaml"):
         text = file.read_text("utf-8")

@@ -137,7 +137,10 @@ def test_a_closed_terminal_ends_it_in_order(tmp_path: Path) -> None:
 
 def test_what_is_said_to_nobody_is_no_error() -> None:
     """A log that is piped to a program which has ended: not now, and not when the interpreter ends."""
-    said = "import sys; from bot.logs import Lasting; to = Lasting(sys.stdout); print(1, file=to, flush=True); print(2)"
+    said = (
+        "import sys; from bot.logs import SafeStream\n"
+        "to = SafeStream(sys.stdout); print(1, file=to, flush=True); print(2)"
+    )
     reading, writing = os.pipe()
     os.close(reading)
     run = subprocess.run([sys.executable, "-c", said], stdout=writing, stderr=subprocess.PIPE, check=False)

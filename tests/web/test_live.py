@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing, suppress
 from random import Random
 
-from bot.web.live import Live
+from bot.frontends.web.sse import LiveUpdates
 from tests.patience import PATIENCE_S, until
 from tests.web.conftest import Browser, House
 from tests.web.desk import TABLE
@@ -99,10 +99,10 @@ async def test_a_page_is_told_its_version_at_every_beat_while_the_store_answers(
             await asyncio.Event().wait()
         return "7"
 
-    live = Live(version, every_s=0.01, beat_s=0.1)
-    async with aclosing(live.stream("t")) as stream:  # type: ignore[type-var]
+    live = LiveUpdates(version, every_s=0.01, beat_s=0.1)
+    async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]
         assert await told(stream, PATIENCE_S, 4) == ["7"] * 4
-    async with aclosing(live.stream("t")) as stream:  # type: ignore[type-var]
+    async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]
         assert await anext(stream) == "retry: 1000\n\n"
         assert "7" in await anext(stream)
         answers = False

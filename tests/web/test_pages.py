@@ -14,16 +14,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.app.port.press import Line
-from bot.app.port.screen import Button, Screen
-from bot.web import server
-from bot.web.port import Guest, TablePage
-from bot.web.routes import LONGEST_TYPED
-from bot.web.widgets import Forms, controls
-from engines.core.messages import LANGUAGES
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen
+from bot.frontends.web import server
+from bot.frontends.web.port import Guest, TablePage
+from bot.frontends.web.routes import LONGEST_TYPED
+from bot.frontends.web.widgets import FormBuilder, render_controls
+from engines.core.translation import LANGUAGES
 from render import PAINTERS
-from render.core.paint import png
-from render.core.request import Request
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest
 from tests.web.conftest import PNG, Browser, House
 from tests.web.desk import INVITE, TABLE
 
@@ -80,8 +80,8 @@ def test_a_typed_word_is_completed(browser: Browser) -> None:
 
 def test_whatever_a_screen_says_stays_text() -> None:
     nasty = '"><script>alert(1)</script>&'
-    screen = Screen(nasty, rows=((Button(Line(nasty), nasty, note=nasty, at=nasty, blocked=True),),))
-    html = controls(screen, Forms("/p/x/press", "t", "panel", "en"))
+    screen = Screen(nasty, rows=((Button(CallbackData(nasty), nasty, hint=nasty, hotspot=nasty, is_blocked=True),),))
+    html = render_controls(screen, FormBuilder("/p/x/press", "t", "panel", "en"))
     assert "<script" not in html
     assert Tags(html).all("button")[0]["value"] == nasty
     assert "(not now)" in html, "a blocked option says so, not by its look alone"
@@ -128,7 +128,7 @@ def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: House, monkeypatc
         read.append(text)
         return []
 
-    monkeypatch.setattr(house.desk, "words", words)
+    monkeypatch.setattr(house.desk, "complete_move", words)
     assert one.get(f"{one.enter()}t/{TABLE}/words?text={'x' * 5000}").status == 200
     assert read == ["x" * LONGEST_TYPED]
 
@@ -138,22 +138,22 @@ def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: House, monkeypatc
 def test_a_picture_has_room_of_its_size_before_it_is_there(house: House, game: str, sample: str) -> None:
     """A board, a hand and a result, and of what a phone takes in its place the room too."""
     browser = Browser(house)
-    request: Request = PAINTERS[game].SAMPLES[sample]()
+    request: PictureRequest = PAINTERS[game].SAMPLES[sample]()
     house.desk.picture = request
     page = Tags(browser.get(f"{browser.enter()}t/{TABLE}").text)
     image, narrow = page.all("img")[0], page.all("source")
     hand = request.picture == "hand"
-    painted = png(replace(request, shape="tall" if hand else "page"))
+    painted = render_picture(replace(request, layout="tall" if hand else "page"))
     assert (image["class"], image["width"], image["height"]) == ("coming", str(painted.width), str(painted.height))
-    assert house.painted == ([replace(request, shape="tall")] if hand else []), "a browser takes one of two shapes"
+    assert house.painted == ([replace(request, layout="tall")] if hand else []), "a browser takes one of two shapes"
     assert [(one["width"], one["height"]) for one in narrow] == ([] if hand else [("960", "1280")])
     for one in narrow:
         browser.get(str(one["srcset"]))
-        assert house.painted == [replace(request, shape="tall")]
+        assert house.painted == [replace(request, layout="tall")]
 
 
 def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None:
-    house.desk.picture = Request("toy", {"n": 1})
+    house.desk.picture = PictureRequest("toy", {"n": 1})
     one, other = Browser(house), Browser(house)
     page = Tags(one.get(f"{one.enter()}t/{TABLE}").text)
     image = page.all("img")[0]
@@ -177,7 +177,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None
 
 
 def test_a_hand_is_nobody_elses(house: House) -> None:
-    house.desk.hand = Request("toy", {"hand": "swordfish"}, "hand")
+    house.desk.hand = PictureRequest("toy", {"hand": "swordfish"}, "hand")
     one, other = Browser(house), Browser(house)
     image = Tags(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
     assert one.get(str(image["src"])).status == 200
@@ -204,8 +204,8 @@ def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the picture of that person's own panel, though the screen is the one for all."""
-    house.desk.picture = Request("toy", {"bid": "swordfish"})
-    one, other, look = Browser(house), Browser(house), house.desk.table
+    house.desk.picture = PictureRequest("toy", {"bid": "swordfish"})
+    one, other, look = Browser(house), Browser(house), house.desk.build_table_page
 
     async def table(guest: Guest, name: str) -> TablePage | None:
         found = await look(guest, name)
@@ -214,7 +214,7 @@ def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
     base = one.enter()
     assert "/picture/" in one.get(f"{base}t/{TABLE}").text
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
-    monkeypatch.setattr(house.desk, "table", table)
+    monkeypatch.setattr(house.desk, "build_table_page", table)
     image = str(Tags(one.get(f"{base}t/{TABLE}").text).all("img")[0]["src"])
     assert one.get(image).status == 200
     assert other.get(image.replace("/p0/", "/p1/")).status == 404
@@ -222,7 +222,7 @@ def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
 
 @pytest.mark.incident("picture failed", why="its painter is broken on purpose")
 def test_a_picture_that_fails_leaves_the_words(house: House) -> None:
-    house.desk.picture = Request("toy", {"n": 1}, "broken")
+    house.desk.picture = PictureRequest("toy", {"n": 1}, "broken")
     one = Browser(house)
     page = Tags(one.get(f"{one.enter()}t/{TABLE}").text)
     assert one.get(str(page.all("img")[0]["src"])).status == 404

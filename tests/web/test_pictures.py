@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from bot.web import pictures
-from bot.web.keys import Keys
-from bot.web.pictures import EVERYBODY, Pictures
-from render.core.request import Picture, Request
+from bot.frontends.web import pictures
+from bot.frontends.web.page_secrets import PageSecrets
+from bot.frontends.web.pictures import EVERYBODY, PagePictures
+from render.core.request import Picture, PictureRequest
 
 
-def wanted(n: int) -> Request:
-    return Request("none", None, lang=f"{n}")
+def wanted(n: int) -> PictureRequest:
+    return PictureRequest("none", None, lang=f"{n}")
 
 
 async def test_what_is_told_of_a_picture_that_was_forgotten_while_it_was_painted(
@@ -22,16 +22,16 @@ async def test_what_is_told_of_a_picture_that_was_forgotten_while_it_was_painted
     monkeypatch.setattr(pictures, "KEPT", 2)
     painted = asyncio.Event()
 
-    async def paint(key: str, request: Request) -> Picture:
+    async def paint(key: str, request: PictureRequest) -> Picture:
         await painted.wait()
         return Picture(b"", 1000, 500, {})
 
-    kept = Pictures(Keys(b"k" * 32), paint)
-    shown = await kept.shown("/", EVERYBODY, "t", wanted(0))
+    kept = PagePictures(PageSecrets(b"k" * 32), paint)
+    shown = await kept.start_picture("/", EVERYBODY, "t", wanted(0))
     assert shown is not None
-    told = asyncio.create_task(kept.told("anna", shown.path.removeprefix("/picture/").removesuffix(".png")))
+    told = asyncio.create_task(kept.describe_picture("anna", shown.path.removeprefix("/picture/").removesuffix(".png")))
     await asyncio.sleep(0)
     for n in range(1, 3):
-        await kept.shown("/", EVERYBODY, "t", wanted(n))
+        await kept.start_picture("/", EVERYBODY, "t", wanted(n))
     painted.set()
     assert await told == {"signs": [], "moves": []}

@@ -12,11 +12,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bot.address import base_url, likely_ports, page_socket
+from bot.frontends.web import urls
+from bot.frontends.web.server import ListenError, open_socket
+from bot.frontends.web.urls import is_local, outward_host
+from bot.runtime.page_socket import likely_ports, open_page_socket, page_base_url
 from bot.settings import USUAL_PORTS, Settings
-from bot.web import urls
-from bot.web.server import CannotListen, listen
-from bot.web.urls import is_local, outward_host
 from tests.texts import render_text
 from tests.web.test_start import Started, started
 
@@ -59,11 +59,11 @@ def test_a_bare_address_is_refused(monkeypatch: pytest.MonkeyPatch, url: str) ->
 
 def test_unknown_names_are_found_in_the_environment_and_in_the_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("BOTTEGA_DATTA=x\nDISCORD_TOKEN=1\n")
-    assert Settings.unknown({"BOTTEGA_WEBPORT": "", "bottega_web_port": "", "PATH": ""}) == {
+    assert Settings.unknown_names({"BOTTEGA_WEBPORT": "", "bottega_web_port": "", "PATH": ""}) == {
         "BOTTEGA_DATTA": "BOTTEGA_DATA",
         "BOTTEGA_WEBPORT": "BOTTEGA_WEB_PORT",
     }
-    assert Settings.unknown(["BOTTEGA_QUUX_OF_MINE"])["BOTTEGA_QUUX_OF_MINE"] == ""
+    assert Settings.unknown_names(["BOTTEGA_QUUX_OF_MINE"])["BOTTEGA_QUUX_OF_MINE"] == ""
 
 
 @pytest.mark.slow
@@ -77,22 +77,22 @@ def test_a_file_that_can_not_be_read_is_said(tmp_path: Path) -> None:
 
 
 def test_an_empty_setting_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in Settings.told():
+    for name in Settings.describe_settings():
         monkeypatch.setenv(name, "")
     assert Settings() == Settings.model_construct(**{key: one.default for key, one in Settings.model_fields.items()})
 
 
 def test_secrets_leave_the_environment_whatever_their_case() -> None:
     environment = {"DISCORD_TOKEN": "1", "telegram_token": "2", "Redis_Url": "3", "BOTTEGA_LANG": "cs", "PATH": "4"}
-    Settings.hide(environment)
+    Settings.remove_secrets(environment)
     assert environment == {"BOTTEGA_LANG": "cs", "PATH": "4"}
 
 
 def test_a_password_in_an_address_is_a_secret_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDIS_URL", "redis://:geheimes%2Fwort@127.0.0.1/0")
-    assert "geheimes/wort" in Settings().secrets
+    assert "geheimes/wort" in Settings().secret_values
     monkeypatch.setenv("REDIS_URL", "redis+sentinel://bot:eins@a,b/main?sentinel_password=zwei, redis://:dr@ei@c,d")
-    assert {"eins", "zwei", "dr@ei"} <= set(Settings().secrets)
+    assert {"eins", "zwei", "dr@ei"} <= set(Settings().secret_values)
 
 
 @pytest.mark.slow
@@ -105,8 +105,8 @@ def test_help_tells_every_setting_and_starts_nothing() -> None:
         cwd=ROOT,
     )
     assert "bot.settings" in run.stderr
-    assert "bot.house" not in run.stderr, "who asks for help need not wait for it"
-    for name, about in Settings.told().items():
+    assert "bot.runtime.server" not in run.stderr, "who asks for help need not wait for it"
+    for name, about in Settings.describe_settings().items():
         assert name in run.stdout
         assert about.strip(), name
     wrong = subprocess.run([sys.executable, "-m", "bot", "--port=1"], capture_output=True, text=True, cwd=ROOT)
@@ -120,20 +120,20 @@ def test_help_tells_every_setting_and_starts_nothing() -> None:
 )
 def test_an_address_that_can_not_be_had_is_not_called_a_taken_port(host: str, why: str) -> None:
     for port in (0, 8765):
-        with pytest.raises(CannotListen) as cannot:
-            listen(host, port, (8321,))
+        with pytest.raises(ListenError) as cannot:
+            open_socket(host, port, (8321,))
         assert cannot.value.why == why
 
 
 def test_a_taken_port_is() -> None:
-    with listen("127.0.0.1", 0) as sock, pytest.raises(CannotListen) as cannot:
-        listen("127.0.0.1", sock.getsockname()[1])
+    with open_socket("127.0.0.1", 0) as sock, pytest.raises(ListenError) as cannot:
+        open_socket("127.0.0.1", sock.getsockname()[1])
     assert cannot.value.why == "port-taken"
 
 
 def page_at(data: Path, told: list[str], **settings: str) -> AbstractContextManager[socket.socket | None]:
     chosen = {"data": data, "web_host": "127.0.0.1", **settings}
-    return page_socket(Settings(_env_file=None, **chosen), told.append)  # type: ignore[arg-type, call-arg]
+    return open_page_socket(Settings(_env_file=None, **chosen), told.append)  # type: ignore[arg-type, call-arg]
 
 
 def port_of(sock: socket.socket | None) -> int:
@@ -146,7 +146,7 @@ def test_the_port_of_last_time_is_taken_again(tmp_path: Path) -> None:
     """So that pages which are open find the house again; one of the usual ones where it can't be had."""
     told: list[str] = []
     assert likely_ports(tmp_path) == USUAL_PORTS
-    with listen("127.0.0.1", 0) as sock:
+    with open_socket("127.0.0.1", 0) as sock:
         (tmp_path / "web.port").write_text(str(port_of(sock)), "ascii")  # as earlier versions wrote it
         assert likely_ports(tmp_path)[0] == port_of(sock)
         with page_at(tmp_path, told) as page:
@@ -164,7 +164,7 @@ def test_a_second_page_on_a_folder_hears_where_the_first_one_is_and_remembers_no
         for _ in range(2):
             with page_at(tmp_path, told) as second:
                 assert port_of(second) != port_of(first)
-        with pytest.raises(CannotListen), page_at(tmp_path, told, web_port=str(port_of(first))):
+        with pytest.raises(ListenError), page_at(tmp_path, told, web_port=str(port_of(first))):
             pass
         assert told == [f"http://127.0.0.1:{port_of(first)}"] * 3
         assert (tmp_path / "web.port").read_bytes() == kept
@@ -184,14 +184,14 @@ def test_a_page_on_all_addresses_is_named_by_one_that_works(
         pytest.skip("this machine has no IPv6")
     with page_at(tmp_path, [], web_host=host) as sock:
         assert sock is not None
-        url = base_url(settings, sock)
+        url = page_base_url(settings, sock)
         named = urlsplit(url).hostname
         assert is_local(url) == (outward_host(host) == "")
         assert named not in ("0.0.0.0", "::")
         with socket.create_connection((str(named), port_of(sock)), timeout=5):
             pass
         monkeypatch.setattr(urls, "_ELSEWHERE", {family: "127.0.0.1" if family == socket.AF_INET else "::1"})
-        assert is_local(base_url(settings, sock)), "a machine without a network"
+        assert is_local(page_base_url(settings, sock)), "a machine without a network"
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from bot.__main__ import main
-from bot.logs import HIDDEN, Hide
-from bot.store.checks import check
+from bot.logs import HIDDEN, SecretFilter
+from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
 from tests.patience import PATIENCE_S
 
@@ -279,7 +279,7 @@ ODD = [
 @pytest.mark.parametrize("url", ODD)
 async def test_no_address_of_a_database_however_odd_tells_its_password(url: str) -> None:
     with pytest.raises(StoreError) as refused:
-        await check(url)
+        await check_server(url)
     shown = refused.value
     assert shown.msg.key in ("store-url-bad", "store-url-silent")
     assert "geheimes-wort" not in str(shown)
@@ -287,7 +287,7 @@ async def test_no_address_of_a_database_however_odd_tells_its_password(url: str)
 
 
 def test_secrets_are_hidden_in_the_log_whatever_is_said_to_it() -> None:
-    hide = Hide(["", "short", "a-long-secret", "a-long-secret-and-more"])
+    hide = SecretFilter(["", "short", "a-long-secret", "a-long-secret-and-more"])
     event = hide(None, "info", {"event": "at a-long-secret-and-more, short", "n": 1})
     assert event == {"event": f"at {HIDDEN}, short", "n": 1}
 

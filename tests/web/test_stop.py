@@ -20,7 +20,7 @@ STUCK = """
 import asyncio, sys, time
 import bot.signals
 from bot.__main__ import main
-from bot.web.server import Server
+from bot.frontends.web.server import PageServer
 
 async def waits_for_ever(self):
     await asyncio.Event().wait()
@@ -30,7 +30,7 @@ async def holds_the_loop(self):
         time.sleep(1)
 
 bot.signals.END_S = 2.0
-Server.stop = {how}
+PageServer.stop = {how}
 sys.exit(main())
 """
 
@@ -72,7 +72,7 @@ def test_what_fails_within_ends_it_by_the_deadline_too(
     tmp_path: Path,
     started: list[Started],  # noqa: F811
 ) -> None:
-    failing = STUCK.replace("sys.exit", "from bot.app.door.app import App\n\nApp.run = fails\nsys.exit").replace(
+    failing = STUCK.replace("sys.exit", "from bot.app.api import App\n\nApp.run_forever = fails\nsys.exit").replace(
         "async def holds_the_loop",
         "async def fails(self, name):\n    raise OSError\n\nasync def holds_the_loop",
     )

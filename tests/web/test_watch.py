@@ -14,8 +14,8 @@ from urllib.error import HTTPError
 import pytest
 from structlog.testing import capture_logs
 
-from bot.watch import Watch
-from engines.core.words import Msg
+from bot.runtime.supervisor import FrontendSupervisor
+from engines.core.core_types import Msg
 from tests.patience import PATIENCE_S
 from tests.web.test_start import Plain, Started, started, store, wait_for
 
@@ -30,7 +30,7 @@ class Breaking:
         self.runs = 0
         self.ends = ends
 
-    async def run(self) -> None:
+    async def run_forever(self) -> None:
         self.runs += 1
         if self.breaks:
             raise self.breaks.pop(0)
@@ -49,13 +49,13 @@ async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_
     said: list[Msg] = []
     broken = Breaking([ValueError("card13"), asyncio.CancelledError(), KeyError("x")])
     well = Breaking([])
-    watch = Watch({"north": lambda: broken, "south": lambda: well}, said.append, first_s=0.05)
+    watch = FrontendSupervisor({"north": lambda: broken, "south": lambda: well}, said.append, first_s=0.05)
     with capture_logs() as logs:
-        task = asyncio.create_task(watch.run())
+        task = asyncio.create_task(watch.run_forever())
         await come_true(lambda: broken.runs == 1)
-        assert watch.down() == ["north"]
+        assert watch.list_down() == ["north"]
         await come_true(lambda: broken.runs == 4)
-        assert watch.down() == []
+        assert watch.list_down() == []
         assert well.runs == 1
     assert [entry["error"] for entry in logs] == ["ValueError", "CancelledError", "KeyError"]
     assert "card13" not in str(logs) + str(said), "an error's own words may hold a secret"
@@ -67,10 +67,10 @@ async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_
 
 async def test_one_that_ends_by_itself_is_not_started_again() -> None:
     ended = Breaking([], ends=True)
-    watch = Watch({"north": lambda: ended}, lambda msg: None, first_s=0.01)
-    await asyncio.wait_for(watch.run(), PATIENCE_S)
+    watch = FrontendSupervisor({"north": lambda: ended}, lambda msg: None, first_s=0.01)
+    await asyncio.wait_for(watch.run_forever(), PATIENCE_S)
     assert ended.runs == 1
-    assert watch.down() == ["north"]
+    assert watch.list_down() == ["north"]
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.steps import Fx
-from engines.core.tree import Allot, Leaf, Node, Option, Slot
-from engines.core.words import Args, Msg, Ref, Seat
-from engines.fresco import goods, naming
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects
+from engines.core.tree import Allocation, Leaf, Node, Option, Slot
+from engines.fresco import goods, term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State
 from engines.fresco.steps.landing import gain
@@ -22,7 +22,7 @@ class RestoreAltar(msgspec.Struct, frozen=True):
     paints: dict[str, int]
 
 
-VERB = Msg("verb-altar", {"thing": Ref("altar")})
+VERB = Msg("verb-altar", {"thing": TermRef("altar")})
 WHY_NOT = Msg("why-altar", rule="F-10.4")
 
 
@@ -40,12 +40,12 @@ def _ask(components: str, *, special: bool) -> Msg:
 
 @lru_cache(maxsize=16)
 def _label(paint: str) -> Msg:
-    return Msg("give-paint", {"paint": Ref(paint)})
+    return Msg("give-paint", {"paint": TermRef(paint)})
 
 
 @lru_cache(maxsize=16)
 def _none(paint: str) -> Msg:
-    return Msg("why-paints", {"things": naming.paints({paint: 1})}, "F-6.5")
+    return Msg("why-paints", {"things": term_messages.paints({paint: 1})}, "F-6.5")
 
 
 def value(components: str, paints: Mapping[str, int]) -> int:
@@ -75,16 +75,16 @@ def option(state: State, seat: int) -> Option:
             for paint, n in most.items()
         ]
         ask = _ask(state.components, special=bool(state.options["special_blends"]))
-        return Allot(ask, slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)), rule="F-10.4")
+        return Allocation(ask, slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)), rule="F-10.4")
 
     return Option("altar", VERB, payment, None if usable >= needed else WHY_NOT, "altar")
 
 
-def take(state: State, seat: int, action: RestoreAltar, fx: Fx) -> None:
+def take(state: State, seat: int, action: RestoreAltar, fx: Effects) -> None:
     """Points for paints; no bonus, no tile, and the bishop stays (F-10.5)."""
     goods.give(state, seat, action.paints)
     state.players[seat].altars += 1
     points = value(state.components, action.paints)
-    told: Args = {"seat": Seat(seat), "things": naming.paints(action.paints), "n": points}
-    fx.tell(Msg("restores-altar", told), at=["altar", f"{seat}/vp"])
+    told: Args = {"seat": Seat(seat), "things": term_messages.paints(action.paints), "n": points}
+    fx.emit_event(Msg("restores-altar", told), at=["altar", f"{seat}/vp"])
     gain(state, seat, {"altar": points}, fx)

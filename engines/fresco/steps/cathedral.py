@@ -6,13 +6,13 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
-from engines.fresco import goods, grid, naming
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.fresco import goods, grid, term_messages
 from engines.fresco.bishop import bonus
+from engines.fresco.component_rows import FrescoTile
 from engines.fresco.components import printed
-from engines.fresco.rows import FrescoTile
 from engines.fresco.state import State, decider
 from engines.fresco.steps import altar, leonardo, requests
 from engines.fresco.steps.landing import gain
@@ -30,7 +30,7 @@ class Done(msgspec.Struct, frozen=True):
     """Give up what is left to do here (F-6.4)."""
 
 
-DONE, VERB = Option("done", Msg("done"), Leaf(Done())), Msg("verb-restore", {"thing": Ref("section")})
+DONE, VERB = Option("done", Msg("done"), Leaf(Done())), Msg("verb-restore", {"thing": TermRef("section")})
 ASK_SECTION, BESIDE = Msg("ask-section"), Msg("section-beside")
 NO_SECTION, NO_PAINTS = Msg("why-no-section", rule="F-8.6"), Msg("why-no-paints", rule="F-8.2")
 
@@ -45,11 +45,11 @@ def _label(section: str, n: int, extra: int) -> Msg:
 
 @lru_cache(maxsize=64)
 def _note(row: FrescoTile) -> Msg:
-    return Msg("needs-paints", {"things": naming.counted(row.paints)})
+    return Msg("needs-paints", {"things": term_messages.count_arg(row.paints)})
 
 
 def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
-    return Msg("why-paints", {"things": naming.paints(dict(paints))}, "F-8.2")
+    return Msg("why-paints", {"things": term_messages.paints(dict(paints))}, "F-8.2")
 
 
 def _ask_bishop(n: int) -> Msg:
@@ -93,13 +93,13 @@ def _escorts(components: str, here: str, section: str, cost: int, short: int) ->
     for there in near:
         label = _bishop_to("bishop-to", there, bonus(components, there, section))
         options.append(Option(there, label, Leaf(Restore(section, there)), why, f"section:{there}"))
-    return Pick(_ask_bishop(cost), options, usual="stay" if short or not more else None)
+    return Choice(_ask_bishop(cost), options, usual="stay" if short or not more else None)
 
 
 class Cathedral(Step[State]):
     """Each apprentice restores a section or the altar, or fulfils a request, one after the other (F-8.1, M-B.3)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in the acting order who can do anything (F-6.7): gains and payments were public (F-19.3)."""
         if not state.turns:
             return {}
@@ -110,11 +110,11 @@ class Cathedral(Step[State]):
             asked = len(leonardo.targets(state)) > 1
         return {decider(state, master): True} if asked else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """What to do with an apprentice."""
         if state.turns[0] >= len(state.players):
             return leonardo.question(state)
-        return Pick(_ask(state.left), [*self._ways(state, seat), DONE])
+        return Choice(_ask(state.left), [*self._ways(state, seat), DONE])
 
     def _ways(self, state: State, seat: int) -> list[Option]:
         """What an apprentice may do, blocked where it can't."""
@@ -140,7 +140,7 @@ class Cathedral(Step[State]):
 
     def _sections(self, state: State, seat: int) -> Node:
         sections = [self._section(state, seat, section) for section in state.fresco]
-        return Pick(ASK_SECTION, sections, beside=BESIDE)
+        return Choice(ASK_SECTION, sections, more_label=BESIDE)
 
     def _section(self, state: State, seat: int, section: str) -> Option:
         index = printed(state.components)
@@ -159,9 +159,9 @@ class Cathedral(Step[State]):
         short = max(0, cost - state.players[seat].thalers)
         return _escorts(state.components, state.bishop, section, cost, short)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Do it; the next apprentice starts from there (F-8.5)."""
-        fx.stay()
+        fx.keep_step()
         match action:
             case Restore():
                 _take(state, seat, action, fx)
@@ -176,19 +176,19 @@ class Cathedral(Step[State]):
                 return
         acted(state)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Who can do nothing leaves (F-6.7). Leonardo restores where there is no choice, if anything (L-9)."""
         if state.turns and state.turns[0] < len(state.players):
             leave(state, fx)
-            fx.stay()
+            fx.keep_step()
         elif state.turns:
             for section in leonardo.targets(state):
                 leonardo.restore(state, section, fx)
             acted(state)
-            fx.stay()
+            fx.keep_step()
 
 
-def _take(state: State, seat: int, action: Restore, fx: Fx) -> None:
+def _take(state: State, seat: int, action: Restore, fx: Effects) -> None:
     """Pay, score tile and bonus in one move, take the tile, and put the bishop there (F-8.2 to F-8.5, R-1)."""
     player = state.players[seat]
     if action.bishop != state.bishop:
@@ -196,14 +196,14 @@ def _take(state: State, seat: int, action: Restore, fx: Fx) -> None:
         goods.pay(state, seat, cost)
         state.bishop = action.bishop
         told: Args = {"seat": Seat(seat), "section": action.bishop, "n": cost}
-        fx.tell(Msg("moves-bishop", told), at=[f"section:{action.bishop}"])
+        fx.emit_event(Msg("moves-bishop", told), at=[f"section:{action.bishop}"])
     row = printed(state.components).tiles[state.fresco.pop(action.section)]
     goods.give(state, seat, dict(printed(state.components).needs[row.id]))
     player.tiles.append(row.id)
     extra = bonus(state.components, state.bishop, action.section)
     state.bishop = action.section
     args: Args = {"seat": Seat(seat), "section": action.section, "n": row.value, "bonus": extra}
-    paid = naming.counted(row.paints)
-    fx.tell(Msg("restores", {**args, "things": paid}), at=[f"section:{action.section}", f"{seat}/vp"])
+    paid = term_messages.count_arg(row.paints)
+    fx.emit_event(Msg("restores", {**args, "things": paid}), at=[f"section:{action.section}", f"{seat}/vp"])
     tell_finished(state, fx)
     gain(state, seat, {"fresco": row.value, "bishop": extra}, fx)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core.steps import Fx, Step
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
 from engines.fresco import scoring, track
 from engines.fresco.state import State
 
@@ -15,25 +15,25 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """All thalers are revealed (F-19.4); Leonardo has none (L-13)."""
         for seat in (master for master in state.order if master < len(state.players)):
             self._score(state, seat, fx)
-        for standing in sorted(scoring.standings(state), key=lambda standing: standing.rank):
+        for standing in sorted(scoring.seat_scores(state), key=lambda standing: standing.rank):
             told: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank}
-            fx.tell(Msg("final", told), at=[f"{standing.seat}/vp"])
+            fx.emit_event(Msg("final", told), at=[f"{standing.seat}/vp"])
 
-    def _score(self, state: State, seat: int, fx: Fx) -> None:
+    def _score(self, state: State, seat: int, fx: Effects) -> None:
         """Thalers and portraits in one move, to the next free space ahead (F-17.1, F-17.3, M-P.7)."""
         player = state.players[seat]
-        fx.open("thalers", [f"{seat}:{player.thalers}"])
+        fx.open_hidden("thalers", [f"{seat}:{player.thalers}"])
         parts = scoring.end_parts(state.components, player)
         args: Args = {"seat": Seat(seat), "n": scoring.end_thalers(state.components, player), "m": parts["thalers"]}
-        fx.tell(Msg("counts-thalers", args), at=[f"{seat}/thalers", f"{seat}/vp"])
+        fx.emit_event(Msg("counts-thalers", args), at=[f"{seat}/thalers", f"{seat}/vp"])
         for card, points in scoring.end_portraits(state.components, player).items():
-            fx.open("portraits", [f"{seat}:{card}={points}"])
-            told: Args = {"seat": Seat(seat), "card": Ref(card), "n": points}
-            fx.tell(Msg("portrait-counts", told), at=[f"{seat}/portraits", f"{seat}/vp"])
+            fx.open_hidden("portraits", [f"{seat}:{card}={points}"])
+            told: Args = {"seat": Seat(seat), "card": TermRef(card), "n": points}
+            fx.emit_event(Msg("portrait-counts", told), at=[f"{seat}/portraits", f"{seat}/vp"])
         points = sum(parts.values())
         if points:
             space = player.vp + points

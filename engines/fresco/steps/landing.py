@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
-from engines.fresco import naming, track
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.fresco import term_messages, track
 from engines.fresco.state import State, decider, masters
 
 
-def gain(state: State, master: int, parts: dict[str, int], fx: Fx) -> None:
+def gain(state: State, master: int, parts: dict[str, int], fx: Effects) -> None:
     """Victory points in one move; ``parts``: where they come from (F-8.3, F-14.1). Of 0 nothing moves (F-14.6)."""
     points = sum(parts.values())
     if not points:
@@ -20,7 +20,7 @@ def gain(state: State, master: int, parts: dict[str, int], fx: Fx) -> None:
     if track.is_free(state, master, space):
         track.advance(state, master, parts, to=space)
     else:
-        fx.push(Land(master, parts))
+        fx.push_steps(Land(master, parts))
 
 
 class Go(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Go(msgspec.Struct, frozen=True):
     space: int
 
 
-def _ask(other: Seat | Ref) -> Msg:
+def _ask(other: Seat | TermRef) -> Msg:
     return Msg("ask-land", {"other": other})
 
 
@@ -52,34 +52,34 @@ class Land(Step[State]):
         target = self.target(state)
         return track.next_free(state, self.master, target), track.previous_free(state, self.master, target)
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """Who decides, where there is a choice."""
         return {} if self.ways(state)[1] is None else {decider(state, self.master): True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Ahead or back."""
         ahead, back = self.ways(state)
         assert back is not None
         target, at = self.target(state), f"{self.master}/vp"
         standing = next(m for m, who in enumerate(masters(state)) if m != self.master and who.vp == target)
-        return Pick(
-            _ask(naming.master(standing, len(state.players))),
+        return Choice(
+            _ask(term_messages.master(standing, len(state.players))),
             [
                 Option("next", _label("land-next", ahead), Leaf(Go(ahead)), None, at),
                 Option("previous", _label("land-previous", back), Leaf(Go(back)), None, at),
             ],
         )
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Go there."""
         assert isinstance(action, Go)
         self._land(state, action.space, fx)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Only ahead is a free space (F-14.4)."""
         self._land(state, self.ways(state)[0], fx)
 
-    def _land(self, state: State, space: int, fx: Fx) -> None:
-        told = Msg("lands", {"seat": naming.master(self.master, len(state.players)), "n": space})
+    def _land(self, state: State, space: int, fx: Effects) -> None:
+        told = Msg("lands", {"seat": term_messages.master(self.master, len(state.players)), "n": space})
         track.advance(state, self.master, self.parts, to=space)
-        fx.tell(told, at=[f"{self.master}/vp"])
+        fx.emit_event(told, at=[f"{self.master}/vp"])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.steps import Fx
-from engines.core.tree import Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref
+from engines.core.core_types import Args, Msg, TermRef
+from engines.core.steps import Effects
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.fresco import grid
 from engines.fresco.bishop import bonus
 from engines.fresco.components import printed
@@ -45,10 +45,10 @@ def question(state: State) -> Node:
         points = rows[state.fresco[section]].value
         label = _label(section, points, bonus(state.components, state.bishop, section))
         options.append(Option(section, label, Leaf(Choose(section)), None, f"section:{section}"))
-    return Pick(ASK, options)
+    return Choice(ASK, options)
 
 
-def restore(state: State, section: str, fx: Fx) -> None:
+def restore(state: State, section: str, fx: Effects) -> None:
     """No paints; the tile's points and the bishop's bonus, and the bishop follows (L-9c, L-9d)."""
     assert state.leonardo is not None
     row = printed(state.components).tiles[state.fresco.pop(section)]
@@ -56,7 +56,7 @@ def restore(state: State, section: str, fx: Fx) -> None:
     state.leonardo.tiles.append(row.id)
     extra = bonus(state.components, state.bishop, section)
     state.bishop = section
-    args: Args = {"seat": Ref("leonardo"), "section": section, "n": row.value, "bonus": extra}
-    fx.tell(Msg("restores-freely", args), at=[f"section:{section}", "leonardo"])
+    args: Args = {"seat": TermRef("leonardo"), "section": section, "n": row.value, "bonus": extra}
+    fx.emit_event(Msg("restores-freely", args), at=[f"section:{section}", "leonardo"])
     tell_finished(state, fx)
     gain(state, LEONARDO, {"fresco": row.value, "bishop": extra}, fx)

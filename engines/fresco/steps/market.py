@@ -8,10 +8,10 @@ from functools import lru_cache, partial
 import msgspec
 
 from engines.core import piles
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
-from engines.core.words import Msg
-from engines.fresco import goods, naming
+from engines.core.core_types import Msg
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
+from engines.fresco import goods, term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State, decider
 from engines.fresco.steps.places import end_turn, leave
@@ -53,10 +53,10 @@ def _paints(components: str, tile: str) -> tuple[tuple[str, int], ...]:
 
 @lru_cache(maxsize=1024)
 def _tile(tile: str, components: str, lacking: tuple[tuple[str, int], ...]) -> Msg:
-    things = naming.counted(printed(components).market[tile].paints)
+    things = term_messages.count_arg(printed(components).market[tile].paints)
     if not lacking:
         return Msg("buy-tile", {"things": things})
-    return Msg("buy-tile-short", {"things": things, "lacking": naming.paints(dict(lacking))})
+    return Msg("buy-tile-short", {"things": things, "lacking": term_messages.paints(dict(lacking))})
 
 
 @lru_cache(maxsize=64)
@@ -82,7 +82,7 @@ def _too_dear(n: int) -> Msg:
 class Market(Step[State]):
     """Each chooses one open booth, and buys there or closes it (F-7.1)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in the acting order, while a booth is open; Leonardo is asked for where there is a choice (L-8)."""
         if not state.turns:
             return {}
@@ -92,7 +92,7 @@ class Market(Step[State]):
         master = state.turns[0]
         return {decider(state, master): True} if master < len(state.players) or booths > 1 else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which booth."""
         names = [name for name, _ in printed(state.components).booths(len(state.players))]
         leonardo = state.turns[0] >= len(state.players)
@@ -105,9 +105,11 @@ class Market(Step[State]):
             why = None if tiles else CLOSED
             options.append(Option(f"booth-{booth + 1}", label, then, why, f"booth:{booth + 1}", None, dear))
         if leonardo:
-            return Pick(ASK_CLOSE, options)
+            return Choice(ASK_CLOSE, options)
         done = Option("done", DONE, LEAF_DONE)
-        return Pick(_numbered("ask-market", state.left, cost), [*options, done], together=dear is None, beside=BESIDE)
+        return Choice(
+            _numbered("ask-market", state.left, cost), [*options, done], together=dear is None, more_label=BESIDE
+        )
 
     def _booth(self, state: State, seat: int, booth: int) -> Node:
         """Buy as nearly everybody does who can, or close (F-7.1)."""
@@ -115,7 +117,7 @@ class Market(Step[State]):
         name = printed(state.components).booths(len(state.players))[booth][0]
         buy = Option("buy", VERB_BUY, partial(self._tiles, state, seat, booth), why)
         close = Option("close", _booth("close-booth", name), Leaf(Close(booth)), None, f"booth:{booth + 1}")
-        return Pick(_booth("ask-booth", name), [buy, close], usual="close" if why else "buy")
+        return Choice(_booth("ask-booth", name), [buy, close], usual="close" if why else "buy")
 
     def _tiles(self, state: State, seat: int, booth: int) -> Node:
         """One tile for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
@@ -127,11 +129,11 @@ class Market(Step[State]):
         ask = _numbered("ask-tiles", most, cost)
         label = partial(_label, state)
         if most == 1:
-            return Pick(ask, [Option(t, label(t), Leaf(Buy(booth, (t,))), None, f"tile:{t}") for t in tiles])
+            return Choice(ask, [Option(t, label(t), Leaf(Buy(booth, (t,))), None, f"tile:{t}") for t in tiles])
         slots = [Slot(t, label(t), 0, 1, None, f"tile:{t}", rule="F-7.3") for t in tiles]
-        return Allot(ask, slots, (1, most), partial(_buy, booth), rule=rule)
+        return Allocation(ask, slots, (1, most), partial(_buy, booth), rule=rule)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Buy, close or neither."""
         match action:
             case Buy():
@@ -142,17 +144,17 @@ class Market(Step[State]):
                 self._close(state, action.booth, fx)
             case _:
                 leave(state, fx)
-        fx.stay()
+        fx.keep_step()
 
-    def _close(self, state: State, booth: int, fx: Fx) -> None:
+    def _close(self, state: State, booth: int, fx: Effects) -> None:
         """All its tiles go into the bag; that costs nothing (F-7.6)."""
         name = printed(state.components).booths(len(state.players))[booth][0]
-        who = naming.master(state.turns[0], len(state.players))
-        fx.tell(Msg("closes-booth", {"seat": who, "booth": name}), at=[f"booth:{booth + 1}"])
+        who = term_messages.master(state.turns[0], len(state.players))
+        fx.emit_event(Msg("closes-booth", {"seat": who, "booth": name}), at=[f"booth:{booth + 1}"])
         _shut(state, booth)
         end_turn(state)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Leonardo closes the only booth that is open (L-8); where none is, nothing is left to do."""
         if not state.turns:
             return
@@ -161,14 +163,14 @@ class Market(Step[State]):
             self._close(state, still[0], fx)
         else:
             leave(state, fx)  # F-6.7
-        fx.stay()
+        fx.keep_step()
 
 
 def _buy(booth: int, chosen: dict[str, int]) -> Node:
     return Leaf(Buy(booth, tuple(chosen)))
 
 
-def _pay_for(state: State, seat: int, action: Buy, fx: Fx) -> None:
+def _pay_for(state: State, seat: int, action: Buy, fx: Effects) -> None:
     """The price of the row for each tile, and its paints as far as there are any (F-7.2, F-7.3, F-18.1)."""
     index, cost = printed(state.components), goods.price(state.components, state.players[seat])
     goods.pay(state, seat, cost * len(action.tiles))
@@ -177,13 +179,13 @@ def _pay_for(state: State, seat: int, action: Buy, fx: Fx) -> None:
     told = Msg(
         "buys",
         {
-            "seat": naming.master(seat, len(state.players)),
+            "seat": term_messages.master(seat, len(state.players)),
             "booth": index.booths(len(state.players))[action.booth][0],
             "n": cost * len(action.tiles),
-            "things": naming.paints(taken),
+            "things": term_messages.paints(taken),
         },
     )
-    fx.tell(told, at=[f"booth:{action.booth + 1}", f"{seat}/paints"])
+    fx.emit_event(told, at=[f"booth:{action.booth + 1}", f"{seat}/paints"])
 
 
 def _shut(state: State, booth: int) -> None:

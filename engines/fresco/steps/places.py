@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engines.core.steps import Fx, Step
-from engines.core.words import Msg, Ref
-from engines.fresco import goods, naming
+from engines.core.core_types import Msg, TermRef
+from engines.core.steps import Effects, Step
+from engines.fresco import goods, term_messages
+from engines.fresco.component_rows import Column
 from engines.fresco.components import place_of, printed
-from engines.fresco.rows import Column
 from engines.fresco.state import State
 
 
@@ -16,17 +16,17 @@ class Opens(Step[State]):
     place: Column
     """As the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Who comes, earliest first."""
         state.phase = self.place
         state.turns = [master for master in state.order if goods.plan_of(state, master).get(self.place)]
         begin_turn(state)
 
 
-def tell_finished(state: State, fx: Fx) -> None:
+def tell_finished(state: State, fx: Effects) -> None:
     """The last section makes this round the last one, also where it was not begun as the final one (F-16.7)."""
     if not (state.fresco or state.final):
-        fx.tell(Msg("last-section", {"n": state.round}), at=["round"])
+        fx.emit_event(Msg("last-section", {"n": state.round}), at=["round"])
 
 
 def begin_turn(state: State) -> None:
@@ -54,9 +54,9 @@ def acted(state: State) -> None:
         end_turn(state)
 
 
-def leave(state: State, fx: Fx) -> None:
+def leave(state: State, fx: Effects) -> None:
     """What is left to do here is given up (F-6.4, F-6.7)."""
-    place = Ref(place_of(state.phase))
-    told = Msg("leaves", {"seat": naming.master(state.turns[0], len(state.players)), "place": place})
-    fx.tell(told, at=[f"{state.turns[0]}/plan"])
+    place = TermRef(place_of(state.phase))
+    told = Msg("leaves", {"seat": term_messages.master(state.turns[0], len(state.players)), "place": place})
+    fx.emit_event(told, at=[f"{state.turns[0]}/plan"])
     end_turn(state)

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.steps import Fx, Sealed
-from engines.core.tree import Action, Allot, Leaf, Node, Slot
-from engines.core.words import Msg, Ref, Seat
-from engines.fresco import naming
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Sealed
+from engines.core.tree import Action, Allocation, Leaf, Node, Slot
+from engines.fresco import term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State
 
@@ -29,7 +29,7 @@ def _ask(n: int) -> Msg:
 
 
 def _label(place: str) -> Msg:
-    return Msg("to-place", {"place": Ref(place)})
+    return Msg("to-place", {"place": TermRef(place)})
 
 
 @lru_cache(maxsize=64)
@@ -40,17 +40,17 @@ def _question(components: str, most: int, *, final: bool) -> Node:
         Slot(place, _label(place), 0, min(most, spaces[place]), None, f"place:{place}", rule="F-5.2")
         for place in places
     ]
-    return Allot(_ask(most), slots, (0, most), _leaf, rule="F-5.3")
+    return Allocation(_ask(most), slots, (0, most), _leaf, rule="F-5.3")
 
 
 class Plan(Sealed[State]):
     """Everybody shares the own apprentices out among the places; till all are done, plans may change (F-5.1, F-5.4)."""
 
-    def question(self, state: State, seat: int) -> Node:
+    def question_tree(self, state: State, seat: int) -> Node:
         """At most three a place; some may stay unused (F-5.2, F-5.3)."""
         return _question(state.components, state.players[seat].apprentices, final=state.final)
 
-    def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
         """All screens are lifted at the same moment (F-5.4)."""
         places = printed(state.components).places[state.final]
         for seat, action in actions.items():
@@ -59,6 +59,6 @@ class Plan(Sealed[State]):
                 place: action.apprentices[place] for place in places if action.apprentices.get(place)
             }
             state.players[seat].plan = plan
-            fx.open("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
-            told = Msg("planned", {"seat": Seat(seat), "things": naming.plan(plan)})
-            fx.tell(told, at=[f"{seat}/plan"])
+            fx.open_hidden("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
+            told = Msg("planned", {"seat": Seat(seat), "things": term_messages.plan(plan)})
+            fx.emit_event(told, at=[f"{seat}/plan"])

@@ -7,12 +7,12 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.steps import Fx
-from engines.core.tree import Allot, Leaf, Node, Option, Pick, Slot
-from engines.core.words import Args, Msg, Seat
-from engines.fresco import goods, naming
+from engines.core.core_types import Args, Msg, Seat
+from engines.core.steps import Effects
+from engines.core.tree import Allocation, Choice, Leaf, Node, Option, Slot
+from engines.fresco import goods, term_messages
+from engines.fresco.component_rows import Request
 from engines.fresco.components import printed
-from engines.fresco.rows import Request
 from engines.fresco.state import Player, State
 from engines.fresco.steps.landing import gain
 
@@ -30,13 +30,13 @@ WHY_NONE = Msg("why-no-request", rule="M-B.3")
 
 @lru_cache(maxsize=64)
 def _spots(key: str, spots: tuple[str, ...], rule: str = "") -> Msg:
-    return Msg(key, {"things": naming.counted(spots)}, rule)
+    return Msg(key, {"things": term_messages.count_arg(spots)}, rule)
 
 
 @lru_cache(maxsize=64)
 def label(row: Request) -> Msg:
     """What a request demands and gives."""
-    args: Args = {"things": naming.counted(row.spots), "n": row.vp}
+    args: Args = {"things": term_messages.count_arg(row.spots), "n": row.vp}
     return Msg("fulfil", args)
 
 
@@ -44,7 +44,7 @@ def label(row: Request) -> Msg:
 def reward(row: Request) -> Msg | None:
     """What it gives besides points."""
     if row.paints:
-        return Msg("with-paints", {"things": naming.counted(row.paints)})
+        return Msg("with-paints", {"things": term_messages.count_arg(row.paints)})
     return Msg("with-thalers", {"n": row.thalers}) if row.thalers else None
 
 
@@ -65,7 +65,7 @@ def option(state: State, seat: int) -> Option:
     rows = [printed(state.components).requests[card] for card in state.open_requests]
     options = [_request(state, row, tiles) for row in rows]
     why = None if any(option.blocked is None for option in options) else WHY_NONE
-    return Option("fulfil", VERB, Pick(ASK, options) if options else None, why)
+    return Option("fulfil", VERB, Choice(ASK, options) if options else None, why)
 
 
 def _request(state: State, row: Request, tiles: list[str]) -> Option:
@@ -89,22 +89,24 @@ def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
             return _spots("why-spots", tuple(missing.elements()), "M-B.3")
         return Leaf(Fulfil(row.id, tuple(chosen)))
 
-    return Allot(ASK_TILES, slots, (1, len(tiles)), then, rule="M-B.3")
+    return Allocation(ASK_TILES, slots, (1, len(tiles)), then, rule="M-B.3")
 
 
-def take(state: State, seat: int, action: Fulfil, fx: Fx) -> None:
+def take(state: State, seat: int, action: Fulfil, fx: Effects) -> None:
     """Turn the tiles over, take points, paints and thalers; the bishop has no part in it (M-B.4, M-B.5, M-B.7)."""
     row, player = printed(state.components).requests[action.request], state.players[seat]
     player.spent += action.tiles
     player.requests.append(action.request)
     state.open_requests.remove(action.request)
     spots = [spot for tile in action.tiles for spot in printed(state.components).tiles[tile].spots]
-    told: Args = {"seat": Seat(seat), "things": naming.counted(spots), "n": row.vp, "m": len(action.tiles)}
-    fx.tell(Msg("fulfils", told), at=[f"request:{row.id}", f"{seat}/requests"])
+    told: Args = {"seat": Seat(seat), "things": term_messages.count_arg(spots), "n": row.vp, "m": len(action.tiles)}
+    fx.emit_event(Msg("fulfils", told), at=[f"request:{row.id}", f"{seat}/requests"])
     if row.paints:
         taken = goods.take(state, seat, Counter(row.paints))
-        fx.tell(Msg("takes-paints", {"seat": Seat(seat), "things": naming.paints(taken)}), at=[f"{seat}/paints"])
+        fx.emit_event(
+            Msg("takes-paints", {"seat": Seat(seat), "things": term_messages.paints(taken)}), at=[f"{seat}/paints"]
+        )
     if row.thalers:
         player.thalers += row.thalers
-        fx.tell(Msg("earns", {"seat": Seat(seat), "n": row.thalers}), at=[f"{seat}/thalers"])
+        fx.emit_event(Msg("earns", {"seat": Seat(seat), "n": row.thalers}), at=[f"{seat}/thalers"])
     gain(state, seat, {"requests": row.vp}, fx)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core.steps import Fx, Step
-from engines.core.words import Msg, Seat
-from engines.fresco import goods, naming, track
+from engines.core.core_types import Msg, Seat
+from engines.core.steps import Effects, Step
+from engines.fresco import goods, term_messages, track
 from engines.fresco.components import place_of, printed
 from engines.fresco.state import State, masters
 from engines.fresco.steps import stocking
@@ -32,18 +32,18 @@ VISITS: dict[str, type[Step[State]]] = {
 class Round(Step[State]):
     """Wake-up time and mood, then planning, then the places in their order (F-2.1, F-6.1)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """A round begins; it is the final one where few tiles are left, or where the game goes on too long."""
         index = printed(state.components)
         state.round += 1
         few = len(state.fresco) <= index.table.final_round.tiles_at_start_of_round_max  # F-16.1, R-11
         state.final = few or state.round >= index.table.final_round_safeguard.latest_round  # F-16.9
         state.phase, state.turns = "wake", track.choosing_order(state)
-        fx.tell(Msg("final-round" if state.final else "round-begins", {"n": state.round}), at=["round"])
+        fx.emit_event(Msg("final-round" if state.final else "round-begins", {"n": state.round}), at=["round"])
         days: list[Step[State]] = []
         for place in index.places[state.final]:
             days += [Opens(place), VISITS[place_of(place)]()]
-        fx.push(Wake(), Plan(seats=list(range(len(state.players)))), *days, RoundEnd())
+        fx.push_steps(Wake(), Plan(seats=list(range(len(state.players)))), *days, RoundEnd())
 
 
 class RoundEnd(Step[State]):
@@ -51,10 +51,10 @@ class RoundEnd(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """In the order of F-15; after the final round, or when the last tile is gone, comes the final scoring."""
         if state.final or not state.fresco:
-            fx.push(Final())
+            fx.push_steps(Final())
             return
         stocking.booths(state, fx)
         self._income(state, fx)
@@ -68,18 +68,18 @@ class RoundEnd(Step[State]):
         stocking.portraits(state, fx)
         if state.leonardo:
             state.leonardo.controller = 1 - state.leonardo.controller  # L-5
-            fx.tell(Msg("controls", {"seat": Seat(state.leonardo.controller)}), at=["leonardo"])
-        fx.push(Round())
+            fx.emit_event(Msg("controls", {"seat": Seat(state.leonardo.controller)}), at=["leonardo"])
+        fx.push_steps(Round())
 
-    def _income(self, state: State, fx: Fx) -> None:
+    def _income(self, state: State, fx: Effects) -> None:
         """For every fresco tile in front of a player (F-15.2, M-B.4, M-P.12)."""
         for seat, player in enumerate(state.players):
             n = goods.income(state.components, player)
             if n:
                 player.thalers += n
-                fx.tell(Msg("income", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers", f"{seat}/tiles"])
+                fx.emit_event(Msg("income", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers", f"{seat}/tiles"])
 
-    def _rotate(self, state: State, fx: Fx) -> None:
+    def _rotate(self, state: State, fx: Effects) -> None:
         """On the starting spaces the foremost goes to the end, the others one place forward (F-15.4, L-12)."""
         everybody = masters(state)
         waiting = sorted((m for m in everybody if m.start), key=lambda m: m.start)
@@ -88,5 +88,5 @@ class RoundEnd(Step[State]):
             for master, space in zip(waiting, [*spaces[1:], spaces[0]], strict=True):
                 master.start = space
             ordered = sorted((i for i, m in enumerate(everybody) if m.start), key=lambda i: everybody[i].start)
-            who = [naming.master(i, len(state.players)) for i in ordered]
-            fx.tell(Msg("start-row-moves", {"seats": who}), at=[f"{i}/vp" for i in ordered])
+            who = [term_messages.master(i, len(state.players)) for i in ordered]
+            fx.emit_event(Msg("start-row-moves", {"seats": who}), at=[f"{i}/vp" for i in ordered])

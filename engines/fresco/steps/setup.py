@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core.steps import Fx, Step
-from engines.core.words import Msg
-from engines.fresco import naming
+from engines.core.core_types import Msg
+from engines.core.steps import Effects, Step
+from engines.fresco import term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State, masters
 from engines.fresco.steps import stocking
@@ -18,34 +18,34 @@ class Setup(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Draw everything that lies open at the start."""
         self._start_row(state, fx)
         self._deal(state, fx)
-        fx.tell(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])
+        fx.emit_event(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])
         stocking.booths(state, fx)
         stocking.requests(state, fx)
         stocking.portraits(state, fx)
-        fx.push(Round())
+        fx.push_steps(Round())
 
-    def _start_row(self, state: State, fx: Fx) -> None:
+    def _start_row(self, state: State, fx: Effects) -> None:
         """The first drawn stands on S1, which is the last place (F-1.2); Leonardo on S3 (L-3)."""
         left = [str(seat) for seat in range(len(state.players))]
         for space in range(1, len(left) + 1):
-            seat = fx.choose("start", left, None)
+            seat = fx.choose_by_chance("start", left, None)
             left.remove(seat)
             state.players[int(seat)].start = space
             if state.leonardo and space == 1:
                 state.leonardo.controller = int(seat)  # L-5
         everybody = sorted(range(len(masters(state))), key=lambda m: masters(state)[m].start)
-        who = [naming.master(m, len(state.players)) for m in everybody]
-        fx.tell(Msg("start-row", {"seats": who}), at=[f"{m}/vp" for m in everybody])
+        who = [term_messages.master(m, len(state.players)) for m in everybody]
+        fx.emit_event(Msg("start-row", {"seats": who}), at=[f"{m}/vp" for m in everybody])
 
-    def _deal(self, state: State, fx: Fx) -> None:
+    def _deal(self, state: State, fx: Effects) -> None:
         """One tile on every section; that of the middle lies there already (F-1.8, M-S.2)."""
         index = printed(state.components)
         middle = state.fresco.get(index.middle, "")
         for section in index.sections:
-            tile = middle if section == index.middle else fx.draw("tiles", state.tiles, None)
+            tile = middle if section == index.middle else fx.draw_card("tiles", state.tiles, None)
             state.fresco.pop(section, None)
             state.fresco[section] = tile

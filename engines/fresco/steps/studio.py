@@ -6,12 +6,12 @@ from functools import partial
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
-from engines.core.words import Msg, Ref, Seat
-from engines.fresco import goods, naming
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
+from engines.fresco import goods, term_messages
+from engines.fresco.component_rows import Portrait
 from engines.fresco.components import printed
-from engines.fresco.rows import Portrait
 from engines.fresco.state import State
 from engines.fresco.steps.landing import gain
 from engines.fresco.steps.places import end_turn
@@ -38,11 +38,11 @@ def _ask(n: int) -> Msg:
 
 
 def _card(key: str, card: str) -> Msg:
-    return Msg(key, {"thing": Ref(card)})
+    return Msg(key, {"thing": TermRef(card)})
 
 
 def _text(card: str) -> Msg:
-    return Msg("portrait-text", {"thing": Ref(f"text-{card}")})
+    return Msg("portrait-text", {"thing": TermRef(f"text-{card}")})
 
 
 def _thalers(n: int) -> Msg:
@@ -54,17 +54,17 @@ def _ask_paints(n: int) -> Msg:
 
 
 def _take_paint(paint: str) -> Msg:
-    return Msg("take-paint", {"paint": Ref(paint)})
+    return Msg("take-paint", {"paint": TermRef(paint)})
 
 
 class Studio(Step[State]):
     """Three thalers for each apprentice; one of them may paint an open portrait instead (F-11.1, M-P.3)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in the acting order, while there are portraits to choose (F-6.7, M-P.4)."""
         return {state.turns[0]: True} if state.turns and state.open_portraits else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """A portrait, or only thalers; it makes no difference when it is taken (M-P.13)."""
         rows = printed(state.components).portraits
         options = [
@@ -73,9 +73,9 @@ class Studio(Step[State]):
             for card in state.open_portraits
         ]  # fmt: skip
         thalers = _thalers(state.left * printed(state.components).table.studio.thalers_per_apprentice)
-        return Pick(_ask(state.left), [*options, Option("thalers", thalers, Leaf(Earn()))])
+        return Choice(_ask(state.left), [*options, Option("thalers", thalers, Leaf(Earn()))])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """The portrait first, then thalers for the others (M-P.9)."""
         apprentices = state.left
         if isinstance(action, Take):
@@ -83,23 +83,23 @@ class Studio(Step[State]):
             _take(state, seat, action, fx)
         _earn(state, seat, apprentices, fx)
         end_turn(state)
-        fx.stay()
+        fx.keep_step()
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Without portraits nobody is asked: giving up could never help (F-6.7)."""
         while state.turns:
             _earn(state, state.turns[0], state.left, fx)
             end_turn(state)
 
 
-def _earn(state: State, seat: int, apprentices: int, fx: Fx) -> None:
+def _earn(state: State, seat: int, apprentices: int, fx: Effects) -> None:
     _thalers_for(state, seat, apprentices * printed(state.components).table.studio.thalers_per_apprentice, fx)
 
 
-def _thalers_for(state: State, seat: int, n: int, fx: Fx) -> None:
+def _thalers_for(state: State, seat: int, n: int, fx: Effects) -> None:
     if n:
         state.players[seat].thalers += n
-        fx.tell(Msg("earns", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers"])
+        fx.emit_event(Msg("earns", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers"])
 
 
 def _then(state: State, row: Portrait) -> Node | partial[Node]:
@@ -119,35 +119,35 @@ def _paints(state: State, row: Portrait) -> Node:
         return Leaf(Take(row.id, {}))
     if n == 1:
         options = [_option(row, paint) for paint, has in most.items() if has]
-        return Pick(_ask_paints(n), options)
+        return Choice(_ask_paints(n), options)
     slots = [
         Slot(paint, _take_paint(paint), 0, has, None, f"paint:{paint}", rule="M-P.9")
         for paint, has in most.items()
         if has
     ]
-    return Allot(_ask_paints(n), slots, (n, n), lambda chosen: Leaf(Take(row.id, chosen)), rule="M-P.9")
+    return Allocation(_ask_paints(n), slots, (n, n), lambda chosen: Leaf(Take(row.id, chosen)), rule="M-P.9")
 
 
 def _option(row: Portrait, paint: str) -> Option:
     return Option(paint, _take_paint(paint), Leaf(Take(row.id, {paint: 1})), None, f"paint:{paint}")
 
 
-def _take(state: State, seat: int, action: Take, fx: Fx) -> None:
+def _take(state: State, seat: int, action: Take, fx: Effects) -> None:
     """Keep the card open; what it does now is done at once (M-P.6)."""
     row = printed(state.components).portraits[action.card]
     state.open_portraits.remove(row.id)
     state.players[seat].portraits.append(row.id)
-    told = Msg("takes-portrait", {"seat": Seat(seat), "card": Ref(row.id)})
-    fx.tell(told, at=[f"portrait:{row.id}", f"{seat}/portraits"])
+    told = Msg("takes-portrait", {"seat": Seat(seat), "card": TermRef(row.id)})
+    fx.emit_event(told, at=[f"portrait:{row.id}", f"{seat}/portraits"])
     if row.kind != "now":
         return
     if action.paints:
         goods.take(state, seat, action.paints)
-        things = naming.paints(action.paints)
-        fx.tell(Msg("takes-paints", {"seat": Seat(seat), "things": things}), at=[f"{seat}/paints"])
+        things = term_messages.paints(action.paints)
+        fx.emit_event(Msg("takes-paints", {"seat": Seat(seat), "things": things}), at=[f"{seat}/paints"])
     _thalers_for(state, seat, row.also_thalers + (row.amount if row.effect == "thalers" else 0), fx)
     if row.effect == "mood":
         mood(state, seat, row.amount, fx)  # the apprentices follow in the next round (M-P.10)
     elif row.effect == "vp":
-        fx.tell(Msg("gains-points", {"seat": Seat(seat), "n": row.amount}), at=[f"{seat}/vp"])
+        fx.emit_event(Msg("gains-points", {"seat": Seat(seat), "n": row.amount}), at=[f"{seat}/vp"])
         gain(state, seat, {"portraits": row.amount}, fx)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.steps import Fx, Step
+from engines.core.steps import Effects, Step
 from engines.fresco import goods
 from engines.fresco.components import printed
 from engines.fresco.state import State
@@ -13,7 +13,7 @@ from engines.fresco.steps.wake import mood
 class Theatre(Step[State]):
     """Nobody is asked: giving up could never help (F-6.7). Apprentices follow only in the next round (F-13.2)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Two spaces up for each apprentice, with the actor three (F-13.1, M-P.8)."""
         while state.turns:
             seat = state.turns[0]

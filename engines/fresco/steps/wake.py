@@ -6,12 +6,12 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
-from engines.fresco import naming, track
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.fresco import term_messages, track
+from engines.fresco.component_rows import Hour
 from engines.fresco.components import printed
-from engines.fresco.rows import Hour
 from engines.fresco.state import Player, State, decider, masters
 
 
@@ -29,7 +29,7 @@ def _label_leonardo(hour: int) -> Msg:
     return Msg("wake-leonardo", {"hour": hour})
 
 
-def _taken(other: Seat | Ref) -> Msg:
+def _taken(other: Seat | TermRef) -> Msg:
     return Msg("why-hour-taken", {"other": other}, "F-3.4")
 
 
@@ -37,7 +37,7 @@ def _taken(other: Seat | Ref) -> Msg:
 def _option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
     """A row, and who is in it. The same whoever asks, so it is made once."""
     row = printed(components).hours[hour]
-    why = None if taken is None else _taken(naming.master(taken, seats))
+    why = None if taken is None else _taken(term_messages.master(taken, seats))
     label = _label_leonardo(hour) if leonardo else _label(row)
     return Option(str(hour), label, Leaf(GetUp(hour)), why, f"hour:{hour}")
 
@@ -48,46 +48,46 @@ ASK, ASK_LEONARDO = Msg("ask-wake"), Msg("ask-wake-leonardo")
 class Wake(Step[State]):
     """In the order of the track, last place first, everybody takes a free row; nobody may pass (F-3.1, F-3.4)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in the choosing order; for Leonardo whoever decides for him (L-6)."""
         return {decider(state, state.turns[0]): True} if state.turns else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which row; one that is taken is closed (F-3.4)."""
         index = printed(state.components)
         sleeping = {who.hour: m for m, who in enumerate(masters(state)) if who.hour}
         leonardo = state.turns[0] >= len(state.players)
         seats, components = len(state.players), state.components
         options = [_option(components, hour, sleeping.get(hour), seats, leonardo=leonardo) for hour in index.hours]
-        return Pick(ASK_LEONARDO if leonardo else ASK, options)
+        return Choice(ASK_LEONARDO if leonardo else ASK, options)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Take the row; the mood changes at once, and with it the apprentices of this round (F-4.1, F-4.6)."""
         assert isinstance(action, GetUp)
         number = state.turns.pop(0)
         who = masters(state)[number]
         who.hour = action.hour
-        told = Msg("gets-up", {"seat": naming.master(number, len(state.players)), "n": action.hour})
-        fx.tell(told, at=[f"hour:{action.hour}"])
+        told = Msg("gets-up", {"seat": term_messages.master(number, len(state.players)), "n": action.hour})
+        fx.emit_event(told, at=[f"hour:{action.hour}"])
         if isinstance(who, Player):
             mood(state, number, printed(state.components).hours[action.hour].mood, fx)
             who.apprentices = apprentices(state, who)
-        fx.stay()
+        fx.keep_step()
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """All are up: the acting order is fixed for this round (F-3.7)."""
         state.order = track.acting_order(state)
         state.phase = "plan"
 
 
-def mood(state: State, seat: int, change: int, fx: Fx) -> None:
+def mood(state: State, seat: int, change: int, fx: Effects) -> None:
     """Move the mood master; what goes beyond the track is lost (F-4.2)."""
     row, player = printed(state.components).table.mood_track, state.players[seat]
     space = max(1, min(row.spaces, player.mood + change))
     moved, player.mood = space - player.mood, space
     if moved:
         told = Msg("mood-up" if moved > 0 else "mood-down", {"seat": Seat(seat), "n": abs(moved)})
-        fx.tell(told, at=[f"{seat}/mood"])
+        fx.emit_event(told, at=[f"{seat}/mood"])
 
 
 def apprentices(state: State, player: Player) -> int:

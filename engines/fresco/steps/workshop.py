@@ -7,12 +7,12 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
-from engines.fresco import goods, naming
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.fresco import goods, term_messages
+from engines.fresco.component_rows import Mix
 from engines.fresco.components import printed
-from engines.fresco.rows import Mix
 from engines.fresco.state import State
 from engines.fresco.steps.places import acted, leave
 
@@ -37,16 +37,16 @@ def _ask(n: int) -> Msg:
 @lru_cache(maxsize=64)
 def _label(row: Mix) -> Msg:
     one, other = row.inputs
-    return Msg("mix", {"paint": Ref(row.output), "one": Ref(one), "two": Ref(other)})
+    return Msg("mix", {"paint": TermRef(row.output), "one": TermRef(one), "two": TermRef(other)})
 
 
 @lru_cache(maxsize=64)
 def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
-    return Msg("why-paints", {"things": naming.paints(dict(paints))}, "F-6.5")
+    return Msg("why-paints", {"things": term_messages.paints(dict(paints))}, "F-6.5")
 
 
 def _no_more(paint: str) -> Msg:
-    return Msg("why-supply", {"paint": Ref(paint)}, "F-18.2")
+    return Msg("why-supply", {"paint": TermRef(paint)}, "F-18.2")
 
 
 def _option(row: Mix, why: Msg | None) -> Option:
@@ -63,7 +63,7 @@ def _open(row: Mix) -> Option:
 class Workshop(Step[State]):
     """Up to two mixes for each apprentice, one after the other (F-12.1)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in the acting order who can mix anything (F-6.7): gains and payments were public (F-19.3)."""
         if not state.turns:
             return {}
@@ -72,11 +72,11 @@ class Workshop(Step[State]):
         can = any(self._why(state, seat, row) is None for row in rows)
         return {seat: True} if can else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which paint; a paint mixed before may be used (M-S.3)."""
         rows = printed(state.components).mixes(state.options)
         options = [_option(row, self._why(state, seat, row)) for row in rows]
-        return Pick(_ask(state.left), [*options, DONE])
+        return Choice(_ask(state.left), [*options, DONE])
 
     def _why(self, state: State, seat: int, row: Mix) -> Msg | None:
         """Why a paint can't be mixed now (F-6.5, F-18.2)."""
@@ -86,9 +86,9 @@ class Workshop(Step[State]):
             return _lacking(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
         return None if state.supply[row.output] else _no_more(row.output)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Two paints back to the supply, one from it (F-12.2)."""
-        fx.stay()
+        fx.keep_step()
         if not isinstance(action, MixPaint):
             leave(state, fx)
             return
@@ -96,12 +96,14 @@ class Workshop(Step[State]):
         goods.give(state, seat, Counter(row.inputs))
         goods.take(state, seat, {row.output: 1})
         one, other = row.inputs
-        told = Msg("mixes", {"seat": Seat(seat), "paint": Ref(row.output), "one": Ref(one), "two": Ref(other)})
-        fx.tell(told, at=[f"paint:{row.output}", f"{seat}/paints"])
+        told = Msg(
+            "mixes", {"seat": Seat(seat), "paint": TermRef(row.output), "one": TermRef(one), "two": TermRef(other)}
+        )
+        fx.emit_event(told, at=[f"paint:{row.output}", f"{seat}/paints"])
         acted(state)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """All have mixed; or the next one can mix nothing, and leaves (F-6.7)."""
         if state.turns:
             leave(state, fx)
-            fx.stay()
+            fx.keep_step()

@@ -6,12 +6,12 @@ from functools import partial
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
-from engines.core.words import Msg, Ref, Seat
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
 from engines.leonardo import money, works
+from engines.leonardo.component_rows import AddOn
 from engines.leonardo.components import printed
-from engines.leonardo.rows import AddOn
 from engines.leonardo.state import Player, State
 from engines.leonardo.steps import improve
 from engines.leonardo.steps.rounds import Round
@@ -30,17 +30,17 @@ def _ask(n: int) -> Msg:
 
 
 def _label(addon: str) -> Msg:
-    return Msg("name-of", {"thing": Ref(f"addon-{addon}")})
+    return Msg("name-of", {"thing": TermRef(f"addon-{addon}")})
 
 
 class AddOns(Step[State]):
     """One each in seat order from the holder, till all have their number (L-3.7)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which one, then which resources, or where the robot goes."""
         rows = printed(state.components).addons.values()
         options = [
@@ -53,17 +53,19 @@ class AddOns(Step[State]):
             )
             for row in rows
         ]
-        return Pick(_ask(state.turns.count(seat)), options)
+        return Choice(_ask(state.turns.count(seat)), options)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Take it."""
         assert isinstance(action, Choose)
         state.turns.pop(0)
-        fx.stay()
+        fx.keep_step()
         row, player = printed(state.components).addons[action.addon], state.players[seat]
         player.addons.append(row.id)
         at = _mark(seat, row)
-        fx.tell(Msg("takes-addon", {"seat": Seat(seat), "thing": Ref(f"addon-{row.id}")}), at=[at] if at else [])
+        fx.emit_event(
+            Msg("takes-addon", {"seat": Seat(seat), "thing": TermRef(f"addon-{row.id}")}), at=[at] if at else []
+        )
         money.gain(player, "start", row.florins)
         player.apprentices += row.apprentices
         player.free += row.apprentices
@@ -73,14 +75,14 @@ class AddOns(Step[State]):
             state.shops[resource] -= n
             player.hand[resource] += n
         if action.resources:
-            cards = [Ref(resource) for resource, n in action.resources.items() for _ in range(n)]
+            cards = [TermRef(resource) for resource, n in action.resources.items() for _ in range(n)]
             areas = printed(state.components).resources
             marks = [f"area:{areas[resource].shop.lower()}" for resource in action.resources]
-            fx.tell(Msg("takes-cards", {"seat": Seat(seat), "cards": cards}), at=marks)
+            fx.emit_event(Msg("takes-cards", {"seat": Seat(seat), "cards": cards}), at=marks)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """The round stone moves to 1 (L-3.9)."""
-        fx.push(Round())
+        fx.push_steps(Round())
 
 
 def _mark(seat: int, row: AddOn) -> str | None:
@@ -118,7 +120,7 @@ def _details(state: State, seat: int, row: AddOn) -> Node:
     if row.free_resources:
         ask = Msg("ask-resource")
         options = [_resource(state, row, name) for name in state.shops]
-        return Pick(ask, options)
+        return Choice(ask, options)
     if row.workshop_action == "take_robot":
         return _robot(state.components, state.players[seat], seat, row)
     return Leaf(Choose(row.id))
@@ -130,18 +132,24 @@ def _area(state: State, resource: str) -> str:
 
 def _resource(state: State, row: AddOn, name: str) -> Option:
     why = None if state.shops[name] else Msg("why-shop-empty", rule="L-3.8")
-    label, leaf = Msg("name-of", {"thing": Ref(name)}), Leaf(Choose(row.id, {name: 1}))
+    label, leaf = Msg("name-of", {"thing": TermRef(name)}), Leaf(Choose(row.id, {name: 1}))
     return Option(name, label, leaf, why, _area(state, name), note=Msg("left", {"n": state.shops[name]}))
 
 
 def _several(state: State, row: AddOn) -> Node:
     n = row.free_resources
     slots = [
-        Slot(name, Msg("name-of", {"thing": Ref(name)}), 0, min(row.max_same_resource, left), at=_area(state, name))
+        Slot(
+            name,
+            Msg("name-of", {"thing": TermRef(name)}),
+            0,
+            min(row.max_same_resource, left),
+            hotspot=_area(state, name),
+        )
         for name, left in state.shops.items()
     ]
     ask = Msg("ask-resources", {"n": n, "most": row.max_same_resource})
-    return Allot(ask, slots, (n, n), lambda chosen: Leaf(Choose(row.id, dict(chosen))))
+    return Allocation(ask, slots, (n, n), lambda chosen: Leaf(Choose(row.id, dict(chosen))))
 
 
 def _robot(components: str, player: Player, seat: int, row: AddOn) -> Node:
@@ -149,11 +157,11 @@ def _robot(components: str, player: Player, seat: int, row: AddOn) -> Node:
     options = [
         Option(
             name,
-            Msg("robot-into", {"lab": Ref(name)}),
+            Msg("robot-into", {"lab": TermRef(name)}),
             Leaf(Choose(row.id, lab=name)),
             None if works.robot_room(components, name, lab) else Msg("why-no-robot-place", rule="L-3.8"),
             f"{seat}/{name}",
         )
         for name, lab in player.labs.items()
     ]
-    return Pick(Msg("ask-robot"), options)
+    return Choice(Msg("ask-robot"), options)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.steps import Fx, Step
-from engines.core.words import Msg, Seat
+from engines.core.core_types import Msg, Seat
+from engines.core.steps import Effects, Step
 from engines.leonardo import ranking
 from engines.leonardo.components import printed
 from engines.leonardo.state import State
@@ -16,7 +16,7 @@ from engines.leonardo.steps.priced import PricedArea
 class City(Step[State]):
     """The mayor goes from area to area in alphabetical order (L-7.1)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """The next area with figures; its ranking is determined when its evaluation begins (L-7.3)."""
         areas = list(state.city)
         start = areas.index(state.area) + 1 if state.area else 0
@@ -26,16 +26,16 @@ class City(Step[State]):
                 return
         state.area, state.turns = "", []
 
-    def _evaluate(self, state: State, area: str, fx: Fx) -> None:
-        fx.stay()
+    def _evaluate(self, state: State, area: str, fx: Effects) -> None:
+        fx.keep_step()
         state.area, state.actions = area, 0
         state.turns = ranking.ranking(state, area)
         seats = [Seat(seat) for seat in state.turns]
-        fx.tell(Msg("evaluates", {"place": term(area), "seats": seats}), at=[f"area:{area}"])
+        fx.emit_event(Msg("evaluates", {"place": term(area), "seats": seats}), at=[f"area:{area}"])
         match printed(state.components).areas[area].type:
             case "council":
-                fx.push(Council())
+                fx.push_steps(Council())
             case "market":
-                fx.push(Market())
+                fx.push_steps(Market())
             case _:
-                fx.push(PricedArea())
+                fx.push_steps(PricedArea())

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core.steps import Fx, Sealed, Step
-from engines.core.tree import Action, Amount, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Sealed, Step
+from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 from engines.leonardo import money, works
 from engines.leonardo.components import printed
-from engines.leonardo.naming import invention
 from engines.leonardo.state import Done, State, seats_from
 from engines.leonardo.steps.follow import Announce
+from engines.leonardo.term_messages import invention
 
 
 class Completion(Step[State]):
@@ -21,7 +21,7 @@ class Completion(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """What is ready is announced at once, with its cards (L-11.17)."""
         found = [
             (seat, name, works.ready(state, player, lab))
@@ -38,13 +38,13 @@ class Completion(Step[State]):
                 which.append(Which(seat, name))
         for seat, name, cards in found:
             if cards:
-                fx.open("lab", [f"{seat}-{name}={','.join(cards)}"])
+                fx.open_hidden("lab", [f"{seat}-{name}={','.join(cards)}"])
         if not any(cards for _, _, cards in found):
-            fx.tell(Msg("completes-none"))
-        fx.push(*which, Handling(seats_from(state, state.holder)), Announce())
+            fx.emit_event(Msg("completes-none"))
+        fx.push_steps(*which, Handling(seats_from(state, state.holder)), Announce())
 
 
-def finish(state: State, seat: int, name: str, card: str, fx: Fx) -> None:
+def finish(state: State, seat: int, name: str, card: str, fx: Effects) -> None:
     """Cards back to the shops, the counter off, the laboratory is idle; robots stay (L-11.5)."""
     player = state.players[seat]
     lab = player.labs[name]
@@ -53,7 +53,9 @@ def finish(state: State, seat: int, name: str, card: str, fx: Fx) -> None:
         state.shops[resource] += 1
     lab.cards, lab.weeks, lab.follows = [], 0, None
     player.completed.append(card)
-    fx.tell(Msg("completes", {"seat": Seat(seat), "thing": Ref(card)}), at=[f"{seat}/{name}", *_marks(state, card)])
+    fx.emit_event(
+        Msg("completes", {"seat": Seat(seat), "thing": TermRef(card)}), at=[f"{seat}/{name}", *_marks(state, card)]
+    )
 
 
 def _marks(state: State, card: str) -> list[str]:
@@ -72,11 +74,11 @@ class Which(Step[State]):
     seat: int
     lab: str
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The owner."""
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """One of those that are ready."""
         player = state.players[seat]
         cards = works.ready(state, player, player.labs[self.lab])
@@ -90,9 +92,9 @@ class Which(Step[State]):
             )
             for card in cards
         ]
-        return Pick(Msg("ask-which"), options)
+        return Choice(Msg("ask-which"), options)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """That one is completed."""
         assert isinstance(action, Finish)
         finish(state, seat, self.lab, action.card, fx)
@@ -113,11 +115,11 @@ class Handling(Step[State]):
         """What the first of the seats has open."""
         return [done.card for done in state.done if done.seat == self.seats[0] and not done.paid]
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next one, where there is a choice."""
         return {self.seats[0]: True} if self.seats and len(self._open(state)) > 1 else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Only the next one is named, each time anew (L-11.17)."""
         options = []
         for card in self._open(state):
@@ -132,19 +134,19 @@ class Handling(Step[State]):
                     f"{seat}/{lab}",
                 )
             )
-        return Pick(Msg("ask-handle"), [Option("handle", Msg("verb-handle"), Pick(Msg("ask-handle"), options))])
+        return Choice(Msg("ask-handle"), [Option("handle", Msg("verb-handle"), Choice(Msg("ask-handle"), options))])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Pay it, then its card."""
         assert isinstance(action, Handle)
-        fx.stay()
+        fx.keep_step()
         _handle(state, action.card, fx)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """The only one, or the next seat."""
         if not self.seats:
             return
-        fx.stay()
+        fx.keep_step()
         cards = self._open(state)
         if cards:
             _handle(state, cards[0], fx)
@@ -152,7 +154,7 @@ class Handling(Step[State]):
             self.seats.pop(0)
 
 
-def _handle(state: State, card: str, fx: Fx) -> None:
+def _handle(state: State, card: str, fx: Effects) -> None:
     """All its finishers are paid, then the card is taken or auctioned; it leaves the display (L-11.6 to L-11.9)."""
     row = printed(state.components).inventions[card]
     finishers = [done for done in state.done if done.card == card]
@@ -160,21 +162,21 @@ def _handle(state: State, card: str, fx: Fx) -> None:
         done.paid = True
         florins = row.pay_later if done.later else row.pay_first
         money.gain(state.players[done.seat], "later" if done.later else "first", florins)
-        told: Args = {"seat": Seat(done.seat), "thing": Ref(card), "n": florins}
-        fx.tell(Msg("is-paid-later" if done.later else "is-paid", told), at=[f"{done.seat}/florins"])
+        told: Args = {"seat": Seat(done.seat), "thing": TermRef(card), "n": florins}
+        fx.emit_event(Msg("is-paid-later" if done.later else "is-paid", told), at=[f"{done.seat}/florins"])
     if finishers[0].later:
         return
     state.display.remove(card)
     seats = [done.seat for done in finishers]
     if len(seats) > 1:
-        fx.push(CardAuction(seats=sorted(seats), card=card))
+        fx.push_steps(CardAuction(seats=sorted(seats), card=card))
     else:
         _award(state, seats[0], card, fx)
 
 
-def _award(state: State, seat: int, card: str, fx: Fx) -> None:
+def _award(state: State, seat: int, card: str, fx: Effects) -> None:
     state.players[seat].inventions.append(card)
-    fx.tell(Msg("takes-card", {"seat": Seat(seat), "thing": Ref(card)}), at=[f"{seat}/inventions"])
+    fx.emit_event(Msg("takes-card", {"seat": Seat(seat), "thing": TermRef(card)}), at=[f"{seat}/inventions"])
 
 
 class Bid(msgspec.Struct, frozen=True):
@@ -188,27 +190,27 @@ class CardAuction(Sealed[State]):
 
     card: str = ""
 
-    def question(self, state: State, seat: int) -> Node:
+    def question_tree(self, state: State, seat: int) -> Node:
         """Any number of florins that one has, also none."""
-        ask = Msg("ask-bid", {"thing": Ref(self.card), "n": len(self.seats)})
+        ask = Msg("ask-bid", {"thing": TermRef(self.card), "n": len(self.seats)})
         florins = state.players[seat].florins
         bid = Amount(ask, 0, florins, lambda n: Leaf(Bid(n)), note=Msg("you-have", {"n": florins}, "L-18.15"))
-        return Pick(ask, [Option("bid", Msg("verb-bid"), bid)])
+        return Choice(ask, [Option("bid", Msg("verb-bid"), bid)])
 
-    def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
         """The highest bid wins and is paid; with equal ones the holder, or who comes next after him (L-11.10)."""
         bids = {seat: bid.florins for seat, bid in actions.items() if isinstance(bid, Bid)}
         order = [seat for seat in seats_from(state, state.holder) if seat in bids]
-        fx.open("bids", [f"{seat}={bids[seat]}" for seat in order])
+        fx.open_hidden("bids", [f"{seat}={bids[seat]}" for seat in order])
         for seat in order:
-            fx.tell(Msg("bids", {"seat": Seat(seat), "n": bids[seat]}), at=[f"{seat}/florins"])
+            fx.emit_event(Msg("bids", {"seat": Seat(seat), "n": bids[seat]}), at=[f"{seat}/florins"])
         most = max(bids.values())
         if not most:
             state.gone.append(self.card)
-            fx.tell(Msg("card-gone", {"thing": Ref(self.card)}))
+            fx.emit_event(Msg("card-gone", {"thing": TermRef(self.card)}))
             return
         winner = next(seat for seat in order if bids[seat] == most)
         money.pay(state.players[winner], "bids", most)
-        told: Args = {"seat": Seat(winner), "thing": Ref(self.card), "n": most}
+        told: Args = {"seat": Seat(winner), "thing": TermRef(self.card), "n": most}
         state.players[winner].inventions.append(self.card)
-        fx.tell(Msg("wins-card", told), at=[f"{winner}/inventions", f"{winner}/florins"])
+        fx.emit_event(Msg("wins-card", told), at=[f"{winner}/inventions", f"{winner}/florins"])

@@ -7,9 +7,9 @@ from functools import lru_cache
 import msgspec
 
 from engines.core import piles
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import money, ranking
 from engines.leonardo.components import printed
 from engines.leonardo.state import Field, State
@@ -22,15 +22,15 @@ FIELDS = ("1", "2", "3", "4")
 class Council(Step[State]):
     """Who may act, then Leonardo, then the fields (L-8.1)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Where all players are present, the last in the ranking leaves (L-8.2); not with two players (L-8.3)."""
         everybody = len(state.turns) == len(state.players)
         if everybody and printed(state.components).counts[len(state.players)].council_last_player_leaves:
             last = state.turns.pop()
             ranking.take_back(state, AREA, last)
-            fx.tell(Msg("leaves-council", {"seat": Seat(last)}), at=["area:a", f"{last}/figures"])
+            fx.emit_event(Msg("leaves-council", {"seat": Seat(last)}), at=["area:a", f"{last}/figures"])
         state.fields = {}
-        fx.push(NameHolder(), ChooseField(), CarryOut())
+        fx.push_steps(NameHolder(), ChooseField(), CarryOut())
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -46,21 +46,21 @@ def _holder(seat: int) -> Option:
 class NameHolder(Step[State]):
     """The first in the ranking names who has Leonardo; it counts at once (L-8.4, L-4.3, L-18.7)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The first."""
         return {state.turns[0]: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Anybody, also the one who has him."""
-        seats = Pick(Msg("ask-leonardo"), [_holder(other) for other in range(len(state.players))])
-        return Pick(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
+        seats = Choice(Msg("ask-leonardo"), [_holder(other) for other in range(len(state.players))])
+        return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Leonardo moves, or stays."""
         assert isinstance(action, Name)
         state.holder = action.seat
         told: Args = {"seat": Seat(seat), "other": Seat(action.seat)}
-        fx.tell(Msg("keeps-leonardo", told) if seat == action.seat else Msg("names-holder", told), at=["holder"])
+        fx.emit_event(Msg("keeps-leonardo", told) if seat == action.seat else Msg("names-holder", told), at=["holder"])
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -87,7 +87,7 @@ def _brings_nothing(state: State, field: str) -> bool:
         case "2":
             return not state.council
         case "3":
-            return not piles.size(state.deck)
+            return not piles.pile_size(state.deck)
         case "4":
             return not any(state.shops.values())
         case _:
@@ -99,9 +99,9 @@ def _field(field: str, taken_by: int, florins: int, *, useless: bool) -> Option:
     """A field; ``taken_by`` -1 for nobody."""
     why = _TAKEN[taken_by] if taken_by >= 0 else None
     note = Msg("council-has", {"n": florins}) if field == "2" else None
-    label = Msg("name-of", {"thing": Ref(KEYS[field])})
+    label = Msg("name-of", {"thing": TermRef(KEYS[field])})
     warns = _USELESS if useless else None
-    return Option(f"field-{field}", label, Leaf(Stand(field)), why, f"field:{field}", None, note, warns=warns)
+    return Option(f"field-{field}", label, Leaf(Stand(field)), why, f"field:{field}", None, note, warning=warns)
 
 
 def _idle(taken_by: int) -> Option:
@@ -113,11 +113,11 @@ def _idle(taken_by: int) -> Option:
 class ChooseField(Step[State]):
     """In ranking order: a field that is still free, or withdraw (L-8.5)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in the ranking."""
         return {state.turns[0]: True} if state.turns else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which field; what is done there is decided when it is carried out (L-8.13)."""
         by = {field: taken.seat for field, taken in state.fields.items()}
         florins = {"2": state.council}
@@ -125,22 +125,22 @@ class ChooseField(Step[State]):
             _field(field, by.get(field, -1), florins.get(field, 0), useless=_brings_nothing(state, field))
             for field in FIELDS
         ]
-        return Pick(Msg("ask-field"), [*options, _idle(by.get("2", -1)), _WITHDRAW])
+        return Choice(Msg("ask-field"), [*options, _idle(by.get("2", -1)), _WITHDRAW])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """A figure moves onto the field, or all go back."""
         state.turns.pop(0)
-        fx.stay()
+        fx.keep_step()
         if isinstance(action, Withdraw):
             ranking.take_back(state, AREA, seat)
-            fx.tell(Msg("withdraws", {"seat": Seat(seat), "place": term(AREA)}), at=["area:a", f"{seat}/figures"])
+            fx.emit_event(Msg("withdraws", {"seat": Seat(seat), "place": term(AREA)}), at=["area:a", f"{seat}/figures"])
             return
         assert isinstance(action, Stand)
         state.fields[action.field] = Field(seat, action.idle)
-        told: Args = {"seat": Seat(seat), "thing": Ref(KEYS[action.field])}
-        fx.tell(Msg("stands-on", told), at=[f"field:{action.field}"])
+        told: Args = {"seat": Seat(seat), "thing": TermRef(KEYS[action.field])}
+        fx.emit_event(Msg("stands-on", told), at=[f"field:{action.field}"])
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """All have chosen."""
         state.fields = {field: state.fields[field] for field in FIELDS if field in state.fields}
         state.turns = [taken.seat for taken in state.fields.values()]
@@ -149,32 +149,32 @@ class ChooseField(Step[State]):
 class CarryOut(Step[State]):
     """The fields are carried out in the order 1, 2, 3, 4; then all figures go back (L-8.6, L-8.12)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """The next field; the first of ``turns`` stands on it."""
         if not state.turns:
             ranking.take_back(state, AREA)
             state.fields = {}
-            fx.tell(Msg("council-over"), at=["area:a"])
+            fx.emit_event(Msg("council-over"), at=["area:a"])
             return
-        fx.stay()
+        fx.keep_step()
         seat = state.turns.pop(0)
         field, taken = next((field, taken) for field, taken in state.fields.items() if taken.seat == seat)
         match field:
             case "1":
-                fx.push(MoveApprentice(seat))
+                fx.push_steps(MoveApprentice(seat))
             case "2":
                 _take_florins(state, seat, taken, fx)
             case "3":
-                fx.push(LookAtDeck(seat))
+                fx.push_steps(LookAtDeck(seat))
             case _:
-                fx.push(BuyResource(seat))
+                fx.push_steps(BuyResource(seat))
 
 
-def _take_florins(state: State, seat: int, taken: Field, fx: Fx) -> None:
+def _take_florins(state: State, seat: int, taken: Field, fx: Effects) -> None:
     """Field 2: all florins on the council (L-8.8, L-18.6), unless they are left there (L-8.11)."""
     if taken.idle:
         leave_unused(seat, "2", fx)
         return
     n, state.council = state.council, 0
     money.gain(state.players[seat], "council", n)
-    fx.tell(Msg("takes-florins", {"seat": Seat(seat), "n": n}), at=["council", f"{seat}/florins"])
+    fx.emit_event(Msg("takes-florins", {"seat": Seat(seat), "n": n}), at=["council", f"{seat}/florins"])

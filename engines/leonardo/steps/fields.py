@@ -8,15 +8,15 @@ from typing import ClassVar
 import msgspec
 
 from engines.core import piles
+from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.piles import Layer
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import money, ranking
 from engines.leonardo.components import printed
-from engines.leonardo.naming import invention
 from engines.leonardo.state import State
 from engines.leonardo.steps.place import term
+from engines.leonardo.term_messages import invention
 
 AREA = "a"
 KEYS = {"1": "move_apprentice", "2": "take_florins", "3": "peek_deck", "4": "buy_resource"}
@@ -30,9 +30,9 @@ class Nothing(msgspec.Struct, frozen=True):
 _NOTHING = Option("nothing", Msg("use-nothing"), Leaf(Nothing()))
 
 
-def leave_unused(seat: int, field: str, fx: Fx) -> None:
+def leave_unused(seat: int, field: str, fx: Effects) -> None:
     """Nothing is done there (L-8.11)."""
-    fx.tell(Msg("leaves-unused", {"seat": Seat(seat), "thing": Ref(KEYS[field])}), at=[f"field:{field}"])
+    fx.emit_event(Msg("leaves-unused", {"seat": Seat(seat), "thing": TermRef(KEYS[field])}), at=[f"field:{field}"])
 
 
 # -- field 1
@@ -56,7 +56,7 @@ class MoveApprentice(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The seat, if there is anybody to move; everybody sees it."""
         return {self.seat: True} if any(self._movable(state, whose) for whose in self._whose(state)) else {}
 
@@ -83,7 +83,7 @@ class MoveApprentice(Step[State]):
             return FIRST_THERE
         return None
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Whose where there is a choice, from where, and to where."""
         ask = Msg("ask-move")
         if state.options["codex1"]:
@@ -97,14 +97,14 @@ class MoveApprentice(Step[State]):
                 )
                 for whose in self._whose(state)
             ]
-            return Pick(ask, [Option("move", Msg("verb-move"), Pick(Msg("ask-whose"), seats)), _NOTHING])
-        return Pick(ask, [Option("move", Msg("verb-move"), partial(self._origins, state, seat)), _NOTHING])
+            return Choice(ask, [Option("move", Msg("verb-move"), Choice(Msg("ask-whose"), seats)), _NOTHING])
+        return Choice(ask, [Option("move", Msg("verb-move"), partial(self._origins, state, seat)), _NOTHING])
 
     def _origins(self, state: State, whose: int) -> Node:
         options = [
             _place(area, partial(self._targets, state, whose, area), None) for area in self._movable(state, whose)
         ]
-        return Pick(Msg("ask-move-from"), options)
+        return Choice(Msg("ask-move-from"), options)
 
     def _targets(self, state: State, whose: int, origin: str) -> Node:
         options = [
@@ -112,9 +112,9 @@ class MoveApprentice(Step[State]):
             for area in state.city
             if area != AREA
         ]
-        return Pick(Msg("ask-move-to", {"place": term(origin)}), options)
+        return Choice(Msg("ask-move-to", {"place": term(origin)}), options)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """He joins his group, or stands at the end of the queue (L-8.7, L-15.4, L-18.2)."""
         if isinstance(action, Nothing):
             leave_unused(seat, "1", fx)
@@ -129,11 +129,11 @@ class MoveApprentice(Step[State]):
         told: Args = {"seat": Seat(seat), "origin": term(action.origin), "place": term(action.target)}
         at = [f"area:{action.origin}", f"area:{action.target}"]
         if action.whose == seat:
-            fx.tell(Msg("moves-apprentice", told), at=at)
+            fx.emit_event(Msg("moves-apprentice", told), at=at)
         else:
-            fx.tell(Msg("moves-apprentice-of", {**told, "other": Seat(action.whose)}), at=at)
+            fx.emit_event(Msg("moves-apprentice-of", {**told, "other": Seat(action.whose)}), at=at)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Nobody can be moved."""
         leave_unused(self.seat, "1", fx)
 
@@ -154,24 +154,24 @@ class LookAtDeck(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The seat, unless the deck is empty."""
-        return {self.seat: True} if piles.size(state.deck) else {}
+        return {self.seat: True} if piles.pile_size(state.deck) else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Look, or not."""
-        n = min(piles.size(state.deck), _cards(state))
+        n = min(piles.pile_size(state.deck), _cards(state))
         look = Option("look", Msg("look", {"n": n}), Leaf(Look()), None, "deck")
-        return Pick(Msg("ask-look"), [look, _NOTHING])
+        return Choice(Msg("ask-look"), [look, _NOTHING])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """From the look on nothing can be taken back."""
         if isinstance(action, Nothing):
             leave_unused(seat, "3", fx)
         else:
-            fx.push(SeeCards(seat), Arrange(seat))
+            fx.push_steps(SeeCards(seat), Arrange(seat))
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """There is nothing to look at."""
         leave_unused(self.seat, "3", fx)
 
@@ -188,13 +188,13 @@ class SeeCards(Step[State]):
 
     seat: int
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Take them off, for one player's eyes."""
-        state.looking = fx.look("deck", state.deck, _cards(state), self.seat)
-        seen = [Ref(card) for card in state.looking]
-        fx.tell(Msg("looks", {"seat": Seat(self.seat), "n": len(seen)}), but=self.seat, at=["deck"])
+        state.looking = fx.look_at_cards("deck", state.deck, _cards(state), self.seat)
+        seen = [TermRef(card) for card in state.looking]
+        fx.emit_event(Msg("looks", {"seat": Seat(self.seat), "n": len(seen)}), but=self.seat, at=["deck"])
         marks = [f"look:{card.partition('-')[2]}" for card in state.looking]
-        fx.tell(Msg("looks-you", {"cards": seen}), to=self.seat, at=marks)
+        fx.emit_event(Msg("looks-you", {"cards": seen}), to=self.seat, at=marks)
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -210,21 +210,21 @@ class Arrange(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """Who looks."""
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which one on top, which next, or the rest as they lie."""
         return _next(state.components, (), tuple(state.looking))
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Back onto the deck."""
         assert isinstance(action, Order)
         state.deck.layers.insert(0, Layer(list(action.cards), [seat]))
         state.looking = []
-        fx.tell(Msg("arranges", {"seat": Seat(seat)}), but=seat, at=["deck"])
-        fx.tell(Msg("arranges-you", {"cards": [Ref(card) for card in action.cards]}), to=seat, at=["deck"])
+        fx.emit_event(Msg("arranges", {"seat": Seat(seat)}), but=seat, at=["deck"])
+        fx.emit_event(Msg("arranges-you", {"cards": [TermRef(card) for card in action.cards]}), to=seat, at=["deck"])
 
 
 def _next(components: str, put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
@@ -238,7 +238,7 @@ def _next(components: str, put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
         options.append(Option(number, invention("put-card", components, card, n), then, None, f"look:{number}"))
     if len(rest) > 1:
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), Leaf(Order((*put, *rest)))))
-    return Pick(Msg("ask-arrange", {"n": n}), options)
+    return Choice(Msg("ask-arrange", {"n": n}), options)
 
 
 # -- field 4
@@ -255,19 +255,21 @@ class BuyResource(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The seat, unless all shops are empty."""
         return {self.seat: True} if any(state.shops.values()) else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which one; market cards are out of reach (L-16.6)."""
         price = _price(state)
         why = money.short_of(price - state.players[seat].florins, "L-18.4")
         options = [resource_option(state, name, Leaf(Buy(name))) for name in state.shops]
-        cards = Pick(Msg("ask-resource"), options)
-        return Pick(Msg("ask-buy", {"n": price}), [Option("buy", Msg("verb-buy", {"n": price}), cards, why), _NOTHING])
+        cards = Choice(Msg("ask-resource"), options)
+        return Choice(
+            Msg("ask-buy", {"n": price}), [Option("buy", Msg("verb-buy", {"n": price}), cards, why), _NOTHING]
+        )
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Pay and take."""
         if isinstance(action, Nothing):
             leave_unused(seat, "4", fx)
@@ -278,9 +280,9 @@ class BuyResource(Step[State]):
         state.shops[action.resource] -= 1
         player.hand[action.resource] += 1
         at = [f"area:{printed(state.components).resources[action.resource].shop.lower()}"]
-        fx.tell(Msg("takes-resource", {"seat": Seat(seat), "thing": Ref(action.resource), "n": price}), at=at)
+        fx.emit_event(Msg("takes-resource", {"seat": Seat(seat), "thing": TermRef(action.resource), "n": price}), at=at)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """There is nothing to buy."""
         leave_unused(self.seat, "4", fx)
 
@@ -297,4 +299,4 @@ def resource_option(state: State, name: str, then: Leaf) -> Option:
     why = None if state.shops[name] else SHOP_EMPTY
     at = f"area:{printed(state.components).resources[name].shop.lower()}"
     note = Msg("left", {"n": state.shops[name]})
-    return Option(name, Msg("name-of", {"thing": Ref(name)}), then, why, at, None, note)
+    return Option(name, Msg("name-of", {"thing": TermRef(name)}), then, why, at, None, note)

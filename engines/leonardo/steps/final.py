@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core.steps import Fx, Step
-from engines.core.words import Args, Msg, Seat
+from engines.core.core_types import Args, Msg, Seat
+from engines.core.steps import Effects, Step
 from engines.leonardo import money, scoring
 from engines.leonardo.state import State
 
@@ -15,16 +15,16 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Rank everybody; now money comes to light."""
         for seat, player in enumerate(state.players):
             n = scoring.kinds(state.components, player)
             florins = scoring.variety(state.components, n)
             money.gain(player, "variety", florins)
             told: Args = {"seat": Seat(seat), "kinds": n, "n": florins}
-            fx.tell(Msg("variety", told), at=[f"{seat}/inventions", f"{seat}/florins"])
-        fx.open("florins", [f"{seat}={player.florins}" for seat, player in enumerate(state.players)])
-        for standing in sorted(scoring.standings(state), key=lambda standing: (standing.rank, standing.seat)):
+            fx.emit_event(Msg("variety", told), at=[f"{seat}/inventions", f"{seat}/florins"])
+        fx.open_hidden("florins", [f"{seat}={player.florins}" for seat, player in enumerate(state.players)])
+        for standing in sorted(scoring.seat_scores(state), key=lambda standing: (standing.rank, standing.seat)):
             cards = len(state.players[standing.seat].inventions)
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "cards": cards, "rank": standing.rank}
-            fx.tell(Msg("final", args), at=[f"{standing.seat}/florins"])
+            fx.emit_event(Msg("final", args), at=[f"{standing.seat}/florins"])

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import works
 from engines.leonardo.state import State, seats_from
 from engines.leonardo.steps.start import break_off
@@ -19,7 +19,7 @@ class Announce(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """The cards are shown and lie open from now on (L-11.12); also where the card left the game (L-11.15)."""
         first = [done.card for done in state.done if not done.later]
         ask = []
@@ -29,11 +29,11 @@ class Announce(Step[State]):
                 if not on or lab.follows is not None:
                     continue
                 lab.follows = on[0]
-                fx.open("lab", [f"{seat}-{name}={on[0]}"])
-                told: Args = {"seat": Seat(seat), "lab": Ref(name), "thing": Ref(on[0])}
-                fx.tell(Msg("still-works", told), at=[f"{seat}/{name}"])
+                fx.open_hidden("lab", [f"{seat}-{name}={on[0]}"])
+                told: Args = {"seat": Seat(seat), "lab": TermRef(name), "thing": TermRef(on[0])}
+                fx.emit_event(Msg("still-works", told), at=[f"{seat}/{name}"])
                 ask.append(Follow(seat, name))
-        fx.push(*ask)
+        fx.push_steps(*ask)
 
 
 class Continue(msgspec.Struct, frozen=True):
@@ -50,17 +50,17 @@ class Follow(Step[State]):
     seat: int
     lab: str
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The owner."""
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """One of the two."""
         card = state.players[seat].labs[self.lab].follows
         assert card is not None
-        ask = Msg("ask-follow", {"thing": Ref(card), "lab": Ref(self.lab)})
+        ask = Msg("ask-follow", {"thing": TermRef(card), "lab": TermRef(self.lab)})
         at = f"{seat}/{self.lab}"
-        return Pick(
+        return Choice(
             ask,
             [
                 Option("continue", Msg("continue"), Leaf(Continue()), None, at),
@@ -68,14 +68,14 @@ class Follow(Step[State]):
             ],
         )
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """The cards stay beside the laboratory, or go back to the hand."""
         player = state.players[seat]
         card = player.labs[self.lab].follows
         assert card is not None
-        told: Args = {"seat": Seat(seat), "lab": Ref(self.lab), "thing": Ref(card)}
+        told: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}
         if isinstance(action, Stop):
             break_off(player, self.lab)
-            fx.tell(Msg("stops", told), at=[f"{seat}/{self.lab}"])
+            fx.emit_event(Msg("stops", told), at=[f"{seat}/{self.lab}"])
         else:
-            fx.tell(Msg("continues", told), at=[f"{seat}/{self.lab}"])
+            fx.emit_event(Msg("continues", told), at=[f"{seat}/{self.lab}"])

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engines.core.words import Msg, Ref
+from engines.core.core_types import Msg, TermRef
 from engines.leonardo import works
+from engines.leonardo.component_rows import Improvement
 from engines.leonardo.components import printed
-from engines.leonardo.rows import Improvement
 from engines.leonardo.state import Lab, Player, State
 
 IMPROVEMENTS: tuple[Improvement, ...] = ("flip_small", "take_large", "flip_large", "take_robot")
 
-BUSY = {lab: Msg("why-lab-works", {"lab": Ref(lab)}, "L-9.7") for lab in ("small", "large")}
+BUSY = {lab: Msg("why-lab-works", {"lab": TermRef(lab)}, "L-9.7") for lab in ("small", "large")}
 NO_LARGE = Msg("why-no-large", rule="L-9.6")
 HAS_LARGE = Msg("why-has-large", rule="L-9.8")
-TURNED = {lab: Msg("why-turned", {"lab": Ref(lab)}, "L-9.6") for lab in ("small", "large")}
+TURNED = {lab: Msg("why-turned", {"lab": TermRef(lab)}, "L-9.6") for lab in ("small", "large")}
 NO_ROBOTS = Msg("why-no-robots", rule="L-9.8")
 NO_PLACE = Msg("why-no-robot-place", rule="L-9.6")
 IDLE_PLACE = Msg("why-no-idle-robot-place", rule="L-9.7")

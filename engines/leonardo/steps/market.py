@@ -6,9 +6,9 @@ from functools import partial
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
 from engines.leonardo import ranking
 from engines.leonardo.components import printed
 from engines.leonardo.state import State
@@ -32,24 +32,24 @@ NO_HAND = Msg("why-no-hand", rule="L-16.4")
 class Market(Step[State]):
     """In ranking order each may swap once (L-16.4). What a hand holds is hidden, so all are asked."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in the ranking."""
         return {state.turns[0]: True} if state.turns else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which cards are laid down, and which are taken."""
         hand = state.players[seat].hand
         why = None if any(hand.values()) else NO_HAND
         swap = Option("swap", Msg("verb-swap"), partial(_lay, state, hand), why, "area:i")
-        return Pick(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(Pass()))])
+        return Choice(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(Pass()))])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Everybody sees a swap (L-18.33)."""
         state.turns.pop(0)
-        fx.stay()
+        fx.keep_step()
         at = ["area:i"]
         if isinstance(action, Pass):
-            fx.tell(Msg("withdraws", {"seat": Seat(seat), "place": term("i")}), at=at)
+            fx.emit_event(Msg("withdraws", {"seat": Seat(seat), "place": term("i")}), at=at)
         else:
             assert isinstance(action, Swap)
             hand, lies = state.players[seat].hand, dict.fromkeys(state.shops, 0)
@@ -63,16 +63,18 @@ class Market(Step[State]):
                 lies[name] -= n
             state.market = sorted(name for name, n in lies.items() for _ in range(n))
             told: Args = {"seat": Seat(seat), "cards": cards(action.lay), "others": cards(action.get)}
-            fx.tell(Msg("swaps", told), at=[*at, *(f"market:{name}" for name in action.get if name in state.market)])
+            fx.emit_event(
+                Msg("swaps", told), at=[*at, *(f"market:{name}" for name in action.get if name in state.market)]
+            )
         ranking.take_back(state, "i", seat)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """All have had their turn, and gone."""
 
 
-def cards(chosen: dict[str, int]) -> list[Ref | Seat]:
+def cards(chosen: dict[str, int]) -> list[TermRef | Seat]:
     """Resource cards, one by one."""
-    return [Ref(name) for name, n in chosen.items() for _ in range(n)]
+    return [TermRef(name) for name, n in chosen.items() for _ in range(n)]
 
 
 def _lay(state: State, hand: dict[str, int]) -> Node:
@@ -81,12 +83,12 @@ def _lay(state: State, hand: dict[str, int]) -> Node:
     held = sum(hand.values())
     low, high = min(codex.swap_min, held), min(codex.swap_max, held)
     slots = [
-        Slot(name, Msg("lay-card", {"thing": Ref(name)}), 0, min(n, high), at=f"hand:{name}", rule="L-16.4")
+        Slot(name, Msg("lay-card", {"thing": TermRef(name)}), 0, min(n, high), hotspot=f"hand:{name}", rule="L-16.4")
         for name, n in hand.items()
         if n
     ]
     ask = Msg("ask-lay", {"low": codex.swap_min, "high": codex.swap_max})
-    return Allot(ask, slots, (low, high), partial(_get, state), rule="L-16.4")
+    return Allocation(ask, slots, (low, high), partial(_get, state), rule="L-16.4")
 
 
 def _get(state: State, lay: dict[str, int]) -> Node:
@@ -94,8 +96,10 @@ def _get(state: State, lay: dict[str, int]) -> Node:
     laid, n = dict(lay), sum(lay.values())
     there = {name: state.market.count(name) + laid.get(name, 0) for name in state.shops}
     slots = [
-        Slot(name, Msg("get-card", {"thing": Ref(name)}), 0, min(many, n), at="area:i", rule="L-16.5")
+        Slot(name, Msg("get-card", {"thing": TermRef(name)}), 0, min(many, n), hotspot="area:i", rule="L-16.5")
         for name, many in there.items()
         if many
     ]
-    return Allot(Msg("ask-get", {"n": n}), slots, (n, n), lambda chosen: Leaf(Swap(laid, dict(chosen))), rule="L-16.5")
+    return Allocation(
+        Msg("ask-get", {"n": n}), slots, (n, n), lambda chosen: Leaf(Swap(laid, dict(chosen))), rule="L-16.5"
+    )

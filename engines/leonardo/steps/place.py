@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import ranking, works
 from engines.leonardo.components import AREAS, printed
 from engines.leonardo.state import Group, Lab, Player, State
@@ -44,45 +44,45 @@ _PASS = Option(PASS, Msg("pass-place"), Leaf(Pass()))
 class Placement(Step[State]):
     """Round and round till all have passed (L-6.1, L-6.2)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in turn who has somebody to place somewhere (L-18.20, L-18.24)."""
         if not state.turns:
             return {}
         seat = state.turns[0]
         return {seat: True} if _can(state, seat) else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Where, then how many apprentices, or the master."""
         options = _city(state, seat)
         options += [_lab(state, seat, name, lab) for name, lab in state.players[seat].labs.items()]
         options.append(_PASS)
-        return Pick(ASK_PLACE, options)
+        return Choice(ASK_PLACE, options)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Place them, or pass for good."""
-        fx.stay()
+        fx.keep_step()
         state.turns.pop(0)
         if isinstance(action, Pass):
             state.players[seat].passed = True
-            fx.tell(Msg("passes-place", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
+            fx.emit_event(Msg("passes-place", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
             return
         assert isinstance(action, Place)
         state.turns.append(seat)
         _put(state, seat, action)
         lab = action.place in state.players[seat].labs
         at = f"{seat}/{action.place}" if lab else f"area:{action.place}"
-        fx.tell(_told(seat, action.place, action.apprentices), at=[at])
+        fx.emit_event(_told(seat, action.place, action.apprentices), at=[at])
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Who has nobody left to place passes (L-6.2); when all have passed, the evaluation begins (L-7.1)."""
         if state.turns:
             seat = state.turns.pop(0)
             state.players[seat].passed = True
-            fx.tell(Msg("has-placed", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
-            fx.stay()
+            fx.emit_event(Msg("has-placed", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
+            fx.keep_step()
         else:
             state.phase = "city"
-            fx.tell(Msg("placing-ends"))
+            fx.emit_event(Msg("placing-ends"))
 
 
 @lru_cache(maxsize=1024)
@@ -93,9 +93,9 @@ def _told(seat: int, place: str, n: int) -> Msg:
     return Msg("places-lab-master" if lab else "places-area-master", {"seat": Seat(seat), "place": term(place)})
 
 
-def term(place: str) -> Ref:
+def term(place: str) -> TermRef:
     """What an area or a laboratory is called."""
-    return Ref(place if len(place) > 1 else f"area-{place.upper()}")
+    return TermRef(place if len(place) > 1 else f"area-{place.upper()}")
 
 
 def _put(state: State, seat: int, action: Place) -> None:
@@ -194,10 +194,10 @@ def location(place: str, at: str, most: int, free: int, master: bool, n: int, le
         options.append(Option("1", _count(1), None, PLACED if free else NONE_LEFT, at))
     leaf = Leaf(Place(place))
     options.append(
-        Option(MASTER, Msg("place-master", {"thing": Ref("master")}), leaf, None if master else MASTER_USED, at)
+        Option(MASTER, Msg("place-master", {"thing": TermRef("master")}), leaf, None if master else MASTER_USED, at)
     )
     ask = Msg("ask-place-in", {"place": term(place)})
-    return Option(place, _name(place), Pick(ask, options), None, at, None, note)
+    return Option(place, _name(place), Choice(ask, options), None, at, None, note)
 
 
 def _weeks(n: int, less: int) -> Msg:

@@ -6,12 +6,12 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import money, ranking
+from engines.leonardo.component_rows import Improvement
 from engines.leonardo.components import printed
-from engines.leonardo.rows import Improvement
 from engines.leonardo.state import State
 from engines.leonardo.steps import improve
 from engines.leonardo.steps.place import term
@@ -29,7 +29,7 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 _PASS = Option("pass", Msg("pass-area"), Leaf(Pass()), None)
-ROBOT_IN = {lab: Msg("robot-into", {"lab": Ref(lab)}) for lab in ("small", "large")}
+ROBOT_IN = {lab: Msg("robot-into", {"lab": TermRef(lab)}) for lab in ("small", "large")}
 
 
 class PricedArea(Step[State]):
@@ -38,33 +38,35 @@ class PricedArea(Step[State]):
     ``turns`` holds who is still present, the next one first: who has acted goes to its end.
     """
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next one, where everybody sees that there is something to do (L-9.5); money is hidden."""
         prices = printed(state.components).table.prices.steps
         if not state.turns or state.actions >= len(prices) or not possible(state, state.turns[0]):
             return {}
         return {state.turns[0]: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Act for the present price, or pass."""
         price = printed(state.components).table.prices.steps[state.actions]
         short = max(0, price - state.players[seat].florins)
         area = printed(state.components).areas[state.area]
         ask = _ask(state.area, price)
         if area.type == "workshop":
-            return Pick(ask, [*(_improvement(state, seat, what, price, short) for what in improve.IMPROVEMENTS), _PASS])
+            return Choice(
+                ask, [*(_improvement(state, seat, what, price, short) for what in improve.IMPROVEMENTS), _PASS]
+            )
         if area.type == "academy":
-            return Pick(ask, [_take("", price, state.area, short), _PASS])
-        return Pick(ask, [_take(area.resource, price, state.area, short), _PASS])
+            return Choice(ask, [_take("", price, state.area, short), _PASS])
+        return Choice(ask, [_take(area.resource, price, state.area, short), _PASS])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """An action moves the price stone, a pass does not (L-9.2)."""
         state.turns.pop(0)
-        fx.stay()
+        fx.keep_step()
         if isinstance(action, Pass):
             ranking.take_back(state, state.area, seat)
             told: Args = {"seat": Seat(seat), "place": term(state.area)}
-            fx.tell(Msg("withdraws", told), at=[f"area:{state.area}", f"{seat}/figures"])
+            fx.emit_event(Msg("withdraws", told), at=[f"area:{state.area}", f"{seat}/figures"])
             return
         assert isinstance(action, Act)
         price = printed(state.components).table.prices.steps[state.actions]
@@ -73,19 +75,19 @@ class PricedArea(Step[State]):
         state.turns.append(seat)
         _do(state, seat, action, price, fx)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Who can do nothing here passes, as everybody sees (L-9.5); or the area ends (L-9.4)."""
         prices = printed(state.components).table.prices.steps
         if state.turns and state.actions < len(prices):
             seat = state.turns.pop(0)
             ranking.take_back(state, state.area, seat)
             told: Args = {"seat": Seat(seat), "place": term(state.area)}
-            fx.tell(Msg("finds-nothing", told), at=[f"area:{state.area}"])
-            fx.stay()
+            fx.emit_event(Msg("finds-nothing", told), at=[f"area:{state.area}"])
+            fx.keep_step()
             return
         if state.turns:  # who has withdrawn has gone already
             ranking.take_back(state, state.area)
-            fx.tell(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
+            fx.emit_event(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
         state.actions, state.turns = 0, []
 
 
@@ -111,14 +113,14 @@ def _ask(area: str, price: int) -> Msg:
 def _take(resource: str, price: int, area: str, short: int) -> Option:
     """Take a resource card, or an apprentice; ``short``: how many florins are missing."""
     if resource:
-        label = Msg("take-resource", {"thing": Ref(resource), "n": price})
+        label = Msg("take-resource", {"thing": TermRef(resource), "n": price})
     else:
         label = Msg("take-apprentice", {"n": price})
     return Option("take", label, Leaf(Act()), money.short_of(short, "L-9.5"), f"area:{area}")
 
 
 def _label(what: str, price: int) -> Msg:
-    return Msg("improve", {"thing": Ref(what), "n": price})
+    return Msg("improve", {"thing": TermRef(what), "n": price})
 
 
 def _improvement(state: State, seat: int, what: Improvement, price: int, short: int) -> Option:
@@ -133,10 +135,10 @@ def _improvement(state: State, seat: int, what: Improvement, price: int, short: 
         )
         for name in player.labs
     ]
-    return Option(what, _label(what, price), Pick(Msg("ask-robot"), labs), why, "area:b")
+    return Option(what, _label(what, price), Choice(Msg("ask-robot"), labs), why, "area:b")
 
 
-def _do(state: State, seat: int, action: Act, price: int, fx: Fx) -> None:
+def _do(state: State, seat: int, action: Act, price: int, fx: Effects) -> None:
     """What the action brings (L-9.6, L-9.10, L-9.11)."""
     area, player = printed(state.components).areas[state.area], state.players[seat]
     told: Args = {"seat": Seat(seat), "n": price}
@@ -144,17 +146,19 @@ def _do(state: State, seat: int, action: Act, price: int, fx: Fx) -> None:
     if area.type == "shop":
         state.shops[area.resource] -= 1
         player.hand[area.resource] += 1
-        fx.tell(Msg("takes-resource", {**told, "thing": Ref(area.resource)}), at=[here])
+        fx.emit_event(Msg("takes-resource", {**told, "thing": TermRef(area.resource)}), at=[here])
     elif area.type == "academy":
         player.apprentices += 1
         player.free += 1
-        fx.tell(Msg("takes-apprentice", told), at=[here, f"{seat}/figures"])
+        fx.emit_event(Msg("takes-apprentice", told), at=[here, f"{seat}/figures"])
     else:
         assert action.what is not None
         improve.do(state, player, action.what, action.lab)
         if action.what == "take_robot":
-            fx.tell(Msg("fixes-robot", {**told, "lab": Ref(action.lab)}), at=[here, f"{seat}/{action.lab}"])
+            fx.emit_event(Msg("fixes-robot", {**told, "lab": TermRef(action.lab)}), at=[here, f"{seat}/{action.lab}"])
         else:
             lab = "small" if action.what == "flip_small" else "large"
-            told |= {"lab": Ref(lab), "places": player.labs[lab].places}
-            fx.tell(Msg("takes-lab" if action.what == "take_large" else "turns-lab", told), at=[here, f"{seat}/{lab}"])
+            told |= {"lab": TermRef(lab), "places": player.labs[lab].places}
+            fx.emit_event(
+                Msg("takes-lab" if action.what == "take_large" else "turns-lab", told), at=[here, f"{seat}/{lab}"]
+            )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from engines.core.chance import NOBODY
+from engines.core.chance import NO_SEAT
+from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.piles import Layer, Pile
-from engines.core.steps import Fx, Step
-from engines.core.words import Msg, Ref, Seat
+from engines.core.steps import Effects, Step
 from engines.leonardo import money
 from engines.leonardo.components import printed
 from engines.leonardo.state import Lab, Player, State, seats_from
@@ -21,17 +21,17 @@ class Setup(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Draw the start player where the options say so; lay out the rest."""
         if state.options["start_player"] == "random":
-            state.holder = int(fx.choose("start", [str(seat) for seat in range(len(state.players))], None))
-        fx.tell(Msg("starts", {"seat": Seat(state.holder)}), at=["holder"])
+            state.holder = int(fx.choose_by_chance("start", [str(seat) for seat in range(len(state.players))], None))
+        fx.emit_event(Msg("starts", {"seat": Seat(state.holder)}), at=["holder"])
         if state.options["setup"] == "advanced":
             self._advanced(state, fx)
         else:
             self._beginner(state, fx)
 
-    def _beginner(self, state: State, fx: Fx) -> None:
+    def _beginner(self, state: State, fx: Effects) -> None:
         index = printed(state.components)
         count = index.counts[len(state.players)]
         for seat, name in zip(seats_from(state, state.holder), count.beginner_sets, strict=True):
@@ -43,14 +43,14 @@ class Setup(Step[State]):
             state.robots -= sum(row.robots.values())
             for resource, n in row.resources.items():
                 take(state, player, resource, n)
-            fx.tell(Msg("gets-set", {"seat": Seat(seat), "set": row.id}), at=[f"{seat}/small"])
+            fx.emit_event(Msg("gets-set", {"seat": Seat(seat), "set": row.id}), at=[f"{seat}/small"])
         state.display = [index_card(no) for no in count.beginner_display]
         _build(state, state.display, fx)
-        cards = [Ref(card) for card in state.display]
-        fx.tell(Msg("requested", {"cards": cards}), at=[mark(card) for card in state.display])
-        fx.push(Round())
+        cards = [TermRef(card) for card in state.display]
+        fx.emit_event(Msg("requested", {"cards": cards}), at=[mark(card) for card in state.display])
+        fx.push_steps(Round())
 
-    def _advanced(self, state: State, fx: Fx) -> None:
+    def _advanced(self, state: State, fx: Effects) -> None:
         """L-3.1 to L-3.3."""
         index = printed(state.components)
         count = index.counts[len(state.players)]
@@ -63,11 +63,11 @@ class Setup(Step[State]):
             left = _of_colour(state, colour, state.gone)
             state.gone += [_drawn(fx, f"removed-{colour}", left, None) for _ in range(n)]
         if state.gone:
-            fx.tell(Msg("removed", {"cards": [Ref(card) for card in state.gone]}), at=["deck"])
+            fx.emit_event(Msg("removed", {"cards": [TermRef(card) for card in state.gone]}), at=["deck"])
         _build(state, state.gone, fx)
         turn_up(state, fx)
         state.turns = seats_from(state, state.holder) * count.advanced_addons
-        fx.push(AddOns())
+        fx.push_steps(AddOns())
 
 
 def index_card(no: int) -> str:
@@ -91,13 +91,13 @@ def _of_colour(state: State, colour: str, without: Iterable[str]) -> list[str]:
     return [card for card, row in rows.items() if row.colour == colour and card not in without]
 
 
-def _drawn(fx: Fx, stream: str, cards: list[str], to: int | None) -> str:
-    card = fx.choose(stream, cards, to)
+def _drawn(fx: Effects, stream: str, cards: list[str], to: int | None) -> str:
+    card = fx.choose_by_chance(stream, cards, to)
     cards.remove(card)
     return card
 
 
-def _build(state: State, without: list[str], fx: Fx) -> None:
+def _build(state: State, without: list[str], fx: Effects) -> None:
     """The deck: all but some cards, the gold ones low, a few others drawn blindly among them (L-2.8)."""
     index = printed(state.components)
     rows = index.table.invention_deck
@@ -105,7 +105,7 @@ def _build(state: State, without: list[str], fx: Fx) -> None:
     top = [card for card in index.inventions if card not in {*without, *bottom, *middle}]
     for colour, n in rows.middle_added.items():
         left = [card for card in top if index.inventions[card].colour == colour]
-        added = [_drawn(fx, f"added-{colour}", left, NOBODY) for _ in range(n)]
+        added = [_drawn(fx, f"added-{colour}", left, NO_SEAT) for _ in range(n)]
         middle += added
         top = [card for card in top if card not in added]
     state.deck = Pile([Layer(sorted(cards)) for cards in (top, middle, bottom) if cards])

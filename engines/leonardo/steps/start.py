@@ -8,13 +8,13 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import works
 from engines.leonardo.components import printed
-from engines.leonardo.naming import invention
 from engines.leonardo.state import Player, State, seats_from
+from engines.leonardo.term_messages import invention
 
 
 class Work(msgspec.Struct, frozen=True):
@@ -28,9 +28,9 @@ ASK, PASS, START, CANCEL = Msg("ask-start"), Msg("pass-start"), Msg("verb-start"
 DONE, ASK_CANCEL, BOTH = Msg("start-done"), Msg("ask-cancel"), Msg("cancel-both")
 NO_IDLE, NO_WORK = Msg("why-no-idle-lab", rule="L-5.1"), Msg("why-no-work", rule="L-5.8")
 NO_CARDS = Msg("why-no-cards", rule="L-5.2")
-_INTO = {lab: Msg("start-in", {"lab": Ref(lab)}) for lab in ("small", "large")}
-_ASK_IN = {lab: Msg("ask-start-in", {"lab": Ref(lab)}) for lab in ("small", "large")}
-_CANCEL = {lab: Msg("cancel-in", {"lab": Ref(lab)}) for lab in ("small", "large")}
+_INTO = {lab: Msg("start-in", {"lab": TermRef(lab)}) for lab in ("small", "large")}
+_ASK_IN = {lab: Msg("ask-start-in", {"lab": TermRef(lab)}) for lab in ("small", "large")}
+_CANCEL = {lab: Msg("cancel-in", {"lab": TermRef(lab)}) for lab in ("small", "large")}
 _OTHER_LAB = Msg("why-other-lab", rule="L-5.4")
 _COMPLETED = Msg("why-completed", rule="L-5.6")
 REQUESTED, IN_DECK = "requested_invention", "invention_deck"
@@ -42,11 +42,11 @@ class StartWork(Step[State]):
 
     secret: ClassVar[bool] = True
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Start, break off first, or neither."""
         player = state.players[seat]
         working = [name for name, lab in player.labs.items() if lab.cards]
@@ -54,7 +54,7 @@ class StartWork(Step[State]):
         can = None if idle else NO_IDLE
         if idle and next(_could(state, player, player.hand, ()), None) is None:
             can = NO_CARDS
-        return Pick(
+        return Choice(
             ASK,
             [
                 Option("start", START, partial(_labs, state, seat, ()), can),
@@ -63,32 +63,32 @@ class StartWork(Step[State]):
             ],
         )
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """What is announced is true (L-5.3); the invention is not announced (L-5.2)."""
         assert isinstance(action, Work)
         state.turns.pop(0)
-        fx.stay()
+        fx.keep_step()
         player = state.players[seat]
         said = [f"{seat}-cancels-{lab}" for lab in action.cancel] + [f"{seat}-begins-{lab}" for lab, _ in action.begin]
-        fx.show("work", said or [f"{seat}-passes"])
+        fx.show_secret("work", said or [f"{seat}-passes"])
         for name in action.cancel:
             break_off(player, name)
-            fx.tell(Msg("cancels", {"seat": Seat(seat), "lab": Ref(name)}), at=[f"{seat}/{name}"])
+            fx.emit_event(Msg("cancels", {"seat": Seat(seat), "lab": TermRef(name)}), at=[f"{seat}/{name}"])
         for name, card in action.begin:
             lab = player.labs[name]
             lab.cards = list(works.required(state.components, card))
             for resource in lab.cards:
                 player.hand[resource] -= 1
             at = [f"{seat}/{name}"]
-            fx.tell(Msg("begins", {"seat": Seat(seat), "lab": Ref(name)}), at=at)
-            fx.tell(Msg("begins-you", {"lab": Ref(name), "thing": Ref(card)}), to=seat, at=at)
+            fx.emit_event(Msg("begins", {"seat": Seat(seat), "lab": TermRef(name)}), at=at)
+            fx.emit_event(Msg("begins-you", {"lab": TermRef(name), "thing": TermRef(card)}), to=seat, at=at)
         if not said:
-            fx.tell(Msg("begins-nothing", {"seat": Seat(seat)}))
+            fx.emit_event(Msg("begins-nothing", {"seat": Seat(seat)}))
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """All have had their turn: phase B begins (L-6.1)."""
         state.phase, state.turns = "place", seats_from(state, state.holder)
-        fx.tell(Msg("placing-begins", {"seat": Seat(state.holder)}))
+        fx.emit_event(Msg("placing-begins", {"seat": Seat(state.holder)}))
 
 
 def break_off(player: Player, name: str) -> None:
@@ -121,7 +121,7 @@ def _cancels(state: State, seat: int, working: list[str]) -> Node:
     ]
     if len(working) > 1:
         options.append(Option("both", BOTH, partial(_labs, state, seat, tuple(working))))
-    return Pick(ASK_CANCEL, options)
+    return Choice(ASK_CANCEL, options)
 
 
 def _labs(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
@@ -133,8 +133,8 @@ def _labs(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
             hand[resource] += 1
     options = _idle(state, seat, Work(cancel), hand)
     if not cancel:
-        return Pick(ASK, options)
-    return Pick(ASK, [*options, Option("done", DONE, Leaf(Work(cancel)))], usual=_unless_open(options))
+        return Choice(ASK, options)
+    return Choice(ASK, [*options, Option("done", DONE, Leaf(Work(cancel)))], usual=_unless_open(options))
 
 
 def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Option]:
@@ -184,7 +184,7 @@ def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, 
             and works.comes(state, card)
         ):
             options.append(_invention(state, player, card, None, name, work, hand, seat))
-    return Pick(_ASK_IN[name], options)
+    return Choice(_ASK_IN[name], options)
 
 
 def _invention(
@@ -211,7 +211,7 @@ def _invention(
 def _lacking(components: str, card: str, hand: tuple[int, ...]) -> Msg | None:
     held = dict(zip(printed(components).resources, hand, strict=True))
     lacks = works.missing(components, card, held)
-    cards = [Ref(name) for name, n in lacks.items() for _ in range(n)]
+    cards = [TermRef(name) for name, n in lacks.items() for _ in range(n)]
     return Msg("why-missing", {"cards": cards}, "L-5.2") if cards else None
 
 
@@ -230,7 +230,7 @@ def _then(state: State, seat: int, work: Work, hand: dict[str, int]) -> Node:
     more = _idle(state, seat, work, rest)
     if not more:
         return Leaf(work)
-    return Pick(ASK, [*more, Option("done", DONE, Leaf(work))], usual=_unless_open(more))
+    return Choice(ASK, [*more, Option("done", DONE, Leaf(work))], usual=_unless_open(more))
 
 
 def _unless_open(labs: list[Option]) -> str | None:

@@ -6,11 +6,11 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.sentences import ELSE
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
-from engines.notredame import gains, places
+from engines.core.common_messages import ELSE
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.notredame import gains, term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import State
 from engines.notredame.steps import persons
@@ -28,7 +28,7 @@ def _ask(n: int) -> Msg:
 
 
 def _little(state: State, seat: int) -> bool:
-    return sum(persons.ways(state, seat, person) for person in state.persons) < places.AT_ONCE
+    return sum(persons.ways(state, seat, person) for person in state.persons) < term_messages.AT_ONCE
 
 
 def _can_pay(state: State, seat: int) -> bool:
@@ -40,39 +40,39 @@ def _can_pay(state: State, seat: int) -> bool:
 class Bribing(Step[State]):
     """Each may bribe one person once, in turn order from the bell-ringer (N-11.1.1)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in turn, who can pay."""
         return {state.turns[0]: True} if state.turns and _can_pay(state, state.turns[0]) else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Whom, or nobody; any number of players may bribe the same person (N-11.1.4)."""
         options = [persons.option(state, seat, person) for person in state.persons]
         ask = _ask(state.players[seat].coins)
-        return Pick(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_little, state, seat))
+        return Choice(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_little, state, seat))
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Pay first, then use the benefit (N-11.1.2)."""
         state.turns.pop(0)
-        fx.stay()
+        fx.keep_step()
         if isinstance(action, Pass):
-            fx.tell(Msg("passes", {"seat": Seat(seat)}))
+            fx.emit_event(Msg("passes", {"seat": Seat(seat)}))
             return
         assert isinstance(action, persons.Use)
         _pay(state, seat, action.person, fx)
         persons.use(state, seat, action, fx)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Who can't pay passes; when all have had their turn the rats come."""
         if state.turns:
-            fx.tell(Msg("cannot-bribe", {"seat": Seat(state.turns.pop(0))}))
-            fx.stay()
+            fx.emit_event(Msg("cannot-bribe", {"seat": Seat(state.turns.pop(0))}))
+            fx.keep_step()
 
 
-def _pay(state: State, seat: int, person: str, fx: Fx) -> None:
+def _pay(state: State, seat: int, person: str, fx: Effects) -> None:
     gains.pay(state, seat, printed(state.components).persons[person].cost_coins)
     state.players[seat].person = person
     at = [f"person:{person}", f"{seat}/person", f"{seat}/coins"]
-    fx.tell(Msg("bribes", {"seat": Seat(seat), "card": Ref(person)}), at=at)
+    fx.emit_event(Msg("bribes", {"seat": Seat(seat), "card": TermRef(person)}), at=at)
 
 
 class ForgoBenefit(msgspec.Struct, frozen=True):
@@ -83,27 +83,29 @@ class ForgoBenefit(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _forgo(person: str) -> Msg:
-    return Msg("forgo-person", {"card": Ref(person)})
+    return Msg("forgo-person", {"card": TermRef(person)})
 
 
 class ForgoPerson(Step[State]):
     """The aside: whoever bribes may pay and then forgo the whole benefit (N-11.1.8)."""
 
-    def ask(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
+    def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
         """Whom to pay for nothing; only where this seat may bribe now."""
         if state.phase != "bribe" or state.turns[:1] != [seat]:
             return None
         ask = Msg("ask-forgo-person")
         options = [self._option(state, seat, person) for person in state.persons]
-        return Pick(ELSE, [Option("forgo", Msg("verb-forgo-person"), Pick(ask, options))])
+        return Choice(ELSE, [Option("forgo", Msg("verb-forgo-person"), Choice(ask, options))])
 
     def _option(self, state: State, seat: int, person: str) -> Option:
         why = persons.too_dear(state, seat, person)
         return Option(person, _forgo(person), Leaf(ForgoBenefit(person)), why, f"person:{person}")
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Pay; the turn is over."""
         assert isinstance(action, ForgoBenefit)
         state.turns.pop(0)
         _pay(state, seat, action.person, fx)
-        fx.tell(Msg("forgoes-benefit", {"seat": Seat(seat), "card": Ref(action.person)}), at=[f"{seat}/person"])
+        fx.emit_event(
+            Msg("forgoes-benefit", {"seat": Seat(seat), "card": TermRef(action.person)}), at=[f"{seat}/person"]
+        )

@@ -7,10 +7,10 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
-from engines.notredame import gains, places
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.notredame import gains, term_messages
 from engines.notredame.components import printed, steps_from
 from engines.notredame.state import State, colour_of, kind_of
 
@@ -40,21 +40,21 @@ def _ask(n: int) -> Msg:
 @lru_cache(maxsize=1024)
 def _label(components: str, seats: int, market: str, steps: int, token: str, *, free: bool) -> Msg:
     """Where to, and what lies there; ``token``: its kind, empty for none."""
-    args: Args = {"market": places.market(components, seats, market), "n": steps}
+    args: Args = {"market": term_messages.market(components, seats, market), "n": steps}
     if not token:
         return Msg("drive", args)
-    return Msg("drive-token", {**args, "token": Ref(token)}) if free else Msg("drive-closed", args)
+    return Msg("drive-token", {**args, "token": TermRef(token)}) if free else Msg("drive-closed", args)
 
 
 @lru_cache(maxsize=128)
 def _leave(components: str, seats: int, market: str) -> Msg:
-    return Msg("leave-token", {"market": places.market(components, seats, market)})
+    return Msg("leave-token", {"market": term_messages.market(components, seats, market)})
 
 
 @lru_cache(maxsize=32)
 def _token_there(key: str, kind: str) -> Msg:
     """A token by what it brings: its colour is that of the district that the label names (N-2.4)."""
-    return Msg(key, {"token": Ref(kind)})
+    return Msg(key, {"token": TermRef(kind)})
 
 
 class Drive(Step[State]):
@@ -63,20 +63,20 @@ class Drive(Step[State]):
     seat: int
     steps: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """Who drives."""
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which market: any that is near enough, one's own too (N-9.2, N-9.3)."""
         ask = _ask(self.steps)
-        return Pick(ask, [Option("drive", VERB, partial(self._markets, state, seat, ask))])
+        return Choice(ask, [Option("drive", VERB, partial(self._markets, state, seat, ask))])
 
     def _markets(self, state: State, seat: int, ask: Msg) -> Node:
-        districts = places.districts(state.components, len(state.players))
+        districts = term_messages.districts(state.components, len(state.players))
         reached = steps_from(state.components, districts, state.players[seat].carriage)
         near = [self._market(state, seat, m, n) for m, n in reached.items() if n <= self.steps]
-        return Pick(ask, near, beside=BESIDE)
+        return Choice(ask, near, more_label=BESIDE)
 
     def _market(self, state: State, seat: int, market: str, steps: int) -> Option:
         token, seats = state.tokens.get(market), len(state.players)
@@ -91,25 +91,25 @@ class Drive(Step[State]):
         then = partial(_token, market, ask, _leave(state.components, seats, market), free=free)
         return Option(market, label, then, None, at, None, note)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Drive, and evaluate the token at once (N-9.4, N-9.6)."""
         assert isinstance(action, Go)
         seats = len(state.players)
         at = [f"market:{state.players[seat].carriage}", f"market:{action.market}"]
         state.players[seat].carriage = action.market
-        args: Args = {"seat": Seat(seat), "market": places.market(state.components, seats, action.market)}
-        fx.tell(Msg("drives", args), at=list(dict.fromkeys(at)))
+        args: Args = {"seat": Seat(seat), "market": term_messages.market(state.components, seats, action.market)}
+        fx.emit_event(Msg("drives", args), at=list(dict.fromkeys(at)))
         if action.takes:
             self._evaluate(state, seat, action.market, fx)
 
-    def _evaluate(self, state: State, seat: int, market: str, fx: Fx) -> None:
+    def _evaluate(self, state: State, seat: int, market: str, fx: Effects) -> None:
         """What of the reward is possible (N-9.6); the token never returns (N-9.8)."""
         token = state.tokens.pop(market)
         state.players[seat].tokens.append(token)
         row = printed(state.components).tokens[kind_of(token)]
-        owner = places.owner(state.components, len(state.players), colour_of(token))
-        args: Args = {"seat": Seat(seat), "token": Ref(row.id), "other": owner}
-        fx.tell(Msg("takes-token", args), at=[f"market:{market}", f"{seat}/tokens"])
+        owner = term_messages.owner(state.components, len(state.players), colour_of(token))
+        args: Args = {"seat": Seat(seat), "token": TermRef(row.id), "other": owner}
+        fx.emit_event(Msg("takes-token", args), at=[f"market:{market}", f"{seat}/tokens"])
         gains.points(state, seat, "tokens", row.prestige, fx)
         if row.coins:
             gains.coins(state, seat, row.coins, fx)
@@ -123,7 +123,7 @@ def _token(market: str, ask: Msg, leave: Msg, *, free: bool) -> Node:
     """Take the token there as nearly everybody does, or leave it; where the colour forbids it, it stays (N-9.5)."""
     why = None if free else WHY_NOT
     at = f"market:{market}"
-    return Pick(
+    return Choice(
         ask,
         [
             Option("take", TAKE, Leaf(Go(market, takes=True)), why, at),

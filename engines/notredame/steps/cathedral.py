@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.steps import Fx, Step
-from engines.core.words import Msg
+from engines.core.core_types import Msg
+from engines.core.steps import Effects, Step
 from engines.notredame import gains, scoring
 from engines.notredame.state import CATHEDRAL, State
 
@@ -11,11 +11,13 @@ from engines.notredame.state import CATHEDRAL, State
 class Cathedral(Step[State]):
     """The pool is shared out by cubes, rounded down for each cube; all cubes go back (N-12.2, N-12.3)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Pay every owner, with the park bonus once (N-10.2)."""
         each = scoring.cathedral_share(state)
         cubes = sum(player.cathedral for player in state.players)
-        fx.tell(Msg("cathedral-pays", {"n": each, "m": cubes}) if cubes else Msg("cathedral-empty"), at=[CATHEDRAL])
+        fx.emit_event(
+            Msg("cathedral-pays", {"n": each, "m": cubes}) if cubes else Msg("cathedral-empty"), at=[CATHEDRAL]
+        )
         for seat, player in enumerate(state.players):
             gains.points(state, seat, "cathedral", player.cathedral * each, fx)
             player.general += player.cathedral

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.steps import Fx, Sealed
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Seat
-from engines.notredame import places
+from engines.core.core_types import Msg, Seat
+from engines.core.steps import Effects, Sealed
+from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.notredame import term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import Draft, State, colour_of, seats_from
 
@@ -19,14 +19,14 @@ def left_of(state: State, seat: int) -> int:
     return (seat + 1) % len(state.players)
 
 
-def deal(state: State, fx: Fx) -> None:
+def deal(state: State, fx: Effects) -> None:
     """Everybody looks at the top three cards of the own deck (N-5.1)."""
     n = printed(state.components).table.draft.cards_drawn
     for seat, player in enumerate(state.players):
-        player.choosing = sorted(fx.look(f"deck-{seat}", player.deck, n, seat))
+        player.choosing = sorted(fx.look_at_cards(f"deck-{seat}", player.deck, n, seat))
         player.drafts.append(Draft(dealt=list(player.choosing)))
-        told = Msg("dealt", {"cards": [places.card(card) for card in player.choosing]})
-        fx.tell(told, to=seat, at=[f"card:{card}" for card in player.choosing])
+        told = Msg("dealt", {"cards": [term_messages.card(card) for card in player.choosing]})
+        fx.emit_event(told, to=seat, at=[f"card:{card}" for card in player.choosing])
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -39,19 +39,21 @@ class Keep(msgspec.Struct, frozen=True):
 def _option(card: str) -> Option:
     """A card to keep; the note tells whose colour it has. The same for everybody, so it is made once."""
     note = Msg("card-of", {"other": Seat(colour_of(card))})
-    return Option(card, Msg("keep", {"card": places.card(card)}), Leaf(Keep(card)), None, f"card:{card}", None, note)
+    return Option(
+        card, Msg("keep", {"card": term_messages.card(card)}), Leaf(Keep(card)), None, f"card:{card}", None, note
+    )
 
 
 class Keeping(Sealed[State]):
     """One of the cards in front of each player is kept."""
 
-    def question(self, state: State, seat: int) -> Node:
+    def question_tree(self, state: State, seat: int) -> Node:
         """Which one."""
         cards = state.players[seat].choosing
         ask = Msg("ask-keep", {"n": len(cards) - 1, "other": Seat(left_of(state, seat))})
-        return Pick(ask, [Option("keep", Msg("verb-keep"), Pick(ask, [_option(card) for card in cards]))])
+        return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, [_option(card) for card in cards]))])
 
-    def pass_on(self, state: State, actions: dict[int, Action], fx: Fx) -> dict[int, list[str]]:
+    def pass_on(self, state: State, actions: dict[int, Action], fx: Effects) -> dict[int, list[str]]:
         """Into the hand goes what is kept; gives what every seat receives from the right (N-5.1, N-5.3)."""
         passed: dict[int, list[str]] = {}
         for seat, action in actions.items():
@@ -61,39 +63,39 @@ class Keeping(Sealed[State]):
             player.hand.append(action.card)
             player.drafts[-1].kept.append(action.card)
             passed[other] = sorted(player.choosing)
-            cards = [places.card(card) for card in player.choosing]
-            kept = Msg("kept", {"card": places.card(action.card), "cards": cards, "other": Seat(other)})
-            fx.tell(kept, to=seat, at=[f"card:{action.card}"])
+            cards = [term_messages.card(card) for card in player.choosing]
+            kept = Msg("kept", {"card": term_messages.card(action.card), "cards": cards, "other": Seat(other)})
+            fx.emit_event(kept, to=seat, at=[f"card:{action.card}"])
             player.choosing = []
         for seat, cards_passed in sorted(passed.items()):
-            fx.open("passed", cards_passed, seat)
+            fx.open_hidden("passed", cards_passed, seat)
         return passed
 
 
 class KeepFirst(Keeping):
     """Each keeps one of three and passes two to the left (N-5.1)."""
 
-    def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
         """Only now the two received may be looked at (N-5.2)."""
         for seat, cards in sorted(self.pass_on(state, actions, fx).items()):
             player = state.players[seat]
             player.choosing, player.drafts[-1].received = cards, list(cards)
-            told = Msg("receives", {"cards": [places.card(card) for card in cards]})
-            fx.tell(told, to=seat, at=[f"card:{card}" for card in cards])
-        fx.tell(Msg("passed-first"))
-        fx.push(KeepSecond(seats=list(self.seats)))
+            told = Msg("receives", {"cards": [term_messages.card(card) for card in cards]})
+            fx.emit_event(told, to=seat, at=[f"card:{card}" for card in cards])
+        fx.emit_event(Msg("passed-first"))
+        fx.push_steps(KeepSecond(seats=list(self.seats)))
 
 
 class KeepSecond(Keeping):
     """Each keeps one of the two received and passes the other to the left (N-5.3, N-14.5)."""
 
-    def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
         """The card received last is simply added (N-5.4)."""
         for seat, (card,) in sorted(self.pass_on(state, actions, fx).items()):
             player = state.players[seat]
             player.hand.append(card)
             player.drafts[-1].last = card
-            fx.tell(Msg("receives-last", {"card": places.card(card)}), to=seat, at=[f"card:{card}"])
+            fx.emit_event(Msg("receives-last", {"card": term_messages.card(card)}), to=seat, at=[f"card:{card}"])
         n = printed(state.components).table.draft.cards_played
         state.phase, state.turns = "play", seats_from(state, state.bell) * n  # N-6.1
-        fx.tell(Msg("passed-second"))
+        fx.emit_event(Msg("passed-second"))

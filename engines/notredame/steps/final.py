@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core.seats import best_first
-from engines.core.steps import Fx, Step
-from engines.core.words import Args, Msg, Seat
+from engines.core.core_types import Args, Msg, Seat
+from engines.core.seats import sort_by_rank
+from engines.core.steps import Effects, Step
 from engines.notredame import scoring
 from engines.notredame.state import State
 
@@ -16,10 +16,10 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Rank everybody; coins and cubes in the own supply break ties (N-13.2)."""
-        for standing in best_first(scoring.standings(state)):
+        for standing in sort_by_rank(scoring.seat_scores(state)):
             player = state.players[standing.seat]
             rest = player.coins + player.supply
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank, "rest": rest}
-            fx.tell(Msg("final", args), at=[f"{standing.seat}/pp"])
+            fx.emit_event(Msg("final", args), at=[f"{standing.seat}/pp"])

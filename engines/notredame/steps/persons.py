@@ -6,12 +6,12 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.steps import Fx
-from engines.core.tree import Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects
+from engines.core.tree import Choice, Leaf, Node, Option
 from engines.notredame import gains, scoring
+from engines.notredame.component_rows import Person
 from engines.notredame.components import printed
-from engines.notredame.rows import Person
 from engines.notredame.state import CATHEDRAL, Player, State, markers
 from engines.notredame.steps.sectors import Choose, perform
 
@@ -31,7 +31,7 @@ class Use(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _label(key: str, thing: str) -> Msg:
-    return Msg(key, {"thing": Ref(thing)})
+    return Msg(key, {"thing": TermRef(thing)})
 
 
 def _too_dear(n: int) -> Msg:
@@ -85,7 +85,7 @@ def _worth(n: int) -> Msg:
 @lru_cache(maxsize=256)
 def _text(person: str, park: int) -> Msg:
     """What a person does, and what the park adds to the points that it names (N-10.1)."""
-    text = Ref(f"text-{person}")
+    text = TermRef(f"text-{person}")
     return Msg("person-text-park", {"thing": text, "n": park}) if park else Msg("person-text", {"thing": text})
 
 
@@ -125,7 +125,7 @@ def _from(state: State, seat: int, row: Person) -> Node:
         Option(origin, _label("move-from", origin), partial(_to, state, seat, row, origin), None, f"{seat}/{origin}")
         for origin in _origins(state, seat, row)
     ]
-    return Pick(_ask("ask-move-from", row.markers_max), options)
+    return Choice(_ask("ask-move-from", row.markers_max), options)
 
 
 def _ask(key: str, n: int) -> Msg:
@@ -145,7 +145,7 @@ def _to(state: State, seat: int, row: Person, origin: str) -> Node:
         for sector in state.players[seat].sectors
         if sector != origin
     ]
-    return Pick(_ask("ask-move-to", row.markers_max), options)
+    return Choice(_ask("ask-move-to", row.markers_max), options)
 
 
 def _pieces(cubes: int, *, friend: bool) -> Msg:
@@ -165,7 +165,7 @@ def _how_many(state: State, seat: int, row: Person, origin: str, sector: str) ->
                 key = "-".join([*([str(n)] if n else []), *(["friend"] if friend else [])])
                 leaf = Leaf(Use(row.id, origin, sector, n, friend))
                 options.append(Option(key, _pieces(n, friend=friend), leaf))
-    return Pick(_ask("ask-move-how-many", row.markers_max), options)
+    return Choice(_ask("ask-move-how-many", row.markers_max), options)
 
 
 def _empty(state: State, seat: int) -> list[str]:
@@ -187,13 +187,13 @@ def _on_empty(state: State, seat: int, row: Person) -> Node:
         )
         for sector in player.sectors
     ]
-    return Pick(Msg("ask-bishop"), options)
+    return Choice(Msg("ask-bishop"), options)
 
 
 # -- what it brings
 
 
-def use(state: State, seat: int, action: Use, fx: Fx) -> None:
+def use(state: State, seat: int, action: Use, fx: Effects) -> None:
     """The benefit of the person just paid."""
     player, row = state.players[seat], printed(state.components).persons[action.person]
     match row.effect:
@@ -203,23 +203,23 @@ def use(state: State, seat: int, action: Use, fx: Fx) -> None:
             pp = scoring.person_points(state.components, player, row.id)
             gains.points(state, seat, "persons", pp, fx)
             if not pp:
-                fx.tell(Msg("no-effect", {"seat": Seat(seat)}))
+                fx.emit_event(Msg("no-effect", {"seat": Seat(seat)}))
         case "plague_value_zero":
-            fx.tell(Msg("is-protected", {"seat": Seat(seat)}), at=[f"{seat}/rats"])
+            fx.emit_event(Msg("is-protected", {"seat": Seat(seat)}), at=[f"{seat}/rats"])
         case "move_markers" | "place_cube" if not action.sector:
-            fx.tell(Msg("no-effect", {"seat": Seat(seat)}))
+            fx.emit_event(Msg("no-effect", {"seat": Seat(seat)}))
         case "move_markers":
             _move(state, seat, action, fx)
         case "place_cube":
             player.general -= action.cubes
             player.sectors[action.sector] += action.cubes
-            told: Args = {"seat": Seat(seat), "place": Ref(action.sector)}
-            fx.tell(Msg("places-general-cube", told), at=[f"{seat}/{action.sector}"])
+            told: Args = {"seat": Seat(seat), "place": TermRef(action.sector)}
+            fx.emit_event(Msg("places-general-cube", told), at=[f"{seat}/{action.sector}"])
     if row.performs_action and action.sector:
         perform(state, seat, action.sector, fx)
 
 
-def _fixed(state: State, seat: int, row: Person, fx: Fx) -> None:
+def _fixed(state: State, seat: int, row: Person, fx: Effects) -> None:
     """Prestige, cubes and coins, and a choice where there is one (N-11.2.1 to N-11.2.3)."""
     gains.points(state, seat, "persons", row.prestige, fx)
     if row.cubes:
@@ -227,10 +227,10 @@ def _fixed(state: State, seat: int, row: Person, fx: Fx) -> None:
     if row.coins:
         gains.coins(state, seat, row.coins, fx)
     if row.choose:
-        fx.push(Choose(seat, row.choose))
+        fx.push_steps(Choose(seat, row.choose))
 
 
-def _move(state: State, seat: int, action: Use, fx: Fx) -> None:
+def _move(state: State, seat: int, action: Use, fx: Effects) -> None:
     """Markers from one place to one sector (R-9)."""
     player = state.players[seat]
     if action.origin == CATHEDRAL:
@@ -243,10 +243,10 @@ def _move(state: State, seat: int, action: Use, fx: Fx) -> None:
     told: Args = {
         "seat": Seat(seat),
         "pieces": _pieces_moved(action.cubes, friend=action.friend),
-        "origin": Ref(action.origin),
-        "place": Ref(action.sector),
+        "origin": TermRef(action.origin),
+        "place": TermRef(action.sector),
     }
-    fx.tell(Msg("moves-markers", told), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
+    fx.emit_event(Msg("moves-markers", told), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
 
 
 def _pieces_moved(cubes: int, *, friend: bool) -> Msg:

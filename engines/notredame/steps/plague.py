@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.notredame import scoring
 from engines.notredame.components import printed
 from engines.notredame.state import State
@@ -15,11 +15,11 @@ from engines.notredame.state import State
 class Plague(Step[State]):
     """The rats of the three open persons come to everybody at the same time (N-11.6.1, N-11.6.12)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Move every rat marker; whoever has a choice of cubes to give up is asked (N-11.6.6)."""
         state.phase = "plague"
         rats = scoring.plague_value(state)
-        fx.tell(Msg("rats-come", {"n": rats}), at=[f"person:{person}" for person in state.persons])
+        fx.emit_event(Msg("rats-come", {"n": rats}), at=[f"person:{person}" for person in state.persons])
         ties = []
         for seat in range(len(state.players)):
             if self._overflows(state, seat, rats, fx):
@@ -29,27 +29,27 @@ class Plague(Step[State]):
                 elif full:
                     give_up(state, seat, full[0], fx)
         if ties:
-            fx.push(GiveUp(ties))
+            fx.push_steps(GiveUp(ties))
 
-    def _overflows(self, state: State, seat: int, rats: int, fx: Fx) -> bool:
+    def _overflows(self, state: State, seat: int, rats: int, fx: Effects) -> bool:
         """Move one marker (N-11.6.2, N-11.6.3); whether it would have passed 9 (N-11.6.4, N-11.6.5)."""
         plague, player = printed(state.components).table.plague, state.players[seat]
         wanted = player.rats + scoring.rats_move(state, player, rats)
         player.rats = max(plague.track_min, min(plague.track_max, wanted))
         if wanted <= plague.track_max:
-            fx.tell(Msg("rats-move", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
+            fx.emit_event(Msg("rats-move", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
             return False
         lost = min(plague.overflow_prestige_loss, player.pp)  # N-11.6.8
         player.parts["plague"] -= lost
-        fx.tell(Msg("overflow", {"seat": Seat(seat), "n": lost}), at=[f"{seat}/rats", f"{seat}/pp"])
+        fx.emit_event(Msg("overflow", {"seat": Seat(seat), "n": lost}), at=[f"{seat}/rats", f"{seat}/pp"])
         return True
 
 
-def give_up(state: State, seat: int, sector: str, fx: Fx) -> None:
+def give_up(state: State, seat: int, sector: str, fx: Effects) -> None:
     """One cube back to the general supply (N-11.6.4)."""
     state.players[seat].sectors[sector] -= 1
     state.players[seat].general += 1
-    fx.tell(Msg("gives-up", {"seat": Seat(seat), "place": Ref(sector)}), at=[f"{seat}/{sector}"])
+    fx.emit_event(Msg("gives-up", {"seat": Seat(seat), "place": TermRef(sector)}), at=[f"{seat}/{sector}"])
 
 
 class Give(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ ASK, VERB = Msg("ask-give"), Msg("verb-give")
 
 
 def _label(sector: str) -> Msg:
-    return Msg("give", {"thing": Ref(sector)})
+    return Msg("give", {"thing": TermRef(sector)})
 
 
 class GiveUp(Step[State]):
@@ -70,22 +70,22 @@ class GiveUp(Step[State]):
 
     seats: list[int]
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """Who still has to choose."""
         return dict.fromkeys(self.seats, True)
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """From which of the fullest sectors; never from Notre Dame (N-11.6.7)."""
         options = [
             Option(sector, _label(sector), Leaf(Give(sector)), None, f"{seat}/{sector}")
             for sector in scoring.fullest(state.players[seat])
         ]
-        return Pick(ASK, [Option("give", VERB, Pick(ASK, options))])
+        return Choice(ASK, [Option("give", VERB, Choice(ASK, options))])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Give it up; the round goes on when all have."""
         assert isinstance(action, Give)
         self.seats.remove(seat)
         give_up(state, seat, action.sector, fx)
         if self.seats:
-            fx.stay()
+            fx.keep_step()

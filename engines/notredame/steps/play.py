@@ -7,10 +7,10 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
-from engines.notredame import gains, places
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.notredame import gains, term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, State, colour_of, kind_of, seats_from
 from engines.notredame.steps.sectors import perform
@@ -40,39 +40,41 @@ class Send(msgspec.Struct, frozen=True):
 class PlayCards(Step[State]):
     """Each plays one card, and when all have done so a second one (N-6.1)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which card, then how: a card must be played, its action may be forgone (N-6.3, R-19)."""
         n = len(state.players[seat].played) + 1
         cards = partial(_cards, state, seat, n)
-        return Pick(_ask("ask-play", n), [Option("play", VERB, cards)])
+        return Choice(_ask("ask-play", n), [Option("play", VERB, cards)])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """The card lies face up, then its action is done; after the second the third is hidden under it (N-6.2)."""
         assert isinstance(action, Forgo | Place | Send)
         state.turns.pop(0)
-        fx.stay()
+        fx.keep_step()
         player, kind = state.players[seat], kind_of(action.card)
         player.hand.remove(action.card)
         player.played.append(action.card)
-        fx.show("hand", [action.card])
+        fx.show_secret("hand", [action.card])
         if len(player.played) == printed(state.components).table.draft.cards_played:
             state.discard = sorted([*state.discard, *player.hand])
             player.hand = []
-        args: Args = {"seat": Seat(seat), "card": places.card(kind)}
-        fx.tell(Msg("forgoes" if isinstance(action, Forgo) else "plays", args), at=[f"{seat}/played"])
+        args: Args = {"seat": Seat(seat), "card": term_messages.card(kind)}
+        fx.emit_event(Msg("forgoes" if isinstance(action, Forgo) else "plays", args), at=[f"{seat}/played"])
         match action:
             case Place():
                 self._place(state, seat, action, fx)
             case Send(_, sector):
                 player.friend = sector
-                fx.tell(Msg("sends-friend", {"seat": Seat(seat), "place": Ref(sector)}), at=[f"{seat}/{sector}"])
+                fx.emit_event(
+                    Msg("sends-friend", {"seat": Seat(seat), "place": TermRef(sector)}), at=[f"{seat}/{sector}"]
+                )
                 perform(state, seat, sector, fx)
 
-    def _place(self, state: State, seat: int, action: Place, fx: Fx) -> None:
+    def _place(self, state: State, seat: int, action: Place, fx: Effects) -> None:
         """Place the cube; the benefit is evaluated after it (N-6.4), a moved one is missing at once (R-3)."""
         player, kind = state.players[seat], kind_of(action.card)
         target = printed(state.components).cards[kind].target
@@ -84,11 +86,11 @@ class PlayCards(Step[State]):
             player.sectors[action.source] -= 1
         told: Args
         if action.source is not None:
-            told = {"seat": Seat(seat), "origin": Ref(action.source), "place": Ref(target)}
-            fx.tell(Msg("moves-cube", told), at=[f"{seat}/{action.source}", f"{seat}/{target}"])
+            told = {"seat": Seat(seat), "origin": TermRef(action.source), "place": TermRef(target)}
+            fx.emit_event(Msg("moves-cube", told), at=[f"{seat}/{action.source}", f"{seat}/{target}"])
         elif target != CATHEDRAL:
-            told = {"seat": Seat(seat), "place": Ref(target)}
-            fx.tell(Msg("places-cube", told), at=[f"{seat}/{target}"])
+            told = {"seat": Seat(seat), "place": TermRef(target)}
+            fx.emit_event(Msg("places-cube", told), at=[f"{seat}/{target}"])
         if target == CATHEDRAL:
             player.cathedral += 1
             _donate(state, seat, action.coins, fx)
@@ -96,18 +98,18 @@ class PlayCards(Step[State]):
             player.sectors[target] += 1
             perform(state, seat, target, fx)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """All have played: phase 4 begins (N-11.1.1)."""
         state.phase, state.turns = "bribe", seats_from(state, state.bell)
-        fx.tell(Msg("cards-played"))
+        fx.emit_event(Msg("cards-played"))
 
 
-def _donate(state: State, seat: int, coins: int, fx: Fx) -> None:
+def _donate(state: State, seat: int, coins: int, fx: Effects) -> None:
     """One donation, whatever lies in Notre Dame already (N-8.2.1, N-8.2.3, N-8.2.5)."""
     rows = printed(state.components).table.notre_dame_donation
     gains.pay(state, seat, coins)
     at = [f"{seat}/{CATHEDRAL}", f"{seat}/coins"]
-    fx.tell(Msg("donates", {"seat": Seat(seat), "n": coins}), at=at)
+    fx.emit_event(Msg("donates", {"seat": Seat(seat), "n": coins}), at=at)
     gains.points(state, seat, "donations", next(row.prestige for row in rows if row.coins == coins), fx)
 
 
@@ -122,21 +124,21 @@ def _ask(key: str, n: int) -> Msg:
 
 @lru_cache(maxsize=128)
 def _label(key: str, thing: str) -> Msg:
-    return Msg(key, {"thing": Ref(thing)})
+    return Msg(key, {"thing": TermRef(thing)})
 
 
 @lru_cache(maxsize=64)
 def _play(kind: str, colour: int | None) -> Msg:
     if colour is None:
-        return Msg("play-card", {"thing": places.card(kind)})
-    return Msg("play-card-of", {"thing": places.card(kind), "other": Seat(colour)})
+        return Msg("play-card", {"thing": term_messages.card(kind)})
+    return Msg("play-card-of", {"thing": term_messages.card(kind), "other": Seat(colour)})
 
 
 @lru_cache(maxsize=64)
 def _forgo(kind: str, colour: int | None) -> Msg:
     if colour is None:
-        return Msg("forgo", {"thing": places.card(kind)})
-    return Msg("forgo-card-of", {"thing": places.card(kind), "other": Seat(colour)})
+        return Msg("forgo", {"thing": term_messages.card(kind)})
+    return Msg("forgo-card-of", {"thing": term_messages.card(kind), "other": Seat(colour)})
 
 
 @lru_cache(maxsize=16)
@@ -154,11 +156,11 @@ def _cards(state: State, seat: int, n: int) -> Node:
         then = partial(_how, state, seat, card, _forgo(kind, colour))
         label = _play(kind, colour)
         options.append(Option(card, label, then, None, f"card:{card}", None, _card_of(colour_of(card))))
-    return Pick(_ask("ask-play", n), options, beside=BESIDE, together=partial(_little, state, seat, kinds))
+    return Choice(_ask("ask-play", n), options, more_label=BESIDE, together=partial(_little, state, seat, kinds))
 
 
 def _little(state: State, seat: int, kinds: list[str]) -> bool:
-    return sum(_ways(state, seat, kind) for kind in kinds) <= places.AT_ONCE
+    return sum(_ways(state, seat, kind) for kind in kinds) <= term_messages.AT_ONCE
 
 
 def _ways(state: State, seat: int, kind: str) -> int:
@@ -190,7 +192,7 @@ def _send(state: State, seat: int, card: str, forgo: Msg) -> Node:
         label = _label("send-friend", sector)
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
     options.append(Option("forgo", forgo, Leaf(Forgo(card))))
-    return Pick(_ask("ask-friend", len(options) - 1), options)
+    return Choice(_ask("ask-friend", len(options) - 1), options)
 
 
 @lru_cache(maxsize=16)
@@ -200,7 +202,7 @@ def _why(key: str, rule: str) -> Msg:
 
 @lru_cache(maxsize=32)
 def _asked(target: str) -> Msg:
-    return Msg("ask-place", {"place": Ref(target)})
+    return Msg("ask-place", {"place": TermRef(target)})
 
 
 def _place(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
@@ -222,9 +224,9 @@ def _place(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
 
     def sources() -> Node:
         places = _sources(state, seat, target)
-        return Pick(ask, [_source(state, seat, Place(card, place), target) for place in places])
+        return Choice(ask, [_source(state, seat, Place(card, place), target) for place in places])
 
-    return Pick(
+    return Choice(
         ask,
         [
             Option("place", PLACE, _then(state, seat, Place(card), target), no_place, f"{seat}/{target}"),
@@ -232,7 +234,7 @@ def _place(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
             Option("forgo", forgo, Leaf(Forgo(card))),
         ],
         usual=usual,
-        reasons=usual is None,
+        always_ask=usual is None,
     )
 
 
@@ -268,7 +270,7 @@ def _donations(state: State, seat: int, action: Place) -> Node:
         why = _ask_coins(row.coins) if row.coins > state.players[seat].coins else None
         then = Leaf(Place(action.card, action.source, row.coins))
         options.append(Option(str(row.coins), _donation(row.coins, row.prestige), then, why, f"{seat}/coins"))
-    return Pick(ASK_DONATION, options)
+    return Choice(ASK_DONATION, options)
 
 
 def _ask_coins(n: int) -> Msg:

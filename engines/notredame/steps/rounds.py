@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core import piles
-from engines.core.steps import Fx, Step
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
 from engines.notredame import scoring
 from engines.notredame.components import printed
 from engines.notredame.state import State, seats_from
@@ -23,7 +23,7 @@ class Round(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Turn up two brown persons and a grey one (N-4.1), and give everybody three cards to look at."""
         index = printed(state.components)
         meta, opened = index.table.meta, index.table.persons_open_per_round
@@ -32,27 +32,27 @@ class Round(Step[State]):
         for player in state.players:
             player.person = None
         told: Args = {"n": state.round, "m": meta.rounds_total, "seat": Seat(state.bell)}
-        fx.tell(Msg("round-begins", told), at=["round", "bell"])
-        state.persons = [fx.draw("brown", state.brown, None) for _ in range(opened.brown)]
-        state.persons += [fx.draw("grey", state.grey, None) for _ in range(opened.grey)]
+        fx.emit_event(Msg("round-begins", told), at=["round", "bell"])
+        state.persons = [fx.draw_card("brown", state.brown, None) for _ in range(opened.brown)]
+        state.persons += [fx.draw_card("grey", state.grey, None) for _ in range(opened.grey)]
         rats = scoring.plague_value(state)
         at = [f"person:{person}" for person in state.persons]
-        fx.tell(Msg("persons-appear", {"cards": [Ref(person) for person in state.persons], "n": rats}), at=at)
+        fx.emit_event(Msg("persons-appear", {"cards": [TermRef(person) for person in state.persons], "n": rats}), at=at)
         deal(state, fx)
         last = state.round % meta.rounds_per_period == 0
         cathedral = [Cathedral()] if last else []  # N-12.4
         seats = list(range(len(state.players)))
-        fx.push(KeepFirst(seats=seats), PlayCards(), Bribing(), Plague(), *cathedral, RoundEnd())
+        fx.push_steps(KeepFirst(seats=seats), PlayCards(), Bribing(), Plague(), *cathedral, RoundEnd())
 
 
 class RoundEnd(Step[State]):
     """The persons go under their decks and the bell-ringer on; a period or the game may be over (N-3.3 to N-3.5)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Tidy up, and go on with the next round or the end."""
         meta = printed(state.components).table.meta
         if state.round == meta.rounds_total:
-            fx.push(Final())
+            fx.push_steps(Final())
             return
         everybody = range(len(state.players))
         index = printed(state.components)
@@ -65,16 +65,18 @@ class RoundEnd(Step[State]):
             player.played = []
         state.discard.sort()
         state.bell = seats_from(state, state.bell)[1]
-        fx.tell(Msg("bell-ringer", {"seat": Seat(state.bell)}), at=["bell"])
+        fx.emit_event(Msg("bell-ringer", {"seat": Seat(state.bell)}), at=["bell"])
         if state.round % meta.rounds_per_period == 0:
             self._new_period(state, fx)
-        fx.push(Round())
+        fx.push_steps(Round())
 
-    def _new_period(self, state: State, fx: Fx) -> None:
+    def _new_period(self, state: State, fx: Effects) -> None:
         """New decks of brown persons and of action cards (N-3.4)."""
-        state.brown = piles.shuffled(piles.everything(state.brown))
+        state.brown = piles.build_pile(piles.all_cards(state.brown))
         for seat, player in enumerate(state.players):
-            player.deck = piles.shuffled(card for card in state.discard if card.endswith(f".{seat}"))
+            player.deck = piles.build_pile(card for card in state.discard if card.endswith(f".{seat}"))
             player.drafts = []
         state.discard = []
-        fx.tell(Msg("period-begins", {"n": 1 + state.round // printed(state.components).table.meta.rounds_per_period}))
+        fx.emit_event(
+            Msg("period-begins", {"n": 1 + state.round // printed(state.components).table.meta.rounds_per_period})
+        )

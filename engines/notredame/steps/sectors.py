@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg
+from engines.core.core_types import Msg
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.notredame import gains
 from engines.notredame.components import printed
 from engines.notredame.state import State, markers
@@ -16,7 +16,7 @@ BENEFITS = ("coin", "cube", "rat_back")
 """What the hotel and the tavern wench let choose from (N-7.5.1, N-11.2.1)."""
 
 
-def perform(state: State, seat: int, sector: str, fx: Fx) -> None:
+def perform(state: State, seat: int, sector: str, fx: Effects) -> None:
     """The benefit of a sector with n markers after placing: the same for a cube and the friend (N-8.1.2, N-11.1.7)."""
     row = printed(state.components).sectors[sector]
     n = markers(state.players[seat], sector)
@@ -28,10 +28,10 @@ def perform(state: State, seat: int, sector: str, fx: Fx) -> None:
         case "prestige":
             gains.points(state, seat, "residence", n, fx)
         case "carriage_move":
-            fx.push(Drive(seat, n))
+            fx.push_steps(Drive(seat, n))
         case "choice":
             few, many = row.choices_below_threshold, row.choices_from_threshold
-            fx.push(Choose(seat, many if n >= row.threshold else few))
+            fx.push_steps(Choose(seat, many if n >= row.threshold else few))
         case "rat_back":
             gains.rats_back(state, seat, fx)
 
@@ -58,7 +58,7 @@ class Choose(Step[State]):
     seat: int
     left: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """Who chooses, while there is a choice left and something to choose."""
         return {self.seat: True} if self.left and any(self._open(state, benefit) for benefit in BENEFITS) else {}
 
@@ -73,9 +73,9 @@ class Choose(Step[State]):
             case _:
                 return player.rats > printed(state.components).table.plague.track_min
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which one; the same may be taken twice (N-7.5.2)."""
-        return Pick(
+        return Choice(
             ASK,
             [
                 Option(
@@ -89,11 +89,11 @@ class Choose(Step[State]):
             ],
         )
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Take it."""
         assert isinstance(action, Take)
         self.left -= 1
-        fx.stay()
+        fx.keep_step()
         match action.benefit:
             case "coin":
                 gains.coins(state, seat, 1, fx)
@@ -102,5 +102,5 @@ class Choose(Step[State]):
             case _:
                 gains.rats_back(state, seat, fx)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Nothing is left to choose, or nothing has an effect: that choice lapses (N-7.5.3)."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core.steps import Fx, Step
-from engines.core.words import Msg, Seat
-from engines.notredame import graph, places
+from engines.core.core_types import Msg, Seat
+from engines.core.steps import Effects, Step
+from engines.notredame import graph, term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import State
 from engines.notredame.steps.rounds import Round
@@ -17,23 +17,23 @@ class Setup(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Draw the start player where the options say so, and lay out the tokens."""
         seats = len(state.players)
         if state.options["start_player"] == "random":
-            state.bell = int(fx.choose("start", [str(seat) for seat in range(seats)], None))
-        fx.tell(Msg("starts", {"seat": Seat(state.bell)}), at=["bell"])
-        for district in range(places.districts(state.components, seats)):
+            state.bell = int(fx.choose_by_chance("start", [str(seat) for seat in range(seats)], None))
+        fx.emit_event(Msg("starts", {"seat": Seat(state.bell)}), at=["bell"])
+        for district in range(term_messages.districts(state.components, seats)):
             self._lay(state, district, fx)
-        fx.tell(Msg("tokens-laid"))
-        fx.push(Round())
+        fx.emit_event(Msg("tokens-laid"))
+        fx.push_steps(Round())
 
-    def _lay(self, state: State, district: int, fx: Fx) -> None:
+    def _lay(self, state: State, district: int, fx: Effects) -> None:
         """One token of the district's colour on each of its edge markets, face up."""
         index = printed(state.components).table
         left = [f"{row.id}.{district}" for row in index.guild_token for _ in range(row.per_colour)]
         for market in index.market:
             if market.token_at_start:
-                token = fx.choose(f"tokens-{district}", left, None)
+                token = fx.choose_by_chance(f"tokens-{district}", left, None)
                 left.remove(token)
                 state.tokens[graph.market_id(district, market.id)] = token

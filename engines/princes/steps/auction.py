@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes import money
 from engines.princes.components import printed
 from engines.princes.heaps import auction_of, gone, heaps, left_in, opening_price, still_in, useless, why_closed
@@ -39,7 +39,7 @@ Verb = Literal["take", "auction"]
 
 @lru_cache(maxsize=256)
 def _label(verb: Verb, heap: str, price: int) -> Msg:
-    return Msg(f"{verb}-heap", {"object": Ref(heap), "n": price})
+    return Msg(f"{verb}-heap", {"object": TermRef(heap), "n": price})
 
 
 def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
@@ -49,7 +49,7 @@ def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
     action = Take(heap) if verb == "take" else Open(heap)
     return Option(
         heap, _label(verb, heap, price), Leaf(action), why, f"heap:{heap}", note=left(left_in(state, heap)),
-        warns=money.warning(state, state.players[seat], price),
+        warning=money.warning(state, state.players[seat], price),
     )  # fmt: skip
 
 
@@ -80,13 +80,13 @@ def which_heap(state: State, seat: int, *, last: bool) -> Node:
     ask = Msg(f"ask-{verb}" if alike else f"ask-{verb}-from", {"n": price})
     may = state.options["last_player_may_decline" if last else "may_decline_to_open"] or too_dear
     must = None if may else Msg(f"why-must-{verb}", rule="D-4" if last else "D-5")
-    return Pick(
+    return Choice(
         ask,
         [
             Option(
                 verb,
                 Msg(f"verb-{verb}"),
-                lambda: Pick(ask, [_heap(state, seat, heap, verb) for heap in heaps(state)]),
+                lambda: Choice(ask, [_heap(state, seat, heap, verb) for heap in heaps(state)]),
                 too_dear,
             ),
             Option("decline", Msg("decline-take" if last else "decline"), Leaf(Decline()), must),
@@ -94,52 +94,52 @@ def which_heap(state: State, seat: int, *, last: bool) -> Node:
     )
 
 
-def open_heap(state: State, seat: int, heap: str, fx: Fx) -> None:
+def open_heap(state: State, seat: int, heap: str, fx: Effects) -> None:
     """The opening bid; it can't be taken back (P-4.4, P-22.10)."""
     auction, price = auction_of(state), opening_price(state, heap)
     auction.opener = auction.asked = seat
     auction.heap, auction.bids, auction.passed = heap, [Bid(seat, price)], []
-    fx.seal()
-    fx.tell(Msg("opens", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=[f"heap:{heap}", "bids"])
+    fx.seal_move()
+    fx.emit_event(Msg("opens", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=[f"heap:{heap}", "bids"])
 
 
-def tell_taken(state: State, seat: int, heap: str, fx: Fx) -> Bid:
+def tell_taken(state: State, seat: int, heap: str, fx: Effects) -> Bid:
     """Say that the last player takes an object for its opening price; gives what he owes for it (P-4.10)."""
     price = opening_price(state, heap)
-    fx.tell(Msg("takes", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=[f"heap:{heap}"])
+    fx.emit_event(Msg("takes", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=[f"heap:{heap}"])
     return Bid(seat, price)
 
 
-def decline(state: State, seat: int, fx: Fx) -> None:
+def decline(state: State, seat: int, fx: Effects) -> None:
     """Out for the rest of the round (P-4.9)."""
     auction_of(state).out.append(seat)
-    fx.tell(Msg("declines", {"seat": Seat(seat)}))
+    fx.emit_event(Msg("declines", {"seat": Seat(seat)}))
 
 
-def find_nothing(state: State, seat: int, fx: Fx) -> None:
+def find_nothing(state: State, seat: int, fx: Effects) -> None:
     """An opener for whom, as all see, no heap is left drops out (P-22.3, P-22.5)."""
     auction_of(state).out.append(seat)
-    fx.tell(Msg("finds-nothing", {"seat": Seat(seat)}))
+    fx.emit_event(Msg("finds-nothing", {"seat": Seat(seat)}))
 
 
 class AuctionPhase(Step[State]):
     """Who opens, and with what; the last player takes one object for the opening price or declines."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The opener (P-4.8)."""
         return opener_of(state, still_in(state))
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which heap, or none; ``who`` has seen that one is open to all eyes."""
         return which_heap(state, seat, last=len(still_in(state)) == 1)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """An opening bid, a taking, or a decline."""
-        fx.stay()
+        fx.keep_step()
         match action:
             case Open(heap):
                 open_heap(state, seat, heap, fx)
-                fx.push(Bidding())
+                fx.push_steps(Bidding())
             case Take(heap):
                 money.cover(state, seat, opening_price(state, heap), fx)  # P-22.29
                 objects.win(state, heap, tell_taken(state, seat, heap, fx), fx)
@@ -148,15 +148,15 @@ class AuctionPhase(Step[State]):
             case _:
                 raise AssertionError(action)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """An opener for whom, as all see, no heap is left drops out (P-22.3, P-22.5); or the phase ends (P-4.11)."""
         players = still_in(state)
         if players:
             find_nothing(state, players[0], fx)
-            fx.stay()
+            fx.keep_step()
         else:
             state.auction = None
-            fx.tell(Msg("auctions-over"))
+            fx.emit_event(Msg("auctions-over"))
 
 
 class Raise(msgspec.Struct, frozen=True):
@@ -192,44 +192,44 @@ def raise_or_pass(state: State, seat: int) -> Node:
     assert auction.heap is not None
     player = state.players[seat]
     why, warns = money.why_not(state, player, bid, "P-4.13"), money.warning(state, player, bid)
-    return Pick(
-        Msg("ask-bid", {"object": Ref(auction.heap), "n": bid}),
+    return Choice(
+        Msg("ask-bid", {"object": TermRef(auction.heap), "n": bid}),
         [
             Option(
                 "raise",
                 Msg("raise", {"n": bid}),
                 Leaf(Raise()),
                 why,
-                at="bids",
-                warns=warns,
+                hotspot="bids",
+                warning=warns,
             ),
             Option("pass", Msg("pass"), Leaf(Pass())),
         ],
     )
 
 
-def bid_or_pass(state: State, seat: int, action: Action, fx: Fx) -> None:
+def bid_or_pass(state: State, seat: int, action: Action, fx: Effects) -> None:
     """A raise, which can't be taken back (P-22.10), or a pass."""
     auction, bid = auction_of(state), next_bid(state)
     assert auction.heap is not None
     auction.asked = seat
     if isinstance(action, Raise):
         auction.bids.append(Bid(seat, bid))
-        fx.seal()
-        fx.tell(Msg("bids", {"seat": Seat(seat), "object": Ref(auction.heap), "n": bid}), at=["bids"])
+        fx.seal_move()
+        fx.emit_event(Msg("bids", {"seat": Seat(seat), "object": TermRef(auction.heap), "n": bid}), at=["bids"])
     else:
         auction.passed.append(seat)
-        fx.tell(Msg("passes", {"seat": Seat(seat), "object": Ref(auction.heap)}))
+        fx.emit_event(Msg("passes", {"seat": Seat(seat), "object": TermRef(auction.heap)}))
 
 
-def close(state: State, fx: Fx) -> tuple[str, Bid]:
+def close(state: State, fx: Effects) -> tuple[str, Bid]:
     """The highest bidder wins (P-4.6); gives the heap and his bid."""
     auction = auction_of(state)
     assert auction.heap is not None
     heap, bid = auction.heap, auction.bids[-1]
     auction.heap, auction.bids, auction.passed = None, [], []
-    told = Msg("wins", {"seat": Seat(bid.seat), "object": Ref(heap), "n": bid.amount})
-    fx.tell(told, at=[f"heap:{heap}"])
+    told = Msg("wins", {"seat": Seat(bid.seat), "object": TermRef(heap), "n": bid.amount})
+    fx.emit_event(told, at=[f"heap:{heap}"])
     return heap, bid
 
 
@@ -241,19 +241,19 @@ class Bidding(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next in turn of those who are still bidding."""
         return next_bidder(state)
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Raise, or pass."""
         return raise_or_pass(state, seat)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """A raise or a pass; the asking goes on."""
         bid_or_pass(state, seat, action, fx)
-        fx.stay()
+        fx.keep_step()
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """The highest bidder pays, and has the object at once (P-4.6, P-4.7)."""
         objects.win(state, *close(state, fx), fx)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from engines.core.steps import Fx
-from engines.core.tree import Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects
+from engines.core.tree import Choice, Option
 from engines.princes import estate, money
 from engines.princes.components import printed
 from engines.princes.labels import left
@@ -30,7 +30,7 @@ def option(state: State, seat: int) -> Option:
     if why is None and all(_why_not(state, player, kind, on) for kind in reversed(kinds)):  # the small ones first
         why = Msg("why-nothing-to-build", rule="P-22.13")
     ask = Msg("ask-build", {"n": florins})
-    return Option("build", VERB, lambda: Pick(ask, [_kind(state, player, kind, on, florins) for kind in kinds]), why)
+    return Option("build", VERB, lambda: Choice(ask, [_kind(state, player, kind, on, florins) for kind in kinds]), why)
 
 
 def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg | None:
@@ -46,23 +46,23 @@ def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg 
 
 
 def _reason(key: str, kind: str, rule: str) -> Msg:
-    return Msg(key, {"tile": Ref(kind)}, rule)
+    return Msg(key, {"tile": TermRef(kind)}, rule)
 
 
 def _kind(state: State, player: Player, kind: str, on: estate.Ground, florins: int) -> Option:
     where = partial(estate.placing, state.components, kind, on)
     return Option(
         kind, _label(kind, florins), where, _why_not(state, player, kind, on), note=left(state.buildings[kind]),
-        warns=money.warning(state, player, florins),
+        warning=money.warning(state, player, florins),
     )  # fmt: skip
 
 
 @lru_cache(maxsize=256)
 def _label(kind: str, florins: int) -> Msg:
-    return Msg("build", {"tile": Ref(kind), "n": florins})
+    return Msg("build", {"tile": TermRef(kind), "n": florins})
 
 
-def do(state: State, seat: int, put: estate.Put, fx: Fx) -> None:
+def do(state: State, seat: int, put: estate.Put, fx: Effects) -> None:
     """Pay, then place, then the PP (P-8.2, P-8.5)."""
     player, pp = state.players[seat], printed(state.components).table.rewards.building_pp
     florins = price(state, seat)
@@ -70,5 +70,5 @@ def do(state: State, seat: int, put: estate.Put, fx: Fx) -> None:
     state.buildings[put.kind] -= 1
     player.tiles.append(Tile(put.kind, put.way, put.at))
     money.gain(state, seat, "buildings", pp)
-    args: Args = {"seat": Seat(seat), "tile": Ref(put.kind), "square": put.at, "florins": florins, "pp": pp}
-    fx.tell(Msg("builds", args), at=[f"{seat}/{put.at}"])
+    args: Args = {"seat": Seat(seat), "tile": TermRef(put.kind), "square": put.at, "florins": florins, "pp": pp}
+    fx.emit_event(Msg("builds", args), at=[f"{seat}/{put.at}"])

@@ -8,9 +8,9 @@ from functools import lru_cache
 import msgspec
 
 from engines.core import piles
-from engines.core.steps import Fx
-from engines.core.tree import Action, Leaf, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects
+from engines.core.tree import Action, Choice, Leaf, Option
 from engines.princes import money
 from engines.princes.components import printed
 from engines.princes.labels import left
@@ -44,20 +44,20 @@ def profession(state: State, seat: int) -> Option:
     assert state.actions is not None
     if state.actions.profession:
         why = Msg("why-profession-once", rule="P-9.2")
-    elif not piles.size(state.decks["profession"]):
+    elif not piles.pile_size(state.decks["profession"]):
         why = Msg("why-deck-empty", rule="P-9.4")
     warns = money.warning(state, state.players[seat], price)
-    return Option("profession", _label("buy-profession", price), Leaf(Profession()), why, warns=warns)
+    return Option("profession", _label("buy-profession", price), Leaf(Profession()), why, warning=warns)
 
 
 def bonus(state: State, seat: int) -> Option:
     """While there are any (P-11.1, P-11.2)."""
     price = printed(state.components).table.prices.bonus_card
     why = money.why_not(state, state.players[seat], price, "P-11.1")
-    if not piles.size(state.decks["bonus"]):
+    if not piles.pile_size(state.decks["bonus"]):
         why = Msg("why-deck-empty", rule="P-11.2")
     warns = money.warning(state, state.players[seat], price)
-    return Option("bonus", _label("buy-bonus", price), Leaf(Bonus()), why, warns=warns)
+    return Option("bonus", _label("buy-bonus", price), Leaf(Bonus()), why, warning=warns)
 
 
 def freedom(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
@@ -74,25 +74,25 @@ def freedom(state: State, seat: int, action: Callable[[str], Action] = Freedom) 
     return Option(
         "freedom",
         _label("verb-freedom", price),
-        lambda: Pick(ask, [_freedom(state, seat, kind, price, action) for kind in kinds]),
+        lambda: Choice(ask, [_freedom(state, seat, kind, price, action) for kind in kinds]),
         why,
     )
 
 
 def _no_freedom(state: State, seat: int, kind: str) -> Msg | None:
     if kind in state.players[seat].freedoms:
-        return Msg("why-has-freedom", {"freedom": Ref(kind)}, "P-10.3")
-    return None if state.freedoms[kind] else Msg("why-no-freedom-left", {"freedom": Ref(kind)}, "P-10.4")
+        return Msg("why-has-freedom", {"freedom": TermRef(kind)}, "P-10.3")
+    return None if state.freedoms[kind] else Msg("why-no-freedom-left", {"freedom": TermRef(kind)}, "P-10.4")
 
 
 def _freedom(state: State, seat: int, kind: str, price: int, action: Callable[[str], Action]) -> Option:
-    label = Msg("introduce", {"freedom": Ref(kind), "n": price})
+    label = Msg("introduce", {"freedom": TermRef(kind), "n": price})
     why = _no_freedom(state, seat, kind)
     warns = money.warning(state, state.players[seat], price)
-    return Option(kind, label, Leaf(action(kind)), why, note=left(state.freedoms[kind]), warns=warns)
+    return Option(kind, label, Leaf(action(kind)), why, note=left(state.freedoms[kind]), warning=warns)
 
 
-def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) -> None:
+def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Effects) -> None:
     """Pay; then take the freedom, or look at the cards."""
     prices = printed(state.components).table.prices
     assert state.actions is not None
@@ -106,7 +106,7 @@ def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) ->
             introduce(state, seat, kind, fx)
 
 
-def introduce(state: State, seat: int, kind: str, fx: Fx) -> None:
+def introduce(state: State, seat: int, kind: str, fx: Effects) -> None:
     """Pay for a freedom, and lay its tile beside the estate (P-10.1)."""
     price = printed(state.components).table.prices.freedom
     assert state.actions is not None
@@ -114,10 +114,10 @@ def introduce(state: State, seat: int, kind: str, fx: Fx) -> None:
     money.pay(state, seat, price, fx)
     state.freedoms[kind] -= 1
     state.players[seat].freedoms.append(kind)
-    args: Args = {"seat": Seat(seat), "freedom": Ref(kind), "n": price}
-    fx.tell(Msg("introduces", args), at=[f"{seat}/freedoms"])
+    args: Args = {"seat": Seat(seat), "freedom": TermRef(kind), "n": price}
+    fx.emit_event(Msg("introduces", args), at=[f"{seat}/freedoms"])
 
 
-def _look(state: State, seat: int, deck: str, price: int, fx: Fx) -> None:
+def _look(state: State, seat: int, deck: str, price: int, fx: Effects) -> None:
     money.buy(state, seat, price, fx, Msg(f"buys-{deck}", {"seat": Seat(seat), "n": price}))
-    fx.push(LookAtDeck(seat, deck), KeepCard(seat))
+    fx.push_steps(LookAtDeck(seat, deck), KeepCard(seat))

@@ -9,9 +9,9 @@ from typing import ClassVar
 import msgspec
 
 from engines.core import piles
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes.components import printed
 from engines.princes.state import Looking, State
 
@@ -24,15 +24,15 @@ class LookAtDeck(Step[State]):
     seat: int
     deck: str
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Take them off; from here on nothing can be taken back (P-22.35)."""
         n = printed(state.components).table.limits.cards_looked_at
-        cards = fx.look(self.deck, state.decks[self.deck], n, self.seat)
+        cards = fx.look_at_cards(self.deck, state.decks[self.deck], n, self.seat)
         state.looking = Looking(self.seat, self.deck, cards)
-        seen: Args = {"deck": Ref(f"{self.deck}_card"), "n": len(cards)}
-        fx.tell(Msg("looks", {"seat": Seat(self.seat), **seen}), but=self.seat)
+        seen: Args = {"deck": TermRef(f"{self.deck}_card"), "n": len(cards)}
+        fx.emit_event(Msg("looks", {"seat": Seat(self.seat), **seen}), but=self.seat)
         marks = [f"card:{card}" for card in cards]
-        fx.tell(Msg("looks-you", {"cards": [Ref(card) for card in cards], **seen}), to=self.seat, at=marks)
+        fx.emit_event(Msg("looks-you", {"cards": [TermRef(card) for card in cards], **seen}), to=self.seat, at=marks)
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -49,17 +49,17 @@ class KeepCard(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """Who looks at the cards."""
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which one to keep, then which goes under first, second ... or the rest as they lie."""
         looking = _looking(state)
-        ask = Msg("ask-keep", {"deck": Ref(f"{looking.deck}_card")})
-        return Pick(ask, [Option("keep", Msg("verb-keep"), lambda: _keep(ask, looking.deck, looking.cards))])
+        ask = Msg("ask-keep", {"deck": TermRef(f"{looking.deck}_card")})
+        return Choice(ask, [Option("keep", Msg("verb-keep"), lambda: _keep(ask, looking.deck, looking.cards))])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Into the hand, or face down beside the estate; nobody else learns which."""
         assert isinstance(action, Keep)
         looking, player = _looking(state), state.players[seat]
@@ -69,10 +69,10 @@ class KeepCard(Step[State]):
         piles.put_under(state.decks[looking.deck], action.under, [seat])
         state.looking = None
         fact = "professions" if looking.deck == "profession" else looking.deck
-        fx.tell(Msg(f"keeps-{looking.deck}", {"seat": Seat(seat)}), but=seat, at=[f"{seat}/{fact}"])
-        under = [Ref(card) for card in action.under]
-        kept = Msg("keeps-you" if under else "keeps-you-last", {"card": Ref(action.card), "under": under})
-        fx.tell(kept, to=seat, at=[f"{seat}/{fact}"])
+        fx.emit_event(Msg(f"keeps-{looking.deck}", {"seat": Seat(seat)}), but=seat, at=[f"{seat}/{fact}"])
+        under = [TermRef(card) for card in action.under]
+        kept = Msg("keeps-you" if under else "keeps-you-last", {"card": TermRef(action.card), "under": under})
+        fx.emit_event(kept, to=seat, at=[f"{seat}/{fact}"])
 
 
 BESIDE = Msg("keep-beside")
@@ -86,7 +86,7 @@ def _looking(state: State) -> Looking:
 @lru_cache(maxsize=512)
 def _label(verb: str, card: str, n: int) -> Msg:
     """The label of a card, made once: there are many at each question."""
-    return Msg(verb, {"card": Ref(card), "n": n})
+    return Msg(verb, {"card": TermRef(card), "n": n})
 
 
 def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
@@ -95,7 +95,7 @@ def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
     for i, card in enumerate(cards):
         then = partial(_next, deck, card, (), cards, i)
         options.append(Option(card, _label(f"keep-{deck}", card, 0), then, None, f"card:{card}"))
-    return Pick(ask, options, beside=BESIDE)
+    return Choice(ask, options, more_label=BESIDE)
 
 
 def _next(deck: str, card: str, under: tuple[str, ...], lying: Sequence[str], i: int) -> Node:
@@ -116,4 +116,4 @@ def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) 
     if len(rest) > 1:
         as_they_lie = Leaf(Keep(card, (*under, *rest)))
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), as_they_lie))
-    return Pick(Msg("ask-under", {"n": n}), options, usual="rest" if not under and len(rest) > 1 else None)
+    return Choice(Msg("ask-under", {"n": n}), options, usual="rest" if not under and len(rest) > 1 else None)

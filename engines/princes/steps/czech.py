@@ -6,10 +6,10 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core.chance import NOBODY
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.chance import NO_SEAT
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes import money
 from engines.princes.components import printed
 from engines.princes.heaps import auction_of, opening_price, still_in, won_by
@@ -27,22 +27,22 @@ def in_order(state: State) -> list[int]:
 class CzechAuctions(Step[State]):
     """Up to four auctions, each for another heap; who is alone takes what he lacks without one (P-18.1 to P-18.3)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The opener, or who is alone."""
         return auction.opener_of(state, in_order(state))
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which heap, or none (P-18.13, P-18.14)."""
         return auction.which_heap(state, seat, last=len(in_order(state)) == 1)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """An opening bid or a taking, covered at once (P-18.17), or a decline."""
-        fx.stay()
+        fx.keep_step()
         match action:
             case auction.Open(heap):
                 money.cover(state, seat, opening_price(state, heap), fx)
                 auction.open_heap(state, seat, heap, fx)
-                fx.push(CzechBidding())
+                fx.push_steps(CzechBidding())
             case auction.Take(heap):
                 money.cover(state, seat, opening_price(state, heap), fx)
                 auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, fx)
@@ -51,35 +51,35 @@ class CzechAuctions(Step[State]):
             case _:
                 raise AssertionError(action)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """An opener without a heap that is any use drops out; after the last auction both choose (P-18.5, P-18.16)."""
         players = in_order(state)
         if players:
             auction.find_nothing(state, players[0], fx)
-            fx.stay()
+            fx.keep_step()
         else:
-            fx.push(KeepObject(seats_from(state, state.start)))
+            fx.push_steps(KeepObject(seats_from(state, state.start)))
 
 
 class CzechBidding(Step[State]):
     """As in the base game, but each bid is covered when it is made, and what is won is set aside (P-18.4, P-18.8)."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The other player, unless he has passed."""
         return auction.next_bidder(state)
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Raise, or pass."""
         return auction.raise_or_pass(state, seat)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Who lacks the cash for his bid sells prestige points now, and gets nothing back (P-18.9, P-18.17)."""
         if isinstance(action, auction.Raise):
             money.cover(state, seat, auction.next_bid(state), fx)
         auction.bid_or_pass(state, seat, action, fx)
-        fx.stay()
+        fx.keep_step()
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """The object is set aside; nothing is paid yet (P-18.4)."""
         heap, bid = auction.close(state, fx)
         auction_of(state).won[heap] = bid
@@ -97,48 +97,48 @@ class KeepObject(Step[State]):
     left: list[int]
     """Who has not kept an object yet, in turn order."""
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The next one, where there is a choice."""
         if self.left and len(won_by(auction_of(state), self.left[0])) > 1:
             return {self.left[0]: True}
         return {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which object stays."""
         ask = Msg("ask-keep-object")
         won = [
-            Option(heap, Msg("keep-object", {"object": Ref(heap)}), Leaf(Keep(heap)), at=f"heap:{heap}")
+            Option(heap, Msg("keep-object", {"object": TermRef(heap)}), Leaf(Keep(heap)), hotspot=f"heap:{heap}")
             for heap in won_by(auction_of(state), seat)
         ]
-        return Pick(ask, [Option("keep", Msg("verb-keep"), Pick(ask, won))])
+        return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, won))])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """The other object goes back to the box."""
         assert isinstance(action, Keep)
-        fx.stay()
+        fx.keep_step()
         self._keep(state, seat, action.heap, fx)
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Who has won one object keeps it; after both the phase ends."""
         if not self.left:
             state.auction = None
-            fx.tell(Msg("auctions-over"))
+            fx.emit_event(Msg("auctions-over"))
             return
-        fx.stay()
+        fx.keep_step()
         won = won_by(auction_of(state), self.left[0])
         if won:
             self._keep(state, self.left[0], won[0], fx)
         else:
             self.left.pop(0)
 
-    def _keep(self, state: State, seat: int, heap: str, fx: Fx) -> None:
+    def _keep(self, state: State, seat: int, heap: str, fx: Effects) -> None:
         """Pay the higher bid whichever object is kept (P-18.6), discard the other, and take the effect."""
         won = auction_of(state).won
         mine = won_by(auction_of(state), seat)
         price = max(won[one].amount for one in mine)
         self.left.pop(0)
         at = [f"heap:{one}" for one in mine]
-        fx.tell(Msg("keeps-object", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=at)
+        fx.emit_event(Msg("keeps-object", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=at)
         money.pay(state, seat, price, fx)
         for one in mine:
             if one in state.heaps:
@@ -149,11 +149,11 @@ class KeepObject(Step[State]):
         objects.gain(state, seat, heap, fx)
 
 
-def _discard(state: State, seat: int, heap: str, fx: Fx) -> None:
+def _discard(state: State, seat: int, heap: str, fx: Effects) -> None:
     """An object goes back to the box, out of the game for good (P-18.5)."""
-    fx.tell(Msg("discards", {"seat": Seat(seat), "object": Ref(heap)}), at=[f"heap:{heap}"])
+    fx.emit_event(Msg("discards", {"seat": Seat(seat), "object": TermRef(heap)}), at=[f"heap:{heap}"])
     if heap == "prestige_card":
-        fx.push(DiscardPrestige())
+        fx.push_steps(DiscardPrestige())
     else:
         state.box.append(heap)
 
@@ -163,9 +163,9 @@ class DiscardPrestige(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Which card it is, nobody learns."""
-        state.box.append(fx.draw("prestige", state.decks["prestige"], NOBODY))
+        state.box.append(fx.draw_card("prestige", state.decks["prestige"], NO_SEAT))
 
 
 class Introduce(msgspec.Struct, frozen=True):
@@ -179,7 +179,7 @@ def freedom(state: State, seat: int) -> Option:
     return buy.freedom(state, seat, Introduce)
 
 
-def introduce(state: State, seat: int, kind: str, fx: Fx) -> None:
+def introduce(state: State, seat: int, kind: str, fx: Effects) -> None:
     """When each player has introduced exactly one, the third kind leaves the game (P-18.10)."""
     buy.introduce(state, seat, kind, fx)
     if all(len(player.freedoms) == 1 for player in state.players):
@@ -187,4 +187,4 @@ def introduce(state: State, seat: int, kind: str, fx: Fx) -> None:
             if state.freedoms[other]:
                 state.freedoms[other] -= 1
                 state.box.append(other)
-                fx.tell(Msg("freedom-leaves", {"freedom": Ref(other)}))
+                fx.emit_event(Msg("freedom-leaves", {"freedom": TermRef(other)}))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core.seats import best_first
-from engines.core.steps import Fx, Step
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.seats import sort_by_rank
+from engines.core.steps import Effects, Step
 from engines.princes import scoring
 from engines.princes.money import gain
 from engines.princes.state import State
@@ -17,23 +17,23 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Reveal, score, rank; money is opened, for it breaks ties (P-14.3)."""
         scored = [
             [(card, scoring.prestige_value(state.components, state.players, seat, card)) for card in player.prestige]
             for seat, player in enumerate(state.players)
         ]
         for seat, player in enumerate(state.players):
-            fx.open("prestige", player.prestige)
-            cards = [Ref(card) for card in player.prestige]
-            fx.tell(Msg("reveals" if cards else "reveals-none", {"seat": Seat(seat), "cards": cards}))
+            fx.open_hidden("prestige", player.prestige)
+            cards = [TermRef(card) for card in player.prestige]
+            fx.emit_event(Msg("reveals" if cards else "reveals-none", {"seat": Seat(seat), "cards": cards}))
         for seat, cards_scored in enumerate(scored):
             for card, pp in cards_scored:
                 gain(state, seat, "prestige", pp)
-                told = Msg("prestige-scores", {"seat": Seat(seat), "card": Ref(card), "n": pp})
-                fx.tell(told, at=[f"{seat}/prestige", f"{seat}/pp"])
-        for standing in best_first(scoring.standings(state)):
+                told = Msg("prestige-scores", {"seat": Seat(seat), "card": TermRef(card), "n": pp})
+                fx.emit_event(told, at=[f"{seat}/prestige", f"{seat}/pp"])
+        for standing in sort_by_rank(scoring.seat_scores(state)):
             florins = state.players[standing.seat].florins
-            fx.open("florins", [f"{standing.seat}={florins}"])
+            fx.open_hidden("florins", [f"{standing.seat}={florins}"])
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "florins": florins, "rank": standing.rank}
-            fx.tell(Msg("final", args), at=[f"{standing.seat}/pp"])
+            fx.emit_event(Msg("final", args), at=[f"{standing.seat}/pp"])

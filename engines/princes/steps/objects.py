@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Node, Option, Pick
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Node, Option
 from engines.princes import estate, money
 from engines.princes.components import LANDSCAPE, printed
 from engines.princes.labels import left
@@ -15,7 +15,7 @@ from engines.princes.steps.cards import KeepCard, LookAtDeck
 from engines.princes.steps.recruit import RecruitAtOnce
 
 
-def win(state: State, heap: str, bid: Bid, fx: Fx) -> None:
+def win(state: State, heap: str, bid: Bid, fx: Effects) -> None:
     """Pay, take the object, and do what it does: payment comes first (P-4.7, P-22.6)."""
     assert state.auction is not None
     money.pay(state, bid.seat, bid.amount, fx)
@@ -25,29 +25,29 @@ def win(state: State, heap: str, bid: Bid, fx: Fx) -> None:
     gain(state, bid.seat, heap, fx)
 
 
-def gain(state: State, seat: int, heap: str, fx: Fx) -> None:
+def gain(state: State, seat: int, heap: str, fx: Effects) -> None:
     """What an object from a heap does at once (P-5)."""
     player = state.players[seat]
     if heap in printed(state.components).landscapes:
-        fx.push(PlaceLandscape(seat, heap))
+        fx.push_steps(PlaceLandscape(seat, heap))
     elif heap == LANDSCAPE:
-        fx.push(PlaceAnyLandscape(seat))
+        fx.push_steps(PlaceAnyLandscape(seat))
     elif heap == "jester":
         player.jesters += 1
-        fx.tell(Msg("gains-jester", {"seat": Seat(seat), "n": player.jesters}), at=[f"{seat}/jesters"])
+        fx.emit_event(Msg("gains-jester", {"seat": Seat(seat), "n": player.jesters}), at=[f"{seat}/jesters"])
     elif heap == "builder":
         _builder(state, seat, fx)
     elif heap == "prestige_card":
-        fx.push(LookAtDeck(seat, "prestige"), KeepCard(seat))
+        fx.push_steps(LookAtDeck(seat, "prestige"), KeepCard(seat))
     elif heap == "recruiting_card":
         player.recruiting += 1
-        fx.tell(Msg("gains-recruiting", {"seat": Seat(seat)}), at=[f"{seat}/recruiting"])
-        fx.push(RecruitAtOnce(seat))
+        fx.emit_event(Msg("gains-recruiting", {"seat": Seat(seat)}), at=[f"{seat}/recruiting"])
+        fx.push_steps(RecruitAtOnce(seat))
     else:
         raise AssertionError(heap)
 
 
-def _builder(state: State, seat: int, fx: Fx) -> None:
+def _builder(state: State, seat: int, fx: Effects) -> None:
     """The first, second or third builder (P-5.8 to P-5.11)."""
     player = state.players[seat]
     player.builders += 1
@@ -55,7 +55,7 @@ def _builder(state: State, seat: int, fx: Fx) -> None:
     pp = next(effect.pp_on_gaining for effect in effects if effect.builders == player.builders)
     money.gain(state, seat, "builders", pp)
     at = [f"{seat}/builders"]
-    fx.tell(Msg("gains-builder", {"seat": Seat(seat), "n": player.builders, "pp": pp}), at=at)
+    fx.emit_event(Msg("gains-builder", {"seat": Seat(seat), "n": player.builders, "pp": pp}), at=at)
 
 
 class PlaceLandscape(Step[State]):
@@ -64,20 +64,20 @@ class PlaceLandscape(Step[State]):
     seat: int
     kind: str
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The winner."""
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which way round, and where."""
         on = estate.ground(state.components, state.players[seat], self.kind)
         where = estate.placing(state.components, self.kind, on)
-        return Pick(
-            Msg("ask-place", {"tile": Ref(self.kind)}),
-            [Option("place", Msg("place", {"tile": Ref(self.kind)}), where)],
+        return Choice(
+            Msg("ask-place", {"tile": TermRef(self.kind)}),
+            [Option("place", Msg("place", {"tile": TermRef(self.kind)}), where)],
         )
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Lay it down."""
         assert isinstance(action, estate.Put)
         _lay(state, seat, action, fx)
@@ -88,39 +88,39 @@ class PlaceAnyLandscape(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The winner."""
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Which kind, among those in supply that fit; which way round, and where."""
         ask = Msg("ask-landscape")
         kinds = [self._kind(state, seat, kind) for kind in printed(state.components).landscapes]
-        return Pick(ask, [Option("place", Msg("verb-place"), Pick(ask, kinds))])
+        return Choice(ask, [Option("place", Msg("verb-place"), Choice(ask, kinds))])
 
     def _kind(self, state: State, seat: int, kind: str) -> Option:
         on = estate.ground(state.components, state.players[seat], kind)
         why = None
         if not state.heaps[kind]:
-            why = Msg("why-no-landscape-left", {"tile": Ref(kind)}, "P-19.7")
+            why = Msg("why-no-landscape-left", {"tile": TermRef(kind)}, "P-19.7")
         elif not estate.fits(state.components, kind, on):
-            why = Msg("why-no-room", {"tile": Ref(kind)}, "P-19.7")
+            why = Msg("why-no-room", {"tile": TermRef(kind)}, "P-19.7")
         where = partial(estate.placing, state.components, kind, on)
-        return Option(kind, Msg("place", {"tile": Ref(kind)}), where, why, note=left(state.heaps[kind]))
+        return Option(kind, Msg("place", {"tile": TermRef(kind)}), where, why, note=left(state.heaps[kind]))
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Take it from its supply, and lay it down."""
         assert isinstance(action, estate.Put)
         state.heaps[action.kind] -= 1
         _lay(state, seat, action, fx)
 
 
-def _lay(state: State, seat: int, put: estate.Put, fx: Fx) -> None:
+def _lay(state: State, seat: int, put: estate.Put, fx: Effects) -> None:
     """Lay a landscape down; the second and each further one of its kind brings PP (P-5.5, P-5.6)."""
     player = state.players[seat]
     equal = sum(tile.kind == put.kind for tile in player.tiles)
     player.tiles.append(Tile(put.kind, put.way, put.at))
     pp = printed(state.components).table.rewards.second_and_later_landscape_of_same_kind_pp if equal else 0
     money.gain(state, seat, "landscapes", pp)
-    args: Args = {"seat": Seat(seat), "tile": Ref(put.kind), "square": put.at, "n": pp}
-    fx.tell(Msg("places", args), at=[f"{seat}/{put.at}"])
+    args: Args = {"seat": Seat(seat), "tile": TermRef(put.kind), "square": put.at, "n": pp}
+    fx.emit_event(Msg("places", args), at=[f"{seat}/{put.at}"])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes.scoring import persons_on_table
 from engines.princes.state import RECRUITING, State, seats_from
 
@@ -45,19 +45,22 @@ def option(state: State, seat: int) -> Option:
     return Option("recruit", VERB, lambda: _persons(state, seat), why)
 
 
-def _persons(state: State, seat: int) -> Pick:
-    return Pick(
+def _persons(state: State, seat: int) -> Choice:
+    return Choice(
         Msg("ask-recruit"),
         [
             Option(
-                card, Msg("recruit", {"card": Ref(card), "seat": Seat(other)}), Leaf(Recruit(card)), at=f"{other}/works"
+                card,
+                Msg("recruit", {"card": TermRef(card), "seat": Seat(other)}),
+                Leaf(Recruit(card)),
+                hotspot=f"{other}/works",
             )
             for other, card in targets(state, seat)
         ],
     )
 
 
-def do(state: State, seat: int, card: str, fx: Fx) -> None:
+def do(state: State, seat: int, card: str, fx: Effects) -> None:
     """The person goes to the hand, the recruiting card in its place, or to one's own table (P-5.16, D-1)."""
     player = state.players[seat]
     owner = next(other for other, person in targets(state, seat) if person == card)
@@ -69,8 +72,8 @@ def do(state: State, seat: int, card: str, fx: Fx) -> None:
     else:
         robbed.remove(card)
         player.table.append(RECRUITING)
-    told = Msg("recruits", {"seat": Seat(seat), "card": Ref(card), "other": Seat(owner)})
-    fx.tell(told, at=[f"{owner}/works", f"{seat}/professions"])
+    told = Msg("recruits", {"seat": Seat(seat), "card": TermRef(card), "other": Seat(owner)})
+    fx.emit_event(told, at=[f"{owner}/works", f"{seat}/professions"])
 
 
 class RecruitAtOnce(Step[State]):
@@ -78,20 +81,20 @@ class RecruitAtOnce(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The winner, where anybody could be recruited (P-22.8)."""
         return {self.seat: True} if targets(state, self.seat) else {}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """Whom, or wait."""
-        return Pick(Msg("ask-recruit-now"), [option(state, seat), Option("wait", Msg("wait"), Leaf(Wait()))])
+        return Choice(Msg("ask-recruit-now"), [option(state, seat), Option("wait", Msg("wait"), Leaf(Wait()))])
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Recruit, or keep the card for phase B."""
         if isinstance(action, Recruit):
             do(state, seat, action.card, fx)
         else:
-            fx.tell(Msg("waits", {"seat": Seat(seat)}))
+            fx.emit_event(Msg("waits", {"seat": Seat(seat)}))
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Nobody could be recruited: the card stays in hand."""

@@ -7,9 +7,9 @@ from typing import ClassVar
 import msgspec
 
 from engines.core import piles
-from engines.core.steps import Fx, Step
-from engines.core.tree import Leaf, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.steps import Effects, Step
+from engines.core.tree import Choice, Leaf, Option
 from engines.princes import money
 from engines.princes.components import laid_out_in, printed, variant_of
 from engines.princes.scoring import persons_on_table
@@ -40,16 +40,16 @@ class LayOut(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """As many as the round says, and as there are; those that nobody took stay (P-19.5)."""
         deck = state.decks["profession"]
         n = laid_out_in(state.components, state.variant, state.round)
         cards = []
-        for _ in range(min(n, piles.size(deck))):
-            cards.append(fx.draw("profession", deck, None))
+        for _ in range(min(n, piles.pile_size(deck))):
+            cards.append(fx.draw_card("profession", deck, None))
             state.laid_out.append(cards[-1])
         if cards:
-            fx.tell(Msg("lays-out", {"cards": [Ref(card) for card in cards]}), at=["laid"])
+            fx.emit_event(Msg("lays-out", {"cards": [TermRef(card) for card in cards]}), at=["laid"])
 
 
 class TakeLaidOut(msgspec.Struct, frozen=True):
@@ -71,27 +71,27 @@ def profession(state: State, seat: int) -> Option:
     if not may_acquire(state):
         why = Msg("why-professions-closed", rule="P-19.2")
     if not state.laid_out:
-        return Option("profession", bought.label, bought.then, why, warns=bought.warns)
-    return Option("profession", bought.label, lambda: _which(state), why, warns=bought.warns)
+        return Option("profession", bought.label, bought.then, why, warning=bought.warning)
+    return Option("profession", bought.label, lambda: _which(state), why, warning=bought.warning)
 
 
-def _which(state: State) -> Pick:
-    empty = None if piles.size(state.decks["profession"]) else Msg("why-deck-empty", rule="P-9.4")
+def _which(state: State) -> Choice:
+    empty = None if piles.pile_size(state.decks["profession"]) else Msg("why-deck-empty", rule="P-9.4")
     n = printed(state.components).table.limits.cards_looked_at
     look = Option("deck", Msg("look-at-deck", {"n": n}), Leaf(buy.Profession()), empty)
     laid = [
-        Option(card, Msg("take-laid", {"card": Ref(card)}), Leaf(TakeLaidOut(card)), at=f"laid:{card}")
+        Option(card, Msg("take-laid", {"card": TermRef(card)}), Leaf(TakeLaidOut(card)), hotspot=f"laid:{card}")
         for card in state.laid_out
     ]
-    return Pick(Msg("ask-profession"), [*laid, look])
+    return Choice(Msg("ask-profession"), [*laid, look])
 
 
-def take(state: State, seat: int, card: str, fx: Fx) -> None:
+def take(state: State, seat: int, card: str, fx: Effects) -> None:
     """Pay for a laid-out card; everybody has seen it (P-19.4)."""
     price = printed(state.components).table.prices.profession
     assert state.actions is not None
     state.actions.profession = True
-    told = Msg("takes-laid", {"seat": Seat(seat), "card": Ref(card), "n": price})
+    told = Msg("takes-laid", {"seat": Seat(seat), "card": TermRef(card), "n": price})
     money.buy(state, seat, price, fx, told, at=[f"{seat}/professions"])
     state.laid_out.remove(card)
     state.players[seat].professions.append(card)

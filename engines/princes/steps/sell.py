@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.sentences import ELSE
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Amount, Leaf, Node, Option, Pick
-from engines.core.words import Msg
+from engines.core.common_messages import ELSE
+from engines.core.core_types import Msg
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 from engines.princes import money
 from engines.princes.components import printed
 from engines.princes.state import State
@@ -22,21 +22,21 @@ class Sell(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def _selling(pp: int, rate: int) -> Pick:
+def _selling(pp: int, rate: int) -> Choice:
     """The same for everybody with that many PP: it stands beside each question, so it is made once."""
     sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, lambda n: Leaf(Sell(n)), note=Msg("has-pp", {"n": pp}))
-    return Pick(ELSE, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
+    return Choice(ELSE, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
 
 
 class SellPrestige(Step[State]):
     """Any number of one's PP for 100 florins each, never below 0 (P-13.4, P-22.27)."""
 
-    def ask(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
+    def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
         """How many; nothing for who has none."""
         pp = state.players[seat].pp
         return _selling(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Sell them."""
         assert isinstance(action, Sell)
         money.sell(state, seat, action.pp, fx)

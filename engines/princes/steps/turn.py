@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Seat
+from engines.core.core_types import Msg, Seat
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes.components import printed
 from engines.princes.estate import Put
 from engines.princes.state import Actions, State
@@ -34,23 +34,23 @@ class Turn(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """The player, while there is an action left or a recruiting card that could be used (P-6.7)."""
         turn = state.actions
         return {self.seat: True} if turn and (turn.left or recruit.usable(state, self.seat)) else {}
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """The turn begins, or it is over."""
         if state.actions is None:
             n = printed(state.components).table.game.actions_per_player_per_round
             state.actions = Actions(self.seat, n)
-            fx.tell(Msg("turn-begins", {"seat": Seat(self.seat)}))
-            fx.stay()
+            fx.emit_event(Msg("turn-begins", {"seat": Seat(self.seat)}))
+            fx.keep_step()
         else:
             state.actions = None
-            fx.tell(Msg("turn-over", {"seat": Seat(self.seat)}))
+            fx.emit_event(Msg("turn-over", {"seat": Seat(self.seat)}))
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """What to do: an action, recruiting, or the end of the turn."""
         assert state.actions is not None
         options = [option(state, seat) for option in ACTIONS[state.variant]]
@@ -58,16 +58,16 @@ class Turn(Step[State]):
             for option in options:
                 option.blocked = Msg("why-no-action", rule="P-6.1")
         options += [recruit.option(state, seat), Option("end", END, LEAF_END)]
-        return Pick(Msg("ask-turn", {"n": state.actions.left}), options)
+        return Choice(Msg("ask-turn", {"n": state.actions.left}), options)
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Do it; the step stays till the turn is over."""
         assert state.actions is not None
         if isinstance(action, End):
             state.actions = None
-            fx.tell(Msg("ends-turn", {"seat": Seat(seat)}))
+            fx.emit_event(Msg("ends-turn", {"seat": Seat(seat)}))
             return
-        fx.stay()
+        fx.keep_step()
         if not isinstance(action, recruit.Recruit):  # P-5.18: recruiting is no action
             state.actions.left -= 1
         match action:

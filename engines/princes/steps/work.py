@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.steps import Fx
-from engines.core.tree import Allot, Amount, Leaf, Node, Option, Pick, Slot
-from engines.core.words import Args, Msg, Ref, Seat
+from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.steps import Effects
+from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot
 from engines.princes import scoring
 from engines.princes.components import printed
 from engines.princes.money import gain
@@ -36,9 +36,9 @@ def option(state: State, seat: int) -> Option:
         most += sum(scoring.bonus_values(state.components, player).values())
     why = None if most >= minimum else Msg("why-no-work", {"value": most, "minimum": minimum}, "P-7.3")
 
-    def persons() -> Pick:
+    def persons() -> Choice:
         adds = scoring.bonus_values(state.components, player)
-        return Pick(Msg("ask-work"), [_person(state, card, value, adds) for card, value in values.items()])
+        return Choice(Msg("ask-work"), [_person(state, card, value, adds) for card, value in values.items()])
 
     return Option("work", VERB, persons, why)
 
@@ -48,7 +48,7 @@ def _person(state: State, person: str, value: int, adds: dict[str, int]) -> Opti
     most = value + sum(adds.values())
     return Option(
         person,
-        Msg("work", {"card": Ref(person)}),
+        Msg("work", {"card": TermRef(person)}),
         lambda: _bonus(state, person, value, adds) if adds else _payment(state, Complete(person, (), 0), value),
         None if most >= minimum else Msg("why-too-low", {"value": most, "minimum": minimum}, "P-7.3"),
         f"card:{person}",
@@ -59,7 +59,7 @@ def _person(state: State, person: str, value: int, adds: dict[str, int]) -> Opti
 def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
     """Any number of bonus cards in hand (P-7.1, P-11.3, P-22.23)."""
     slots = [
-        Slot(card, Msg("use", {"card": Ref(card)}), 0, 1, at=f"card:{card}", note=Msg("adds", {"n": n}))
+        Slot(card, Msg("use", {"card": TermRef(card)}), 0, 1, hotspot=f"card:{card}", note=Msg("adds", {"n": n}))
         for card, n in adds.items()
     ]
     minimum = printed(state.components).minimum[state.round - 1]
@@ -70,7 +70,7 @@ def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
             return Msg("why-too-low", {"value": total, "minimum": minimum}, "P-7.3")
         return _payment(state, Complete(person, tuple(chosen), 0), total)
 
-    return Allot(Msg("ask-bonus", {"value": value, "minimum": minimum}), slots, (0, len(slots)), then)
+    return Allocation(Msg("ask-bonus", {"value": value, "minimum": minimum}), slots, (0, len(slots)), then)
 
 
 def _payment(state: State, work: Complete, value: int) -> Node:
@@ -86,14 +86,14 @@ def _payment(state: State, work: Complete, value: int) -> Node:
     )
 
 
-def do(state: State, seat: int, work: Complete, fx: Fx) -> None:
+def do(state: State, seat: int, work: Complete, fx: Effects) -> None:
     """Lay the person on the table, use up the bonus cards, and be paid (P-7.4 to P-7.10)."""
     player, rates = state.players[seat], printed(state.components).table.rates
     adds = scoring.bonus_values(state.components, player)
     value = scoring.work_totals(state, player)[work.person] + sum(adds[card] for card in work.bonus)
     player.professions.remove(work.person)
     player.table.append(work.person)
-    fx.show("hand", [work.person, *work.bonus])
+    fx.show_secret("hand", [work.person, *work.bonus])
     for card in work.bonus:
         player.bonus.remove(card)
         player.used_bonus.append(card)
@@ -101,9 +101,9 @@ def do(state: State, seat: int, work: Complete, fx: Fx) -> None:
     player.florins += florins
     gain(state, seat, "works", work.pp)
     player.best = max(player.best, value)
-    args: Args = {"seat": Seat(seat), "card": Ref(work.person), "value": value, "florins": florins, "pp": work.pp}
+    args: Args = {"seat": Seat(seat), "card": TermRef(work.person), "value": value, "florins": florins, "pp": work.pp}
     at = [f"{seat}/works", f"{seat}/pp"]
     if work.bonus:
-        fx.tell(Msg("completes-with", {**args, "bonus": [Ref(card) for card in work.bonus]}), at=at)
+        fx.emit_event(Msg("completes-with", {**args, "bonus": [TermRef(card) for card in work.bonus]}), at=at)
     else:
-        fx.tell(Msg("completes", args), at=at)
+        fx.emit_event(Msg("completes", args), at=at)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.clock.hours import Hours
-from bot.app.nights import nights
-from bot.app.nights.night import Night
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import GameNight
 from tests.app.conftest import Guest, keepers, second
 from tests.app.time.conftest import World, another, app, arrive, clean, hands, seated, server, store, world
 
 __all__ = ["another", "app", "arrive", "clean", "hands", "keepers", "seated", "second", "server", "store", "world"]
 
-PRAGUE = Hours("Europe/Prague")
+PRAGUE = WakingHours("Europe/Prague")
 TOY = "pebbles"
 
 
-async def lives(guest: Guest, hours: Hours = PRAGUE) -> None:
+async def lives(guest: Guest, hours: WakingHours = PRAGUE) -> None:
     """Somebody's own clock."""
-    await guest.app.service.people.change(guest.id, lambda now: msgspec.structs.replace(now, hours=hours))
+    await guest.app.service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, hours=hours))
 
 
 async def planned(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
@@ -26,7 +26,7 @@ async def planned(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
     await lives(host)
     await host.command("night", when)
     post = host.button("night-post")
-    name = post.press.split()[1]
+    name = post.callback_data.split()[1]
     await host.press(f"night-set {name} game {TOY}")
     for press in presses:
         await host.press(press.format(name))
@@ -35,10 +35,10 @@ async def planned(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
     return name
 
 
-async def night_of(world: World, name: str) -> Night:
-    return (await nights.found(world.app.service, name))[0]
+async def night_of(world: World, name: str) -> GameNight:
+    return (await night_store.load_night(world.app.service, name))[0]
 
 
 async def told(world: World, name: str) -> dict[str, str]:
     """Who is told what just now, and not while they sleep."""
-    return {ping.person: ping.text for ping in await world.app.pings(name) if not ping.hush}
+    return {ping.user: ping.text for ping in await world.app.list_pings(name) if not ping.is_silent}

@@ -6,27 +6,27 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.app.door.night_rows import ROWS
-from bot.app.nights import nights
-from bot.app.port.press import Press, Text, read
-from bot.app.presses.nights import (
-    AskAt,
-    At,
-    Calendar,
-    Hand,
-    In,
-    Later,
-    Rank,
-    Repeat,
-    Say,
-    Set,
-    Shift,
-    Time,
-    Type,
-    When,
+from bot.app.dispatch.night_routes import ROUTES
+from bot.app.game_nights import night_store
+from bot.app.game_nights.callbacks import (
+    AnswerLaterNights,
+    AnswerNight,
+    HandOverNight,
+    NightIn,
+    RankNightGames,
+    RepeatNight,
+    SetNightField,
+    SetNightTime,
+    ShiftNight,
+    ShowCalendar,
+    ToggleTimeOption,
+    TypeNightField,
+    TypeNightTime,
+    TypeTimeOption,
 )
-from bot.app.presses.targets import NightCallback
-from bot.store.documents import Documents
+from bot.app.ui.callback_data import Callback, FreeText, parse_callback
+from bot.app.ui.callback_targets import NightCallback
+from bot.store.documents import DocumentStore
 from engines import GAMES
 from tests.app.conftest import Arrive, Guest, Keepers
 from tests.app.nights.conftest import TOY, night_of, planned
@@ -35,37 +35,37 @@ from tests.app.time.conftest import World
 
 NIGHT = "o7h3k2m9p4q"
 SLOT = "2026-06-12T20:00"
-OUT_THERE: dict[str, Press] = {
-    f"night-in {NIGHT}": In(NIGHT),
-    f"night-say {NIGHT} late": Say(NIGHT, "late"),
-    f"night-rank {NIGHT}": Rank(NIGHT),
-    f"night-rank {NIGHT} -": Rank(NIGHT, ""),
-    f"night-rank {NIGHT} {TOY}": Rank(NIGHT, TOY),
-    f"night-later {NIGHT}": Later(NIGHT),
-    f"night-later {NIGHT} {SLOT} out": Later(NIGHT, SLOT, "out"),
-    f"night-at {NIGHT} {SLOT}": At(NIGHT, SLOT),
-    f"night-at {NIGHT} {SLOT} two-weeks": At(NIGHT, SLOT, "two-weeks"),
-    f"night-ask-at {NIGHT} {SLOT} week": AskAt(NIGHT, SLOT, "week"),
-    f"night-when {NIGHT} fri 8pm": When(NIGHT, Text("fri 8pm")),
-    f"night-time {NIGHT} every fri 8pm": Time(NIGHT, Text("every fri 8pm")),
-    f"night-type {NIGHT} zone Europe/Prague": Type(NIGHT, "zone", Text("Europe/Prague")),
-    f"night-type {NIGHT} note -": Type(NIGHT, "note", Text("-")),
-    f"night-set {NIGHT} most 8": Set(NIGHT, "most", "8"),
-    f"night-repeat {NIGHT}": Repeat(NIGHT),
-    f"night-repeat {NIGHT} -": Repeat(NIGHT, ""),
-    f"night-repeat {NIGHT} FREQ=WEEKLY;BYDAY=FR": Repeat(NIGHT, "FREQ=WEEKLY;BYDAY=FR"),
-    f"night-shift {NIGHT} {SLOT}": Shift(NIGHT, SLOT),
-    f"night-shift {NIGHT} {SLOT} 2026-06-13T19:00 week": Shift(NIGHT, SLOT, Text("2026-06-13T19:00 week")),
-    f"night-hand {NIGHT}": Hand(NIGHT),
-    "night-cal": Calendar(),
+OUT_THERE: dict[str, Callback] = {
+    f"night-in {NIGHT}": NightIn(NIGHT),
+    f"night-say {NIGHT} late": AnswerNight(NIGHT, "late"),
+    f"night-rank {NIGHT}": RankNightGames(NIGHT),
+    f"night-rank {NIGHT} -": RankNightGames(NIGHT, ""),
+    f"night-rank {NIGHT} {TOY}": RankNightGames(NIGHT, TOY),
+    f"night-later {NIGHT}": AnswerLaterNights(NIGHT),
+    f"night-later {NIGHT} {SLOT} out": AnswerLaterNights(NIGHT, SLOT, "out"),
+    f"night-at {NIGHT} {SLOT}": SetNightTime(NIGHT, SLOT),
+    f"night-at {NIGHT} {SLOT} two-weeks": SetNightTime(NIGHT, SLOT, "two-weeks"),
+    f"night-ask-at {NIGHT} {SLOT} week": ToggleTimeOption(NIGHT, SLOT, "week"),
+    f"night-when {NIGHT} fri 8pm": TypeNightTime(NIGHT, FreeText("fri 8pm")),
+    f"night-time {NIGHT} every fri 8pm": TypeTimeOption(NIGHT, FreeText("every fri 8pm")),
+    f"night-type {NIGHT} zone Europe/Prague": TypeNightField(NIGHT, "zone", FreeText("Europe/Prague")),
+    f"night-type {NIGHT} note -": TypeNightField(NIGHT, "note", FreeText("-")),
+    f"night-set {NIGHT} most 8": SetNightField(NIGHT, "most", "8"),
+    f"night-repeat {NIGHT}": RepeatNight(NIGHT),
+    f"night-repeat {NIGHT} -": RepeatNight(NIGHT, ""),
+    f"night-repeat {NIGHT} FREQ=WEEKLY;BYDAY=FR": RepeatNight(NIGHT, "FREQ=WEEKLY;BYDAY=FR"),
+    f"night-shift {NIGHT} {SLOT}": ShiftNight(NIGHT, SLOT),
+    f"night-shift {NIGHT} {SLOT} 2026-06-13T19:00 week": ShiftNight(NIGHT, SLOT, FreeText("2026-06-13T19:00 week")),
+    f"night-hand {NIGHT}": HandOverNight(NIGHT),
+    "night-cal": ShowCalendar(),
 }
 """Lines that stand on buttons which are out there."""
 
 
 @pytest.mark.parametrize("line", OUT_THERE)
 def test_a_button_that_is_out_there_is_read_and_written_as_it_was(line: str) -> None:
-    assert read(line) == OUT_THERE[line]
-    assert OUT_THERE[line].line == line
+    assert parse_callback(line) == OUT_THERE[line]
+    assert OUT_THERE[line].data == line
 
 
 WHO_PLANS = {
@@ -86,7 +86,7 @@ WHO_SEES = {
 
 
 def test_every_press_about_a_night_is_in_one_of_the_tables() -> None:
-    about = {row.shape.verb for row in ROWS if issubclass(row.shape, NightCallback)}
+    about = {row.callback_type.name for row in ROUTES if issubclass(row.callback_type, NightCallback)}
     assert about == WHO_PLANS.keys() | WHO_SEES.keys()
 
 
@@ -108,15 +108,15 @@ async def test_who_may_press_it(world: World, arrive: Arrive, keepers: Keepers, 
 
 def just_before(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[object]]) -> list[str]:
     """Somebody does something between the door and the next change of a night."""
-    real, done = Documents.change, list[str]()
+    real, done = DocumentStore.update_value, list[str]()
 
-    async def change(self: Documents, kind: str, name: str, *args: object, **named: object) -> object:
-        if kind == nights.KIND and not done:
+    async def change(self: DocumentStore, kind: str, name: str, *args: object, **named: object) -> object:
+        if kind == night_store.KIND and not done:
             done.append(name)
             await act()
         return await real(self, kind, name, *args, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Documents, "change", change)
+    monkeypatch.setattr(DocumentStore, "update_value", change)
     return done
 
 
@@ -131,7 +131,7 @@ async def test_who_plans_it_no_more_by_then_changes_nothing(
     seen: list[object] = []
 
     async def handed_on() -> None:
-        await world.app.press(anna.id, anna.place, f"night-hand {name} {ben.id}")
+        await world.app.handle_callback(anna.id, anna.place, f"night-hand {name} {ben.id}")
         seen.append(await night_of(world, name))
 
     done = just_before(monkeypatch, handed_on)
@@ -144,7 +144,7 @@ async def test_who_plans_it_no_more_by_then_changes_nothing(
 async def test_a_draft_is_there_for_nobody_else(world: World, arrive: Arrive) -> None:
     anna, ben = await party(arrive, "Anna", "Ben")
     await anna.command("night", "fri 8pm")
-    name = anna.button("night-post").press.split()[1]
+    name = anna.button("night-post").callback_data.split()[1]
     for press in ("night-in", "panel", "night-cal", "night-again", "here"):
         screen = await ben.press(f"{press} {name}")
         assert screen.rows == (), press
@@ -165,18 +165,18 @@ async def test_who_is_refused_sees_their_own_screen_with_all_its_buttons(
 
 
 def presses(guest: Guest) -> set[str]:
-    return {button.press for row in guest.screen.rows for button in row}
+    return {button.callback_data for row in guest.screen.rows for button in row}
 
 
 @pytest.mark.parametrize("value", ["rubbish", "", "-"])
 async def test_what_is_no_game_is_not_chosen(world: World, arrive: Arrive, value: str) -> None:
     anna, _ = await party(arrive, "Anna", "Ben")
     await anna.command("night", "fri 8pm")
-    name = anna.button("night-post").press.split()[1]
+    name = anna.button("night-post").callback_data.split()[1]
     before = await night_of(world, name)
     assert (await anna.press(f"night-set {name} game {value}")).notice
     assert await night_of(world, name) == before
-    assert before.choices == tuple(GAMES)
+    assert before.game_choices == tuple(GAMES)
 
 
 async def test_who_may_lead_it_as_an_admin_finds_the_way_there_on_their_own_screen(
@@ -189,7 +189,7 @@ async def test_who_may_lead_it_as_an_admin_finds_the_way_there_on_their_own_scre
         await adam.press(press.format(name))
         assert f"night-edit {name}" in presses(adam), press
     await anna.press("night-plan")
-    asked = anna.button("night-drop").press.split()[1]
+    asked = anna.button("night-drop").callback_data.split()[1]
     for text in ("thu 19:00", "fri 20:00"):
         await anna.press(f"night-time {asked} {text}")
     await anna.press(f"night-post {asked}")

@@ -7,9 +7,9 @@ import json
 
 import pytest
 
-from bot.app.clock.hours import Hours
-from bot.app.nights.nights import host as planner
-from bot.app.port.ports import Refresh
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.common.interfaces import TableRefresh
+from bot.app.game_nights.night_store import find_organizer as planner
 from engines import GAMES
 from tests.app.conftest import Arrive
 from tests.app.nights.conftest import TOY, lives, night_of, planned, told
@@ -27,10 +27,10 @@ async def test_somebody_with_two_accounts_comes_once(world: World, arrive: Arriv
     await ben.press(f"night-in {name}")
     await other.press(f"night-late {name}")
     await cyril.press(f"night-in {name}")
-    assert "Waiting list: 1. Cyril" in seen(await world.app.screen(None, anna.place, name))
-    one = await world.app.service.people.join(ben.id, other.id)
-    world.app.service.people._seen.clear()  # who they are may be shown a few seconds late
-    card = seen(await world.app.screen(None, anna.place, name))
+    assert "Waiting list: 1. Cyril" in seen(await world.app.render_screen(None, anna.place, name))
+    one = await world.app.service.users.merge_users(ben.id, other.id)
+    world.app.service.users._seen.clear()  # who they are may be shown a few seconds late
+    card = seen(await world.app.render_screen(None, anna.place, name))
     assert "In (3 of 3): Anna, Ben, Cyril" in card, "nobody has touched the night since"
     assert set((await night_of(world, name)).replies) == {anna.id, one.id, cyril.id}
     await world.go(**TO_OPENING)
@@ -42,16 +42,16 @@ async def test_the_later_word_of_two_accounts_counts(world: World, arrive: Arriv
     name = await planned(anna)
     await other.press(f"night-in {name}")
     await ben.press(f"night-out {name}")
-    one = await world.app.service.people.join(other.id, ben.id)
-    world.app.service.people._seen.clear()
+    one = await world.app.service.users.merge_users(other.id, ben.id)
+    world.app.service.users._seen.clear()
     assert (await night_of(world, name)).replies[one.id].how == "out"
 
 
 async def test_a_planner_with_two_accounts_leads_by_either(world: World, arrive: Arrive) -> None:
     anna, other = await party(arrive, "Anna", "Anna2")
     name = await planned(anna)
-    one = await world.app.service.people.join(other.id, anna.id)
-    world.app.service.people._seen.clear()
+    one = await world.app.service.users.merge_users(other.id, anna.id)
+    world.app.service.users._seen.clear()
     for guest in (anna, other):
         assert "Only the person who planned" not in (await guest.press(f"night-edit {name}")).notice
     assert (await night_of(world, name)).host == one.id
@@ -118,7 +118,7 @@ async def test_who_said_yes_to_an_evening_in_their_quiet_hours_hears_that_it_ope
     name = await planned(anna, "fri 8pm", "night-set {} most 3")
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
-        await lives(guest, Hours("Europe/Prague", (18 * 60, 9 * 60)))
+        await lives(guest, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(days=4, hours=7, minutes=40)  # 19:40
     assert not {ben.id, cyril.id, dora.id} & set(await told(world, name)), "nobody is woken by a reminder"
     await world.go(minutes=11)
@@ -131,7 +131,7 @@ async def test_who_said_yes_to_an_evening_in_their_quiet_hours_hears_that_it_ope
 async def test_too_few_is_heard_by_who_stayed_up_for_it(world: World, arrive: Arrive) -> None:
     (anna,) = await party(arrive, "Anna")
     name = await planned(anna)
-    await lives(anna, Hours("Europe/Prague", (18 * 60, 9 * 60)))
+    await lives(anna, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
     assert "Too few" in (await told(world, name))[anna.id]
 
@@ -149,16 +149,16 @@ async def test_the_scores_stand_on_the_evenings_own_card(world: World, arrive: A
         for guest in at:  # whoever hosts it
             await guest.press(f"start {table}")
         await play_on(world.app, table, at)
-    assert "Table 1:" in seen(await world.app.screen(None, anna.place, name)), "as soon as a table has ended"
+    assert "Table 1:" in seen(await world.app.render_screen(None, anna.place, name)), "as soon as a table has ended"
     await world.go(minutes=30)
-    card = seen(await world.app.screen(None, anna.place, name))
+    card = seen(await world.app.render_screen(None, anna.place, name))
     assert "This night is over" in card
     for n, (table, sat) in enumerate(zip(night.tables, night.lineup, strict=True), 1):
         line = next(line for line in card.splitlines() if line.startswith(f"Table {n}:"))
-        async with world.app.service.tables.hold(table) as held:
-            for standing in held.match.game.standings(held.match.position):
+        async with world.app.service.tables.lock_table(table) as held:
+            for standing in held.match.game.seat_scores(held.match.position):
                 who = next(guest for guest in people if guest.id == sat[standing.seat])
-                name_ = (await world.app.service.people.get(who.id)).name
+                name_ = (await world.app.service.users.get(who.id)).name
                 assert any(name_ in part and str(standing.score) in part for part in line.split(" · ")), line
 
 
@@ -178,7 +178,7 @@ async def test_who_was_there_is_noted_and_seen_by_the_planner_alone(world: World
     await ben.press(f"panel {name}")
     assert "Who was there" not in ben.labels()
     assert "Only the person who planned" in (await ben.press(f"night-came {name}")).notice
-    assert "absent" not in repr(await world.app.screen(None, anna.place, name))
+    assert "absent" not in repr(await world.app.render_screen(None, anna.place, name))
     await ben.press("forget-me yes")
     assert (await night_of(world, name)).absent == ()
 
@@ -196,25 +196,25 @@ async def test_a_night_is_shown_at_another_place_by_those_of_it(world: World, ar
     await ben.press(f"panel {name}")
     refreshed: list[tuple[str, str]] = []
 
-    async def tell(refresh: Refresh) -> None:
-        refreshed.append((refresh.table, refresh.place))
+    async def tell(refresh: TableRefresh) -> None:
+        refreshed.append((refresh.table, refresh.channel))
 
-    world.app.on_refresh("test", tell)
+    world.app.register_frontend("test", tell)
     await ben.tap(f"here {name}")
-    herald = asyncio.create_task(world.app.herald.run("tests"))
+    herald = asyncio.create_task(world.app.outbox_notifier.read_outbox("tests"))
     async with asyncio.timeout(EVEN_IF_SLOW_S):
         while (name, elsewhere) not in refreshed:  # noqa: ASYNC110 - a frontend would be told
             await asyncio.sleep(0.02)
     herald.cancel()
     await asyncio.gather(herald, return_exceptions=True)
-    assert {place.id for place in await world.app.service.places.of_table(name)} == {anna.place, elsewhere}
+    assert {place.id for place in await world.app.service.channels.list_for_table(name)} == {anna.place, elsewhere}
     await ben.command("night")
-    assert any(name in b.press for row in ben.screen.rows for b in row)
+    assert any(name in b.callback_data for row in ben.screen.rows for b in row)
     await ben.press(f"panel {name}")
-    assert not any(b.press.startswith("here ") for row in ben.screen.rows for b in row), "it is there by now"
+    assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), "it is there by now"
     await world.go(days=6)
     following = (await night_of(world, name)).next
-    assert {place.id for place in await world.app.service.places.of_table(following)} == {anna.place, elsewhere}
+    assert {place.id for place in await world.app.service.channels.list_for_table(following)} == {anna.place, elsewhere}
 
 
 async def test_all_that_is_kept_about_somebody_names_what_they_said_of_nights(world: World, arrive: Arrive) -> None:
@@ -225,9 +225,9 @@ async def test_all_that_is_kept_about_somebody_names_what_they_said_of_nights(wo
     await ben.press(f"night-guest {name} 1")
     await ben.press(f"night-rank {name} {TOY}")
     await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")
-    (told_,) = json.loads(await world.app.about_me(ben.id))["nights"]
+    (told_,) = json.loads(await world.app.export_user(ben.id))["nights"]
     assert (told_["answer"], told_["guests"], told_["wishes"]) == ("in", 1, [TOY])
     assert told_["ahead"] == {"2026-06-12T20:00": "maybe"}
     assert "biscuits" not in str(told_), "what others wrote is theirs"
-    (told_,) = json.loads(await world.app.about_me(anna.id))["nights"]
+    (told_,) = json.loads(await world.app.export_user(anna.id))["nights"]
     assert told_["note"] == "bring biscuits"

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.nights.night import Night
-from bot.store.keys import one as keys
+from bot.app.api import App
+from bot.app.game_nights.night import GameNight
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.conftest import Arrive, Guest
 from tests.app.nights.conftest import TOY, lives, night_of, planned
 from tests.app.nights.test_series import WEEKLY
@@ -44,7 +44,7 @@ async def _plan_question(arrive: Arrive) -> tuple[str, list[Guest]]:
     people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo")]]
     await lives(host)
     await host.press("night-plan")
-    name = host.button("night-drop").press.split()[1]
+    name = host.button("night-drop").callback_data.split()[1]
     for text in ("fri 20:00", "sat 20:00"):
         await host.press(f"night-time {name} {text}")
     await host.press(f"night-set {name} game {TOY}")
@@ -89,7 +89,7 @@ async def _outcome(world: World, name: str, people: list[Guest]) -> Outcome:
     night, number = await night_of(world, name), {guest.id: n for n, guest in enumerate(people)}
     lineups = []
     for table in night.tables:
-        room, _ = await world.app.service.rooms.get(table)  # type: ignore[misc]
+        room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
         lineups.append([number[sitter.person] for sitter in room.seats])
     news = {number[who]: one.key for who, one in sorted(night.news.items())}
     return Outcome(
@@ -100,22 +100,24 @@ async def _outcome(world: World, name: str, people: list[Guest]) -> Outcome:
     )  # fmt: skip
 
 
-async def _replies(world: World, night: Night) -> set[str]:
+async def _replies(world: World, night: GameNight) -> set[str]:
     return set((await night_of(world, night.next)).replies) if night.handed else set()
 
 
-async def _lists(world: World, whose: str, of: str, night: Night) -> list[str]:
+async def _lists(world: World, whose: str, of: str, night: GameNight) -> list[str]:
     """The tables and nights of a person or a place, by what they are to this night."""
     known = {night.id: "night", night.next: "next"} | dict.fromkeys(night.tables, "table")
-    members = world.app.service.store.indexes.members
+    members = world.app.service.store.indexes.list_members
     found = [*await members(f"{whose}-tables", of), *await members(f"{whose}-nights", of)]
     return sorted(known.get(one, "lost") for one in found)
 
 
 async def _forget_timers(app: App) -> None:
     """What is due of earlier evenings is not done any more."""
-    for number in range(keys.buckets):
-        await app.service.store.links.call(number, "DEL", keys.timers(number), keys.generations(number))
+    for number in range(SINGLE_SERVER_KEYS.buckets):
+        await app.service.store.pool.execute(
+            number, "DEL", SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
+        )
 
 
 @pytest.mark.parametrize("name", MOMENTS)
@@ -133,7 +135,7 @@ async def test_ended_at_any_point_it_comes_to_the_same(
         await world.go(seconds=moment.total_seconds() - 1)
         hands.now = MONDAY + moment
         trip = Trip(len(outcomes), RINGS)
-        with trip.on(first.service.store.links, monkeypatch):
+        with trip.on(first.service.store.pool, monkeypatch):
             await world.go()
         last = last or trip.count
         hands.now += LEASE

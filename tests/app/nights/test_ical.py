@@ -12,10 +12,10 @@ import vobject  # type: ignore[import-untyped]
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.app.clock.hours import moment
-from bot.app.nights import ical, series
-from bot.app.nights.changes import called_off, edited, posted
-from bot.app.nights.night import Night, at_ms, wall
+from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.game_nights import ical_export, series
+from bot.app.game_nights.edits import cancel_night, publish_night, update_night
+from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from engines import GAMES
 from tests.app.conftest import Arrive
 from tests.app.nights.conftest import lives, planned
@@ -35,9 +35,9 @@ def events(data: bytes) -> dict[str, Any]:
     return {event.uid.value: event for event in getattr(found, "vevent_list", [])}
 
 
-def night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change: object) -> Night:
-    plan = Night("oabcdefghij", "h", "place", "en", zone, begin, games=("pebbles",), **change)  # type: ignore[arg-type]
-    return posted(plan, int(NOW.timestamp() * 1000))
+def night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change: object) -> GameNight:
+    plan = GameNight("oabcdefghij", "h", "place", "en", zone, begin, games=("pebbles",), **change)  # type: ignore[arg-type]
+    return publish_night(plan, int(NOW.timestamp() * 1000))
 
 
 @pytest.mark.slow
@@ -51,13 +51,13 @@ def night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change
 @settings(max_examples=60, deadline=None)
 def test_any_night_is_read_back_as_it_is(begin: datetime, zone: str, minutes: int, note: str, where: str) -> None:
     note = "".join(c for c in note if c.isprintable())
-    plan = night(wall(begin), zone, minutes=minutes, note=note, where=where)
-    data = ical.calendar(ical.evenings(plan), "Nights", "en", NOW)
+    plan = night(format_stored_time(begin), zone, minutes=minutes, note=note, where=where)
+    data = ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
     (event,) = events(data).values()
     start = event.dtstart.value
-    assert start.astimezone(UTC) == moment(plan.at)
+    assert start.astimezone(UTC) == utc_datetime(plan.start_ms)
     assert event.duration.value == timedelta(minutes=minutes), "as long as it lasts, whatever clocks do meanwhile"
-    assert ical.inert(note).strip() in event.description.value
+    assert ical_export.escape_markup(note).strip() in event.description.value
     # an empty place is left out
     assert not where or event.location.value == where, "what does nothing is written as it is"
     if zone != "UTC":
@@ -67,36 +67,42 @@ def test_any_night_is_read_back_as_it_is(begin: datetime, zone: str, minutes: in
 
 def test_an_evening_keeps_its_uid_and_its_sequence_grows() -> None:
     plan = night(rule="FREQ=WEEKLY;BYDAY=FR")
-    seen = events(ical.calendar(ical.evenings(plan), "Nights", "en", NOW))
-    assert len(seen) == 1 + ical.AHEAD
-    new = series.next_of(plan, plan.end)
+    seen = events(ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW))
+    assert len(seen) == 1 + ical_export.AHEAD
+    new = series.build_next_night(plan, plan.end_ms)
     assert new is not None
-    made = events(ical.calendar(ical.evenings(new), "Nights", "en", NOW))
+    made = events(ical_export.build_calendar_file(ical_export.list_calendar_entries(new), "Nights", "en", NOW))
     assert set(made) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "what was seen coming is the same event"
-    changed = edited(plan, "h", where="elsewhere")
-    again = events(ical.calendar(ical.evenings(changed), "Nights", "en", NOW))
+    changed = update_night(plan, "h", where="elsewhere")
+    again = events(ical_export.build_calendar_file(ical_export.list_calendar_entries(changed), "Nights", "en", NOW))
     assert all(int(again[uid].sequence.value) == int(seen[uid].sequence.value) + 1 for uid in seen)
-    after = series.next_of(changed, changed.end)
+    after = series.build_next_night(changed, changed.end_ms)
     assert after is not None
     assert after.sequence == changed.sequence, "it never goes back"
 
 
 def test_what_is_called_off_or_left_out_is_shown_as_cancelled() -> None:
     plan = night(rule="FREQ=WEEKLY;BYDAY=FR")
-    off = events(ical.calendar(ical.evenings(called_off(plan, "h")), "Nights", "en", NOW))
+    off = events(
+        ical_export.build_calendar_file(ical_export.list_calendar_entries(cancel_night(plan, "h")), "Nights", "en", NOW)
+    )
     assert off[f"{plan.id}@bottega"].status.value == "CANCELLED"
     skipped = msgspec.structs.replace(plan, skips=("2026-06-12T20:00",), moves={"2026-06-19T20:00": "2026-06-20T18:00"})
     found = sorted(
         (e.dtstart.value.astimezone(UTC), e.status.value)
-        for e in events(ical.calendar(ical.evenings(skipped), "Nights", "en", NOW)).values()
+        for e in events(
+            ical_export.build_calendar_file(ical_export.list_calendar_entries(skipped), "Nights", "en", NOW)
+        ).values()
     )
     assert [status for _, status in found[:3]] == ["CONFIRMED", "CANCELLED", "TENTATIVE"]
-    assert found[2][0] == moment(at_ms("2026-06-20T18:00", plan.zone))
+    assert found[2][0] == utc_datetime(local_to_epoch_ms("2026-06-20T18:00", plan.zone))
 
 
 def test_a_series_stays_at_eight_in_a_calendar() -> None:
     plan = night("2026-10-09T20:00", rule="FREQ=WEEKLY;BYDAY=FR")
-    found = events(ical.calendar(ical.evenings(plan), "Nights", "en", NOW)).values()
+    found = events(
+        ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
+    ).values()
     assert {event.dtstart.value.strftime("%H:%M") for event in found} == {"20:00"}
     assert {event.dtstart.value.utcoffset() for event in found} == {timedelta(hours=1), timedelta(hours=2)}
 
@@ -114,24 +120,24 @@ async def test_links_are_private_and_can_be_changed(world: World, arrive: Arrive
     await ben.press(f"night-maybe {name}")
     await lives(ben)
     mine, group = await token(world, ben, "My nights"), await token(world, ben, "All nights here")
-    read = await world.app.calendar(mine)
+    read = await world.app.load_calendar(mine)
     assert read is not None
     (event,) = events(read).values()
     assert (event.uid.value, event.status.value) == (f"{name}@bottega", "TENTATIVE")
-    assert set(events(await world.app.calendar(group) or b"")) == {f"{name}@bottega"}
-    assert events(await world.app.calendar(await token(world, cyril, "My nights")) or b"") == {}
-    one = await world.app.calendar(mine, name)
+    assert set(events(await world.app.load_calendar(group) or b"")) == {f"{name}@bottega"}
+    assert events(await world.app.load_calendar(await token(world, cyril, "My nights")) or b"") == {}
+    one = await world.app.load_calendar(mine, name)
     assert one is not None
     assert set(events(one)) == {f"{name}@bottega"}
     await anna.press(f"night-off-yes {name}")
-    (event,) = events(await world.app.calendar(mine) or b"").values()
+    (event,) = events(await world.app.load_calendar(mine) or b"").values()
     assert event.status.value == "CANCELLED"
     await ben.press("night-cal-new")
-    assert await world.app.calendar(mine) is None, "the old link leads nowhere"
-    assert await world.app.calendar("x" * 26) is None
+    assert await world.app.load_calendar(mine) is None, "the old link leads nowhere"
+    assert await world.app.load_calendar("x" * 26) is None
     assert len(await token(world, ben, "My nights")) == 26
     await ben.press("forget-me yes")
-    assert await world.app.calendar(await token_of(world, ben.id)) is None
+    assert await world.app.load_calendar(await token_of(world, ben.id)) is None
 
 
 async def test_what_was_said_ahead_stands_in_ones_own_calendar(world: World, arrive: Arrive) -> None:
@@ -143,7 +149,7 @@ async def test_what_was_said_ahead_stands_in_ones_own_calendar(world: World, arr
     await cyril.press(f"night-later {name} 2026-06-26T20:00 in")
 
     async def days(guest: Any) -> list[str]:
-        read = events(await world.app.calendar(await token(world, guest, "My nights")) or b"")
+        read = events(await world.app.load_calendar(await token(world, guest, "My nights")) or b"")
         return sorted(event.dtstart.value.strftime("%m-%d") for event in read.values())
 
     assert (await days(ben))[:3] == ["06-05", "06-12", "06-26"]
@@ -152,14 +158,16 @@ async def test_what_was_said_ahead_stands_in_ones_own_calendar(world: World, arr
 
 
 async def token_of(world: World, person: str) -> str:
-    document = await world.app.service.store.documents.get("calendar-of", f"person:{person}")
+    document = await world.app.service.store.documents.load_document("calendar-of", f"person:{person}")
     return document.data.decode() if document is not None else "gone"
 
 
 @pytest.mark.parametrize("game", list(GAMES)[:2])
 def test_a_file_names_the_game(game: str) -> None:
     plan = msgspec.structs.replace(night(), games=(game,))
-    (event,) = events(ical.calendar(ical.evenings(plan), "Nights", "en", NOW)).values()
+    (event,) = events(
+        ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
+    ).values()
     assert event.summary.value.startswith("Game night: ")
 
 
@@ -170,7 +178,11 @@ def test_what_was_typed_does_nothing_in_a_calendar(key: str) -> None:
         "<a href='https://evil.example'>free</a> [free](https://evil.example) @everyone www.evil.example mailto:a@b.cz"
     )
     plan = night(**{key: evil})
-    (event,) = events(ical.calendar(ical.evenings(plan), "Nights", "en", NOW, "https://house.example")).values()
+    (event,) = events(
+        ical_export.build_calendar_file(
+            ical_export.list_calendar_entries(plan), "Nights", "en", NOW, "https://house.example"
+        )
+    ).values()
     told = f"{event.description.value} {event.location.value if key == 'where' else ''}"
     assert "free" in told
     for raw in ("<a", "</a", "://evil", "@everyone", "www.evil", "evil.example", "a@b", "](https"):

@@ -18,9 +18,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.nights import nights
-from bot.app.nights.night import Night, those_in
-from bot.store.server import Server
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import GameNight, users_with_seat
+from bot.store.admin.own_server import StoreServer
 from tests.app.conftest import Arrive, Guest
 from tests.app.nights.conftest import TOY, lives, night_of, planned
 from tests.app.nights.test_series import WEEKLY, chain
@@ -59,7 +59,7 @@ REMINDED_A_DAY, REMINDED_SOON, BEGINS, FREE, PICKED = 4, 3, 3, 2, 2
 @pytest.mark.more
 @pytest.mark.timeout(400)
 async def test_killed_at_random_points(
-    world: World, arrive: Arrive, server: Server, hands: Hands, tmp_path: Path
+    world: World, arrive: Arrive, server: StoreServer, hands: Hands, tmp_path: Path
 ) -> None:
     dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "3")))
     series = [await of_series(arrive, n % MINUTES) for n in range(NIGHTS)]
@@ -107,7 +107,7 @@ async def of_question(arrive: Arrive, minute: int) -> tuple[str, list[Guest]]:
     people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo")]]
     await lives(host)
     await host.press("night-plan")
-    name = host.button("night-drop").press.split()[1]
+    name = host.button("night-drop").callback_data.split()[1]
     for text in (f"fri 20:0{minute}", f"sat 20:0{minute}"):
         await host.press(f"night-time {name} {text}")
     await host.press(f"night-set {name} game {TOY}")
@@ -188,8 +188,8 @@ async def _series_went_well(world: World, name: str, people: list[Guest]) -> Non
     assert night.count == REMINDED_A_DAY + REMINDED_SOON + BEGINS + FREE, "everybody was told everything once"
     assert [one.begin for one in later] == [night.begin.replace("06-05", "06-12")]
     assert {who: reply.how for who, reply in later[0].replies.items()} == {people[0].id: "in", people[1].id: "in"}
-    assert len(await nights.here(world.app.service, people[0].place)) == 2
-    assert {place.id for place in await world.app.service.places.of_table(later[0].id)} == {people[0].place}
+    assert len(await night_store.list_channel_nights(world.app.service, people[0].place)) == 2
+    assert {place.id for place in await world.app.service.channels.list_for_table(later[0].id)} == {people[0].place}
 
 
 async def _question_went_well(world: World, name: str, people: list[Guest]) -> None:
@@ -199,19 +199,19 @@ async def _question_went_well(world: World, name: str, people: list[Guest]) -> N
     assert night.count == PICKED + (REMINDED_A_DAY - 1) + REMINDED_SOON + BEGINS + FREE
 
 
-async def _evening_went_well(world: World, night: Night, people: list[Guest]) -> None:
+async def _evening_went_well(world: World, night: GameNight, people: list[Guest]) -> None:
     assert night.state == "over"
     assert sorted(night.told) == [30, 24 * 60]
-    assert those_in(night) == [guest.id for guest in people]
+    assert users_with_seat(night) == [guest.id for guest in people]
     (table,) = night.tables
     assert await _tables_at(world, people[0].place) == [table], "one table, and no other that somebody began to open"
-    room, _ = await world.app.service.rooms.get(table)  # type: ignore[misc]
+    room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
     assert [sitter.person for sitter in room.seats] == [guest.id for guest in people]
 
 
 async def _tables_at(world: World, place: str) -> list[str]:
-    shown = await world.app.service.store.indexes.members("place-tables", place)
-    return [name for name in shown if not nights.is_night(name)]
+    shown = await world.app.service.store.indexes.list_members("place-tables", place)
+    return [name for name in shown if not night_store.is_night_id(name)]
 
 
 async def _nothing_said_was_lost(

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.door.night_rows import ROWS
-from bot.app.nights import nights
-from bot.app.nights.night import DAY
-from bot.app.port.stamps import bare
+from bot.app.dispatch.night_routes import ROUTES
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import DAY
+from bot.app.ui.timestamps import strip_timestamps
 from tests.app.conftest import Arrive, Guest, Keepers
 from tests.app.nights.conftest import lives, night_of, planned, told
 from tests.app.nights.test_evening import party, seen
 from tests.app.nights.test_series import WEEKLY, chain
 from tests.app.time.conftest import World
 
-VERBS = (*(row.shape.verb for row in ROWS), "table", "panel", "move", "board", "here")
+VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
 """Every press about a night."""
 
 TO_OPENING = {"days": 4, "hours": 7, "minutes": 51}
@@ -23,7 +23,7 @@ TO_OPENING = {"days": 4, "hours": 7, "minutes": 51}
 
 async def gone(world: World, guest: Guest) -> None:
     """Somebody is deleted, and what else is to be done about it is done at some other time."""
-    await world.app.service.people.forget(guest.id, "later", world.hands.ms + 1000 * DAY)
+    await world.app.service.users.delete_user(guest.id, "later", world.hands.ms + 1000 * DAY)
 
 
 # -- planners
@@ -37,11 +37,11 @@ async def test_a_night_is_handed_on_with_all_that_follows_it(world: World, arriv
     assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
     await anna.press(f"night-edit {name}")
     await anna.tap("Hand it on")
-    assert not any(cyril.id in b.press for row in anna.screen.rows for b in row), "to who comes"
+    assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "to who comes"
     await anna.tap("Ben")
     assert "Ben plans it now" in anna.screen.notice
     assert "yours to plan" in (await told(world, name))[ben.id]
-    assert "Planned by Ben" in seen(await world.app.screen(None, anna.place, name))
+    assert "Planned by Ben" in seen(await world.app.render_screen(None, anna.place, name))
     assert "Only the person who planned" in (await anna.press(f"night-off-yes {name}")).notice
     await world.go(days=6)
     assert (await chain(world, name))[-1].host == ben.id
@@ -74,20 +74,20 @@ async def test_a_deleted_planner_haunts_no_evening(world: World, arrive: Arrive,
     await (anna.press("forget-me yes") if properly else gone(world, anna))
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
-    room, _ = await world.app.service.rooms.get(night.tables[0])  # type: ignore[misc]
+    room, _ = await world.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
     assert night.host == room.host == ben.id
     assert [sitter.person for sitter in room.seats] == [ben.id, cyril.id]
     await world.go(days=1)
     following = (await chain(world, name))[-1]
     assert (following.host, set(following.replies)) == (ben.id, {ben.id})
-    assert "Planned by Ben" in seen(await world.app.screen(None, ben.place, following.id))
+    assert "Planned by Ben" in seen(await world.app.render_screen(None, ben.place, following.id))
     if properly:
-        assert await world.app.service.store.documents.get(nights.KIND, draft) is None
+        assert await world.app.service.store.documents.load_document(night_store.KIND, draft) is None
 
 
 async def other_draft(host: Guest) -> str:
     await host.command("night", "sat 8pm")
-    return host.button("night-post").press.split()[1]
+    return host.button("night-post").callback_data.split()[1]
 
 
 @pytest.mark.parametrize("properly", [True, False])
@@ -103,13 +103,13 @@ async def test_a_night_that_nobody_is_left_to_plan_ends_with_its_series(
     await world.go(days=30)
     found = await chain(world, name)
     assert (len(found), found[0].state) == (1, "off")
-    assert "Nobody is left to plan this night" in seen(await world.app.screen(None, ben.place, name))
+    assert "Nobody is left to plan this night" in seen(await world.app.render_screen(None, ben.place, name))
 
 
 async def test_a_question_passes_on_to_who_has_answered_it(world: World, arrive: Arrive) -> None:
     anna, ben = await party(arrive, "Anna", "Ben")
     await anna.press("night-plan")
-    name = anna.button("night-drop").press.split()[1]
+    name = anna.button("night-drop").callback_data.split()[1]
     for text in ("thu 19:00", "fri 20:00"):
         await anna.press(f"night-time {name} {text}")
     await anna.press(f"night-post {name}")
@@ -137,13 +137,13 @@ async def test_a_planner_who_has_left_the_group_plans_nothing_there_any_more(
         asked.add((place, person))
         return says if "Anna" in person else True
 
-    world.app.tells("test", ask)
+    world.app.register_member_check("test", ask)
     await world.go(days=3, hours=9)  # a day before, when everybody is reminded
     night = await night_of(world, name)
     assert (night.host == ben.id) is passes
     assert (anna.id not in night.replies) is passes
     assert ("yours to plan" in str(await told(world, name))) is passes
-    home, person = await world.app.service.places.get(anna.place), await world.app.service.people.get(anna.id)
+    home, person = await world.app.service.channels.get(anna.place), await world.app.service.users.get(anna.id)
     assert home is not None
     assert asked & {(home.alias, alias) for alias in person.aliases}
     await world.go(days=2, hours=12)
@@ -159,7 +159,7 @@ async def test_a_planner_who_left_with_nobody_else_coming_leaves_no_evening_behi
     async def ask(place: str, person: str) -> bool:
         return "Anna" not in person
 
-    world.app.tells("test", ask)
+    world.app.register_member_check("test", ask)
     await world.go(days=30)
     assert [night.state for night in await chain(world, name)] == ["off"]
 
@@ -170,7 +170,7 @@ async def test_when_its_host_is_late_anybody_seated_starts_the_table(world: Worl
     await ben.press(f"night-in {name}")
     await world.go(**TO_OPENING)
     table = (await night_of(world, name)).tables[0]
-    assert "ten minutes after the start" in seen(await world.app.screen(None, anna.place, table))
+    assert "ten minutes after the start" in seen(await world.app.render_screen(None, anna.place, table))
     assert "Only the host" in (await ben.press(f"start {table}")).notice
     await world.go(minutes=18)  # nine minutes after the beginning
     assert "Only the host" in (await ben.press(f"start {table}")).notice
@@ -179,7 +179,7 @@ async def test_when_its_host_is_late_anybody_seated_starts_the_table(world: Worl
     assert "anybody who sits there can start" in (await told(world, name))[ben.id]
     assert "Only the host" in (await cyril.press(f"start {table}")).notice, "but nobody else"
     await ben.press(f"start {table}")
-    room, _ = await world.app.service.rooms.get(table)  # type: ignore[misc]
+    room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
     assert room.state == "started"
 
 
@@ -204,10 +204,10 @@ async def test_nothing_of_a_draft_is_told_to_anybody_else_whatever_they_press(
     await keepers.put(ben)
     await lives(anna)
     await anna.command("night", "fri 8pm")
-    name = anna.button("night-post").press.split()[1]
+    name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-type {name} note SECRETNOTE")
     await anna.press(f"night-type {name} where SECRETPLACE")
-    before = await nights.found(world.app.service, name)
+    before = await night_store.load_night(world.app.service, name)
     tails = ("", " in", " where y", " 2026-06-05T20:00 in", f" {ben.id}")
     for verb in VERBS:
         for tail in tails:
@@ -216,10 +216,10 @@ async def test_nothing_of_a_draft_is_told_to_anybody_else_whatever_they_press(
             assert "SECRET" not in told_, verb
             assert "5 Jun" not in told_, verb
     for kind in ("table", "panel", "board"):
-        assert "SECRET" not in repr(await world.app.screen(ben.id, ben.place, name, kind))
-    assert "SECRET" not in repr(await world.app.screen(None, anna.place, name))
-    assert await nights.found(world.app.service, name) == before
-    assert name not in (await world.app.about_me(ben.id)).decode(), "and it stands on nobody's list"
+        assert "SECRET" not in repr(await world.app.render_screen(ben.id, ben.place, name, kind))
+    assert "SECRET" not in repr(await world.app.render_screen(None, anna.place, name))
+    assert await night_store.load_night(world.app.service, name) == before
+    assert name not in (await world.app.export_user(ben.id)).decode(), "and it stands on nobody's list"
     await anna.press(f"panel {name}")
     assert "SECRETNOTE" in seen(anna.screen), "who plans it sees it"
 
@@ -257,7 +257,7 @@ async def test_no_press_breaks_in_any_state_of_a_night(world: World, arrive: Arr
 async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
     if state in ("timeless", "asking"):
         await anna.press("night-plan")
-        name = anna.button("night-drop").press.split()[1]
+        name = anna.button("night-drop").callback_data.split()[1]
         for text in ("thu 19:00", "fri 20:00"):
             await anna.press(f"night-time {name} {text}")
         if state == "asking":
@@ -279,7 +279,7 @@ async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
 async def test_a_draft_whose_time_is_over_asks_for_another_one(world: World, arrive: Arrive) -> None:
     anna, _ = await party(arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")  # at Greenwich, where nobody has said otherwise
-    name = anna.button("night-post").press.split()[1]
+    name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-type {name} zone Prague")
     assert "already passed" in seen(anna.screen)
     assert not any("Post" in label for label in anna.labels())
@@ -287,8 +287,8 @@ async def test_a_draft_whose_time_is_over_asks_for_another_one(world: World, arr
     await anna.press(f"night-post {name}")
     assert "already passed" in anna.screen.notice
     assert anna.screen.fields
-    assert (await world.app.service.places.of_table(name)) == [], "what is refused is shown nowhere"
-    await anna.press(f"{anna.screen.fields[0].press} 13:00")
+    assert (await world.app.service.channels.list_for_table(name)) == [], "what is refused is shown nowhere"
+    await anna.press(f"{anna.screen.fields[0].callback_data} 13:00")
     await anna.tap("Post it")
     assert (await night_of(world, name)).state == "open"
 
@@ -296,7 +296,7 @@ async def test_a_draft_whose_time_is_over_asks_for_another_one(world: World, arr
 async def test_a_posted_night_is_not_moved_into_the_past_by_its_zone(world: World, arrive: Arrive) -> None:
     anna, ben = await party(arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")
-    name = anna.button("night-post").press.split()[1]
+    name = anna.button("night-post").callback_data.split()[1]
     await anna.tap("Post it")
     await ben.press(f"night-in {name}")
     await anna.press(f"night-type {name} zone Prague")
@@ -310,11 +310,13 @@ async def test_the_list_of_nights_names_the_clock_by_which_it_tells(world: World
     name = await planned(anna)
     await ben.command("night")
     assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "who has told no zone: the night's"
-    await lives(ben, type((await world.app.service.people.get(ben.id)).hours)("America/New_York"))
+    await lives(ben, type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
     await ben.command("night")
     assert any("Fri 5 Jun, 14:00 (New York)" in label for label in ben.labels())
     draft = await other_draft(anna)
     await anna.command("night")
-    assert any("Sat 6 Jun, 20:00 (Prague)" in b.label for row in anna.screen.rows for b in row if draft in b.press)
+    assert any(
+        "Sat 6 Jun, 20:00 (Prague)" in b.label for row in anna.screen.rows for b in row if draft in b.callback_data
+    )
     assert name != draft
-    assert bare(anna.screen.notice) == ""
+    assert strip_timestamps(anna.screen.notice) == ""

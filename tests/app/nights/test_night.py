@@ -9,39 +9,41 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.nights import choice, due, evening, series, suits
-from bot.app.nights.changes import called_off, edited, moved, posted
-from bot.app.nights.night import (
+from bot.app.game_nights import date_poll, game_poll, schedule, scheduled_actions, series
+from bot.app.game_nights.edits import cancel_night, move_night, publish_night, update_night
+from bot.app.game_nights.night import (
     DAY,
     MINUTE,
-    Night,
+    GameNight,
     Reply,
-    answered,
-    at_ms,
-    moved_up,
-    queue,
-    seated,
-    those_in,
-    waiting,
-    wall,
-    with_guests,
+    attendee_queue,
+    attendees_with_seat,
+    attendees_without_seat,
+    format_stored_time,
+    local_to_epoch_ms,
+    set_guests,
+    toggle_reply,
+    update_seat_news,
+    users_with_seat,
 )
-from bot.app.nights.repeat import occurrences
+from bot.app.game_nights.recurrence import iter_occurrences
 from engines import GAMES
 
 TOY = "pebbles"
 BEGIN = datetime.fromisoformat("2026-11-27T20:00")
-NOW = at_ms(wall(BEGIN), "Europe/Prague") - 3 * DAY
+NOW = local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 3 * DAY
 
 
-def plan(**change: object) -> Night:
-    night = Night("oabcdefghij", "h", "place", "en", "Europe/Prague", wall(BEGIN), games=(TOY,), made=NOW)
-    return posted(msgspec.structs.replace(night, **change), NOW)
+def plan(**change: object) -> GameNight:
+    night = GameNight(
+        "oabcdefghij", "h", "place", "en", "Europe/Prague", format_stored_time(BEGIN), games=(TOY,), made=NOW
+    )
+    return publish_night(msgspec.structs.replace(night, **change), NOW)
 
 
-def all_in(night: Night, *people: str) -> Night:
+def all_in(night: GameNight, *people: str) -> GameNight:
     for n, person in enumerate(people, 1):
-        night = answered(night, person, "in", NOW + n)
+        night = toggle_reply(night, person, "in", NOW + n)
     return night
 
 
@@ -61,30 +63,34 @@ def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) 
         before, at = night, NOW + n
         coming = person in night.replies and night.replies[person].how in ("in", "late")
         if what in ("in", "late", "maybe", "out"):
-            night = answered(night, person, what, at)  # type: ignore[arg-type]
+            night = toggle_reply(night, person, what, at)  # type: ignore[arg-type]
         elif what in ("more", "fewer"):
-            night = edited(night, most=4 if what == "more" else 2)
+            night = update_night(night, most=4 if what == "more" else 2)
         elif coming:
-            night = with_guests(night, person, len(night.replies[person].guests) + 1 if what == "guest" else 0, at)
-        order = queue(night)
-        assert seated(night) + waiting(night) == order
-        assert len(seated(night)) == min(len(order), night.seats)
-        assert [one for one in order if one in queue(before) and one.person != person] == [
-            one for one in queue(before) if one in order and one.person != person
+            night = set_guests(night, person, len(night.replies[person].guests) + 1 if what == "guest" else 0, at)
+        order = attendee_queue(night)
+        assert attendees_with_seat(night) + attendees_without_seat(night) == order
+        assert len(attendees_with_seat(night)) == min(len(order), night.seat_count)
+        assert [one for one in order if one in attendee_queue(before) and one.user_id != person] == [
+            one for one in attendee_queue(before) if one in order and one.user_id != person
         ], "nobody overtakes anybody by what a third one does"
-        after = moved_up(before, night)
+        after = update_seat_news(before, night)
         told = {who for who, one in after.news.items() if one.key == "up" and one.n > night.count}
-        rose = {p for p in those_in(night) if p in {o.person for o in waiting(before) if not o.guest}}
+        rose = {
+            p
+            for p in users_with_seat(night)
+            if p in {o.user_id for o in attendees_without_seat(before) if not o.guest_number}
+        }
         assert told == rose, "whoever has moved up is told so, and nobody else"
 
 
 def test_the_first_who_waits_moves_up_and_is_told() -> None:
     night = all_in(plan(most=3), "a", "b", "c", "d")
-    assert [one.person for one in waiting(night)] == ["c", "d"]
-    after = moved_up(night, answered(night, "a", "out", NOW + 9))
-    assert those_in(after) == ["h", "b", "c"]
+    assert [one.user_id for one in attendees_without_seat(night)] == ["c", "d"]
+    after = update_seat_news(night, toggle_reply(night, "a", "out", NOW + 9))
+    assert users_with_seat(after) == ["h", "b", "c"]
     assert {who: one.key for who, one in after.news.items()} == {"c": "up"}
-    more = moved_up(after, edited(after, most=4))
+    more = update_seat_news(after, update_night(after, most=4))
     assert more.news["d"].key == "up", "so it is when there are more seats"
 
 
@@ -93,14 +99,14 @@ def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
     """Tables are open with those who sit at them: nobody is told of a seat that there is not."""
     stands = msgspec.structs.replace(all_in(plan(most=3), "a", "b", "c"), opened=True)
     after = {
-        "leaves": lambda: answered(stands, "a", "out", NOW + 9),
+        "leaves": lambda: toggle_reply(stands, "a", "out", NOW + 9),
         "more seats": lambda: msgspec.structs.replace(stands, most=4),
         "fewer seats": lambda: msgspec.structs.replace(stands, most=2),
     }[change]()
-    assert those_in(after) != those_in(stands), "else there would be nothing to tell"
-    assert moved_up(stands, after) == after
+    assert users_with_seat(after) != users_with_seat(stands), "else there would be nothing to tell"
+    assert update_seat_news(stands, after) == after
     open_ = [msgspec.structs.replace(one, opened=False) for one in (stands, after)]
-    assert moved_up(*open_).news, "before that they are told"
+    assert update_seat_news(*open_).news, "before that they are told"
 
 
 @pytest.mark.parametrize(
@@ -114,60 +120,64 @@ def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
 def test_of_reminders_that_are_due_together_the_latest_says_to_whom(before: int, told: set[str]) -> None:
     """The bot was down over one a day before. An hour before the beginning those alone who come are still called."""
     night = plan(remind=(DAY // MINUTE, 61, 60, 30))
-    night = answered(all_in(night, "a"), "b", "maybe", NOW)
-    after = evening.reminded(night, night.at - before * MINUTE)
+    night = toggle_reply(all_in(night, "a"), "b", "maybe", NOW)
+    after = scheduled_actions.send_due_reminders(night, night.start_ms - before * MINUTE)
     assert {who for who, one in after.news.items() if one.key == "remind"} == told
     assert set(after.told) == {minutes for minutes in night.remind if minutes >= before}, "none comes once more"
-    assert evening.reminded(after, night.at - before * MINUTE).count == after.count
+    assert scheduled_actions.send_due_reminders(after, night.start_ms - before * MINUTE).count == after.count
 
 
 def test_a_guest_waits_like_anybody_and_in_late_keeps_the_turn() -> None:
     night = all_in(plan(most=3), "a")
-    night = with_guests(night, "a", 2, NOW + 5)
-    assert [(o.person, o.guest) for o in seated(night)] == [("h", 0), ("a", 0), ("a", 1)]
-    assert [(o.person, o.guest) for o in waiting(night)] == [("a", 2)]
-    night = answered(night, "a", "late", NOW + 7)
-    assert [(o.person, o.guest) for o in seated(night)] == [("h", 0), ("a", 0), ("a", 1)]
-    assert "a" not in answered(night, "a", "late", NOW + 8).replies, "the same again takes it back"
+    night = set_guests(night, "a", 2, NOW + 5)
+    assert [(o.user_id, o.guest_number) for o in attendees_with_seat(night)] == [("h", 0), ("a", 0), ("a", 1)]
+    assert [(o.user_id, o.guest_number) for o in attendees_without_seat(night)] == [("a", 2)]
+    night = toggle_reply(night, "a", "late", NOW + 7)
+    assert [(o.user_id, o.guest_number) for o in attendees_with_seat(night)] == [("h", 0), ("a", 0), ("a", 1)]
+    assert "a" not in toggle_reply(night, "a", "late", NOW + 8).replies, "the same again takes it back"
 
 
 def test_everybody_who_answered_is_told_of_a_change_but_not_who_made_it() -> None:
-    night = answered(answered(all_in(plan(), "a"), "b", "maybe", NOW), "c", "out", NOW)
+    night = toggle_reply(toggle_reply(all_in(plan(), "a"), "b", "maybe", NOW), "c", "out", NOW)
     for changed, key in (
-        (moved(night, BEGIN + timedelta(hours=1), NOW, "h"), "moved"),
-        (edited(night, "h", where="Café Slavia"), "edited"),
-        (called_off(night, "h"), "off"),
+        (move_night(night, BEGIN + timedelta(hours=1), NOW, "h"), "moved"),
+        (update_night(night, "h", where="Café Slavia"), "edited"),
+        (cancel_night(night, "h"), "off"),
     ):
         assert {who: one.key for who, one in changed.news.items()} == dict.fromkeys("abc", key)
         assert changed.sequence == night.sequence + 1
-    assert called_off(called_off(night, "a"), "h").by == "a"
+    assert cancel_night(cancel_night(night, "a"), "h").by == "a"
 
 
 def test_reminders_go_to_those_whom_they_concern() -> None:
-    night = answered(answered(all_in(plan(most=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
-    day = evening.reminded(night, night.at - DAY)
+    night = toggle_reply(toggle_reply(all_in(plan(most=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
+    day = scheduled_actions.send_due_reminders(night, night.start_ms - DAY)
     assert set(day.news) == {"h", "a", "b", "m"}, "who waits or can't come is left alone"
-    assert next(one for one in due.happenings(day) if one.kind == "remind").minutes == 30
-    last = evening.reminded(msgspec.structs.replace(day, news={}), night.at - 30 * MINUTE)
+    assert next(one for one in schedule.list_scheduled_events(day) if one.kind == "remind").minutes == 30
+    last = scheduled_actions.send_due_reminders(msgspec.structs.replace(day, news={}), night.start_ms - 30 * MINUTE)
     assert set(last.news) == {"h", "a", "b"}, "half an hour before, only those who come"
-    late = evening.reminded(night, night.at - 5 * MINUTE)
+    late = scheduled_actions.send_due_reminders(night, night.start_ms - 5 * MINUTE)
     assert all(one.n <= night.count + 4 for one in late.news.values()), "two that are late are one"
-    assert not evening.reminded(night, night.at + 1).news, "after the beginning nobody is reminded"
+    assert not scheduled_actions.send_due_reminders(night, night.start_ms + 1).news, (
+        "after the beginning nobody is reminded"
+    )
 
 
 def test_no_reminder_is_sent_for_a_time_that_was_over_when_it_was_posted() -> None:
-    night = Night("o", "h", "p", "en", "Europe/Prague", wall(BEGIN), games=(TOY,))
-    soon = posted(night, at_ms(wall(BEGIN), "Europe/Prague") - 60 * MINUTE)
+    night = GameNight("o", "h", "p", "en", "Europe/Prague", format_stored_time(BEGIN), games=(TOY,))
+    soon = publish_night(night, local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 60 * MINUTE)
     assert soon.told == (24 * 60,)
-    again = moved(soon, BEGIN + timedelta(days=3), soon.at - 50 * MINUTE)
+    again = move_night(soon, BEGIN + timedelta(days=3), soon.start_ms - 50 * MINUTE)
     assert again.told == (), "moved to a later day, all of them are to come"
 
 
 @given(st.integers(0, 60), st.integers(2, 4))
 def test_tables_are_split_evenly_and_every_one_can_be_played(count: int, low: int) -> None:
-    tables = choice.fits(TOY, count)
-    least, most = GAMES[TOY].seats
-    sizes = [len(part) for part in choice.split([str(n) for n in range(count)], tables)] if tables else []
+    tables = game_poll.tables_needed(TOY, count)
+    least, most = GAMES[TOY].seat_range
+    sizes = (
+        [len(part) for part in game_poll.split_into_tables([str(n) for n in range(count)], tables)] if tables else []
+    )
     assert sum(sizes) == (count if tables else 0)
     assert all(least <= size <= most for size in sizes)
     if not tables:
@@ -180,12 +190,12 @@ def test_only_games_that_so_many_can_play_are_voted_for() -> None:
     games = tuple(GAMES)
     night = plan(games=games, most=9)
     night = all_in(night, "a")
-    two = [key for key in games if GAMES[key].seats[0] <= 2]
-    assert set(choice.fitting(night, 2)) == set(two)
-    best = choice.settled(msgspec.structs.replace(night, ballots={"a": (two[-1],), "h": (two[-1], two[0])}))
+    two = [key for key in games if GAMES[key].seat_range[0] <= 2]
+    assert set(game_poll.playable_games(night, 2)) == set(two)
+    best = game_poll.winning_game(msgspec.structs.replace(night, ballots={"a": (two[-1],), "h": (two[-1], two[0])}))
     assert best is not None
     assert best.game == two[-1]
-    assert choice.settled(plan(games=(TOY,))) is None, "one alone plays nothing"
+    assert game_poll.winning_game(plan(games=(TOY,))) is None, "one alone plays nothing"
 
 
 @given(st.permutations(["a", "b", "c"]))
@@ -194,78 +204,83 @@ def test_the_vote_does_not_hang_on_who_voted_first(order: list[str]) -> None:
     ballots = {"a": games[:2], "b": games[1:], "c": (games[1], games[0])}
     night = plan(games=games)
     one = msgspec.structs.replace(night, ballots={who: ballots[who] for who in order})
-    assert choice.standings(one, list(games), ["a", "b", "c"]) == choice.standings(
+    assert game_poll.rank_games(one, list(games), ["a", "b", "c"]) == game_poll.rank_games(
         msgspec.structs.replace(night, ballots=ballots), list(reversed(games)), ["c", "b", "a"]
     )
 
 
-def asking() -> Night:
-    times = tuple(wall(BEGIN + timedelta(days=n)) for n in range(3))
-    night = Night("o", "h", "p", "en", "Europe/Prague", games=(TOY,), state="asking", times=times, closes=NOW + DAY)
+def asking() -> GameNight:
+    times = tuple(format_stored_time(BEGIN + timedelta(days=n)) for n in range(3))
+    night = GameNight("o", "h", "p", "en", "Europe/Prague", games=(TOY,), state="asking", times=times, closes=NOW + DAY)
     for person, marks in {"a": "yn-", "b": "my-", "c": "my-", "h": "yyn"}.items():
         for begin, mark in zip(times, marks, strict=True):
             word = {"y": "yes", "m": "maybe", "n": "no"}.get(mark)
-            night = suits.marked(night, person, begin, word) if word else night  # type: ignore[arg-type]
+            night = date_poll.toggle_availability(night, person, begin, word) if word else night  # type: ignore[arg-type]
     return night
 
 
 def test_the_best_time_is_the_one_that_most_can_come_to() -> None:
     night = asking()
-    assert [(one.yes, one.maybe) for one in suits.counted(night)] == [(2, 2), (3, 0), (0, 0)]
-    closed = suits.closed(night, NOW)
-    assert (closed.state, closed.begin, closed.picked) == ("open", wall(BEGIN), (2, 2))
+    assert [(one.yes, one.maybe) for one in date_poll.rank_dates(night)] == [(2, 2), (3, 0), (0, 0)]
+    closed = date_poll.choose_best_date(night, NOW)
+    assert (closed.state, closed.begin, closed.picked) == ("open", format_stored_time(BEGIN), (2, 2))
     assert {who: reply.how for who, reply in closed.replies.items()} == {
         "h": "in",
         "a": "in",
         "b": "maybe",
         "c": "maybe",
     }
-    assert suits.closed(night, at_ms(wall(BEGIN), night.zone) + 1).begin == night.times[1], "what is past can't be it"
+    assert (
+        date_poll.choose_best_date(night, local_to_epoch_ms(format_stored_time(BEGIN), night.zone) + 1).begin
+        == night.times[1]
+    ), "what is past can't be it"
     nobody = msgspec.structs.replace(night, marks={})
-    assert suits.closed(nobody, NOW).state == "off"
+    assert date_poll.choose_best_date(nobody, NOW).state == "off"
 
 
 def test_equal_times_are_named() -> None:
     night = asking()
     for who in ("b", "c"):
-        night = suits.marked(night, who, night.times[0], "maybe")
-    night = suits.marked(suits.marked(night, "b", night.times[0], "yes"), "z", night.times[2], "no")
-    best, second, _ = suits.counted(night)
-    assert (best.begin, best.tie, second.tie) == (night.times[0], True, True)
+        night = date_poll.toggle_availability(night, who, night.times[0], "maybe")
+    night = date_poll.toggle_availability(
+        date_poll.toggle_availability(night, "b", night.times[0], "yes"), "z", night.times[2], "no"
+    )
+    best, second, _ = date_poll.rank_dates(night)
+    assert (best.begin, best.is_tie, second.is_tie) == (night.times[0], True, True)
 
 
 def test_a_series_goes_on_past_what_is_skipped_and_moved() -> None:
     base = {"rule": "FREQ=WEEKLY;BYDAY=FR"}
     night = plan(**base)
-    second, third = (wall(BEGIN + timedelta(days=7 * n)) for n in (1, 2))
+    second, third = (format_stored_time(BEGIN + timedelta(days=7 * n)) for n in (1, 2))
     changed = msgspec.structs.replace(night, skips=(second,), moves={third: "2026-12-12T18:00"})
-    new = series.next_of(changed, night.end)
+    new = series.build_next_night(changed, night.end_ms)
     assert new is not None
     assert (new.slot, new.begin, new.replies["h"].how) == (third, "2026-12-12T18:00", "in")
-    after = series.next_of(new, night.end)
+    after = series.build_next_night(new, night.end_ms)
     assert after is not None
-    assert after.begin == wall(BEGIN + timedelta(days=21)), "moving one leaves the others where they were"
-    late = series.next_of(night, night.end + 40 * DAY)
+    assert after.begin == format_stored_time(BEGIN + timedelta(days=21)), "moving one leaves the others where they were"
+    late = series.build_next_night(night, night.end_ms + 40 * DAY)
     assert late is not None
-    assert late.at > night.end + 40 * DAY, "after a long silence the series goes on from now"
-    assert series.next_of(msgspec.structs.replace(night, rule="FREQ=WEEKLY;COUNT=1"), night.end) is None
+    assert late.start_ms > night.end_ms + 40 * DAY, "after a long silence the series goes on from now"
+    assert series.build_next_night(msgspec.structs.replace(night, rule="FREQ=WEEKLY;COUNT=1"), night.end_ms) is None
 
 
 @pytest.mark.parametrize("people", [2, 3, 4, 5, 9])
 def test_the_list_stands_when_the_table_opens(people: int) -> None:
     night = all_in(plan(most=12), *"abcdefghi"[: people - 1])
-    stands = evening.opened(night)
+    stands = scheduled_actions.assign_tables(night)
     assert stands.opened
-    assert sorted(p for table in stands.lineup for p in table) == sorted(those_in(night))
-    assert evening.opened(stands) == stands
-    none = evening.opened(plan())
+    assert sorted(p for table in stands.lineup for p in table) == sorted(users_with_seat(night))
+    assert scheduled_actions.assign_tables(stands) == stands
+    none = scheduled_actions.assign_tables(plan())
     assert none.lineup == ()
     assert none.news["h"].key == "few"
 
 
 def test_guests_are_not_people_with_a_seat_at_the_table() -> None:
-    night = with_guests(all_in(plan(), "a"), "a", 1, NOW + 4)
-    assert evening.opened(night).lineup == (("h", "a"),)
+    night = set_guests(all_in(plan(), "a"), "a", 1, NOW + 4)
+    assert scheduled_actions.assign_tables(night).lineup == (("h", "a"),)
     assert Reply("in", 1).guests == ()
 
 
@@ -291,41 +306,43 @@ def test_whatever_is_moved_or_left_out_no_other_evening_of_a_series_is_lost(
         last = nights[-1]
         if what == "move":
             night = nights[which % len(nights)]
-            to = night.local + timedelta(hours=hours)
-            if at_ms(wall(to), night.zone) > now and night.state == "open":
-                nights[which % len(nights)] = moved(night, to, now)
+            to = night.local_start + timedelta(hours=hours)
+            if local_to_epoch_ms(format_stored_time(to), night.zone) > now and night.state == "open":
+                nights[which % len(nights)] = move_night(night, to, now)
             continue
-        slot, begin = series.coming(last, 6, skipped=True)[which]
+        slot, begin = series.list_occurrences(last, 6, skipped=True)[which]
         to = begin + timedelta(hours=hours)
         if what == "skip":
-            skipped ^= {wall(slot)}
-            nights[-1] = msgspec.structs.replace(last, skips=tuple(sorted({*last.skips} ^ {wall(slot)})))
-        elif at_ms(wall(to), last.zone) > now:
-            nights[-1] = msgspec.structs.replace(last, moves={**last.moves, wall(slot): wall(to)})
+            skipped ^= {format_stored_time(slot)}
+            nights[-1] = msgspec.structs.replace(last, skips=tuple(sorted({*last.skips} ^ {format_stored_time(slot)})))
+        elif local_to_epoch_ms(format_stored_time(to), last.zone) > now:
+            nights[-1] = msgspec.structs.replace(
+                last, moves={**last.moves, format_stored_time(slot): format_stored_time(to)}
+            )
     now = _goes_on(nights, now, now + 90 * DAY)
     made = [night.slot for night in nights]
     base, end = datetime.fromisoformat(nights[0].base), datetime.fromisoformat(made[-1])
-    expected = [wall(at) for at in occurrences(rule, base) if at <= end]
+    expected = [format_stored_time(at) for at in iter_occurrences(rule, base) if at <= end]
     assert made == [slot for slot in expected if slot not in skipped or slot in made]
     assert end > base + timedelta(days=60), "and it goes on"
-    assert all(night.made < night.at for night in nights), "each was there before it began"
+    assert all(night.made < night.start_ms for night in nights), "each was there before it began"
 
 
-def _goes_on(nights: list[Night], now: int, until: int) -> int:
+def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
     """Evenings are made when they are due; each is over when it is."""
     while True:
         for n, night in enumerate(nights):
-            if night.state == "open" and night.end <= now:
+            if night.state == "open" and night.end_ms <= now:
                 nights[n] = msgspec.structs.replace(night, state="over")
-        ends = [night.end for night in nights if night.state == "open"]
+        ends = [night.end_ms for night in nights if night.state == "open"]
         last = nights[-1]
-        nexts = [one.at for one in due.happenings(last) if one.kind == "next"]
+        nexts = [one.due_ms for one in schedule.list_scheduled_events(last) if one.kind == "next"]
         at = max(now, min([*ends, *nexts]))
         if at > until:
             return until
         now = at
         if nexts and min(nexts) <= now:
-            new = series.next_of(last, now)
+            new = series.build_next_night(last, now)
             assert new is not None
             nights[-1] = msgspec.structs.replace(last, next=new.id, handed=True)
             nights.append(new)

@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.nights.repeat import (
-    Unsupported,
-    following,
-    follows,
-    kind_of,
-    monthly,
-    normal,
-    occurrences,
-    rules,
-    weekly,
+from bot.app.game_nights.local_time import resolve_local_time, to_local_time
+from bot.app.game_nights.recurrence import (
+    UnsupportedRuleError,
+    iter_occurrences,
+    monthly_rule,
+    next_occurrence,
+    normalize_rule,
+    rule_choices,
+    rule_kind,
+    shift_rule,
+    weekly_rule,
 )
-from bot.app.nights.wall import local, moment
 
 PRAGUE = "Europe/Prague"
 ZONES = (
@@ -41,10 +41,10 @@ def at(text: str) -> datetime:
 
 
 def test_every_week_stays_at_eight_when_clocks_change() -> None:
-    rule = weekly(at("2026-10-16 20:00"))
-    days = list(occurrences(rule + ";COUNT=4", at("2026-10-16 20:00")))
+    rule = weekly_rule(at("2026-10-16 20:00"))
+    days = list(iter_occurrences(rule + ";COUNT=4", at("2026-10-16 20:00")))
     assert {day.hour for day in days} == {20}
-    assert [moment(day, PRAGUE).at.hour for day in days] == [18, 18, 19, 19]
+    assert [resolve_local_time(day, PRAGUE).at.hour for day in days] == [18, 18, 19, 19]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_every_week_stays_at_eight_when_clocks_change() -> None:
     ],
 )
 def test_a_rule_gives_its_evenings(rule: str, begin: str, expected: list[str]) -> None:
-    found = [day.date().isoformat() for day in occurrences(rule, at(begin))]
+    found = [day.date().isoformat() for day in iter_occurrences(rule, at(begin))]
     assert found[:3] == expected
 
 
@@ -75,15 +75,15 @@ def test_a_rule_gives_its_evenings(rule: str, begin: str, expected: list[str]) -
     ],
 )
 def test_what_is_not_kept_is_refused_aloud(rule: str) -> None:
-    with pytest.raises(Unsupported):
-        normal(rule)
+    with pytest.raises(UnsupportedRuleError):
+        normalize_rule(rule)
 
 
 def test_rules_from_a_date() -> None:
-    assert weekly(at("2026-11-20 20:00"), 2) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
-    assert monthly(at("2026-11-20 20:00")) == "FREQ=MONTHLY;BYDAY=3FR"
-    assert monthly(at("2026-11-29 20:00"), last=True) == "FREQ=MONTHLY;BYDAY=-1SU"
-    assert following("", at("2026-11-20 20:00"), at("2026-11-20 20:00")) is None
+    assert weekly_rule(at("2026-11-20 20:00"), 2) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
+    assert monthly_rule(at("2026-11-20 20:00")) == "FREQ=MONTHLY;BYDAY=3FR"
+    assert monthly_rule(at("2026-11-29 20:00"), last=True) == "FREQ=MONTHLY;BYDAY=-1SU"
+    assert next_occurrence("", at("2026-11-20 20:00"), at("2026-11-20 20:00")) is None
 
 
 RULES = st.builds(
@@ -98,17 +98,17 @@ RULES = st.builds(
 @given(RULES, WALLS)
 def test_a_rule_survives_being_read_and_written(rule: str, begin: datetime) -> None:
     begin = begin.replace(microsecond=0)
-    once = normal(rule)
-    assert normal(once) == once
-    assert list(occurrences(once, begin)) == list(occurrences(rule, begin))
+    once = normalize_rule(rule)
+    assert normalize_rule(once) == once
+    assert list(iter_occurrences(once, begin)) == list(iter_occurrences(rule, begin))
 
 
 @given(st.sampled_from(ZONES), WALLS)
 def test_a_local_time_is_kept_or_moved_by_what_is_missing(zone: str, wall: datetime) -> None:
     wall = wall.replace(second=0, microsecond=0)
-    found = moment(wall, zone)
-    back = local(found.at, zone)
-    match found.note:
+    found = resolve_local_time(wall, zone)
+    back = to_local_time(found.at, zone)
+    match found.clock_change:
         case "left-out":
             assert timedelta(0) < back - wall <= timedelta(hours=24)
         case "twice":
@@ -120,20 +120,20 @@ def test_a_local_time_is_kept_or_moved_by_what_is_missing(zone: str, wall: datet
 
 
 def test_where_clocks_change_the_planner_is_told() -> None:
-    gap = moment(at("2027-03-28 02:30"), PRAGUE)
-    assert (gap.note, local(gap.at, PRAGUE)) == ("left-out", at("2027-03-28 03:30"))
-    twice = moment(at("2026-10-25 02:30"), PRAGUE)
-    assert (twice.note, twice.at) == ("twice", datetime(2026, 10, 25, 0, 30, tzinfo=UTC))
+    gap = resolve_local_time(at("2027-03-28 02:30"), PRAGUE)
+    assert (gap.clock_change, to_local_time(gap.at, PRAGUE)) == ("left-out", at("2027-03-28 03:30"))
+    twice = resolve_local_time(at("2026-10-25 02:30"), PRAGUE)
+    assert (twice.clock_change, twice.at) == ("twice", datetime(2026, 10, 25, 0, 30, tzinfo=UTC))
 
 
 @pytest.mark.parametrize("day", ["2026-11-29", "2026-11-30", "2026-12-31", "2028-02-29"])
 def test_every_month_is_every_month(day: str) -> None:
     """A fifth Saturday is in four or five months of a year: after the 28th it is the last one."""
     begin = at(f"{day} 20:00")
-    offered = {key: rule for key, rule in rules(begin).items() if key.startswith("month")}
+    offered = {key: rule for key, rule in rule_choices(begin).items() if key.startswith("month")}
     for key, rule in offered.items():
-        months = [one.month for one in islice(occurrences(rule, begin), 13)]
+        months = [one.month for one in islice(iter_occurrences(rule, begin), 13)]
         assert months == [(begin.month - 1 + n) % 12 + 1 for n in range(13)], key
     assert offered
-    moved = follows(monthly(at("2026-11-20 20:00")), at("2026-11-20 20:00"), begin)
-    assert kind_of(moved, begin) == "month-last", "a draft that was of the third Friday"
+    moved = shift_rule(monthly_rule(at("2026-11-20 20:00")), at("2026-11-20 20:00"), begin)
+    assert rule_kind(moved, begin) == "month-last", "a draft that was of the third Friday"

@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.night_text import recurrence_lines
 from bot.app.i18n import Translator
-from bot.app.nights import nights
-from bot.app.nights.night import Night
-from bot.app.nights.words import repeats
-from bot.app.port.stamps import bare
-from engines.core.messages import LANGUAGES
+from bot.app.ui.timestamps import strip_timestamps
+from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Guest
 from tests.app.nights.conftest import lives, night_of, planned, told
 from tests.app.nights.test_evening import party, seen
@@ -21,7 +21,7 @@ from tests.app.time.conftest import World
 WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 
 
-async def chain(world: World, name: str) -> list[Night]:
+async def chain(world: World, name: str) -> list[GameNight]:
     """An evening and all that were made after it."""
     found = [await night_of(world, name)]
     while found[-1].next and found[-1].handed:
@@ -32,7 +32,7 @@ async def chain(world: World, name: str) -> list[Night]:
 async def draft(host: Guest, when: str) -> str:
     await lives(host)
     await host.command("night", when)
-    return host.button("night-post").press.split()[1]
+    return host.button("night-post").callback_data.split()[1]
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ async def test_a_coming_evening_moved_past_others_drops_none(world: World, arriv
     assert slots[:5] == [f"2026-{day}T20:00" for day in ("06-05", "06-12", "06-19", "06-26", "07-03")]
     made = {night.slot: night for night in await chain(world, name)}
     assert made[slot].begin.endswith("T18:00")
-    assert made[slot].made < made[slot].at, "it was there to be answered before it began"
+    assert made[slot].made < made[slot].start_ms, "it was there to be answered before it began"
 
 
 async def test_what_is_typed_for_a_coming_evening_is_asked_back_like_any_time(world: World, arrive: Arrive) -> None:
@@ -113,12 +113,12 @@ async def test_nobody_ever_sees_a_rule_as_computers_write_it(world: World, arriv
     for rule in rules:
         name = await planned(anna, "fri 8pm", f"night-repeat {{}} {rule}")
         await anna.press(f"night-when {name} sun 5pm")
-        await world.app.service.places.speaks(anna.place, lang)
-        card = seen(await world.app.screen(None, anna.place, name))
+        await world.app.service.channels.set_language(anna.place, lang)
+        card = seen(await world.app.render_screen(None, anna.place, name))
         assert "FREQ" not in card
         assert "BYDAY" not in card
         night = await night_of(world, name)
-        assert len([line for line in repeats(night, Translator("", lang)) if line in card]) == 2, (
+        assert len([line for line in recurrence_lines(night, Translator("", lang)) if line in card]) == 2, (
             "and where it was moved from"
         )
 
@@ -166,7 +166,7 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arriv
         ben.id: "in",
         cyril.id: "maybe",
     }, "and who plans it is not in against their word"
-    assert second.id in (await world.app.about_me(ben.id)).decode()
+    assert second.id in (await world.app.export_user(ben.id)).decode()
     await cyril.press(f"night-later {name} 2026-06-19T20:00 in")  # by the old message: it counts all the same
     await world.go(days=7)
     third = (await chain(world, name))[-1]
@@ -183,8 +183,10 @@ async def test_what_is_said_while_the_next_evening_is_made_is_not_lost(world: Wo
     night = await night_of(world, name)
     assert night.next
     # as a process leaves it that dies after it has decided and before the evening is there
-    await world.app.service.store.documents.remove(nights.KIND, night.next)
-    await nights.change(world.app.service, name, "dies", lambda now: msgspec.structs.replace(now, handed=False))
+    await world.app.service.store.documents.delete_document(night_store.KIND, night.next)
+    await night_store.edit_night(
+        world.app.service, name, "dies", lambda now: msgspec.structs.replace(now, handed=False)
+    )
     assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")).notice
     await world.go(minutes=1)
     assert (await night_of(world, night.next)).replies[ben.id].how == "in"
@@ -211,12 +213,14 @@ async def test_nothing_of_a_series_is_told_twice(world: World, arrive: Arrive) -
     name = await planned(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
     await anna.press(f"night-when {name} 13.6. 19:00")
-    text = bare((await told(world, name))[ben.id])
+    text = strip_timestamps((await told(world, name))[ben.id])
     assert "moved" in text
     await world.go(days=5)
-    assert bare((await told(world, name))[ben.id]).split(",")[0] == text.split(",")[0]
+    assert strip_timestamps((await told(world, name))[ben.id]).split(",")[0] == text.split(",")[0]
     begun = world.hands.now
     await world.go(days=60)
-    found = [night for night in await nights.here(world.app.service, anna.place) if night.state == "open"]
+    found = [
+        night for night in await night_store.list_channel_nights(world.app.service, anna.place) if night.state == "open"
+    ]
     assert len(found) == 1
     assert world.hands.now - begun == timedelta(days=60)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.nights.timing import hours_of
-from bot.app.nights.typed import Read, Unclear, read
+from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, parse_date
+from bot.app.game_nights.date_screens import usual_hours
 
 NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
 """A Wednesday."""
@@ -23,16 +23,16 @@ PHRASES = {
 
 def told(text: str, lang: str) -> str:
     """What was understood, written as in the tables."""
-    found = read(text, lang, NOW, "Europe/Prague")
+    found = parse_date(text, lang, NOW, "Europe/Prague")
     match found:
-        case Read(at, every):
+        case ParsedDate(at, every):
             return _short(at) + _again(every)
-        case Unclear("time", (day, *_)):
+        case AmbiguousDate("time", (day, *_)):
             return f"time {_short(day)[:-6]}"
-        case Unclear(why, choices, every):
+        case AmbiguousDate(why, choices, every):
             return f"{why} {' | '.join(map(_short, choices))}{_again(every)}"
         case other:
-            return other.why
+            return other.reason
 
 
 def _again(every: str) -> str:
@@ -58,15 +58,15 @@ def test_a_time_stamp_is_read_on_the_wall_of_the_night_and_not_of_the_server(mon
     time.tzset()
     try:
         for text in ("<t:1795114800:F>", "1795114800"):  # Thursday 19 November 2026, 19:00 UTC
-            assert read(text, "en", NOW, "Europe/Prague") == Read(datetime(2026, 11, 19, 20, 0))  # noqa: DTZ001
+            assert parse_date(text, "en", NOW, "Europe/Prague") == ParsedDate(datetime(2026, 11, 19, 20, 0))  # noqa: DTZ001
     finally:
         monkeypatch.undo()
         time.tzset()
 
 
 def test_a_weekday_that_is_today_may_be_in_a_week_though_no_time_is_said() -> None:
-    found = read("wednesday", "en", NOW)
-    assert isinstance(found, Unclear)
+    found = parse_date("wednesday", "en", NOW)
+    assert isinstance(found, AmbiguousDate)
     assert [day.date() - NOW.date() for day in found.choices] == [timedelta(0), timedelta(days=7)]
 
 
@@ -76,8 +76,8 @@ def test_a_weekday_that_is_today_may_be_in_a_week_though_no_time_is_said() -> No
 def test_of_today_those_hours_are_offered_that_are_to_come(hour: int, offered: list[int]) -> None:
     """Late in the evening somebody still means tonight."""
     now = NOW.replace(hour=hour, minute=25)
-    assert [at.hour for at in hours_of(now.replace(hour=0, minute=0), now)] == offered
-    assert [at.hour for at in hours_of(now.replace(hour=0, minute=0) + timedelta(days=1), now)] == [18, 19, 20]
+    assert [at.hour for at in usual_hours(now.replace(hour=0, minute=0), now)] == offered
+    assert [at.hour for at in usual_hours(now.replace(hour=0, minute=0) + timedelta(days=1), now)] == [18, 19, 20]
 
 
 @pytest.mark.parametrize(
@@ -89,4 +89,6 @@ def test_of_today_those_hours_are_offered_that_are_to_come(hour: int, offered: l
     ],
 )
 def test_in_three_hours_is_in_three_hours_whatever_is_done_to_the_clocks(now: str, meant: str) -> None:
-    assert read("in 3 hours", "en", datetime.fromisoformat(now), "Europe/Prague") == Read(datetime.fromisoformat(meant))
+    assert parse_date("in 3 hours", "en", datetime.fromisoformat(now), "Europe/Prague") == ParsedDate(
+        datetime.fromisoformat(meant)
+    )

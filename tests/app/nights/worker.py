@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from multiprocessing.synchronize import Event
 from pathlib import Path
 
-from bot.app.door.app import App
-from bot.app.door.timekeeper import Timekeeper
-from bot.app.nights.night import HOWS
-from bot.app.port.ports import Pace
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.app.dispatch.scheduler import Scheduler
+from bot.app.game_nights.night import REPLY_KINDS
 from bot.store.store import open_store
 from tests.app.time.worker import Job
 from tests.toy import register
@@ -33,7 +33,7 @@ class Party:
 
 def said(n: int) -> str:
     """The n-th answer that somebody gives: never the same twice in a row, which would take it back."""
-    return HOWS[n % len(HOWS)]
+    return REPLY_KINDS[n % len(REPLY_KINDS)]
 
 
 def command(person: str, n: int) -> str:
@@ -62,17 +62,17 @@ def work(party: Party, up: Event) -> None:
 async def _work(party: Party, up: Event) -> None:
     job = party.job
     store = await open_store(Path(job.data), job.url)
-    app = App(store, pace=Pace(tick_s=job.tick_s, lease_ms=job.lease_ms), clock=job.now)
+    app = App(store, timings=Timings(tick_s=job.tick_s, lease_ms=job.lease_ms), clock=job.now)
     up.set()
     await asyncio.gather(_due(app, job), _answers(app, party))
 
 
 async def _due(app: App, job: Job) -> None:
-    keeper, running = Timekeeper(app.service), set[asyncio.Task[None]]()
+    keeper, running = Scheduler(app.service), set[asyncio.Task[None]]()
     while True:
         now = int(job.now().timestamp() * 1000)
-        for timer in await app.service.store.timers.claim(lease_ms=job.lease_ms, now=now):
-            task = asyncio.create_task(keeper.do(timer))
+        for timer in await app.service.store.timers.claim_due(lease_ms=job.lease_ms, now=now):
+            task = asyncio.create_task(keeper.run_timer(timer))
             running.add(task)
             task.add_done_callback(running.discard)
         await asyncio.sleep(job.tick_s)
@@ -84,7 +84,7 @@ async def _answers(app: App, party: Party) -> None:
     while party.people:
         for person, place, night in party.people:
             n = last.get((person, night), 0) + 1
-            shown = await app.press(person, place, f"night-{said(n)} {night}", command(person, n))
+            shown = await app.handle_callback(person, place, f"night-{said(n)} {night}", command(person, n))
             assert not shown.private, shown.notice
             os.write(ledger, f"{person} {night} {n} kept\n".encode())
             last[person, night] = n

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from bot.app.clock.due import happenings
-from bot.app.clock.hours import MINUTE
-from bot.app.door.app import App
-from bot.app.door.desk import RUNS
-from bot.app.match.table import InRoom, Table
-from bot.app.match.unplayed import Unplayed
-from bot.app.port.refusals import Declined
-from bot.app.show.rows import flat
-from bot.app.time import maintenance, outages
-from bot.app.turn.panel import answers
+from bot.app.api import App
+from bot.app.clocks.due_actions import list_due_actions
+from bot.app.clocks.waking_hours import MINUTE_MS
+from bot.app.deadlines import maintenance, outages
+from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
+from bot.app.errors import RejectedError
+from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.turns.panel import answer_buttons
+from bot.app.ui.button_rows import flatten_rows
 from tests.app.conftest import Arrive, Guest
 from tests.app.time.conftest import World
 from tests.app.time.trip import Trip
@@ -28,7 +28,7 @@ WORDS = (
     "", "7", "2", "yes", "no", "Anna", "red=2 blue=1 .", "pass", "card 1", "3.6.", "2026-06-04", "tomorrow", "19:30",
     "22-7", "21:00-7:30", "Europe/Prague", "ai", "deputy", "pause", "pebbles", "princes", "master", "P-4.9", "-1", "💥",
 )  # fmt: skip
-SLACK = 2 * MINUTE
+SLACK = 2 * MINUTE_MS
 """Whatever is due may wait for a lease or two."""
 
 
@@ -64,9 +64,9 @@ class Walk:
     async def press(self) -> None:
         """Somebody presses a button that they see, or fills in a field."""
         guest = self.dice.choice(self.people)
-        seen = [*flat(guest.screen.rows), *guest.slots(), *answers(guest.screen)]
-        lines: list[str] = [button.press for button in seen if button.press]
-        lines += [f"{one.press} {self.dice.choice(WORDS)}" for one in guest.screen.fields]
+        seen = [*flatten_rows(guest.screen.rows), *guest.slots(), *answer_buttons(guest.screen)]
+        lines: list[str] = [button.callback_data for button in seen if button.callback_data]
+        lines += [f"{one.callback_data} {self.dice.choice(WORDS)}" for one in guest.screen.fields]
         await self.send(guest, self.dice.choice(lines) if lines else f"table {self.dice.choice(self.tables)}")
 
     async def answer(self) -> None:
@@ -74,12 +74,15 @@ class Walk:
         guest = self.dice.choice(self.people)
         await self.send(guest, f"move {self.dice.choice(self.tables)}")
         for _ in range(self.dice.randrange(1, 5)):
-            if found := answers(guest.screen):
-                await self.send(guest, self.dice.choice(found).press)
+            if found := answer_buttons(guest.screen):
+                await self.send(guest, self.dice.choice(found).callback_data)
 
     async def type(self) -> None:
         """Somebody gives a command with words by chance."""
-        guest, name = self.dice.choice(self.people), self.dice.choice(["move", self.dice.choice(sorted(RUNS))])
+        guest, name = (
+            self.dice.choice(self.people),
+            self.dice.choice(["move", self.dice.choice(sorted(COMMAND_HANDLERS))]),
+        )
         table, word = self.dice.choice(self.tables), self.dice.choice(WORDS)
         text = self.dice.choice([table, word, f"{table} {word}"])
         self.trail.append(f"  {name} {text}")
@@ -99,7 +102,7 @@ class Walk:
         guest, friend = self.dice.sample(self.people, 2)
         await self.send(guest, "deputy")
         for one in guest.screen.fields[:1]:
-            await self.send(friend, one.press)
+            await self.send(friend, one.callback_data)
 
     async def open(self) -> None:
         """Some begin a game, with AIs."""
@@ -139,20 +142,20 @@ class Walk:
     async def away(self, platform: str, longest: int, *, asleep: bool) -> None:
         """Let minutes pass between two beats; ``asleep``: nothing is done meanwhile."""
         beats, minutes = self.world.app.service.store.documents, self.dice.randrange(1, longest)
-        await self.world.app.beat(platform)
+        await self.world.app.record_heartbeat(platform)
         if asleep:
             self.world.jump(minutes=minutes)
         else:
             await self.world.go(minutes=minutes)
-        await self.world.app.beat(platform)
+        await self.world.app.record_heartbeat(platform)
         await self.world.go()
-        await beats.remove("beat", platform)
+        await beats.delete_document("beat", platform)
 
     async def maintain(self) -> None:
         """The host works on the house."""
-        await maintenance.begin(self.world.app.service)
+        await maintenance.start_maintenance(self.world.app.service)
         self.world.jump(minutes=self.dice.randrange(1, 300))
-        await maintenance.end(self.world.app.service)
+        await maintenance.end_maintenance(self.world.app.service)
         await self.world.go()
 
     async def die(self) -> None:
@@ -182,17 +185,17 @@ WEIGHTS = {
 async def stands_still(world: World, table: str) -> list[str]:
     """What should have happened at a table by now."""
     try:
-        async with world.app.service.tables.hold(table) as found:
+        async with world.app.service.tables.lock_table(table) as found:
             return overdue(found, world.hands.ms - SLACK, world.app.service.pace.automatic)
-    except (InRoom, Declined, Unplayed):
+    except (TableNotStartedError, RejectedError, UnsupportedTableError):
         return []
 
 
 def overdue(table: Table, now: int, most: int) -> list[str]:
     """What was due at a table before a moment (ms), and which AIs owe an answer."""
-    if table.over:
+    if table.is_over:
         return []
-    late = [f"{due.kind} of {due.seat}" for due in happenings(table.waiting) if due.at < now]
-    vote = table.history.vote
-    ais = [f"the AI of {seat}" for seat in table.ai_owing(most)] if not table.waiting.rests else []
+    late = [f"{due.kind} of {due.seat}" for due in list_due_actions(table.clock) if due.at < now]
+    vote = table.lifecycle.vote
+    ais = [f"the AI of {seat}" for seat in table.ai_seats_to_move(most)] if not table.clock.is_stopped else []
     return [*late, *ais, *(["a vote"] if vote is not None and vote.due < now else [])]

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.app.clock.hours import Hours
+from bot.app.clocks.waking_hours import WakingHours
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import plan
 
 if TYPE_CHECKING:
     from tests.app.time.conftest import World
 
-NIGHT = Hours("Europe/Prague", (22 * 60, 8 * 60))
+NIGHT = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
 
 
 async def opened(
     world: World, arrive: Arrive, *names: str, pace: str = "turn-1d", ladder: str = "", ais: int = 0,
-    hours: dict[str, Hours] | None = None, pings: dict[str, str] | None = None, rounds: int = 3,
+    hours: dict[str, WakingHours] | None = None, pings: dict[str, str] | None = None, rounds: int = 3,
 ) -> tuple[str, list[Guest]]:  # fmt: skip
     """A begun game, all of whom are asked to plan at once."""
     people = [await arrive(name) for name in names]
     for name, guest in zip(names, people, strict=True):
-        await world.keeps(guest, (hours or {}).get(name, Hours()), (pings or {}).get(name, "ping"))
+        await world.keeps(guest, (hours or {}).get(name, WakingHours()), (pings or {}).get(name, "ping"))
     host = people[0]
     table = (await host.press("open pebbles")).table
     for guest in people[1:]:

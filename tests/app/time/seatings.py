@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from bot.app.match.deputies import cover
+from bot.app.tables.deputies import assign_cover
 from tests.app.conftest import Arrive, Guest
 from tests.app.time.playing import opened
 
@@ -32,11 +32,11 @@ async def seat_as(world: World, arrive: Arrive, table: str, player: Guest, kind:
 async def _cover(world: World, arrive: Arrive, table: str, player: Guest, how: str) -> None:
     if how == "deputy":
         await player.press("deputy")
-        await (await arrive("Zoe")).press(player.screen.fields[0].press)
-    async with world.app.service.tables.hold(table) as found:
+        await (await arrive("Zoe")).press(player.screen.fields[0].callback_data)
+    async with world.app.service.tables.lock_table(table) as found:
         seat = found.own_seat(player.id)
         assert seat is not None
-        assert await cover(world.app.service, found, seat, how, out=False, command=f"cover-{how}")
+        assert await assign_cover(world.app.service, found, seat, how, out=False, command=f"cover-{how}")
 
 
 async def opened_beside(world: World, arrive: Arrive, kind: Kind, pace: str = "turn-1d") -> tuple[str, Guest]:

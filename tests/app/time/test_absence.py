@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.deputies import cover
-from bot.app.port.refusals import Declined
-from bot.app.port.stamps import bare
+from bot.app.api import App
+from bot.app.errors import RejectedError
+from bot.app.tables.deputies import assign_cover
+from bot.app.ui.timestamps import strip_timestamps
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import answer, owing, plan
 from tests.app.test_checks import meanwhile
@@ -28,7 +28,7 @@ async def covers(world: World, table: str) -> list[str]:
 async def named(player: Guest, friend: Guest) -> None:
     """A friend becomes somebody's deputy, by the line that they were given."""
     await player.press("deputy")
-    line = next(field.press for field in player.screen.fields)
+    line = next(field.callback_data for field in player.screen.fields)
     await friend.press(line)
     assert "You stand in for" in " ".join(friend.screen.text)
 
@@ -36,13 +36,13 @@ async def named(player: Guest, friend: Guest) -> None:
 async def test_a_deputys_line_can_be_typed(world: World, arrive: Arrive) -> None:
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     await anna.press("deputy")
-    await zoe.press(f"deputy-yes {anna.screen.fields[0].press}")
+    await zoe.press(f"deputy-yes {anna.screen.fields[0].callback_data}")
     assert "You stand in for" in " ".join(zoe.screen.text)
     await anna.press("deputy")
     await anna.tap("Remove my deputy")
-    await yan.command("play", anna.screen.fields[0].press)
+    await yan.command("play", anna.screen.fields[0].callback_data)
     assert "You stand in for" in " ".join(yan.screen.text)
-    assert (await world.app.service.people.get(anna.id)).deputy == yan.id
+    assert (await world.app.service.users.get(anna.id)).deputy == yan.id
 
 
 async def story(guest: Guest, table: str) -> str:
@@ -78,9 +78,9 @@ async def test_an_answer_takes_the_seat_back(world: World, arrive: Arrive) -> No
     for row in (0, 0):
         more = anna.screen.slots[row].more
         assert more is not None
-        await anna.press(more.press)
-    async with world.app.service.tables.hold(table) as found:
-        await cover(world.app.service, found, 0, "ai", out=True, command="test")
+        await anna.press(more.callback_data)
+    async with world.app.service.tables.lock_table(table) as found:
+        await assign_cover(world.app.service, found, 0, "ai", out=True, command="test")
     assert (await covers(world, table))[0] == "ai"
     await anna.tap("Done")
     assert (await covers(world, table))[0] == ""
@@ -108,8 +108,8 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     assert (await covers(world, table))[0] == "deputy"
     assert "Anna is away. A deputy plays meanwhile." in await world.board(table)
     (ping,) = await world.pings(table)
-    assert (ping.person, "You are standing in for Anna." in ping.text) == (zoe.id, True)
-    hand = await world.app.screen(anna.id, "", table, "hand")
+    assert (ping.user, "You are standing in for Anna." in ping.text) == (zoe.id, True)
+    hand = await world.app.render_screen(anna.id, "", table, "hand")
     assert (await zoe.press(f"hand {table}")).alt == hand.alt
     await plan(zoe, table)
     assert [(e.by, e.person) for e in await world.entries(table) if e.kind == "say"][-1] == ("deputy", zoe.id)
@@ -119,7 +119,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     assert (await covers(world, table))[0] == ""
     await zoe.press(f"hand {table}")
     assert "You have no seat at this table" in zoe.screen.notice
-    assert [ping.person for ping in await world.pings(table)] == [anna.id]
+    assert [ping.user for ping in await world.pings(table)] == [anna.id]
     await zoe.press("tables")
     assert not any(table in label for label in zoe.labels())
 
@@ -130,7 +130,7 @@ async def test_what_is_told_of_a_seat_is_its_owners_alone(world: World, arrive: 
     await people[1].press(f"pause {table}")
 
     async def told(guest: Guest) -> dict[str, Any]:
-        tables = json.loads(await world.app.about_me(guest.id))["tables"]
+        tables = json.loads(await world.app.export_user(guest.id))["tables"]
         found: dict[str, Any] = next(one for one in tables if one["table"] == table)
         return found
 
@@ -142,7 +142,7 @@ async def test_what_is_told_of_a_seat_is_its_owners_alone(world: World, arrive: 
 async def test_a_table_is_on_a_deputys_list_only_while_they_stand_in(world: World, arrive: Arrive, how: str) -> None:
     """It would count among the tables that they may sit at, for good."""
     table, people, zoe = await stood_in(world, arrive)
-    members = world.app.service.store.indexes.members
+    members = world.app.service.store.indexes.list_members
     assert table in await members("person-tables", zoe.id)
     if how == "back":
         await people[0].press(f"back-in {table}")
@@ -166,8 +166,8 @@ async def stood_in(world: World, arrive: Arrive) -> tuple[str, list[Guest], Gues
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
     zoe = await arrive("Zoe")
     await named(people[0], zoe)
-    async with world.app.service.tables.hold(table) as found:
-        await cover(world.app.service, found, 0, "deputy", out=False, command="test")
+    async with world.app.service.tables.lock_table(table) as found:
+        await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
     await plan(people[1], table)
     return table, people, zoe
 
@@ -206,20 +206,22 @@ async def test_a_deputy_takes_nothing_back(world: World, arrive: Arrive) -> None
     said = await at_version(world, table)
     assert (await world.entries(table))[-1].by == "deputy"
     for screen in (zoe.screen, await zoe.press(f"move {table}")):
-        assert not any(b.press.startswith(("undo", "rewind")) for row in screen.rows for b in row), "nor is it offered"
+        assert not any(b.callback_data.startswith(("undo", "rewind")) for row in screen.rows for b in row), (
+            "nor is it offered"
+        )
     assert (await zoe.press(f"undo {table} {said}")).notice == "Only players can take something back."
     assert await at_version(world, table) == said
 
 
 async def test_a_deputy_takes_no_copy_of_the_players_secrets(world: World, arrive: Arrive) -> None:
     table, people, zoe = await stood_in(world, arrive)
-    own = json.loads(await world.app.export(people[0].id, table))
+    own = json.loads(await world.app.export_table(people[0].id, table))
     assert own["seat"] == 0
     for person, why in ((zoe, "app-may-not-export"), (await arrive("Yan"), "app-may-not-export")):
-        with pytest.raises(Declined) as refused:
-            await world.app.export(person.id, table)
+        with pytest.raises(RejectedError) as refused:
+            await world.app.export_table(person.id, table)
         assert refused.value.msg.key == why
-    assert json.loads(await world.app.export(people[1].id, table))["seat"] == 1, "one's own, and no other"
+    assert json.loads(await world.app.export_table(people[1].id, table))["seat"] == 1, "one's own, and no other"
 
 
 async def test_a_deputy_speaks_no_more_from_the_moment_that_the_player_is_back(
@@ -227,17 +229,17 @@ async def test_a_deputy_speaks_no_more_from_the_moment_that_the_player_is_back(
 ) -> None:
     """Anna comes back, in another process, between Zoe's press and what it says."""
     table, people, zoe = await stood_in(world, arrive)
-    other = App(world.app.service.store, pace=QUICK, clock=world.hands)
+    other = App(world.app.service.store, timings=QUICK, clock=world.hands)
     anna = Guest(other, people[0].id, people[0].place)
     await zoe.press(f"move {table}")
     for _ in range(2):
         more = zoe.screen.slots[0].more
         assert more is not None
-        await zoe.press(more.press)
-    done = zoe.button("Done").press
+        await zoe.press(more.callback_data)
+    done = zoe.button("Done").callback_data
     said = [e.seat for e in await world.entries(table) if e.kind == "say"]
     tables = world.app.service.store.tables
-    calls = meanwhile(monkeypatch, tables, "append", 1, lambda: anna.press(f"back-in {table}"))
+    calls = meanwhile(monkeypatch, tables, "append_entry", 1, lambda: anna.press(f"back-in {table}"))
     try:
         assert "You have no seat at this table" in (await zoe.press(done)).notice
     finally:
@@ -252,7 +254,7 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(world: World, arri
     anna, ben, cleo = people
     await anna.press(f"pause {table}")
     await ben.press(f"waiting {table}")
-    old = {choice: ben.button(choice).press for choice in ("Yes", "No")}
+    old = {choice: ben.button(choice).callback_data for choice in ("Yes", "No")}
     await cleo.press(f"waiting {table}")
     await cleo.tap("No")
     await anna.press(f"pause {table}")
@@ -286,11 +288,11 @@ async def test_who_cannot_stand_in_by_then_is_not_let_in(world: World, arrive: A
     if how == "gone":
         await zoe.press("forget-me yes")
     elif how == "the player":
-        await world.app.service.people.join(anna.id, zoe.id)
+        await world.app.service.users.merge_users(anna.id, zoe.id)
     else:
         await ben.press(f"hand {table}")
         await ben.press(f"quit-yes {table}")
-        await world.app.service.people.join(zoe.id, ben.id)
+        await world.app.service.users.merge_users(zoe.id, ben.id)
     for guest in (cleo,) if how == "seen another hand" else (ben, cleo):
         await plan(guest, table)
     await world.go(hours=24, minutes=1)
@@ -314,10 +316,10 @@ async def test_the_others_vote(world: World, arrive: Arrive) -> None:
     for guest in (ben, cleo):
         await plan(guest, table)
     await world.go(hours=24, minutes=1)
-    board = await world.app.screen(None, "", table)
+    board = await world.app.render_screen(None, "", table)
     assert "Vote: how to go on without Anna?" in "\n".join(board.text)
     ben.screen = board
-    wait = ben.button("Wait").press
+    wait = ben.button("Wait").callback_data
     await ben.press(wait)
     assert "You have no vote" in (await anna.press(wait)).notice
     await cleo.press(f"waiting {table}")
@@ -337,9 +339,9 @@ async def test_nobody_goes_back_behind_the_back_of_who_is_away(world: World, arr
     await plan(people[1], table)
     await world.go(hours=24, minutes=1)
     await world.go(minutes=1)
-    async with world.app.service.tables.hold(table) as found:
-        assert found.ais() == [0]
-        assert found.humans() == [0, 1]
+    async with world.app.service.tables.lock_table(table) as found:
+        assert found.ai_seats() == [0]
+        assert found.human_seats() == [0, 1]
 
 
 async def test_a_vote_about_somebody_ends_when_they_answer(world: World, arrive: Arrive) -> None:
@@ -374,9 +376,9 @@ async def test_the_others_free_a_seat_and_somebody_takes_it(world: World, arrive
     assert f"Seat {seat + 1} is free." in await world.board(table)
     zoe = await arrive("Zoe")
     assert "You have seen another hand" in (await others[0].press(f"take {table} {seat}")).notice
-    zoe.screen = await world.app.screen(None, "", table)
+    zoe.screen = await world.app.render_screen(None, "", table)
     await zoe.tap("Take seat")
-    async with world.app.service.tables.hold(table) as found:
+    async with world.app.service.tables.lock_table(table) as found:
         assert found.owners[seat].person == zoe.id
         assert found.own_seat(people[seat].id) is None
     assert f"Zoe takes seat {seat + 1}." in await story(zoe, table)
@@ -406,7 +408,7 @@ async def test_leaving_for_good(world: World, arrive: Arrive) -> None:
     assert not any(table in label for label in anna.labels())
     assert "You have no seat" in (await anna.press(f"hand {table}")).notice
     await anna.press(f"take {table} 0")
-    async with world.app.service.tables.hold(table) as found:
+    async with world.app.service.tables.lock_table(table) as found:
         assert found.own_seat(anna.id) == 0, "her own hand she knows: she may come back while nobody has taken it"
 
 
@@ -424,7 +426,7 @@ async def test_a_holiday_at_all_tables(world: World, arrive: Arrive) -> None:
     assert "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026" in anna.screen.text
     await anna.tap("An AI")
     for table in (first, second):
-        told = bare(await story(ben, table))
+        told = strip_timestamps(await story(ben, table))
         assert "from Wednesday 3 June 2026 to Tuesday 9 June 2026. An AI plays meanwhile." in told
     assert (await covers(world, first))[0] == ""
     await world.go(hours=36, minutes=1)
@@ -454,7 +456,7 @@ async def test_a_holiday_in_which_the_clock_waits(world: World, arrive: Arrive) 
     await anna.press("away")
     await anna.tap("I’m back")
     assert await till(world, table, 0) == world.hands.ms + 23 * 3_600_000
-    assert [ping.person for ping in await world.pings(table)] == [anna.id]
+    assert [ping.user for ping in await world.pings(table)] == [anna.id]
 
 
 async def test_a_call_goes_as_a_holiday_begins_and_comes_back_with_its_end(world: World, arrive: Arrive) -> None:
@@ -494,7 +496,7 @@ async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> N
     await world.go(days=21, minutes=1)
     assert "In 7 days the table is put aside" in await world.board(table)
     await world.go(days=7)
-    board = await world.app.screen(None, "", table)
+    board = await world.app.render_screen(None, "", table)
     assert "The table is dormant" in "\n".join(board.text)
     assert await world.pings(table) == []
     people[0].screen = board
@@ -528,8 +530,8 @@ async def test_a_long_wait_without_a_clock_can_be_voted_on(world: World, arrive:
 async def test_who_is_forgotten_leaves_an_ai(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     await people[0].press("forget-me yes")
-    async with world.app.service.tables.hold(table) as found:
-        assert found.ais() == [0]
+    async with world.app.service.tables.lock_table(table) as found:
+        assert found.ai_seats() == [0]
     await world.go(minutes=1)
     assert await owing(world.app, table) == [1]
 
@@ -540,15 +542,15 @@ async def test_a_whole_game_without_anybody_comes_to_its_end(world: World, arriv
     for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
         table, _ = await opened(world, arrive, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
         await world.go(days=9)
-        async with world.app.service.tables.hold(table) as found:
-            assert found.over, ladder
+        async with world.app.service.tables.lock_table(table) as found:
+            assert found.is_over, ladder
 
 
 async def test_exports_tell_what_happened_and_no_log(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", ladder="fallback")
     await plan(people[1], table)
     await world.go(hours=24, minutes=1)
-    told = json.loads(await world.app.export(people[1].id, table))
+    told = json.loads(await world.app.export_table(people[1].id, table))
     assert any("is out of time" in event["text"] for event in told["events"])
     assert "Europe" not in json.dumps(told)
 
@@ -556,7 +558,7 @@ async def test_exports_tell_what_happened_and_no_log(world: World, arrive: Arriv
 async def test_old_lines_of_deputies_are_refused(world: World, arrive: Arrive) -> None:
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     await anna.press("deputy")
-    line = anna.screen.fields[0].press
+    line = anna.screen.fields[0].callback_data
     assert "you can’t stand in for yourself" in (await anna.press(line)).notice
     await zoe.press(line)
     assert "no longer valid" in (await yan.press(line)).notice
@@ -572,8 +574,8 @@ async def test_a_bank_is_not_refilled_by_leaving(world: World, arrive: Arrive) -
     await plan(people[1], table)
     await world.go(hours=20)
     for _ in range(3):
-        async with world.app.service.tables.hold(table) as found:
-            await cover(world.app.service, found, 0, "ai", out=False, command=f"test-{world.hands.ms}")
+        async with world.app.service.tables.lock_table(table) as found:
+            await assign_cover(world.app.service, found, 0, "ai", out=False, command=f"test-{world.hands.ms}")
         await anna.press(f"back-in {table}")
         await world.go(minutes=10)
     assert await till(world, table, 0) == at(2026, 6, 2, 10)
@@ -601,7 +603,7 @@ async def test_a_deputy_on_holiday_is_not_appointed(world: World, arrive: Arrive
     await world.go(hours=24, minutes=1)
     assert (await covers(world, table))[0] == ""
     assert await world.words(table, "out") == [("out", "fallback")]
-    assert zoe.id not in {ping.person for ping in await world.pings(table)}
+    assert zoe.id not in {ping.user for ping in await world.pings(table)}
 
 
 async def test_a_deputy_whose_holiday_begins_hands_the_seat_on(world: World, arrive: Arrive) -> None:
@@ -612,46 +614,46 @@ async def test_a_deputy_whose_holiday_begins_hands_the_seat_on(world: World, arr
     await plan(people[1], table)
     await world.go(hours=24, minutes=1)
     assert (await covers(world, table))[0] == "deputy"
-    assert [ping.person for ping in await world.pings(table)] == [zoe.id]
+    assert [ping.user for ping in await world.pings(table)] == [zoe.id]
     await world.go(hours=14)
     assert (await covers(world, table))[0] == "ai"
     assert "Anna is away, and the deputy has stopped standing in. An AI plays." in await story(people[1], table)
-    assert zoe.id not in {ping.person for ping in await world.pings(table)}
+    assert zoe.id not in {ping.user for ping in await world.pings(table)}
 
 
 async def test_a_look_at_the_deputys_screen_stores_nothing_new(world: World, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await anna.press("deputy")
-    first = (anna.screen.fields[0].press, await world.app.service.people.get(anna.id))
+    first = (anna.screen.fields[0].callback_data, await world.app.service.users.get(anna.id))
     await anna.press("deputy")
-    assert (anna.screen.fields[0].press, await world.app.service.people.get(anna.id)) == first
+    assert (anna.screen.fields[0].callback_data, await world.app.service.users.get(anna.id)) == first
     code = first[0].split()[1]
-    assert await world.app.service.store.documents.get("deputy", code) is None
+    assert await world.app.service.store.documents.load_document("deputy", code) is None
 
 
 async def test_a_deputys_line_is_old_after_a_week(world: World, arrive: Arrive) -> None:
     anna, zoe = await arrive("Anna"), await arrive("Zoe")
     await anna.press("deputy")
-    line = anna.screen.fields[0].press
+    line = anna.screen.fields[0].callback_data
     await world.go(days=7, minutes=1)
     assert "no longer valid" in (await zoe.press(line)).notice
     await anna.press("deputy")
-    assert anna.screen.fields[0].press != line
-    await zoe.press(anna.screen.fields[0].press)
-    assert (await world.app.service.people.get(anna.id)).deputy == zoe.id
+    assert anna.screen.fields[0].callback_data != line
+    await zoe.press(anna.screen.fields[0].callback_data)
+    assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
 
 
 async def test_no_line_replaces_a_deputy_who_was_agreed(world: World, arrive: Arrive) -> None:
     """Not one that was given before, nor one that could be guessed; there is a new one only where there is none."""
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     await anna.press("deputy")
-    line = anna.screen.fields[0].press
+    line = anna.screen.fields[0].callback_data
     await zoe.press(line)
     await anna.press("deputy")
     assert not any("deputy-yes" in text for text in anna.screen.text), "no line while one is agreed"
     for wrong in (line, f"deputy-yes {anna.id}", f"{line}x", f"deputy-yes {anna.id}{'a' * 16}"):
         assert "no longer valid" in (await yan.press(wrong)).notice, wrong
-    assert (await world.app.service.people.get(anna.id)).deputy == zoe.id
+    assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
 
 
 async def test_a_deputy_who_plans_a_holiday_while_standing_in(world: World, arrive: Arrive) -> None:
@@ -709,5 +711,5 @@ async def test_days_without_a_year_are_the_next_ones(world: World, arrive: Arriv
         world.hands.now = today
         await anna.press(f"away {begin}")
         assert anna.screen.fields, anna.screen.notice
-        await anna.press(f"{anna.screen.fields[0].press} {end}")
+        await anna.press(f"{anna.screen.fields[0].callback_data} {end}")
         assert meant in " ".join(anna.screen.text), (anna.screen.text, anna.screen.notice)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.app.clock.homes import HOMES, guessed
-from bot.app.clock.hours import Hours, zones
+from bot.app.clocks.timezone_guess import TIMEZONE_BY_LOCALE, timezone_of_locale
+from bot.app.clocks.waking_hours import WakingHours, list_timezones
 from bot.app.i18n import Translator
-from bot.app.people.person import Person, joined
-from bot.app.port.screen import Screen
+from bot.app.ui.screen import Screen
+from bot.app.users.models import User, merge_user
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import plan
 from tests.app.time.conftest import World
@@ -26,17 +26,17 @@ async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
     """Zone and hours are shown; accepted, they hold at this very table, and nobody is asked again."""
     table, people = await opened(world, arrive, "Anna", "Ben")
     anna, ben = people
-    await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
+    await world.app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
     await anna.press(f"move {table}")
     assert asked(anna.screen) == render_text("waiting-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00")
     await anna.tap("Yes, that is right")
     assert anna.screen.notice == "Saved."
     assert asked(anna.screen) == ""
-    assert (await world.app.service.people.get(anna.id)).hours == Hours("Europe/Prague", (1320, 480))
-    assert (await world.waiting(table)).seats[0].hours == Hours("Europe/Prague", (1320, 480))
+    assert (await world.app.service.users.get(anna.id)).hours == WakingHours("Europe/Prague", (1320, 480))
+    assert (await world.waiting(table)).seats[0].hours == WakingHours("Europe/Prague", (1320, 480))
     await world.go(hours=11)
     await plan(ben, table)
-    assert [ping.hush for ping in await world.pings(table) if ping.person == anna.id] == [True], "eleven at night"
+    assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True], "eleven at night"
     second, _ = await opened(world, arrive, "Cleo", "Dan")
     await anna.press(f"move {second}")
     assert asked(anna.screen) == ""
@@ -46,7 +46,7 @@ async def evening(world: World, arrive: Arrive, *, hour: int = 18) -> tuple[str,
     """Anna has twelve hours for a turn that begins at this hour at Greenwich; it is two later where she lives."""
     world.hands.now = world.hands.now.replace(hour=hour)
     table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", pace="turn-12h")
-    await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
+    await world.app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
     await plan(ben, table)
     await anna.press(f"move {table}")
     return table, anna
@@ -107,16 +107,16 @@ async def test_where_no_waking_hours_count_nobody_is_asked(world: World, arrive:
 
 
 async def test_who_has_told_their_hours_is_not_asked(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": Hours("Europe/Prague")})
+    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": WakingHours("Europe/Prague")})
     await people[0].press(f"move {table}")
     assert asked(people[0].screen) == ""
 
 
 async def test_the_platforms_language_tells_where_somebody_lives(world: World) -> None:
     for n, (locale, zone) in enumerate({"cs": "Europe/Prague", "en-US": "America/New_York", "xx": ""}.items()):
-        person = await world.app.person(f"test:locale-{n}-{world.hands.ms}-{id(world)}", "Zoe", locale)
+        person = await world.app.ensure_user(f"test:locale-{n}-{world.hands.ms}-{id(world)}", "Zoe", locale)
         assert person.seems == zone
-        assert person.zone == "", "nobody has said it"
+        assert person.own_timezone == "", "nobody has said it"
 
 
 async def test_who_has_said_a_zone_keeps_it_whatever_is_guessed(world: World, arrive: Arrive) -> None:
@@ -126,9 +126,11 @@ async def test_who_has_said_a_zone_keeps_it_whatever_is_guessed(world: World, ar
     await anna.press(f"move {table}")
     yes = anna.button("Yes, that is right")
     await anna.press("zone Asia/Tokyo")
-    await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, browser="Europe/Prague"))
-    await anna.press(yes.press)
-    assert (await world.app.service.people.get(anna.id)).hours == Hours("Asia/Tokyo", (1320, 480))
+    await world.app.service.users.update_user(
+        anna.id, lambda now: msgspec.structs.replace(now, browser="Europe/Prague")
+    )
+    await anna.press(yes.callback_data)
+    assert (await world.app.service.users.get(anna.id)).hours == WakingHours("Asia/Tokyo", (1320, 480))
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
     assert not any("guess" in line or "browser" in line for line in anna.screen.text)
@@ -140,33 +142,38 @@ async def test_quiet_hours_hold_where_somebody_seems_to_live_and_the_guess_stays
     """Without a zone they would be those of nobody's clock."""
     anna = await arrive("Anna", lang="cs")
     await anna.press("quiet 1320-480")
-    person = await world.app.service.people.get(anna.id)
-    assert (person.hours, person.zone) == (Hours("Europe/Prague", (1320, 480)), "")
+    person = await world.app.service.users.get(anna.id)
+    assert (person.hours, person.own_timezone) == (WakingHours("Europe/Prague", (1320, 480)), "")
     await anna.press("hours")
-    told = Translator("", "cs").say("waiting-zone-guessed", told="guess")
+    told = Translator("", "cs").translate("waiting-zone-guessed", told="guess")
     assert told in anna.screen.text
     await anna.tap("Ano, ")
-    assert (await world.app.service.people.get(anna.id)).zone == "Europe/Prague"
+    assert (await world.app.service.users.get(anna.id)).own_timezone == "Europe/Prague"
     assert told not in anna.screen.text
 
 
 def test_of_two_who_are_one_the_said_zone_counts() -> None:
     """Whoever leads: what was only guessed of the one does not overwrite what the other has said."""
-    anna = Person("a", "Anna", seems="Europe/London", leads=True)
-    ben = Person("b", "Ben", hours=Hours("Asia/Tokyo"), also=("c",))
-    assert joined(ben, anna).zone == joined(anna, ben).zone == "Asia/Tokyo"
+    anna = User("a", "Anna", seems="Europe/London", leads=True)
+    ben = User("b", "Ben", hours=WakingHours("Asia/Tokyo"), also=("c",))
+    assert merge_user(ben, anna).own_timezone == merge_user(anna, ben).own_timezone == "Asia/Tokyo"
 
 
 async def test_a_press_that_nobody_offered_sets_nothing(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     for rest in ("Atlantis 1320-480", "Europe/Prague 60-1380", ""):
         assert (await people[0].press(f"hours-yes {table} {rest}")).notice, rest
-        assert (await world.app.service.people.get(people[0].id)).hours == Hours()
+        assert (await world.app.service.users.get(people[0].id)).hours == WakingHours()
 
 
 def test_every_guess_is_a_zone() -> None:
-    assert set(HOMES.values()) <= set(zones())
-    assert (guessed("en-GB"), guessed("de_AT"), guessed("pt-BR"), guessed("")) == (
+    assert set(TIMEZONE_BY_LOCALE.values()) <= set(list_timezones())
+    assert (
+        timezone_of_locale("en-GB"),
+        timezone_of_locale("de_AT"),
+        timezone_of_locale("pt-BR"),
+        timezone_of_locale(""),
+    ) == (
         "Europe/London",
         "Europe/Vienna",
         "America/Sao_Paulo",

@@ -30,7 +30,7 @@ async def test_nothing_breaks_and_no_table_stands_still(
     seed: int,
 ) -> None:  # fmt: skip
     def trip(at: Trip) -> Any:
-        return at.on(world.app.service.store.links, monkeypatch)
+        return at.on(world.app.service.store.pool, monkeypatch)
 
     walk = Walk(world, arrive, another, trip, random.Random(seed))
     await walk.begin()

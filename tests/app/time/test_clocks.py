@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 
-from bot.app.clock.hours import Hours
-from bot.app.port.stamps import OPEN, bare, pieces
-from bot.app.time import outages
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.deadlines import outages
+from bot.app.ui.timestamps import OPEN, split_timestamps, strip_timestamps
 from tests.app.conftest import Arrive
 from tests.app.playing import plan
 from tests.app.time.conftest import World
@@ -17,18 +17,26 @@ from tests.app.time.test_pace import at
 
 async def test_what_is_left_and_about_when_it_is_over_in_the_readers_own_zone(world: World, arrive: Arrive) -> None:
     """Never a bare date with a zone behind it: the moment is a stamp, which chats show by the reader's clock."""
-    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": Hours("America/New_York")})
+    table, people = await opened(
+        world, arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": WakingHours("America/New_York")}
+    )
     anna, ben = people
     await plan(ben, table)
     await world.go(hours=28)
-    board = (await world.app.screen(None, "", table)).text
+    board = (await world.app.render_screen(None, "", table)).text
     line = next(line for line in board if line.startswith("Anna:"))
-    assert bare(line) == "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)"
-    assert [(piece.unix, piece.style) for piece in pieces(line) if piece.style] == [(at(2026, 6, 2, 20) // 1000, "F")]
+    assert strip_timestamps(line) == "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)"
+    assert [(piece.unix, piece.style) for piece in split_timestamps(line) if piece.style] == [
+        (at(2026, 6, 2, 20) // 1000, "F")
+    ]
     await anna.press(f"waiting {table}")
-    assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(bare, anna.screen.text)
+    assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(
+        strip_timestamps, anna.screen.text
+    )
     await ben.press(f"waiting {table}")
-    assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 16:00 (New York)" in map(bare, ben.screen.text)
+    assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 16:00 (New York)" in map(
+        strip_timestamps, ben.screen.text
+    )
 
 
 async def test_time_tells_ones_own_bank_and_everybodys_at_any_time(world: World, arrive: Arrive) -> None:
@@ -37,7 +45,7 @@ async def test_time_tells_ones_own_bank_and_everybodys_at_any_time(world: World,
     await at_turns(table, people)
     for guest in people:
         await guest.press(f"waiting {table}")
-        lines = [bare(line) for line in guest.screen.text]
+        lines = [strip_timestamps(line) for line in guest.screen.text]
         assert any(line.startswith("Anna: 18 hours left in the bank, until about") for line in lines), lines
         assert {"Ben: 18 hours in the bank", "Cleo: 18 hours in the bank"} <= set(lines)
     await people[0].press(f"pause {table}")
@@ -53,9 +61,9 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", hours={"Anna": NIGHT})
     for guest, lang in zip(people, ("cs", "ru", "de"), strict=True):
         await guest.press(f"set lang {lang}")
-    await outages.beat(world.app.service)
+    await outages.record_heartbeat(world.app.service)
     world.jump(hours=1)
-    await outages.beat(world.app.service)
+    await outages.record_heartbeat(world.app.service)
     await world.go(minutes=1)
     await people[1].press("away 2026-06-02 2026-06-09 pause")
     await people[0].press(f"pause {table}")
@@ -65,11 +73,11 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
         for press in presses:
             await guest.press(press)
             shown += [guest.screen.notice, *guest.screen.text, *guest.labels()]
-        exported = (await world.app.export(guest.id, table)).decode()
+        exported = (await world.app.export_table(guest.id, table)).decode()
         assert OPEN not in exported
         assert not [event["text"] for event in json.loads(exported)["events"] if re.search(r"20\d\d-\d", event["text"])]
-    shown += (await world.app.screen(None, "", table)).text
+    shown += (await world.app.render_screen(None, "", table)).text
     assert any(OPEN in text for text in shown)
     for text in shown:
         assert not re.search(r"20\d\d-\d\d", text), text
-        assert all(piece.text for piece in pieces(text)), text
+        assert all(piece.text for piece in split_timestamps(text)), text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.deputies import cover
+from bot.app.api import App
+from bot.app.tables.deputies import assign_cover
 from tests.app.conftest import QUICK, Arrive
 from tests.app.time.conftest import World
 from tests.app.time.playing import opened
@@ -26,8 +26,8 @@ async def test_a_deputy_who_is_dismissed_plays_no_longer(world: World, arrive: A
     assert "the deputy has stopped standing in" in await story(people[1], table)
     assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
     assert "You are watching." in (await zoe.press(f"move {table}")).text
-    assert zoe.id not in {ping.person for ping in await world.pings(table)}
-    assert table not in await world.app.service.store.indexes.members("person-tables", zoe.id)
+    assert zoe.id not in {ping.user for ping in await world.pings(table)}
+    assert table not in await world.app.service.store.indexes.list_members("person-tables", zoe.id)
     assert await covers(world, other) == ["", ""]
     await anna.press(f"back-in {table}")
     assert (await covers(world, table))[0] == ""
@@ -39,8 +39,8 @@ async def test_only_the_deputy_of_who_dismisses_them_goes(world: World, arrive: 
     await named(people[2], zoe)
     other, (dan, _) = await opened(world, arrive, "Dan", "Eva", ladder="deputy.ai")
     await named(dan, zoe)
-    async with world.app.service.tables.hold(other) as found:
-        assert await cover(world.app.service, found, 0, "deputy", out=False, command="test")
+    async with world.app.service.tables.lock_table(other) as found:
+        assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
     await people[0].press("deputy-off")
     await people[2].press("deputy-off")
     assert await covers(world, table) == ["ai", "", ""]
@@ -55,13 +55,13 @@ async def test_who_is_no_deputy_any_more_is_appointed_nowhere_a_moment_later(
     table, (anna, _) = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")
     await named(anna, zoe)
-    other = App(world.app.service.store, pace=QUICK, clock=world.hands)
+    other = App(world.app.service.store, timings=QUICK, clock=world.hands)
     try:
         for one in (anna.id, zoe.id):
-            await other.service.people.named(one)
+            await other.service.users.get_cached(one)
         await (anna.press("deputy-off") if how == "dismissed" else zoe.press("forget-me yes"))
-        async with other.service.tables.hold(table) as found:
-            assert not await cover(other.service, found, 0, "deputy", out=True, command="late")
+        async with other.service.tables.lock_table(table) as found:
+            assert not await assign_cover(other.service, found, 0, "deputy", out=True, command="late")
     finally:
         await other.close()
 
@@ -73,7 +73,7 @@ async def test_a_deputy_of_before_an_account_was_linked_goes_with_the_setting(wo
     ann = await account(world, anna, "Ann")
     await named(ann, yan)
     await linked(ann, anna)
-    assert (await world.app.service.people.get(anna.id)).deputy == yan.id
+    assert (await world.app.service.users.get(anna.id)).deputy == yan.id
     assert (await covers(world, table))[0] == "ai"
     assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
 
@@ -82,12 +82,12 @@ async def test_a_deputys_line_is_used_up(world: World, arrive: Arrive) -> None:
     """Whoever was dismissed does not come back by the line that once made them the deputy."""
     anna, zoe = await arrive("Anna"), await arrive("Zoe")
     await anna.press("deputy")
-    line = anna.screen.fields[0].press
+    line = anna.screen.fields[0].callback_data
     await zoe.press(line)
     await anna.press("deputy-off")
-    assert anna.screen.fields[0].press != line
+    assert anna.screen.fields[0].callback_data != line
     assert "no longer valid" in (await zoe.press(line)).notice
-    assert (await world.app.service.people.get(anna.id)).deputy == ""
+    assert (await world.app.service.users.get(anna.id)).deputy == ""
 
 
 @pytest.mark.parametrize("how", ["deleted", "linked with the player"])
@@ -99,13 +99,13 @@ async def test_a_deputy_who_is_none_any_more_leaves_the_place_to_another(
     if how == "deleted":
         await zoe.press("forget-me yes")
     else:
-        await world.app.service.people.join(anna.id, zoe.id)
+        await world.app.service.users.merge_users(anna.id, zoe.id)
     await anna.press("away 2026-06-05 2026-06-09")
     assert "My deputy" not in anna.labels(), "nobody would play"
     await anna.press("deputy")
     assert not any("Your deputy" in line for line in anna.screen.text)
     await named(anna, yan)
-    assert (await world.app.service.people.get(anna.id)).deputy == yan.id
+    assert (await world.app.service.users.get(anna.id)).deputy == yan.id
     await anna.press("away 2026-06-05 2026-06-09")
     assert "My deputy" in anna.labels()
 
@@ -116,8 +116,8 @@ async def test_a_line_of_before_accounts_were_linked_makes_nobody_their_own_depu
     anna, ann, zoe = await arrive("Anna"), await arrive("Ann"), await arrive("Zoe")
     for one in (anna, ann):
         await one.press("deputy")
-    lines = [one.screen.fields[0].press for one in (anna, ann)]
-    await world.app.service.people.join(anna.id, ann.id)
+    lines = [one.screen.fields[0].callback_data for one in (anna, ann)]
+    await world.app.service.users.merge_users(anna.id, ann.id)
     for one in (anna, ann):
         for line in lines:
             assert "can’t stand in for yourself" in (await one.press(line)).notice
@@ -130,7 +130,7 @@ async def test_a_line_of_one_account_replaces_no_deputy_whom_the_other_brought(w
     ann = await account(world, anna, "Ann")
     await named(ann, yan)
     await anna.press("deputy")
-    line = anna.screen.fields[0].press
+    line = anna.screen.fields[0].callback_data
     await linked(ann, anna)
     assert "no longer valid" in (await zoe.press(line)).notice
-    assert (await world.app.service.people.get(anna.id)).deputy == yan.id
+    assert (await world.app.service.users.get(anna.id)).deputy == yan.id

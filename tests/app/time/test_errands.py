@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match import errands
-from bot.app.people.people import Person
-from bot.app.time import outages
-from bot.store.keys import one as keys
+from bot.app.api import App
+from bot.app.deadlines import outages
+from bot.app.tables import user_jobs
+from bot.app.users.user_repository import User
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import plan
 from tests.app.time.conftest import World
@@ -39,12 +39,12 @@ async def tables(world: World, arrive: Arrive) -> tuple[Guest, list[str]]:
 
 
 async def words(app: App, table: str, first: str) -> list[tuple[str, ...]]:
-    async with app.service.tables.hold(table) as found:
+    async with app.service.tables.lock_table(table) as found:
         return [e.word for e in found.match.entries if e.kind == "table" and e.word[0] == first]
 
 
-async def person(app: App, guest: Guest) -> Person:
-    return await app.service.people.get(guest.id)
+async def person(app: App, guest: Guest) -> User:
+    return await app.service.users.get(guest.id)
 
 
 async def _holiday(guest: Guest) -> None:
@@ -85,7 +85,7 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
         if name == "home":
             await anna.press("away 2026-06-01 2026-06-10 pause")
         trip = Trip(at)
-        with trip.on(first.service.store.links, monkeypatch):
+        with trip.on(first.service.store.pool, monkeypatch):
             await do(anna)
             done = True
         world.app = await another()
@@ -97,7 +97,7 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
         assert now.errands == ()
         if name == "end" and begun:
             assert now.gone
-            assert await world.app.service.store.indexes.members("person-tables", anna.id) == []
+            assert await world.app.service.store.indexes.list_members("person-tables", anna.id) == []
     assert at > TABLES + 2, "it was ended at each of its writes"
 
 
@@ -120,7 +120,7 @@ async def test_linking_ended_at_any_point_reaches_all_tables_or_none(
         anna, ann, found = await _pair(world, arrive)
         code = await asked_for_code(ann)
         await anna.press(f"link-yes {code}")
-        with Trip(at).on(first.service.store.links, monkeypatch):
+        with Trip(at).on(first.service.store.pool, monkeypatch):
             await ann.press(f"link-yes {code}", "errand")
         world.app = await another()
         await world.go(seconds=6)
@@ -146,7 +146,7 @@ async def test_parting_ended_at_any_point_reaches_all_tables_or_none(
         world.app = first
         anna, ann, found = await _pair(world, arrive)
         await linked(anna, ann)
-        with Trip(at).on(first.service.store.links, monkeypatch):
+        with Trip(at).on(first.service.store.pool, monkeypatch):
             await anna.press(f"unlink {max(anna.id, ann.id)}", "errand")
         world.app = await another()
         await world.go(seconds=6)
@@ -165,13 +165,13 @@ async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
     for at in range(1, TABLES + 3):
         world.app = first
         _, found = await tables(world, arrive)
-        await outages.beat(first.service)
+        await outages.record_heartbeat(first.service)
         world.jump(hours=3)
-        with Trip(at).on(first.service.store.links, monkeypatch):
-            await outages.beat(first.service)
+        with Trip(at).on(first.service.store.pool, monkeypatch):
+            await outages.record_heartbeat(first.service)
             await world.go()
         world.app = await another()
-        await outages.beat(world.app.service)
+        await outages.record_heartbeat(world.app.service)
         await world.go(seconds=30)
         counts = [len(await words(world.app, table, "outage")) for table in found]
         assert counts == [1] * TABLES, f"ended before write {at}: {counts}"
@@ -181,10 +181,10 @@ async def test_two_workers_at_once_do_it_once(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
     anna, found = await tables(world, arrive)
-    with Trip(2).on(world.app.service.store.links, monkeypatch):
+    with Trip(2).on(world.app.service.store.pool, monkeypatch):
         await _holiday(anna)
     both = [await another(), await another()]
-    await asyncio.gather(*(errands.work(app.service, anna.id) for app in both))
+    await asyncio.gather(*(user_jobs.run_jobs(app.service, anna.id) for app in both))
     assert [len(await words(both[0], table, "away")) for table in found] == [1] * TABLES
 
 
@@ -192,10 +192,10 @@ async def test_two_workers_at_once_do_it_once(
 async def test_a_broken_table_keeps_no_other_waiting(world: World, arrive: Arrive) -> None:
     anna, found = await tables(world, arrive)
     broken = sorted(found)[0]
-    link = world.app.service.store.links
-    await link.call(broken, "XDEL", keys.log(broken), "1-0")
-    world.app.service.tables.memory.drop(broken)
-    await link.call(broken, "DEL", keys.snapshot(broken))
+    link = world.app.service.store.pool
+    await link.execute(broken, "XDEL", SINGLE_SERVER_KEYS.log_key(broken), "1-0")
+    world.app.service.tables.cache.drop_table(broken)
+    await link.execute(broken, "DEL", SINGLE_SERVER_KEYS.snapshot_key(broken))
     await _holiday(anna)
     await world.go(seconds=6)
     for table in sorted(found)[1:]:

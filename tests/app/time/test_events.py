@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.clock import events as e
-from bot.app.clock.event_codec import Spelling, decode_entry, decode_event, encode_event
-from bot.app.clock.fold import after
-from bot.app.clock.hours import Hours
-from bot.app.clock.state import Away, Habits, Waiting, begun
-from bot.app.match.chronicle import History, history_of
-from engines.core.log import Entry
-from engines.core.words import Word
+from bot.app.clocks import events as e
+from bot.app.clocks.clock_reducer import reduce_clock
+from bot.app.clocks.event_codec import Spelling, decode_entry, decode_event, encode_event
+from bot.app.clocks.table_clock import Availability, HolidayPeriod, TableClock, build_table_clock
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.tables.table_state import Lifecycle, replay_lifecycle
+from engines.core.core_types import Move
+from engines.core.log import LogEntry
 
 TYPES: tuple[type[msgspec.Struct], ...] = get_args(e.TableEvent)
-PRAGUE = Hours("Europe/Prague", (1320, 480), (5, 6))
+PRAGUE = WakingHours("Europe/Prague", (1320, 480), (5, 6))
 
-NOW: list[tuple[Word, e.TableEvent]] = [
+NOW: list[tuple[Move, e.TableEvent]] = [
     (("vote", "open", "7", "99"), e.RewindVoteOpened(2, 7, 99)),
     (("vote", "yes"), e.RewindAgreed(2)),
     (("vote", "no"), e.RewindVoteClosed(2, "no")),
@@ -34,19 +34,19 @@ NOW: list[tuple[Word, e.TableEvent]] = [
     (("seat", "ai"), e.SeatGivenToAi(2, "p")),
     (
         ("seat", "person", "Europe/Prague 1320-480 56", "dm", "24h", "hook", "5", "9", "pause"),
-        e.SeatTaken(2, "p", Habits(PRAGUE, "dm", Away(5, 9, "pause"), "24h", hook=True)),
+        e.SeatTaken(2, "p", Availability(PRAGUE, "dm", HolidayPeriod(5, 9, "pause"), "24h", hook=True)),
     ),
     (("seen",), e.HandSeen(2, "p")),
     (("cover", "ai"), e.AiTookOver(2)),
     (("cover", "ai", "out"), e.AiTookOver(2, late=True)),
-    (("cover", "deputy", "UTC 0-0", "0"), e.DeputyTookOver(2, "p", Hours())),
-    (("cover", "deputy", "UTC 0-0", "77", "out"), e.DeputyTookOver(2, "p", Hours(), 77, late=True)),
+    (("cover", "deputy", "UTC 0-0", "0"), e.DeputyTookOver(2, "p", WakingHours())),
+    (("cover", "deputy", "UTC 0-0", "77", "out"), e.DeputyTookOver(2, "p", WakingHours(), 77, late=True)),
     (("stand-in", "77"), e.DeputyHolidayPlanned(2, 77)),
     (("back",), e.PlayerReturned(2)),
-    (("habits", "Europe/Prague 1320-480 56", "ping", "-", "-"), e.HabitsChanged(2, Habits(PRAGUE))),
+    (("habits", "Europe/Prague 1320-480 56", "ping", "-", "-"), e.HabitsChanged(2, Availability(PRAGUE))),
     (("habits", "UTC 0-0", "dm", "none", "hook", "first"),
-     e.HabitsChanged(2, Habits(Hours(), "dm", None, "none", hook=True), first=True)),
-    (("away", "5", "9", "ai"), e.HolidayPlanned(2, Away(5, 9, "ai"))),
+     e.HabitsChanged(2, Availability(WakingHours(), "dm", None, "none", hook=True), first=True)),
+    (("away", "5", "9", "ai"), e.HolidayPlanned(2, HolidayPeriod(5, 9, "ai"))),
     (("away", "0", "0", "-"), e.HolidayCancelled(2)),
     (("mute", "on"), e.MuteChanged(2, muted=True)),
     (("mute", "off"), e.MuteChanged(2, muted=False)),
@@ -73,18 +73,21 @@ NOW: list[tuple[Word, e.TableEvent]] = [
 ]  # fmt: skip
 """Each event as it is written today, at seat 2, by or of the account ``p``. What stands here once is not changed."""
 
-BEFORE: list[tuple[Word, e.TableEvent]] = [
-    (("habits", "UTC 0-0", "dm"), e.HabitsChanged(2, Habits(Hours(), "dm"))),
-    (("habits", "UTC 0-0", "dm", "3h"), e.HabitsChanged(2, Habits(Hours(), "dm", None, "3h"))),
-    (("cover", "deputy", "UTC 0-0"), e.DeputyTookOver(2, "p", Hours())),
-    (("cover", "deputy", "UTC 0-0", "out"), e.DeputyTookOver(2, "p", Hours(), late=True)),
-    (("seat", "person", "UTC 0-0", "dm"), e.SeatTaken(2, "p", Habits(Hours(), "dm"))),
-    (("seat", "person", "UTC 0-0", "dm", "3h", "-"), e.SeatTaken(2, "p", Habits(Hours(), "dm", None, "3h"))),
+BEFORE: list[tuple[Move, e.TableEvent]] = [
+    (("habits", "UTC 0-0", "dm"), e.HabitsChanged(2, Availability(WakingHours(), "dm"))),
+    (("habits", "UTC 0-0", "dm", "3h"), e.HabitsChanged(2, Availability(WakingHours(), "dm", None, "3h"))),
+    (("cover", "deputy", "UTC 0-0"), e.DeputyTookOver(2, "p", WakingHours())),
+    (("cover", "deputy", "UTC 0-0", "out"), e.DeputyTookOver(2, "p", WakingHours(), late=True)),
+    (("seat", "person", "UTC 0-0", "dm"), e.SeatTaken(2, "p", Availability(WakingHours(), "dm"))),
+    (
+        ("seat", "person", "UTC 0-0", "dm", "3h", "-"),
+        e.SeatTaken(2, "p", Availability(WakingHours(), "dm", None, "3h")),
+    ),
     (("orders", "on"), e.OrdersChanged(2, "on")),
 ]
 """Spellings of earlier versions, which nobody writes any more."""
 
-UNKNOWN: list[tuple[Word, int | None]] = [
+UNKNOWN: list[tuple[Move, int | None]] = [
     ((), None),
     (("tomorrow",), 2),
     (("nudge",), None),
@@ -100,15 +103,24 @@ UNKNOWN: list[tuple[Word, int | None]] = [
 TOKENS = st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=1, max_size=8)
 MOMENTS = st.integers(0, 2**42)
 HOURS = st.builds(
-    Hours, st.sampled_from(["UTC", "Asia/Tokyo"]), st.sampled_from([(0, 0), (1320, 480)]), st.sampled_from([(), (0, 6)])
+    WakingHours,
+    st.sampled_from(["UTC", "Asia/Tokyo"]),
+    st.sampled_from([(0, 0), (1320, 480)]),
+    st.sampled_from([(), (0, 6)]),
 )
-AWAYS = st.builds(Away, MOMENTS, MOMENTS, st.sampled_from(["ai", "deputy", "pause"]))
-HABITS = st.builds(Habits, HOURS, TOKENS, st.none(), TOKENS | st.just(""), st.booleans())
+AWAYS = st.builds(HolidayPeriod, MOMENTS, MOMENTS, st.sampled_from(["ai", "deputy", "pause"]))
+HABITS = st.builds(Availability, HOURS, TOKENS, st.none(), TOKENS | st.just(""), st.booleans())
 SHAPES: dict[Any, st.SearchStrategy[Any]] = {
-    str: TOKENS, int: MOMENTS, int | None: MOMENTS | st.none(), bool: st.booleans(), Hours: HOURS, Away: AWAYS,
-    Habits: HABITS, Word: st.tuples(st.just("tomorrow"), TOKENS),
+    str: TOKENS,
+    int: MOMENTS,
+    int | None: MOMENTS | st.none(),
+    bool: st.booleans(),
+    WakingHours: HOURS,
+    HolidayPeriod: AWAYS,
+    Availability: HABITS,
+    Move: st.tuples(st.just("tomorrow"), TOKENS),
     tuple[int, ...]: st.lists(st.integers(0, 4)).map(tuple),
-}  # fmt: skip
+}
 """What the fields of events may hold, by their types; of a ``Literal``, each of its values."""
 
 
@@ -131,7 +143,7 @@ def test_each_event_is_read_as_it_was_written(kind: type[msgspec.Struct], data: 
 
 
 @pytest.mark.parametrize(("word", "event"), NOW, ids=lambda part: " ".join(part) if isinstance(part, tuple) else "")
-def test_spellings_stay(word: Word, event: e.TableEvent) -> None:
+def test_spellings_stay(word: Move, event: e.TableEvent) -> None:
     spelling = encode_event(event)
     assert spelling.word == word
     assert decode_event(Spelling(word, 2, "p")) == event
@@ -142,30 +154,30 @@ def test_each_event_has_a_spelling_that_stays() -> None:
 
 
 @pytest.mark.parametrize(("word", "event"), BEFORE, ids=lambda part: " ".join(part) if isinstance(part, tuple) else "")
-def test_spellings_of_earlier_versions_are_read(word: Word, event: e.TableEvent) -> None:
-    assert decode_entry(Entry("table", 2, person="p", word=word)) == event
+def test_spellings_of_earlier_versions_are_read(word: Move, event: e.TableEvent) -> None:
+    assert decode_entry(LogEntry("table", 2, person="p", word=word)) == event
 
 
 @pytest.mark.parametrize(("word", "seat"), UNKNOWN)
-def test_what_is_not_known_changes_neither_clocks_nor_seats(word: Word, seat: int | None) -> None:
+def test_what_is_not_known_changes_neither_clocks_nor_seats(word: Move, seat: int | None) -> None:
     """Time passes, and that is all: logs of later versions are read as far as they can be."""
     assert isinstance(decode_event(Spelling(word, seat, "")), e.UnknownEvent)
-    asked = Entry("table", 2, at="2026-01-01T00:00:00+00:00", word=("motion", "open", "pause", "-", "99"))
-    unknown = Entry("table", seat, at="2026-01-02T00:00:00+00:00", word=word)
+    asked = LogEntry("table", 2, at="2026-01-01T00:00:00+00:00", word=("motion", "open", "pause", "-", "99"))
+    unknown = LogEntry("table", seat, at="2026-01-02T00:00:00+00:00", word=word)
     wake = msgspec.structs.replace(unknown, word=("wake",), seat=None)
     assert waiting_after([asked, unknown]) == waiting_after([asked, wake])
     assert waiting_after([asked, unknown]).motion is not None
-    assert history_of([asked, unknown]) == History()
+    assert replay_lifecycle([asked, unknown]) == Lifecycle()
 
 
-def waiting_after(log: list[Entry]) -> Waiting:
+def waiting_after(log: list[LogEntry]) -> TableClock:
     """Fold the clocks of three players, of whom the last one owes an answer."""
-    waiting = begun([("p0", False), ("p1", False), ("p2", False)], "turn-1d", ("vote",))
+    waiting = build_table_clock([("p0", False), ("p1", False), ("p2", False)], "turn-1d", ("vote",))
     for version, entry in enumerate(log, 1):
-        waiting = after(waiting, version, entry, decode_entry(entry), (2,), frozen=False)
+        waiting = reduce_clock(waiting, version, entry, decode_entry(entry), (2,), frozen=False)
     return waiting
 
 
 def test_entries_of_the_game_are_no_events() -> None:
-    assert decode_entry(Entry("say", 0, word=("wake",))) is None
-    assert history_of([Entry("say", 0, word=("closed",))]) == History()
+    assert decode_entry(LogEntry("say", 0, word=("wake",))) is None
+    assert replay_lifecycle([LogEntry("say", 0, word=("closed",))]) == Lifecycle()

@@ -18,9 +18,9 @@ import pytest
 from aiohttp import web
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from bot.app.door.app import App
-from bot.app.port.calling import Caller, everybodys, readable
-from bot.app.time import hooks
+from bot.app.api import App
+from bot.app.common.webhook_client import WebhookClient, is_public_address, is_valid_url
+from bot.app.deadlines import player_webhooks
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import answer, plan
@@ -97,8 +97,8 @@ async def machine(certificate: Path) -> AsyncIterator[Machine]:
 
 @pytest.fixture
 async def app(store: Store, hands: Hands, machine: Machine, clean: None) -> AsyncIterator[App]:
-    caller = Caller(lambda: Book("127.0.0.1"), lambda address: address.is_loopback, machine.trust)
-    app = App(store, pace=QUICK, clock=hands, caller=caller)
+    caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: address.is_loopback, machine.trust)
+    app = App(store, timings=QUICK, clock=hands, webhook_client=caller)
     yield app
     await app.close()
 
@@ -121,7 +121,7 @@ async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
     world: World, arrive: Arrive, machine: Machine
 ) -> None:
     table, (_, ben) = await hooked(world, arrive, machine)
-    assert machine.url in (await world.app.about_me(ben.id)).decode(), "it is told with all that is kept about him"
+    assert machine.url in (await world.app.export_user(ben.id)).decode(), "it is told with all that is kept about him"
     await world.go(minutes=1)
     ((heads, body),) = machine.told
     told = json.loads(body)
@@ -160,14 +160,14 @@ async def test_it_is_tried_again_later_and_later_then_switched_off_and_its_owner
     await world.go(minutes=2)
     assert len(machine.told) == 2, "at once, and after half a minute"
     await world.go(hours=9)
-    assert len(machine.told) == len(hooks.WAITS) + 1
+    assert len(machine.told) == len(player_webhooks.RETRY_DELAYS_MS) + 1
     assert len(set(machine.turns())) == 1
     await ben.press("hook")
     assert any("switched off" in line for line in ben.screen.text)
     machine.status = 204
     await ben.tap("Switch it on again")
     assert not any("switched off" in line for line in ben.screen.text)
-    hook = await hooks.of(world.app.service, await world.app.service.people.get(ben.id))
+    hook = await player_webhooks.load_webhook(world.app.service, await world.app.service.users.get(ben.id))
     assert hook is not None
     assert not hook.off
 
@@ -211,31 +211,33 @@ PRIVATE = (
 @pytest.mark.parametrize("address", PRIVATE)
 async def test_no_name_leads_into_a_private_network(machine: Machine, address: str) -> None:
     """Also where only one of several addresses is private: it could be the one that is taken."""
-    assert not everybodys(ip_address(address))
+    assert not is_public_address(ip_address(address))
     for addresses in ((address,), ("93.184.216.34", address)):
-        caller = Caller(lambda addresses=addresses: Book(*addresses), trust=machine.trust)  # type: ignore[misc]
-        assert not await caller.call(machine.url, b"{}", {})
+        caller = WebhookClient(lambda addresses=addresses: Book(*addresses), trust=machine.trust)  # type: ignore[misc]
+        assert not await caller.send_webhook(machine.url, b"{}", {})
     assert machine.told == []
 
 
 async def test_an_address_in_numbers_is_looked_at_as_well(machine: Machine) -> None:
     """The very server that answers where this machine is allowed hears nothing where it is not."""
     for host in ("127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "localhost", "127.1"):
-        assert not await Caller(trust=machine.trust).call(f"https://{host}:{machine.port}/", b"{}", {}), host
+        assert not await WebhookClient(trust=machine.trust).send_webhook(
+            f"https://{host}:{machine.port}/", b"{}", {}
+        ), host
     assert machine.told == []
-    allowed = Caller(allowed=lambda address: address.is_loopback, trust=machine.trust)
-    assert await allowed.call(f"https://127.0.0.1:{machine.port}/", b"{}", {})
+    allowed = WebhookClient(allowed=lambda address: address.is_loopback, trust=machine.trust)
+    assert await allowed.send_webhook(f"https://127.0.0.1:{machine.port}/", b"{}", {})
 
 
 async def test_a_certificate_that_nobody_knows_is_not_trusted(machine: Machine) -> None:
-    caller = Caller(lambda: Book("127.0.0.1"), lambda address: True)
-    assert not await caller.call(machine.url, b"{}", {})
+    caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: True)
+    assert not await caller.send_webhook(machine.url, b"{}", {})
     assert machine.told == []
 
 
 @pytest.mark.parametrize("public", ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "64:ff9b::808:808"])
 def test_the_open_network_is_open(public: str) -> None:
-    assert everybodys(ip_address(public))
+    assert is_public_address(ip_address(public))
 
 
 EDGES = (
@@ -262,20 +264,20 @@ NAMED = (
 
 @pytest.mark.parametrize(("first", "last", "behind"), EDGES)
 def test_each_closed_block_is_closed_from_edge_to_edge(first: str, last: str, behind: str) -> None:
-    assert [everybodys(ip_address(address)) for address in (first, last)] == [False, False]
-    assert not behind or everybodys(ip_address(behind))  # the last block has no address behind it
+    assert [is_public_address(ip_address(address)) for address in (first, last)] == [False, False]
+    assert not behind or is_public_address(ip_address(behind))  # the last block has no address behind it
 
 
 @pytest.mark.parametrize("address", NAMED)
 def test_an_address_is_judged_alike_by_every_python(address: str) -> None:
-    assert not everybodys(ip_address(address))
+    assert not is_public_address(ip_address(address))
 
 
 def test_nothing_is_open_that_the_library_of_today_closes() -> None:
     dice = Random(33)
     chosen = [ip_address(dice.randrange(1 << bits)) for bits in (32, 128) for _ in range(5000)]
     chosen += [ip_address((1 << 125) + dice.randrange(1 << 125)) for _ in range(5000)]
-    opened = [address for address in chosen if everybodys(address)]
+    opened = [address for address in chosen if is_public_address(address)]
     assert len(opened) > 5000
     assert [address for address in opened if not address.is_global] == []
 
@@ -287,10 +289,10 @@ def test_nothing_is_open_that_the_library_of_today_closes() -> None:
      "https://machine.example/" + "x" * 300, "javascript:alert(1)"],
 )  # fmt: skip
 async def test_what_is_no_address_is_refused(world: World, arrive: Arrive, url: str) -> None:
-    assert not readable(url)
+    assert not is_valid_url(url)
     ben = await arrive("Ben")
     assert (await ben.press(f"hook-set {url}")).notice
-    assert await hooks.of(world.app.service, await world.app.service.people.get(ben.id)) is None
+    assert await player_webhooks.load_webhook(world.app.service, await world.app.service.users.get(ben.id)) is None
 
 
 async def test_whoever_is_deleted_or_takes_it_back_leaves_no_address_behind(
@@ -299,10 +301,10 @@ async def test_whoever_is_deleted_or_takes_it_back_leaves_no_address_behind(
     _, (_, ben) = await hooked(world, arrive, machine)
     await ben.press("hook")
     await ben.tap("Remove the webhook")
-    assert await store.documents.get("hook", ben.id) is None
+    assert await store.documents.load_document("hook", ben.id) is None
     await ben.press(f"hook-set {machine.url}")
     await ben.press("forget-me yes")
-    assert await store.documents.get("hook", ben.id) is None
+    assert await store.documents.load_document("hook", ben.id) is None
     told = len(machine.told)
     await world.go(hours=1)
     assert len(machine.told) == told
@@ -314,8 +316,8 @@ async def test_a_killed_process_makes_the_call_all_the_same(
     """Nothing waits in memory: another process finds what is to be called."""
     await hooked(world, arrive, machine)
     assert machine.told == []
-    caller = Caller(lambda: Book("127.0.0.1"), lambda address: True, machine.trust)
-    second = World(App(store, pace=QUICK, clock=hands, caller=caller), hands)
+    caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: True, machine.trust)
+    second = World(App(store, timings=QUICK, clock=hands, webhook_client=caller), hands)
     await second.go(minutes=1)
     assert len(machine.told) == 1
     await second.app.close()

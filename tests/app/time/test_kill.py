@@ -12,9 +12,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.chronicle import before, replayed
-from bot.store.server import Server
+from bot.app.api import App
+from bot.app.tables.table_state import initial_state, replay_log
+from bot.store.admin.own_server import StoreServer
 from tests.app.conftest import Arrive
 from tests.app.playing import plan
 from tests.app.time.conftest import MONDAY, Hands, World
@@ -33,7 +33,7 @@ WORKERS = 2
 @pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(400)
-async def test_killed_at_random_points(world: World, arrive: Arrive, server: Server, hands: Hands) -> None:
+async def test_killed_at_random_points(world: World, arrive: Arrive, server: StoreServer, hands: Hands) -> None:
     dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "3")))
     tables = []
     for n in range(TABLES):
@@ -53,7 +53,7 @@ async def test_killed_at_random_points(world: World, arrive: Arrive, server: Ser
         await _once_each(world.app, table)
 
 
-async def _killing(server: Server, begin: float, dice: random.Random, kills: int) -> int:
+async def _killing(server: StoreServer, begin: float, dice: random.Random, kills: int) -> int:
     """Two workers at a moment; one of them is killed again and again, always another one comes."""
     job = Job(str(server.data), server.url, begin, time.time())
     workers = [AGENCY.Process(target=work, args=(job,)) for _ in range(WORKERS)]
@@ -76,10 +76,10 @@ async def _killing(server: Server, begin: float, dice: random.Random, kills: int
 
 
 async def _once_each(app: App, table: str) -> None:
-    async with app.service.tables.hold(table) as found:
-        first, entries = before(found.opening.room, found.opening.habits), found.match.entries
-        told = replayed(first, found.game, found.opening.header, entries)[1]
-        assert told == found.chronicle, "what is kept is what the log tells"
+    async with app.service.tables.lock_table(table) as found:
+        first, entries = initial_state(found.opening.room, found.opening.habits), found.match.entries
+        told = replay_log(first, found.game, found.opening.header, entries)[1]
+        assert told == found.state, "what is kept is what the log tells"
     heard = Heard()
     await heard.listen(app.service.store, table)
     assert len(heard.commands(table)) == len(entries), "no command twice"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from bot.app.match import orders
-from bot.app.match.deputies import cover
+from bot.app.tables import premoves
+from bot.app.tables.deputies import assign_cover
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import plan
 from tests.app.time.conftest import World
@@ -26,19 +26,19 @@ async def replaced(world: World, table: str, people: list[Guest]) -> int:
     return int(motion.arg)
 
 
-async def given(world: World, table: str, seat: int) -> list[orders.Order]:
-    async with world.app.service.tables.hold(table) as found:
-        return await orders.given(world.app.service, found, seat)
+async def given(world: World, table: str, seat: int) -> list[premoves.Premove]:
+    async with world.app.service.tables.lock_table(table) as found:
+        return await premoves.load_premoves(world.app.service, found, seat)
 
 
 async def host(world: World, table: str) -> str:
-    async with world.app.service.tables.hold(table) as found:
-        return found.room.host
+    async with world.app.service.tables.lock_table(table) as found:
+        return found.lobby.host
 
 
 async def account(world: World, guest: Guest, name: str) -> Guest:
     """An account of theirs on another platform."""
-    person = await world.app.person(f"other:{guest.id}", name, "en")
+    person = await world.app.ensure_user(f"other:{guest.id}", name, "en")
     return Guest(world.app, person.id, guest.place)
 
 
@@ -74,20 +74,20 @@ async def test_a_deputy_who_deletes_their_account_leaves_the_seat_to_its_owner(w
     assert [one.word for one in await given(world, table, 0)] == [("pass",)], "what she ordered is hers"
     await anna.press(f"back-in {table}")
     assert await covers(world, table) == ["", ""]
-    async with world.app.service.tables.hold(table) as found:
+    async with world.app.service.tables.lock_table(table) as found:
         assert found.own_seat(anna.id) == 0
 
 
 async def test_whoever_hosted_and_left_is_not_asked_whether_to_end_it(world: World, arrive: Arrive) -> None:
     table, (anna, ben) = await opened(world, arrive, "Anna", "Ben")
-    assert any(b.press == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
+    assert any(b.callback_data == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
     screen = await anna.press(f"quit-yes {table}")
-    assert not [b for row in screen.rows for b in row if b.press == f"end {table}"]
+    assert not [b for row in screen.rows for b in row if b.callback_data == f"end {table}"]
     assert await host(world, table) == ben.id
     await ben.press(f"quit-yes {table}")
     await anna.press(f"take {table} 0")
     assert await host(world, table) == anna.id
-    assert any(b.press == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
+    assert any(b.callback_data == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
 
 
 async def test_orders_go_with_whoever_gave_them(world: World, arrive: Arrive) -> None:
@@ -113,12 +113,12 @@ async def test_what_was_half_said_or_said_ahead_is_forgotten_with_who_said_it(wo
     await anna.press(f"plan-ahead {table} pass")
     await anna.press(f"move {table}")
     await anna.tap("give ")
-    kept = store.documents.get("orders", f"{table}.0"), store.drafts.get(table, 0, anna.id)
+    kept = store.documents.load_document("orders", f"{table}.0"), store.drafts.load_draft(table, 0, anna.id)
     assert all([await one is not None for one in kept])
     await anna.press("forget-me yes")
     await world.go(minutes=1)
-    assert await store.documents.get("orders", f"{table}.0") is None
-    assert await store.drafts.get(table, 0, anna.id) is None
+    assert await store.documents.load_document("orders", f"{table}.0") is None
+    assert await store.drafts.load_draft(table, 0, anna.id) is None
 
 
 async def test_orders_end_with_the_game(world: World, arrive: Arrive) -> None:
@@ -126,14 +126,14 @@ async def test_orders_end_with_the_game(world: World, arrive: Arrive) -> None:
     await people[0].press(f"plan-ahead {table} pass")
     key = f"{table}.0"
     documents = world.app.service.store.documents
-    assert await documents.get("orders", key) is not None
+    assert await documents.load_document("orders", key) is not None
     await plan(people[1], table)
     await world.go(hours=24, minutes=1)
     motion = (await world.waiting(table)).motion
     assert motion is not None
     await people[1].press(f"motion {table} {motion.opened} end")
     await world.go(hours=2)
-    assert await documents.get("orders", key) is None
+    assert await documents.load_document("orders", key) is None
 
 
 async def test_orders_of_who_took_a_seat_end_with_the_game_too(world: World, arrive: Arrive) -> None:
@@ -144,11 +144,11 @@ async def test_orders_of_who_took_a_seat_end_with_the_game_too(world: World, arr
     await zoe.press(f"take {table} 1")
     await zoe.press(f"plan-ahead {table} pass / deck")
     key = f"{table}.1.{zoe.id}"
-    assert await documents.get("orders", key) is not None, "under a name of their own: nobody finds another's"
+    assert await documents.load_document("orders", key) is not None, "under a name of their own: nobody finds another's"
     await anna.press(f"end {table}")
     await anna.tap("Close it")
     await world.go(hours=2)
-    assert await documents.get("orders", key) is None
+    assert await documents.load_document("orders", key) is None
 
 
 async def test_who_has_seen_a_hand_as_another_account_takes_no_other_seat(world: World, arrive: Arrive) -> None:
@@ -159,7 +159,7 @@ async def test_who_has_seen_a_hand_as_another_account_takes_no_other_seat(world:
     await away.press(f"hand {table}")
     assert away.screen.picture is not None
     await anna.press(f"unlink {max(anna.id, away.id)}")
-    assert (await world.app.service.people.get(away.id)).id != (await world.app.service.people.get(anna.id)).id
+    assert (await world.app.service.users.get(away.id)).id != (await world.app.service.users.get(anna.id)).id
     await cleo.press(f"quit-yes {table}")
     assert "You have seen another hand" in (await away.press(f"take {table} 2")).notice
     assert (await world.waiting(table)).seats[2].free
@@ -193,11 +193,11 @@ async def test_the_story_tells_who_did_what(world: World, arrive: Arrive) -> Non
     assert told.startswith(gone)
     assert "Anna leaves for good." in told
     assert "Zoe takes seat 1." in told
-    texts = [event["text"] for event in json.loads(await world.app.export(cleo.id, table))["events"]]
+    texts = [event["text"] for event in json.loads(await world.app.export_table(cleo.id, table))["events"]]
     assert sum("Anna" in text for text in texts) >= before.count("Anna")
-    board = await world.app.screen(cleo.id, cleo.place, table, "board")
+    board = await world.app.render_screen(cleo.id, cleo.place, table, "board")
     assert board.picture is not None
-    assert not any("Zoe" in line.text for line in board.picture.trace[:-1])
+    assert not any("Zoe" in line.text for line in board.picture.recent_moves[:-1])
 
 
 async def test_a_host_who_leaves_hands_the_table_on(world: World, arrive: Arrive) -> None:
@@ -207,7 +207,7 @@ async def test_a_host_who_leaves_hands_the_table_on(world: World, arrive: Arrive
     await anna.press(f"quit-yes {table}")
     assert await host(world, table) == cleo.id, "she has sat here longest"
     assert "Cleo hosts this table from now on." in await story(ben, table)
-    found = await world.app.host(table)
+    found = await world.app.find_host(table)
     assert found is not None
     assert found.id == cleo.id
     await cleo.press(f"quit-yes {table}")
@@ -250,7 +250,7 @@ async def test_whoever_is_forgotten_once_a_game_is_over_leaves_it_as_it_was(worl
     await anna.press(f"end {table}")
     await anna.tap("Close it")
     ended = await world.entries(table)
-    assert table in await world.app.service.store.indexes.members("person-tables", anna.id), "it has just ended"
+    assert table in await world.app.service.store.indexes.list_members("person-tables", anna.id), "it has just ended"
     await anna.press("forget-me yes")
     assert await world.entries(table) == ended, "nobody takes her seat, nobody hosts it"
     assert "Anna" not in await story(ben, table)
@@ -261,7 +261,7 @@ async def test_a_lobby_says_who_hosts_it_since_its_host_left(world: World, arriv
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     await anna.press(f"leave {table}")
-    text = (await world.app.screen(None, "", table)).text
+    text = (await world.app.render_screen(None, "", table)).text
     assert "Ben hosts this table from now on." in text
     assert "Ben hosts" not in "\n".join((await ben.press(f"start {table}")).text)
 
@@ -271,8 +271,8 @@ async def test_a_deputy_who_goes_is_told_from_an_owner_everywhere(world: World, 
     first, (anna, _) = await opened(world, arrive, "Anna", "Ben", pace="none")
     second, (zoe, _) = await opened(world, arrive, "Zoe", "Yan", pace="none")
     await named(anna, zoe)
-    async with world.app.service.tables.hold(first) as found:
-        assert await cover(world.app.service, found, 0, "deputy", out=False, command="away")
+    async with world.app.service.tables.lock_table(first) as found:
+        assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="away")
     await zoe.press("forget-me yes")
     assert [clock.ai for clock in (await world.waiting(first)).seats] == [False, False]
     assert [clock.ai for clock in (await world.waiting(second)).seats] == [True, False]
@@ -289,7 +289,7 @@ async def test_whoever_takes_a_seat_is_called_and_away_there_as_elsewhere(world:
         await new.press(f"take {table} {n}")
     first, second = (await world.waiting(table)).seats
     assert first.remind == "3h"
-    assert first.away == (await world.app.service.people.get(zoe.id)).away
+    assert first.away == (await world.app.service.users.get(zoe.id)).away
     assert second.away is None, "whoever sits down in their holiday is here"
     await world.go(days=1, hours=23)
     assert (await covers(world, table))[0] == "ai"

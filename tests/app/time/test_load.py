@@ -17,17 +17,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.app.clock.due import soonest
-from bot.app.clock.hours import DAY, HOUR
-from bot.app.clock.state import Waiting
-from bot.app.door.app import App
-from bot.app.match.packing import pack_row, pack_snapshot, unpack_entry
-from bot.app.match.rooms import Sitter
-from bot.app.match.table import Kept, Opening
-from bot.store.server import start
+from bot.app.api import App
+from bot.app.clocks.due_actions import next_due_ms
+from bot.app.clocks.table_clock import TableClock
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
+from bot.app.tables.codec import decode_entry, encode_row, encode_snapshot
+from bot.app.tables.lobby_store import SeatPlayer
+from bot.app.tables.table import Opening, TableSnapshot
+from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
-from engines.core.log import Entry
-from engines.core.match import Snapshot
+from engines.core.log import LogEntry
+from engines.core.match import MatchSnapshot
 from tests.app.conftest import QUICK, Guest
 from tests.app.time.conftest import MONDAY, Hands
 from tests.app.time.worker import Job, work
@@ -41,10 +41,10 @@ WORKERS = 2
 PEOPLE = 500
 AT_ONCE = 64
 BEGIN = int(MONDAY.timestamp() * 1000)
-HALF = 84 * HOUR
+HALF = 84 * HOUR_MS
 """Half of a week's turn."""
 
-MORNINGS = (6 * HOUR, 7 * HOUR, 13 * HOUR, 22 * HOUR)
+MORNINGS = (6 * HOUR_MS, 7 * HOUR_MS, 13 * HOUR_MS, 22 * HOUR_MS)
 
 
 def due_times(dice: random.Random) -> list[int]:
@@ -52,63 +52,67 @@ def due_times(dice: random.Random) -> list[int]:
     found = []
     for n in range(COUNT):
         if n % 3:
-            found.append(BEGIN + HOUR // 2 + dice.randrange(DAY - HOUR))
+            found.append(BEGIN + HOUR_MS // 2 + dice.randrange(DAY_MS - HOUR_MS))
         else:
-            found.append(BEGIN + dice.choice(MORNINGS) + dice.randrange(HOUR))
+            found.append(BEGIN + dice.choice(MORNINGS) + dice.randrange(HOUR_MS))
     return found
 
 
 @pytest.fixture
 async def big(tmp_path: Path) -> AsyncIterator[Store]:
-    server = start(tmp_path / "big")
+    server = start_store_server(tmp_path / "big")
     store = await open_store(server.data, server.url)
     yield store
     await store.close()
     server.stop()
 
 
-async def _pattern(app: App) -> tuple[Opening, Entry, Kept]:
+async def _pattern(app: App) -> tuple[Opening, LogEntry, TableSnapshot]:
     """A table as it lies in the store, to be copied."""
     people = []
     for n in range(2):
-        person = await app.person(f"test:pattern-{n}", f"P{n}")
-        people.append(Guest(app, person.id, (await app.place("test:here")).id))
+        person = await app.ensure_user(f"test:pattern-{n}", f"P{n}")
+        people.append(Guest(app, person.id, (await app.ensure_channel("test:here")).id))
     table = (await people[0].press("open pebbles")).table
     await people[1].press(f"join {table}")
     await people[0].press(f"pace-set {table} turn-7d")
     await people[0].press(f"start {table}")
-    async with app.service.tables.hold(table) as found:
-        kept = Kept(found.match.snapshot(), found.chronicle)
+    async with app.service.tables.lock_table(table) as found:
+        kept = TableSnapshot(found.match.take_snapshot(), found.state)
         return found.opening, found.match.entries[0], kept
 
 
-async def _write(store: Store, pattern: tuple[Opening, Entry, Kept], n: int, due: int, people: list[str]) -> None:
+async def _write(
+    store: Store, pattern: tuple[Opening, LogEntry, TableSnapshot], n: int, due: int, people: list[str]
+) -> None:
     """One more table, half of whose first turn will be over at ``due``."""
     opening, entry, kept = pattern
     table, replace = f"load{n}", msgspec.structs.replace
-    seats = (Sitter(people[n % PEOPLE]), Sitter(people[(n + 1) % PEOPLE]))
+    seats = (SeatPlayer(people[n % PEOPLE]), SeatPlayer(people[(n + 1) % PEOPLE]))
     room = replace(opening.room, table=table, seats=seats, pace="turn-7d")
     own = replace(opening, header=replace(opening.header, table=table), room=room)
     since = due - HALF
     before = kept.chronicle.waiting
     clocks = (
         replace(before.seats[0], since=since, calls=()),
-        replace(before.seats[1], since=since, spent=-DAY, calls=("half",)),
+        replace(before.seats[1], since=since, spent=-DAY_MS, calls=("half",)),
     )
-    waiting: Waiting = replace(before, seats=clocks, at=since, heard=since)
-    assert soonest(waiting) == due
-    snapshot = pack_snapshot(Kept(Snapshot(*_parts(kept.match)), replace(kept.chronicle, waiting=waiting)))
-    await store.tables.create(table, "open", pack_row(own), b"")
-    await store.tables.append(table, 0, "start", pack_row(entry), snapshot, timers={"clock": due})
+    waiting: TableClock = replace(before, seats=clocks, at=since, heard=since)
+    assert next_due_ms(waiting) == due
+    snapshot = encode_snapshot(
+        TableSnapshot(MatchSnapshot(*_parts(kept.match)), replace(kept.chronicle, waiting=waiting))
+    )
+    await store.tables.create_table(table, "open", encode_row(own), b"")
+    await store.tables.append_entry(table, 0, "start", encode_row(entry), snapshot, timers={"clock": due})
 
 
-def _parts(snapshot: Snapshot) -> tuple[int, int, msgspec.Raw, dict[int, int]]:
+def _parts(snapshot: MatchSnapshot) -> tuple[int, int, msgspec.Raw, dict[int, int]]:
     return snapshot.version, snapshot.shape, snapshot.position, snapshot.epochs
 
 
 async def _fill(store: Store, dues: list[int]) -> None:
-    app = App(store, pace=QUICK, clock=Hands())
-    people = [(await app.person(f"test:load-{n}", f"L{n}")).id for n in range(PEOPLE)]
+    app = App(store, timings=QUICK, clock=Hands())
+    people = [(await app.ensure_user(f"test:load-{n}", f"L{n}")).id for n in range(PEOPLE)]
     pattern = await _pattern(app)
     todo = iter(enumerate(dues))
 
@@ -127,12 +131,12 @@ async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.Captur
     began = time.monotonic()
     await _fill(big, dues)
     filled = time.monotonic() - began
-    memory = (await big.links.call(0, "INFO", "memory")).decode()
+    memory = (await big.pool.execute(0, "INFO", "memory")).decode()
     used = int(memory.split("used_memory:")[1].split("\r")[0])
-    factor = DAY / 1000 / SECONDS
+    factor = DAY_MS / 1000 / SECONDS
     ledger = tmp_path / "ledger"
     real = time.time() + 3.0
-    url = big.links.url
+    url = big.pool.url
     job = Job(
         str(tmp_path / "big"), url, BEGIN / 1000, real, factor, BEGIN / 1000 + 86_400 + 4 * factor, str(ledger),
         lease_ms=int(60_000 * factor), tick_s=0.2,
@@ -160,6 +164,6 @@ async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.Captur
 async def _lateness(store: Store, n: int, due: int, factor: float) -> float:
     """Of the one call that this table's clock made; in real seconds."""
     lines = await rows(store.tables, f"load{n}")
-    calls = [entry for row in lines if (entry := unpack_entry(row.data)).word[:1] == ("call",)]
+    calls = [entry for row in lines if (entry := decode_entry(row.data)).word[:1] == ("call",)]
     assert [entry.word for entry in calls] == [("call", "half")], n
     return (datetime.fromisoformat(calls[0].at).astimezone(UTC).timestamp() - due / 1000) / factor

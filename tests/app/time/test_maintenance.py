@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.clock.hours import HOUR
-from bot.app.time import maintenance, outages
+from bot.app.clocks.waking_hours import HOUR_MS
+from bot.app.deadlines import maintenance, outages
 from bot.store.errors import StoreError
 from tests.app.conftest import Arrive
 from tests.app.time.conftest import World
@@ -16,12 +16,12 @@ from tests.app.time.playing import opened
 async def test_clocks_are_given_back_what_maintenance_took(world: World, arrive: Arrive) -> None:
     table, _ = await opened(world, arrive, "Anna", "Ben")
     await world.go(hours=20)
-    await maintenance.begin(world.app.service)
+    await maintenance.start_maintenance(world.app.service)
     world.jump(hours=10)  # of a day four hours were left
-    assert await maintenance.end(world.app.service) == 10 * 3_600_000
+    assert await maintenance.end_maintenance(world.app.service) == 10 * 3_600_000
     await world.go(minutes=1)
     assert len(await world.words(table, "outage")) == 1
-    assert [seat.spent for seat in (await world.waiting(table)).seats] == [20 * HOUR] * 2, "what ran before it"
+    assert [seat.spent for seat in (await world.waiting(table)).seats] == [20 * HOUR_MS] * 2, "what ran before it"
     board = await world.board(table)
     for name in ("Anna", "Ben"):
         assert f"{name}: 4 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in board, board
@@ -29,7 +29,7 @@ async def test_clocks_are_given_back_what_maintenance_took(world: World, arrive:
     assert [seat.misses for seat in (await world.waiting(table)).seats] == [0, 0]
     await world.go(minutes=2)
     assert [seat.misses for seat in (await world.waiting(table)).seats] == [1, 1], "given back once, not twice"
-    assert await maintenance.end(world.app.service) == 0
+    assert await maintenance.end_maintenance(world.app.service) == 0
     assert len(await world.words(table, "outage")) == 1, "once"
 
 
@@ -40,19 +40,19 @@ async def test_who_dies_at_its_end_takes_nothing_from_anybody(
     """It was over when its end was said, and whoever looks next gives back what it took."""
     table, _ = await opened(world, arrive, "Anna", "Ben")
     await world.go(hours=20)
-    await maintenance.begin(world.app.service)
+    await maintenance.start_maintenance(world.app.service)
     world.jump(hours=10)
 
     async def dies(*_: object) -> None:
         raise StoreError("store-away")
 
     with monkeypatch.context() as broken:
-        broken.setattr(outages, "write_down", dies)
+        broken.setattr(outages, "record_outage", dies)
         with pytest.raises(StoreError):
-            await maintenance.end(world.app.service)
+            await maintenance.end_maintenance(world.app.service)
     world.jump(hours=1)
-    assert await maintenance.look(world.app.service) == 0, "it is played again"
+    assert await maintenance.refresh_maintenance(world.app.service) == 0, "it is played again"
     await world.go(minutes=1)
-    assert [one.end - one.begin for one in await outages.known(world.app.service)] == [10 * 3_600_000]
+    assert [one.end - one.begin for one in await outages.load_outages(world.app.service)] == [10 * 3_600_000]
     assert len(await world.words(table, "outage")) == 1
-    assert await maintenance.end(world.app.service) == 0
+    assert await maintenance.end_maintenance(world.app.service) == 0

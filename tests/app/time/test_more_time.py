@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.clock.hours import DAY, HOUR
-from bot.app.match import motions
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
+from bot.app.tables import votes
 from bot.store.errors import StoreError
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import answer, plan
@@ -32,10 +32,10 @@ async def test_a_press_and_a_nod_give_a_turns_time_once_more(world: World, arriv
     await anna.press(f"waiting {table}")
     await anna.tap(PLEASE)
     assert "Vote: 1 day more for Anna?" in await world.board(table)
-    assert {ping.person for ping in await world.pings(table)} >= {ben.id}, "whose nod is waited for is called"
+    assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "whose nod is waited for is called"
     assert await till(world, table, 0) == before
     await nods(ben, table)
-    assert await till(world, table, 0) == before + DAY
+    assert await till(world, table, 0) == before + DAY_MS
     await world.go(hours=24)
     assert await world.words(table, "out") == []
     await world.go(hours=4, minutes=1)
@@ -52,7 +52,7 @@ async def test_more_than_half_of_the_others_have_to_nod(world: World, arrive: Ar
     await nods(people[1], table)
     assert await till(world, table, 0) == before
     await nods(people[2], table)
-    assert await till(world, table, 0) == before + DAY
+    assert await till(world, table, 0) == before + DAY_MS
 
 
 async def test_a_no_or_silence_leaves_the_time_as_it_is_and_it_is_asked_once_a_turn(
@@ -89,14 +89,14 @@ async def test_what_was_given_fills_no_bank_and_is_still_there_after_an_undo(wor
     await world.go(hours=10)
     await anna.press(f"more-time {table}")
     await nods(ben, table)
-    assert await till(world, table, 0) == world.hands.ms + 18 * HOUR
+    assert await till(world, table, 0) == world.hands.ms + 18 * HOUR_MS
     await plan(anna, table)
     await anna.tap("Undo")
-    assert await till(world, table, 0) == world.hands.ms + 18 * HOUR
+    assert await till(world, table, 0) == world.hands.ms + 18 * HOUR_MS
     await plan(anna, table)
-    assert (await world.waiting(table)).seats[0].bank == DAY - 6 * HOUR + 4 * HOUR
+    assert (await world.waiting(table)).seats[0].bank == DAY_MS - 6 * HOUR_MS + 4 * HOUR_MS
     await plan(ben, table)
-    assert await till(world, table, 0) == world.hands.ms + 22 * HOUR, "the next turn has its own time alone"
+    assert await till(world, table, 0) == world.hands.ms + 22 * HOUR_MS, "the next turn has its own time alone"
 
 
 async def test_alone_among_machines_it_is_given_at_once(world: World, arrive: Arrive) -> None:
@@ -104,7 +104,7 @@ async def test_alone_among_machines_it_is_given_at_once(world: World, arrive: Ar
     before = await till(world, table, 0)
     assert before is not None
     await people[0].press(f"more-time {table}")
-    assert await till(world, table, 0) == before + DAY
+    assert await till(world, table, 0) == before + DAY_MS
 
 
 async def dies(*_: object, **__: object) -> None:
@@ -120,11 +120,11 @@ async def test_a_vote_that_was_decided_when_a_process_died_is_carried_out_by_the
     assert before is not None
     await anna.press(f"more-time {table}")
     with monkeypatch.context() as killed:
-        killed.setattr(motions, "settle", dies)
+        killed.setattr(votes, "settle_motion", dies)
         await nods(ben, table)
     left = (await world.waiting(table)).motion
     assert left is not None
     assert left.said == {1: "yes"}, "the voice counts, and nothing has come of it"
     await world.go(minutes=1)
     assert (await world.waiting(table)).motion is None
-    assert await till(world, table, 0) == before + DAY
+    assert await till(world, table, 0) == before + DAY_MS

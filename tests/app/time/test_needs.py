@@ -33,9 +33,9 @@ async def test_before_the_game_only_the_host_settles_its_pace(world: World, arri
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
-    found = await world.app.service.rooms.get(table)
+    found = await world.app.service.lobbies.load_lobby(table)
     assert "Only the host" in (await ben.press(press.format(table))).notice
-    assert await world.app.service.rooms.get(table) == found
+    assert await world.app.service.lobbies.load_lobby(table) == found
     assert not (await anna.press(press.format(table))).notice
 
 

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from bot.app.show.upcoming import next_of
+from bot.app.views.next_player import predict_next_in_match
 from engines import GAMES
-from engines.core import tables as engine
-from engines.core.log import Secret
-from engines.core.tree import random_word
+from engines.core import match_factory as engine
+from engines.core.log import SeedSecret
+from engines.core.tree import random_move
 from tests.app.conftest import Arrive
 from tests.app.playing import answer
 from tests.app.time.conftest import World
@@ -34,18 +34,18 @@ async def test_who_is_next_reads_it_and_nobody_else(world: World, arrive: Arrive
 def test_in_every_game_whoever_is_told_so_is_next(key: str) -> None:
     """Random play: whenever somebody was said to be next, it was they who were asked after that turn."""
     game, dice, right, wrong = GAMES[key], random.Random(4), 0, 0
-    match = engine.open_table(game, "t", min(4, game.seats[1]), {}, Secret("07" * 32, "08" * 32))
+    match = engine.open_match(game, "t", min(4, game.seat_range[1]), {}, SeedSecret("07" * 32, "08" * 32))
     for _ in range(120):
-        if match.over:
+        if match.is_over:
             break
-        owing = match.owing()
-        expected = next_of(match)
+        owing = match.seats_to_move()
+        expected = predict_next_in_match(match)
         seat = owing[0]
-        while not match.over and match.owing() == [seat]:
-            match.push(seat, random_word(match.tree(seat), dice))
-        if len(owing) > 1 and seat in match.owing():
-            match.push(seat, random_word(match.tree(seat), dice))
-        elif expected is not None and not match.over:
-            right, wrong = right + (expected in match.owing()), wrong + (expected not in match.owing())
+        while not match.is_over and match.seats_to_move() == [seat]:
+            match.push(seat, random_move(match.choice_tree(seat), dice))
+        if len(owing) > 1 and seat in match.seats_to_move():
+            match.push(seat, random_move(match.choice_tree(seat), dice))
+        elif expected is not None and not match.is_over:
+            right, wrong = right + (expected in match.seats_to_move()), wrong + (expected not in match.seats_to_move())
     assert right > 5 or FACTS[key].small, "a small game may have too few turns"  # a small game may have too few turns
     assert wrong <= right // 10, (right, wrong)

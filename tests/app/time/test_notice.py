@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.clock.hours import DAY, HOUR, Hours
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
+from bot.app.deadlines.digests import next_morning_ms
 from bot.app.i18n import load_translator
-from bot.app.port.stamps import bare
-from bot.app.show.story import last_turn, sentences
-from bot.app.time.digests import morning
+from bot.app.ui.timestamps import strip_timestamps
+from bot.app.views.event_text import event_sentences, last_turn_version
 from tests.app.conftest import Arrive
 from tests.app.playing import answer, plan
 from tests.app.time.conftest import World
@@ -20,8 +20,8 @@ async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -
     table, people = await opened(world, arrive, "Anna", "Ben")
     await at_turns(table, people)
     (first,) = await world.pings(table)
-    assert first.person == people[0].id
-    assert "Until about Tue 2 Jun, 10:00 (UTC)." in bare(first.text)
+    assert first.user == people[0].id
+    assert "Until about Tue 2 Jun, 10:00 (UTC)." in strip_timestamps(first.text)
     await world.go(hours=11, minutes=59)
     assert await world.pings(table) == [first], "the same notice: nothing new is sent"
     await world.go(minutes=1)
@@ -36,7 +36,7 @@ async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -
     assert "Your time is almost up." in last.text
     assert await world.words(table, "call") == [("call", "half"), ("call", "last")]
     await answer(people[0], table)
-    assert [ping.person for ping in await world.pings(table)] == [people[1].id], "gone when answered"
+    assert [ping.user for ping in await world.pings(table)] == [people[1].id], "gone when answered"
 
 
 async def test_nobody_is_reminded_after_the_answer(world: World, arrive: Arrive) -> None:
@@ -52,12 +52,12 @@ async def test_whoever_sleeps_is_called_in_the_morning(world: World, arrive: Arr
     await world.go(hours=11)
     await at_turns(table, people)
     (ping,) = await world.pings(table)
-    assert ping.hush, "it is eleven in the evening where she lives"
-    at_night = await world.app.service.store.timers.due(table, "clock")
+    assert ping.is_silent, "it is eleven in the evening where she lives"
+    at_night = await world.app.service.store.timers.load_due_ms(table, "clock")
     assert at_night == at(2026, 6, 2, 6), "places look again when she wakes"
     await world.go(hours=9)
     (again,) = await world.pings(table)
-    assert (again.hush, again.epoch) == (False, ping.epoch)
+    assert (again.is_silent, again.epoch) == (False, ping.epoch)
     assert await world.words(table, "wake") == [("wake",)]
 
 
@@ -109,11 +109,11 @@ async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
     assert await world.pings(tables[1]) == []
     await world.go(minutes=1)
     (ping,) = await world.pings(tables[1])
-    assert (ping.style, ping.hush) == ("dm", False)
+    assert (ping.style, ping.is_silent) == ("dm", False)
     assert "Until about" in ping.text
     assert not any(table in ping.text for table in tables), "it may be said in the open: no word of the others"
-    first, *others = bare(ping.private).splitlines()
-    assert first == bare(ping.text)
+    first, *others = strip_timestamps(ping.private_text).splitlines()
+    assert first == strip_timestamps(ping.text)
     for table, line in zip((tables[0], tables[2]), others, strict=True):
         assert line.startswith(f"· Pebbles · {table}: How many pebbles into which bowl?"), "what is asked"
     assert others[0].endswith("Until about Sat 13 Jun, 10:00 (Reykjavik)."), "and how long there is"
@@ -122,7 +122,7 @@ async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
     await plan(anna, tables[0])
     await answer(anna, tables[0])
     (ping,) = await world.pings(tables[1])
-    assert len(ping.private.splitlines()) == 2, "true at the moment of sending"
+    assert len(ping.private_text.splitlines()) == 2, "true at the moment of sending"
     for table in tables[1:]:
         await plan(anna, table)
         await answer(anna, table)
@@ -136,10 +136,12 @@ async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
 
 
 def test_mornings() -> None:
-    assert morning(NIGHT, at(2026, 6, 1, 10)) == at(2026, 6, 2, 6)
-    assert morning(Hours(), at(2026, 6, 1, 7)) == at(2026, 6, 1, 8)
-    assert morning(Hours("UTC", (0, 0), (5, 6)), at(2026, 6, 5, 9)) == at(2026, 6, 8, 8), "not at the weekend"
-    assert morning(NIGHT, at(2026, 10, 24, 7)) == at(2026, 10, 25, 7), "an hour later by Greenwich"
+    assert next_morning_ms(NIGHT, at(2026, 6, 1, 10)) == at(2026, 6, 2, 6)
+    assert next_morning_ms(WakingHours(), at(2026, 6, 1, 7)) == at(2026, 6, 1, 8)
+    assert next_morning_ms(WakingHours("UTC", (0, 0), (5, 6)), at(2026, 6, 5, 9)) == at(2026, 6, 8, 8), (
+        "not at the weekend"
+    )
+    assert next_morning_ms(NIGHT, at(2026, 10, 24, 7)) == at(2026, 10, 25, 7), "an hour later by Greenwich"
 
 
 async def test_an_outage_floods_nobody(world: World, arrive: Arrive) -> None:
@@ -149,7 +151,7 @@ async def test_an_outage_floods_nobody(world: World, arrive: Arrive) -> None:
     world.jump(hours=6)
     await world.go()
     pings = await world.pings(table)
-    assert len(pings) == len({ping.person for ping in pings})
+    assert len(pings) == len({ping.user for ping in pings})
 
 
 async def test_a_nudge_a_day_and_not_at_night(world: World, arrive: Arrive) -> None:
@@ -187,9 +189,9 @@ async def test_what_happened_since_stands_on_the_next_screen(
     for guest in others:
         await answer(guest, table)
     await anna.press(f"move {table}")
-    async with world.app.service.tables.hold(table) as found:
-        translator = await load_translator(world.app.service.people, found, "en")
-        told = sentences(found, 0, translator, last_turn(found, 0))
+    async with world.app.service.tables.lock_table(table) as found:
+        translator = await load_translator(world.app.service.users, found, "en")
+        told = event_sentences(found, 0, translator, last_turn_version(found, 0))
     assert max(0, len(told) - 4) == more
     after = anna.screen.after
     assert after[0] == "Since your last turn:"
@@ -222,7 +224,7 @@ async def test_a_table_at_which_somebody_does_not_want_to_be_called(world: World
     await people[0].tap("Don’t ping me here")
     await world.go(hours=23)
     assert [e.seat for e in await world.entries(table) if e.word[:1] == ("call",)] == [1, 1]
-    assert {ping.person: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
+    assert {ping.user: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
     await people[0].press(f"waiting {table}")
     await people[0].tap("Ping me here")
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
@@ -233,5 +235,5 @@ async def test_times_of_a_turn_are_whole(world: World, arrive: Arrive) -> None:
     waiting = await world.waiting(table)
     assert waiting.seats[0].spent == 0
     await world.go(hours=6)
-    assert (await world.waiting(table)).seats[0].spent == 6 * HOUR
-    assert DAY == 24 * HOUR
+    assert (await world.waiting(table)).seats[0].spent == 6 * HOUR_MS
+    assert DAY_MS == 24 * HOUR_MS

@@ -12,18 +12,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.app.clock.due import ORDER_MS
-from bot.app.door.app import App
-from bot.app.match import orders
-from bot.app.match.notes import said_before
-from bot.app.match.table import Table
-from bot.app.port.refusals import Crowded
+from bot.app.api import App
+from bot.app.clocks.due_actions import PREMOVE_DELAY_MS
+from bot.app.errors import WriteConflictError
+from bot.app.tables import premoves
+from bot.app.tables.log_helpers import is_command_done
+from bot.app.tables.table import Table
 from bot.store.store import Store
 from engines import GAMES
-from engines.core import tables as engine
-from engines.core.log import Secret
-from engines.core.tree import Allot, Leaf, Slot, random_word
-from engines.core.words import Msg, Ref
+from engines.core import match_factory as engine
+from engines.core.core_types import Msg, TermRef
+from engines.core.log import SeedSecret
+from engines.core.tree import Allocation, Leaf, Slot, random_move
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import answer, owing, plan
 from tests.app.time.conftest import Hands, World
@@ -39,17 +39,17 @@ async def ordered(guest: Guest, table: str, coins: int) -> None:
         pad = guest.screen.pad
         assert pad is not None
         assert pad.more is not None
-        await guest.press(pad.more.press)
+        await guest.press(pad.more.callback_data)
     pad = guest.screen.pad
     assert pad is not None
     assert pad.take is not None
-    await guest.press(pad.take.press)
+    await guest.press(pad.take.callback_data)
     assert "Saved. Only you can see it." in guest.screen.notice
 
 
-async def given(world: World, table: str, seat: int) -> list[orders.Order]:
-    async with world.app.service.tables.hold(table) as found:
-        return await orders.given(world.app.service, found, seat)
+async def given(world: World, table: str, seat: int) -> list[premoves.Premove]:
+    async with world.app.service.tables.lock_table(table) as found:
+        return await premoves.load_premoves(world.app.service, found, seat)
 
 
 async def said(world: World, table: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -65,7 +65,7 @@ async def test_an_order_is_said_when_the_turn_comes(world: World, arrive: Arrive
     assert await owing(world.app, table) == [0]
     await answer(anna, table)
     assert await world.pings(table) == [], "never a ping for what an order is about to answer"
-    await world.go(seconds=ORDER_MS / 1000 - 1)
+    await world.go(seconds=PREMOVE_DELAY_MS / 1000 - 1)
     assert await owing(world.app, table) == [1]
     await world.go(seconds=2)
     assert (await said(world, table))[-1] == ("order", ("offer", "2"))
@@ -82,7 +82,7 @@ async def test_it_takes_as_long_to_raise_as_to_pass(world: World, arrive: Arrive
         await ordered(people[1], table, coins)
         await at_turns(table, people)
         await answer(people[0], table)
-        due = await world.app.service.store.timers.due(table, "clock")
+        due = await world.app.service.store.timers.load_due_ms(table, "clock")
         assert due is not None
         begun = [e.at for e in await world.entries(table) if e.kind == "say"][-1]
         await world.go(minutes=1)
@@ -98,16 +98,16 @@ async def test_nothing_of_it_is_in_any_export_or_screen_of_others(world: World, 
     for coins in (1, 3):
         table, people = await opened(world, arrive, "Anna", "Ben")
         await ordered(people[1], table, coins)
-        exported = json.loads(await world.app.export(people[0].id, table))
+        exported = json.loads(await world.app.export_table(people[0].id, table))
         await people[0].press(f"waiting {table}")
         own = " ".join((*people[0].screen.text, *people[0].labels()))
         board = await world.board(table)
         told = " ".join((await people[0].press(f"story {table} 0")).text)
         story_ = re.sub(r"card \d+", "card", told)
-        async with world.app.service.tables.hold(table) as found:
+        async with world.app.service.tables.lock_table(table) as found:
             log = [(e.kind, e.seat, e.word, e.events) for e in found.match.entries if e.kind == "table"]
         seen.append((len(exported["events"]), board, own, story_, log))
-        bens = json.loads(await world.app.export(people[1].id, table))
+        bens = json.loads(await world.app.export_table(people[1].id, table))
         assert len(bens["events"]) == len(exported["events"]), "not even in his own before the end"
     assert seen[0] == seen[1]
 
@@ -202,7 +202,7 @@ async def test_an_order_that_no_longer_fits_is_crossed_out_and_told(world: World
     table, people = await opened(world, arrive, "Anna", "Ben")
     ben = people[1]
     await at_turns(table, people)
-    async with world.app.service.tables.hold(table) as found:
+    async with world.app.service.tables.lock_table(table) as found:
         hand = found.match.position.state.players[1].hand
     for card in [card for card in VALUE if card not in hand][:2]:
         await ben.press(f"plan-ahead {table} show {card}")
@@ -232,7 +232,7 @@ async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive
     table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy")
     zoe = await arrive("Zoe")
     await people[0].press("deputy")
-    await zoe.press(people[0].screen.fields[0].press)
+    await zoe.press(people[0].screen.fields[0].callback_data)
     await plan(people[1], table)
     await world.go(hours=24, minutes=1)
     assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
@@ -243,7 +243,7 @@ async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: 
     await ordered(people[1], table, 2)
     await at_turns(table, people)
     await answer(people[0], table)
-    second = World(App(store, pace=QUICK, clock=hands), hands)
+    second = World(App(store, timings=QUICK, clock=hands), hands)
     await second.go(minutes=1)
     assert (await said(second, table))[-1] == ("order", ("offer", "2"))
     await second.app.close()
@@ -257,16 +257,16 @@ async def test_a_process_that_died_in_the_middle_says_it_once(world: World, arri
     kept = await given(world, table, 1)
     await answer(people[0], table)
     await world.go(minutes=1)
-    async with world.app.service.tables.hold(table) as found:
-        await orders._put(world.app.service, found, 1, kept, "as it was")
-        assert orders.used(found, 1, kept[0])
+    async with world.app.service.tables.lock_table(table) as found:
+        await premoves._store_premoves(world.app.service, found, 1, kept, "as it was")
+        assert premoves.was_played(found, 1, kept[0])
     await at_turns(table, people)
     await answer(people[0], table)
     assert await owing(world.app, table) == [1]
-    async with world.app.service.tables.hold(table) as found:
+    async with world.app.service.tables.lock_table(table) as found:
         fresh = msgspec.structs.replace(kept[0], since=found.match.version)
-        assert orders.speak(found, 1, [fresh]), "another one that says the same"
-        assert not orders.speak(found, 1, kept), "it is not said for him once more"
+        assert premoves.has_playable_premove(found, 1, [fresh]), "another one that says the same"
+        assert not premoves.has_playable_premove(found, 1, kept), "it is not said for him once more"
 
 
 async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
@@ -277,17 +277,17 @@ async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
     await at_turns(table, people)
     await answer(people[0], table)
     service = world.app.service
-    append = service.tables.append
+    append = service.tables.append_entry
 
     async def late(held: Table, command: str, *given: Any) -> Any:
         return None if command == "an-order" else await append(held, command, *given)
 
-    async with service.tables.hold(table) as found:
-        monkeypatch.setattr(service.tables, "append", late)
-        with pytest.raises(Crowded):
-            await orders.answer(service, found, 1, "an-order")
+    async with service.tables.lock_table(table) as found:
+        monkeypatch.setattr(service.tables, "append_entry", late)
+        with pytest.raises(WriteConflictError):
+            await premoves.submit_premove(service, found, 1, "an-order")
         monkeypatch.undo()
-    service.tables.memory.drop(table)
+    service.tables.cache.drop_table(table)
     assert await owing(world.app, table) == [1]
     assert [one.word for one in await given(world, table, 1)] == [("pass",)]
 
@@ -300,16 +300,16 @@ async def test_a_word_that_others_were_faster_than_is_tried_again_and_the_order_
     await at_turns(table, people)
     await answer(people[0], table)
     service, failed = world.app.service, list[str]()
-    append = service.tables.append
+    append = service.tables.append_entry
 
     async def late(held: Table, command: str, *given: Any) -> Any:
-        if not failed and await said_before(service, held, f"{command}:told"):
+        if not failed and await is_command_done(service, held, f"{command}:told"):
             failed.append(command)
-            service.tables.memory.drop(table)
+            service.tables.cache.drop_table(table)
             return None
         return await append(held, command, *given)
 
-    monkeypatch.setattr(service.tables, "append", late)
+    monkeypatch.setattr(service.tables, "append_entry", late)
     await world.go(minutes=1)
     assert failed, "the word came too late, after its player had been told of it"
     await world.go(minutes=1)
@@ -321,10 +321,10 @@ async def test_a_word_that_others_were_faster_than_is_tried_again_and_the_order_
 async def test_a_seat_has_only_so_many_orders(world: World, arrive: Arrive) -> None:
     """Whatever gives them: they are read each time that the seat is asked."""
     table, _ = await opened(world, arrive, "Anna", "Ben")
-    many = [orders.Order((f"offer{n}",), plan=True, round=1) for n in range(orders.MOST + 5)]
-    async with world.app.service.tables.hold(table) as found:
-        await orders.keep(world.app.service, found, 1, many, command="many")
-    assert await given(world, table, 1) == many[: orders.MOST]
+    many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
+    async with world.app.service.tables.lock_table(table) as found:
+        await premoves.save_premoves(world.app.service, found, 1, many, command="many")
+    assert await given(world, table, 1) == many[: premoves.MAX_PREMOVES]
 
 
 async def test_orders_hold_no_more_once_the_game_is_over(world: World, arrive: Arrive) -> None:
@@ -334,7 +334,7 @@ async def test_orders_hold_no_more_once_the_game_is_over(world: World, arrive: A
     assert await given(world, table, 1)
     await people[0].press(f"end {table}")
     await people[0].tap("Close it")
-    assert await world.app.service.store.documents.get("orders", f"{table}.1") is not None
+    assert await world.app.service.store.documents.load_document("orders", f"{table}.1") is not None
     assert await given(world, table, 1) == []
 
 
@@ -347,23 +347,23 @@ def test_maximum_bids_raise_by_the_least_step_up_to_their_limit() -> None:
 
 def auction(seed: int) -> tuple[int, int]:
     game, dice = GAMES["princes"], random.Random(seed)
-    match = engine.open_table(game, "t", 4, {}, Secret(f"{seed:02}" * 32, "08" * 32))
+    match = engine.open_match(game, "t", 4, {}, SeedSecret(f"{seed:02}" * 32, "08" * 32))
     used = raised = 0
     order: dict[int, tuple[str, ...]] = {}
-    while not match.over and used < 60:
-        seat = match.owing()[0]
-        tree, view = match.tree(seat), match.view(seat)
+    while not match.is_over and used < 60:
+        seat = match.seats_to_move()[0]
+        tree, view = match.choice_tree(seat), match.view_for(seat)
         if seat not in order:
-            wanted = game.orders(view)
+            wanted = game.premove_tree(view)
             if wanted is not None:
-                order[seat] = random_word(wanted, dice)
-        word = game.answer(order[seat], view, tree) if seat in order else None
+                order[seat] = random_move(wanted, dice)
+        word = game.resolve_premove(order[seat], view, tree) if seat in order else None
         if word is not None:
-            assert orders.legal(tree, word) or word == ("pass",)  # what cannot be paid any more is passed on
+            assert premoves.is_legal_move(tree, word) or word == ("pass",)  # what cannot be paid any more is passed on
             used += 1
             raised += word == ("raise",)
-        if word is None or not orders.legal(tree, word):
-            word = random_word(tree, dice)
+        if word is None or not premoves.is_legal_move(tree, word):
+            word = random_move(tree, dice)
             order.pop(seat, None)
         match.push(seat, word, by="order")
     return used, raised
@@ -404,12 +404,12 @@ async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, 
     await answer(anna, table)
     await world.go(minutes=1)
     assert (await said(world, table))[-1] == ("order", ("offer", "2")), "the last word of the round"
-    async with world.app.service.tables.hold(table) as found:
-        assert found.match.view(1).round == 2
+    async with world.app.service.tables.lock_table(table) as found:
+        assert found.match.view_for(1).round == 2
     assert await given(world, table, 1) == []
     assert render_text("waiting-event-order-ended", round=1, n=1) in await told_to(ben, table)
     assert match_text("waiting-event-order-ended", await told_to(anna, table)) is None
-    assert {ping.person for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
+    assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
     await at_turns(table, people)
     if await owing(world.app, table) == [0]:
         await answer(anna, table)
@@ -441,16 +441,16 @@ async def test_the_end_of_an_order_is_told_once_whoever_dies(world: World, arriv
         if len(asked) == 1:
             await answer(people[asked[0]], table)
     await world.go(minutes=1)
-    async with world.app.service.tables.hold(table) as found:
-        await orders._put(world.app.service, found, 1, kept, "as it was")
+    async with world.app.service.tables.lock_table(table) as found:
+        await premoves._store_premoves(world.app.service, found, 1, kept, "as it was")
     assert await given(world, table, 1) == []
     await world.go(minutes=5)
     assert (await told_to(people[1], table)).count(render_text("waiting-event-order-ended", round=1, n=1)) == 1
 
 
-SHARES = Allot(
+SHARES = Allocation(
     Msg("pebbles-ask-plan"),
-    [Slot(bowl, Msg("pebbles-bowl", {"bowl": Ref(bowl)}), 0, 3) for bowl in BOWLS],
+    [Slot(bowl, Msg("pebbles-bowl", {"bowl": TermRef(bowl)}), 0, 3) for bowl in BOWLS],
     (2, 3),
     lambda given: (
         Msg("pebbles-even", rule="T-1") if given.get("red") == given.get("blue") else Leaf(Say("plan", bowls=given))
@@ -464,8 +464,8 @@ def shares() -> Iterator[str]:
     GAMES["shares"] = dataclasses.replace(
         PEBBLES,
         key="shares",
-        orders=lambda v: SHARES,
-        answer=lambda order, v, tree: order if order[-1] == "." else None,
+        premove_tree=lambda v: SHARES,
+        resolve_premove=lambda order, v, tree: order if order[-1] == "." else None,
     )
     yield "shares"
     del GAMES["shares"]
@@ -479,11 +479,11 @@ async def test_a_share_out_is_ordered_with_buttons(world: World, arrive: Arrive,
     await anna.press(f"start {table}")
     await ben.press(f"orders {table}")
     for bowl, way in ((0, "more"), (1, "more"), (1, "less"), (0, "more")):
-        done = next(button for row in ben.screen.rows for button in row if button.press.endswith("."))
-        assert done.blocked
+        done = next(button for row in ben.screen.rows for button in row if button.callback_data.endswith("."))
+        assert done.is_blocked
         button = getattr(ben.screen.slots[bowl], way)
         assert button is not None
-        await ben.press(button.press)
+        await ben.press(button.callback_data)
     assert [slot.given for slot in ben.screen.slots] == [2, 0]
     await ben.tap("Done")
     assert "until the end of round 1" in ben.screen.notice

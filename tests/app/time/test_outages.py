@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.clock.due import runs_till
-from bot.app.clock.hours import HOUR
-from bot.app.door.app import App
-from bot.app.match.failures import TimerFailures
-from bot.app.time import maintenance, outages
-from bot.measures import REGISTRY
-from bot.store.backup import backup, restore
-from bot.store.server import Server, start
+from bot.app.api import App
+from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.waking_hours import HOUR_MS
+from bot.app.deadlines import maintenance, outages
+from bot.app.tables.timer_failures import TimerFailures
+from bot.metrics import REGISTRY
+from bot.store.admin.backup import restore_backup, write_backup
+from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import open_store
 from tests.app.conftest import QUICK, Arrive
 from tests.app.time.conftest import World
@@ -22,7 +22,7 @@ from tests.app.time.seatings import KINDS, Kind, opened_beside
 
 
 async def till(world: World, table: str) -> int | None:
-    return runs_till(await world.waiting(table), 0)
+    return seat_deadline(await world.waiting(table), 0)
 
 
 async def _missed(world: World, table: str) -> int:
@@ -35,13 +35,13 @@ async def _missed(world: World, table: str) -> int:
 @pytest.mark.parametrize("platform", ["bot", "test"])
 async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind, platform: str) -> None:
     table, _ = await opened_beside(world, arrive, kind)
-    await world.app.beat(platform)
+    await world.app.record_heartbeat(platform)
     before = await till(world, table)
     world.jump(hours=6)
-    await world.app.beat(platform)
+    await world.app.record_heartbeat(platform)
     await world.go()
     assert before is not None
-    assert await till(world, table) == before + 6 * HOUR
+    assert await till(world, table) == before + 6 * HOUR_MS
     assert len(await world.words(table, "outage")) == 1
     if platform == outages.BOT:  # the other platform would be silent again
         await world.go(hours=25)
@@ -49,22 +49,22 @@ async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, 
 
 
 async def test_time_from_a_backup_to_its_restoring_is_given_back(
-    world: World, arrive: Arrive, server: Server, tmp_path: Path
+    world: World, arrive: Arrive, server: StoreServer, tmp_path: Path
 ) -> None:
     """What was played in between is gone, and nobody's clock rings for it."""
     table, _ = await opened_beside(world, arrive, KINDS[0])
-    await world.app.beat(outages.BOT)
+    await world.app.record_heartbeat(outages.BOT)
     before = await till(world, table)
-    await asyncio.to_thread(backup, server.url, tmp_path / "all")
+    await asyncio.to_thread(write_backup, server.url, tmp_path / "all")
     world.jump(hours=6)
-    there = start(tmp_path / "there")
-    await asyncio.to_thread(restore, tmp_path / "all", there.url)
+    there = start_store_server(tmp_path / "there")
+    await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
     store = await open_store(there.data, there.url)
-    restored = World(App(store, pace=QUICK, clock=world.hands), world.hands)
-    await restored.app.beat(outages.BOT)
+    restored = World(App(store, timings=QUICK, clock=world.hands), world.hands)
+    await restored.app.record_heartbeat(outages.BOT)
     await restored.go()
     assert before is not None
-    assert await till(restored, table) == before + 6 * HOUR
+    assert await till(restored, table) == before + 6 * HOUR_MS
     assert len(await restored.words(table, "outage")) == 1
     await restored.app.close()
     await store.close()
@@ -75,14 +75,14 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 @pytest.mark.parametrize("kind", KINDS)
 async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
     table, _ = await opened_beside(world, arrive, kind)
-    await world.app.beat(outages.BOT)
+    await world.app.record_heartbeat(outages.BOT)
     before = await till(world, table)
-    await maintenance.begin(world.app.service)
+    await maintenance.start_maintenance(world.app.service)
     world.jump(hours=6)
-    await maintenance.end(world.app.service)
+    await maintenance.end_maintenance(world.app.service)
     await world.go()
     assert before is not None
-    assert await till(world, table) == before + 6 * HOUR
+    assert await till(world, table) == before + 6 * HOUR_MS
 
 
 @pytest.mark.slow
@@ -90,17 +90,17 @@ async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: A
 async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
     """Anna plays on both: the hour in which neither was there is given back."""
     table, anna = await opened_beside(world, arrive, kind)
-    other = await world.app.person("other:anna", "Anna")
-    await world.app.service.people.join(anna.id, other.id)
+    other = await world.app.ensure_user("other:anna", "Anna")
+    await world.app.service.users.merge_users(anna.id, other.id)
     before = await till(world, table)
-    await world.app.beat("test")
+    await world.app.record_heartbeat("test")
     await world.go(hours=1)
-    await world.app.beat("other")
+    await world.app.record_heartbeat("other")
     await world.go(hours=1)
-    await world.app.beat("test")
+    await world.app.record_heartbeat("test")
     await world.go()
     assert before is not None
-    assert await till(world, table) == before + HOUR
+    assert await till(world, table) == before + HOUR_MS
 
 
 @pytest.mark.slow
@@ -108,11 +108,11 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: 
 async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
     table, _ = await opened_beside(world, arrive, kind)
     await world.go(hours=23, minutes=50)
-    await world.app.beat("test")
+    await world.app.record_heartbeat("test")
     await world.go(minutes=30)
     assert await _missed(world, table) == 0
     for _ in range(30):
-        await world.app.beat("test")
+        await world.app.record_heartbeat("test")
         await world.go(minutes=2)
     assert await _missed(world, table) == 1
 
@@ -123,7 +123,7 @@ def stuck_timers() -> float:
 
 @pytest.mark.slow
 @pytest.mark.incident("timer failed", why="giving time back is broken on purpose")
-@pytest.mark.parametrize("part", ["credit", "wait_for_platform"])
+@pytest.mark.parametrize("part", ["refund_outages", "ensure_reachable"])
 async def test_a_clock_goes_on_without_an_optional_part_that_fails(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
@@ -145,9 +145,9 @@ async def test_a_clock_goes_on_without_an_optional_part_that_fails(
 async def test_failures_of_different_kinds_are_not_stuck() -> None:
     failures = TimerFailures()
     kinds = [KeyError(), ValueError(), KeyError(), KeyError()]
-    assert [failures.note_failure("a", error) for error in kinds] == [False] * 4
-    assert failures.note_failure("a", KeyError())
-    assert failures.note_failure("a", ValueError()), "until it succeeds: else it would fail by turns for good"
+    assert [failures.record_failure("a", error) for error in kinds] == [False] * 4
+    assert failures.record_failure("a", KeyError())
+    assert failures.record_failure("a", ValueError()), "until it succeeds: else it would fail by turns for good"
     assert not failures.is_stuck("b")
-    failures.note_success("a")
+    failures.record_success("a")
     assert not failures.is_stuck("a")

@@ -9,8 +9,8 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.yearbook import ratings, results, yearbook
-from bot.app.yearbook.results import Part, Result
+from bot.app.stats import ratings, results, year_summary
+from bot.app.stats.results import SeatResult, TableResult
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import answer, play_on
 from tests.app.time.conftest import World
@@ -22,50 +22,51 @@ def moment(*parts: int) -> int:
     return int(datetime(*parts, tzinfo=UTC).timestamp() * 1000)  # type: ignore[arg-type,misc]
 
 
-def won(table: str, *order: str, at: int = 0, game: str = "pebbles", scores: tuple[int, ...] = ()) -> Result:
+def won(table: str, *order: str, at: int = 0, game: str = "pebbles", scores: tuple[int, ...] = ()) -> TableResult:
     """A table that ended in this order of people."""
     points = scores or tuple(10 * (len(order) - n) for n in range(len(order)))
     parts = tuple(
-        Part(one, 1 + sum(score > mine for score in points), mine) for one, mine in zip(order, points, strict=True)
+        SeatResult(one, 1 + sum(score > mine for score in points), mine)
+        for one, mine in zip(order, points, strict=True)
     )
-    return Result(table, game, "here", order[0], at, at + 1000, 20, parts)
+    return TableResult(table, game, "here", order[0], at, at + 1000, 20, parts)
 
 
 def test_winning_against_the_strong_raises_most() -> None:
     season = [won(f"t{n}", "a", "b", at=n) for n in range(10)]
-    after = {line.person: line.rating for line in ratings.records(season)}
+    after = {line.user_id: line.rating for line in ratings.build_rating_rows(season)}
     assert after["a"] > 1000 > 0
     assert after["a"] > after["b"]
-    beaten = {line.person: line.rating for line in ratings.records([*season, won("t11", "c", "a", at=11)])}
-    easy = {line.person: line.rating for line in ratings.records([*season, won("t11", "c", "b", at=11)])}
+    beaten = {line.user_id: line.rating for line in ratings.build_rating_rows([*season, won("t11", "c", "a", at=11)])}
+    easy = {line.user_id: line.rating for line in ratings.build_rating_rows([*season, won("t11", "c", "b", at=11)])}
     assert beaten["c"] > easy["c"]
 
 
 def test_records_count_what_was_played_and_won_and_kept() -> None:
     season = [won("t1", "a", "b", "c", at=1), won("t2", "b", "a", at=2, scores=(5, 5))]
-    lines = {line.person: line for line in ratings.records(season)}
-    assert [(lines[p].played, lines[p].won) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
-    assert lines["a"].pace is None, "no clock ever ran"
-    part = Part("a", 1, 9, turns=18, late=2)
-    hurried = Result("t3", "pebbles", "here", "a", 0, 1, 1, (part, Part("b", 2, 8, turns=5)), hurried=True)
-    assert {line.person: line.pace for line in ratings.records([hurried])} == {"a": 90, "b": 100}
+    lines = {line.user_id: line for line in ratings.build_rating_rows(season)}
+    assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
+    assert lines["a"].on_time_percent is None, "no clock ever ran"
+    part = SeatResult("a", 1, 9, turns=18, late=2)
+    hurried = TableResult("t3", "pebbles", "here", "a", 0, 1, 1, (part, SeatResult("b", 2, 8, turns=5)), hurried=True)
+    assert {line.user_id: line.on_time_percent for line in ratings.build_rating_rows([hurried])} == {"a": 90, "b": 100}
 
 
 def test_games_have_ratings_of_their_own_and_ais_none() -> None:
     season = [won("t1", "a", "b", at=1), won("t2", "b", "a", at=2, game="princes"), won("t3", "a", "", at=3)]
-    assert ratings.records(season, "pebbles")[0].person == "a"
-    assert ratings.records(season, "princes")[0].person == "b"
-    assert {line.person for line in ratings.records(season)} == {"a", "b"}
-    alone = ratings.records([won("t3", "a", "", at=3)])
-    assert [(line.person, line.rating, line.won) for line in alone] == [("a", 1000, 1)]
+    assert ratings.build_rating_rows(season, "pebbles")[0].user_id == "a"
+    assert ratings.build_rating_rows(season, "princes")[0].user_id == "b"
+    assert {line.user_id for line in ratings.build_rating_rows(season)} == {"a", "b"}
+    alone = ratings.build_rating_rows([won("t3", "a", "", at=3)])
+    assert [(line.user_id, line.rating, line.wins) for line in alone] == [("a", 1000, 1)]
 
 
 @given(st.lists(st.permutations(["a", "b", "c", "d"]), max_size=12))
 def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list[str]]) -> None:
     season = [won(f"t{n}", *order, at=n) for n, order in enumerate(tables)]
-    lines = ratings.records(season)
-    assert lines == ratings.records(list(season))
-    assert sum(line.won for line in lines) == len(season)
+    lines = ratings.build_rating_rows(season)
+    assert lines == ratings.build_rating_rows(list(season))
+    assert sum(line.wins for line in lines) == len(season)
 
 
 def test_the_year_book() -> None:
@@ -75,18 +76,22 @@ def test_the_year_book() -> None:
         won("t2", "b", "a", at=december, scores=(40, 10)),
         won("t3", "a", "c", at=january),
     ]
-    assert yearbook.years(season) == [2027, 2026]
-    year = yearbook.of_year(season, 2026)
+    assert year_summary.list_years(season) == [2027, 2026]
+    year = year_summary.filter_by_year(season, 2026)
     assert [result.table for result in year] == ["t1", "t2"]
-    assert yearbook.games(year) == [("pebbles", 2)]
-    assert yearbook.winners(year) == [("a", 1), ("b", 1)]
-    assert yearbook.highest(year, "pebbles") == ("b", 40)
-    near = yearbook.closest(year)
+    assert year_summary.count_games(year) == [("pebbles", 2)]
+    assert year_summary.count_wins(year) == [("a", 1), ("b", 1)]
+    assert year_summary.best_score(year, "pebbles") == ("b", 40)
+    near = year_summary.closest_game(year)
     assert near is not None
     assert (near[0].table, near[1]) == ("t1", 1)
-    assert yearbook.pair(year) == ("a", "b", 2)
-    assert yearbook.words(year) == 40
-    assert (yearbook.closest([]), yearbook.longest([]), yearbook.pair([])) == (None, None, None)
+    assert year_summary.most_frequent_pair(year) == ("a", "b", 2)
+    assert year_summary.count_moves(year) == 40
+    assert (year_summary.closest_game([]), year_summary.longest_game([]), year_summary.most_frequent_pair([])) == (
+        None,
+        None,
+        None,
+    )
 
 
 async def finished(world: World, arrive: Arrive, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:
@@ -110,7 +115,7 @@ async def test_a_finished_table_stands_in_the_groups_records(world: World, arriv
     assert "One game was finished" in anna.screen.text[0]
     await anna.press("records-me")
     assert any("Pebbles: one game" in line for line in anna.screen.text)
-    kept = await results.of_place(world.app.service, anna.place)
+    kept = await results.list_channel_results(world.app.service, anna.place)
     assert [result.table for result in kept] == [table]
 
 
@@ -119,18 +124,18 @@ async def test_a_table_stands_in_records_and_data_as_soon_as_it_ends(world: Worl
     await play_on(world.app, table, people)
     await world.go()
     assert "Anna: " in "\n".join((await people[0].press("records")).text)
-    told = json.loads(await world.app.about_me(people[1].id))
+    told = json.loads(await world.app.export_user(people[1].id))
     assert [result["table"] for result in told["results"]] == [table]
-    assert table not in await world.app.service.store.tables.finished(), "it is put away later"
+    assert table not in await world.app.service.store.tables.list_final(), "it is put away later"
 
 
 async def test_it_is_kept_once_however_often_the_timer_rings(world: World, arrive: Arrive) -> None:
     table, people = await finished(world, arrive, "Anna", "Ben")
-    async with world.app.service.tables.hold(table) as found:
+    async with world.app.service.tables.lock_table(table) as found:
         archived = found
     for _ in range(3):
-        await results.keep(world.app.service, archived)
-    assert len(await results.of_place(world.app.service, people[0].place)) == 1
+        await results.save_result(world.app.service, archived)
+    assert len(await results.list_channel_results(world.app.service, people[0].place)) == 1
 
 
 async def test_who_wants_to_be_left_out_is_in_no_list(world: World, arrive: Arrive) -> None:
@@ -173,14 +178,14 @@ async def test_a_game_that_was_closed_has_no_result(world: World, arrive: Arrive
     await people[0].press(f"end {table}")
     await people[0].tap("Close it")
     await world.go(hours=2)
-    assert await results.of_place(world.app.service, people[0].place) == []
+    assert await results.list_channel_results(world.app.service, people[0].place) == []
     await people[0].press("records")
     assert "No game has been finished" in "\n".join(people[0].screen.text)
 
 
 async def test_all_that_is_kept_about_me_holds_my_results(world: World, arrive: Arrive) -> None:
     table, people = await finished(world, arrive, "Anna", "Ben")
-    told = json.loads(await world.app.about_me(people[0].id))
+    told = json.loads(await world.app.export_user(people[0].id))
     assert [result["table"] for result in told["results"]] == [table]
 
 
@@ -194,8 +199,8 @@ async def test_who_does_not_want_to_be_shown_takes_nobodys_place_in_the_year_boo
         for _ in range(wins):
             n += 1
             result = won(f"y{n}", guest.id, people[0].id if guest is not people[0] else people[1].id, at=world.hands.ms)
-            await store.documents.put(results.KIND, f"{here}{n}", 0, "keep", msgspec.json.encode(result))
-            await store.indexes.add("place-results", here, f"{here}{n}")
+            await store.documents.write_document(results.KIND, f"{here}{n}", 0, "keep", msgspec.json.encode(result))
+            await store.indexes.add_member("place-results", here, f"{here}{n}")
     await people[3].press("yearbook 2026")
     people[3].place = here
     text = "\n".join((await people[3].press("yearbook 2026")).text)
@@ -208,19 +213,19 @@ def test_who_left_comes_last_and_it_stands_in_their_record() -> None:
     played = won("t1", "a", "b", at=1)
     left = msgspec.structs.replace(
         won("t2", "a", "b", at=2),
-        parts=(Part("a", 1, 20), Part("", 2, 3)),
-        left=(Part("b", 3, 0, turns=4, late=1),),
+        parts=(SeatResult("a", 1, 20), SeatResult("", 2, 3)),
+        left=(SeatResult("b", 3, 0, turns=4, late=1),),
         hurried=True,
     )
-    lines = {line.person: line for line in ratings.records([played, left])}
-    assert (lines["b"].played, lines["b"].won, lines["b"].left, lines["b"].pace) == (2, 0, 1, 80)
-    stayed = {line.person: line for line in ratings.records([played, won("t2", "a", "b", at=2)])}
+    lines = {line.user_id: line for line in ratings.build_rating_rows([played, left])}
+    assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)
+    stayed = {line.user_id: line for line in ratings.build_rating_rows([played, won("t2", "a", "b", at=2)])}
     assert lines["b"].rating == stayed["b"].rating, "as if they had come last at the table"
-    assert lines["a"].left == 0
+    assert lines["a"].abandoned == 0
 
 
 async def test_leaving_is_said_to_count_and_does(world: World, arrive: Arrive) -> None:
-    place = (await world.app.place("test:leaving-group")).id
+    place = (await world.app.ensure_channel("test:leaving-group")).id
     anna, ben, cleo = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
     table = (await anna.press("open pebbles")).table
     for guest in (ben, cleo):
@@ -242,10 +247,10 @@ async def test_leaving_is_said_to_count_and_does(world: World, arrive: Arrive) -
 async def played_out(world: World, table: str, people: list[Guest]) -> None:
     for _ in range(200):
         await world.go(seconds=10)
-        owing = [guest for guest in people if await world.app.owes(guest.id, table)]
+        owing = [guest for guest in people if await world.app.is_waiting_for(guest.id, table)]
         if not owing:
-            async with world.app.service.tables.hold(table) as found:
-                if found.over:
+            async with world.app.service.tables.lock_table(table) as found:
+                if found.is_over:
                     return
             continue
         await answer(owing[0], table)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.keys import one as keys
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.conftest import Arrive
 from tests.app.playing import plan
 from tests.app.time.conftest import MONDAY, World
@@ -51,15 +51,17 @@ async def test_ended_at_any_point_it_comes_to_the_same(
     last, logs = 0, list[list[Told]]()
     while len(logs) <= last:  # first it is not ended at all
         world.app, hands.now = first, MONDAY
-        for number in range(keys.buckets):
-            await first.service.store.links.call(number, "DEL", keys.timers(number), keys.generations(number))
+        for number in range(SINGLE_SERVER_KEYS.buckets):
+            await first.service.store.pool.execute(
+                number, "DEL", SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
+            )
         table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder=ladder)
         await plan(people[2], table)
         await world.go(seconds=(MOMENTS[name] - timedelta(minutes=5)).total_seconds())
         before = len(await _told(world, table))
         hands.now = MONDAY + MOMENTS[name] + timedelta(minutes=1)
         trip = Trip(len(logs), RINGS)
-        with trip.on(first.service.store.links, monkeypatch):
+        with trip.on(first.service.store.pool, monkeypatch):
             await world.go()
         last = last or trip.count
         hands.now += LEASE

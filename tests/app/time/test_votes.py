@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.clock.events import VoteCast
-from bot.app.clock.hours import Hours
-from bot.app.match import motions
-from bot.app.port.refusals import Declined
-from bot.app.port.stamps import pieces
+from bot.app.clocks.events import VoteCast
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.errors import RejectedError
+from bot.app.tables import votes
+from bot.app.ui.timestamps import split_timestamps
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import answer, owing, plan, version
 from tests.app.time.conftest import World
 from tests.app.time.playing import NIGHT, at_turns, opened
 from tests.texts import render_text
 
-PRAGUE = Hours("Europe/Prague", (0, 0))
+PRAGUE = WakingHours("Europe/Prague", (0, 0))
 
 
 async def voting(world: World, arrive: Arrive, **marks: object) -> tuple[str, list[Guest]]:
@@ -26,7 +26,7 @@ async def voting(world: World, arrive: Arrive, **marks: object) -> tuple[str, li
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[1].press)
+    await anna.press(anna.screen.pad.likely[1].callback_data)
     await anna.tap(render_text("app-rewind"))
     await anna.tap("propose")
     return table, people
@@ -34,7 +34,7 @@ async def voting(world: World, arrive: Arrive, **marks: object) -> tuple[str, li
 
 async def called(world: World, table: str) -> dict[str, str]:
     """Who is called, and what they are told."""
-    return {ping.person: ping.text for ping in await world.pings(table) if not ping.hush and ping.style != "quiet"}
+    return {ping.user: ping.text for ping in await world.pings(table) if not ping.is_silent and ping.style != "quiet"}
 
 
 async def test_a_vote_to_go_back_calls_those_whose_voice_is_missing(world: World, arrive: Arrive) -> None:
@@ -46,7 +46,7 @@ async def test_a_vote_to_go_back_calls_those_whose_voice_is_missing(world: World
     await ben.press(f"move {table}")
     await ben.tap("Yes")
     (left,) = await world.pings(table)
-    assert (left.person, left.epoch) == (cleo.id, epoch), "Ben is not called any more, Cleo not once more"
+    assert (left.user, left.epoch) == (cleo.id, epoch), "Ben is not called any more, Cleo not once more"
     await cleo.press(f"move {table}")
     await cleo.tap("No")
     assert ben.id in await called(world, table), "the game goes on: he is asked for his turn"
@@ -57,14 +57,14 @@ async def test_the_end_of_a_vote_is_told_by_everybodys_own_clock(world: World, a
     table, (_, ben, cleo) = await voting(world, arrive, hours={"Ben": PRAGUE})
     due = (world.hands.ms + world.app.service.pace.vote_ms) // 1000
     told = {
-        "everybody": "\n".join((await world.app.screen(None, "", table)).text),
+        "everybody": "\n".join((await world.app.render_screen(None, "", table)).text),
         "Ben's panel": "\n".join((await ben.press(f"move {table}")).text),
         "Cleo's panel": "\n".join((await cleo.press(f"move {table}")).text),
         **await called(world, table),
     }
     for who, text in told.items():
-        assert [piece.unix for piece in pieces(text) if piece.style] == [due], who
-    words = {who: next(piece.text for piece in pieces(text) if piece.style) for who, text in told.items()}
+        assert [piece.unix for piece in split_timestamps(text) if piece.style] == [due], who
+    words = {who: next(piece.text for piece in split_timestamps(text) if piece.style) for who, text in told.items()}
     assert words["Ben's panel"] == words[ben.id] == "Tue 2 Jun, 12:00 (Prague)"
     assert words["everybody"] == words[cleo.id] == "Tue 2 Jun, 10:00 (UTC)"
 
@@ -73,12 +73,12 @@ async def test_who_sleeps_is_called_to_a_vote_in_the_morning(world: World, arriv
     world.hands.now = world.hands.now.replace(hour=21)
     table, (_, ben, cleo) = await voting(world, arrive, hours={"Ben": NIGHT}, pace="none")
     assert (await called(world, table)).keys() == {cleo.id}
-    before = (await world.app.screen(None, "", table)).version
+    before = (await world.app.render_screen(None, "", table)).version
     await world.go(hours=8)
-    assert (await world.app.screen(None, "", table)).version == before
+    assert (await world.app.render_screen(None, "", table)).version == before
     await world.go(hours=1, minutes=1)
     assert (await called(world, table)).keys() == {ben.id, cleo.id}
-    assert (await world.app.screen(None, "", table)).version == before + 1, "places look again, once"
+    assert (await world.app.render_screen(None, "", table)).version == before + 1, "places look again, once"
     await world.go(hours=20)
     assert "lapsed" in str(await world.words(table, "vote"))
 
@@ -86,7 +86,7 @@ async def test_who_sleeps_is_called_to_a_vote_in_the_morning(world: World, arriv
 async def test_quiet_ones_and_those_on_holiday_are_not_called_to_a_vote(world: World, arrive: Arrive) -> None:
     table, (_, _, cleo) = await voting(world, arrive, pings={"Ben": "quiet", "Cleo": "digest"})
     assert (await called(world, table)).keys() == {cleo.id}, "a digest would come too late"
-    (ping,) = [ping for ping in await world.pings(table) if ping.person == cleo.id]
+    (ping,) = [ping for ping in await world.pings(table) if ping.user == cleo.id]
     assert ping.style == "dm"
     await cleo.press("away 2026-06-01 2026-06-05 pause")
     assert not await called(world, table)
@@ -115,26 +115,26 @@ async def test_two_votes_run_at_once_and_each_hears_its_own_voices(world: World,
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[1].press)
+    await anna.press(anna.screen.pad.likely[1].callback_data)
     await ben.press(f"pause {table}")
     asked = (await world.waiting(table)).motion
     assert asked is not None
     await anna.press(f"move {table}")
     await anna.tap(render_text("app-rewind"))
     await anna.tap("propose")
-    async with world.app.service.tables.hold(table) as found:
-        back = found.history.vote
+    async with world.app.service.tables.lock_table(table) as found:
+        back = found.lifecycle.vote
         assert back is not None
-        assert found.waiting.motion == asked
-        with pytest.raises(Declined, match="app-vote-freezes"):
-            await motions.propose(world.app.service, found, "pace", "none", 1, command="meanwhile")
+        assert found.clock.motion == asked
+        with pytest.raises(RejectedError, match="app-vote-freezes"):
+            await votes.propose_motion(world.app.service, found, "pace", "none", 1, command="meanwhile")
     await cleo.press(f"motion {table} {asked.opened} no")
-    async with world.app.service.tables.hold(table) as found:
-        assert found.history.vote == back, "nobody has spoken of that"
-        assert found.waiting.motion is None
+    async with world.app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote == back, "nobody has spoken of that"
+        assert found.clock.motion is None
     assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
-    async with world.app.service.tables.hold(table) as found:
-        assert found.history.vote == back
+    async with world.app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote == back
     await cleo.press(f"no {table} {back.opened}")
     await ben.press(f"pause {table}")
     assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
@@ -144,8 +144,8 @@ async def test_two_votes_run_at_once_and_each_hears_its_own_voices(world: World,
 
 async def gone_back(world: World, table: str) -> list[str]:
     """By whom words were taken back; no vote runs any more."""
-    async with world.app.service.tables.hold(table) as found:
-        assert found.history.vote is None
+    async with world.app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is None
         return [entry.by for entry in found.match.entries if entry.kind == "undo"]
 
 
@@ -194,7 +194,7 @@ async def test_whose_answer_was_taken_back_by_a_vote_is_called_to_it_again(
             await guest.tap("Yes")
     assert await gone_back(world, table) == ["vote"]
     pings = await world.pings(table)
-    assert [ping.person for ping in pings] == [people[seat].id for seat in await owing(world.app, table)]
+    assert [ping.user for ping in pings] == [people[seat].id for seat in await owing(world.app, table)]
     assert min(ping.epoch for ping in pings) > before, "a new notice"
 
 
@@ -218,15 +218,15 @@ async def test_who_takes_a_word_back_is_not_called_to_say_another(world: World, 
     await anna.press(f"move {table}")
     await anna.tap("Undo")
     assert sorted(await owing(world.app, table)) == [0, 2]
-    assert [ping.person for ping in await world.pings(table)] == [cleo.id]
+    assert [ping.user for ping in await world.pings(table)] == [cleo.id]
 
 
 async def test_what_was_decided_as_its_process_died_is_carried_out_at_once(world: World, arrive: Arrive) -> None:
     """The last voice stands in the log, and nothing after it."""
     table, (anna, _) = await opened(world, arrive, "Anna", "Ben")
     await anna.press(f"pause {table}")
-    async with world.app.service.tables.hold(table) as found:
-        await world.app.service.tables.note(found, VoteCast(1, "yes"), command="the last thing it did")
+    async with world.app.service.tables.lock_table(table) as found:
+        await world.app.service.tables.append_event(found, VoteCast(1, "yes"), command="the last thing it did")
     await world.go(minutes=1)
     waiting = await world.waiting(table)
     assert (waiting.paused, waiting.motion) == (True, None)
@@ -242,12 +242,12 @@ async def test_nobody_asks_to_go_back_further_than_to_their_own_last_word(
     anna = people[0]
     await answer(anna, table)
     await anna.press(f"rewind {table} {await version(world.app, table)}")
-    verb, at, seen, to = anna.button("propose").press.split()
+    verb, at, seen, to = anna.button("propose").callback_data.split()
     before = await version(world.app, table)
     assert "moment has passed" in (await anna.press(f"{verb} {at} {seen} {int(to) - further}")).notice
     assert await version(world.app, table) == before
-    async with world.app.service.tables.hold(table) as found:
-        assert found.history.vote is None
+    async with world.app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is None
     await anna.press(f"{verb} {at} {seen} {to}")
-    async with world.app.service.tables.hold(table) as found:
-        assert found.history.vote is not None, "that which is offered is good"
+    async with world.app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is not None, "that which is offered is good"

@@ -9,9 +9,9 @@ from typing import get_args, get_type_hints
 import msgspec
 import pytest
 
-from bot.app.clock import voting
-from bot.app.clock.due import happenings
-from bot.app.clock.events import (
+from bot.app.clocks import vote_rules
+from bot.app.clocks.due_actions import list_due_actions
+from bot.app.clocks.events import (
     RewindAgreed,
     RewindEvent,
     RewindVoteClosed,
@@ -21,10 +21,10 @@ from bot.app.clock.events import (
     VoteEvent,
     VoteOpened,
 )
-from bot.app.clock.hours import DAY
-from bot.app.clock.state import Clock, Motion, Waiting
+from bot.app.clocks.table_clock import Motion, SeatClock, TableClock
+from bot.app.clocks.waking_hours import DAY_MS
 
-FOUR = Waiting(seats=(Clock(), Clock(cover="ai"), Clock(ai=True), Clock()))
+FOUR = TableClock(seats=(SeatClock(), SeatClock(cover="ai"), SeatClock(ai=True), SeatClock()))
 """Two people are here, one is away, one is an AI."""
 
 
@@ -32,7 +32,7 @@ def of(log: Iterable[RewindEvent | VoteEvent]) -> Motion | None:
     """What the last event of a log leaves open."""
     motion: Motion | None = None
     for version, event in enumerate(log, 1):
-        motion = voting.told(motion, version, event)
+        motion = vote_rules.reduce_motion(motion, version, event)
     return motion
 
 
@@ -62,7 +62,10 @@ def test_a_voice_in_a_vote_that_is_over_opens_none() -> None:
 
 
 def test_nobody_goes_back_without_anybody_and_all_else_is_for_those_who_are_here() -> None:
-    voices = {kind: voting.having_voice(voting.opened(kind, "3", 0, 1, 9), FOUR) for kind in voting.CHOICES}
+    voices = {
+        kind: vote_rules.eligible_voters(vote_rules.open_motion(kind, "3", 0, 1, 9), FOUR)
+        for kind in vote_rules.CHOICES
+    }
     assert voices == {
         "back": [0, 1, 3], "pause": [0, 3], "pace": [0, 3], "ladder": [0, 3], "absent": [0], "time": [0],
     }  # fmt: skip
@@ -89,40 +92,40 @@ def test_nobody_goes_back_without_anybody_and_all_else_is_for_those_who_are_here
     ],
 )
 def test_what_comes_of_the_voices(kind: str, said: dict[int, str], now: str, over: str) -> None:
-    motion = msgspec.structs.replace(voting.opened(kind, "3", 0, 1, 9), said=said)
-    assert (voting.outcome(FOUR, motion), voting.outcome(FOUR, motion, over=True)) == (now, over)
+    motion = msgspec.structs.replace(vote_rules.open_motion(kind, "3", 0, 1, 9), said=said)
+    assert (vote_rules.motion_outcome(FOUR, motion), vote_rules.motion_outcome(FOUR, motion, over=True)) == (now, over)
 
 
-@pytest.mark.parametrize(("mild", "hard"), list(combinations(voting.CHOICES["absent"], 2)))
+@pytest.mark.parametrize(("mild", "hard"), list(combinations(vote_rules.CHOICES["absent"], 2)))
 def test_of_as_many_voices_about_somebody_absent_the_mildest_counts(mild: str, hard: str) -> None:
     """A tie ends no game, takes no seat, skips no turn; whoever spoke first."""
-    five = Waiting(seats=tuple(Clock() for _ in range(5)))
+    five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
     for said in ({0: mild, 1: mild, 2: hard, 3: hard}, {0: hard, 1: hard, 2: mild, 3: mild}):
-        motion = msgspec.structs.replace(voting.opened("absent", "4", None, 1, 9), said=said)
-        assert voting.outcome(five, motion) == mild, "all have spoken"
+        motion = msgspec.structs.replace(vote_rules.open_motion("absent", "4", None, 1, 9), said=said)
+        assert vote_rules.motion_outcome(five, motion) == mild, "all have spoken"
         two = msgspec.structs.replace(motion, said={seat: choice for seat, choice in said.items() if seat in (1, 2)})
-        assert (voting.outcome(five, two), voting.outcome(five, two, over=True)) == ("", mild)
+        assert (vote_rules.motion_outcome(five, two), vote_rules.motion_outcome(five, two, over=True)) == ("", mild)
 
 
 def test_half_of_the_voices_about_somebody_absent_decide_nothing_yet() -> None:
     """More than half do, at once."""
-    five = Waiting(seats=tuple(Clock() for _ in range(5)))
-    opened = voting.opened("absent", "4", None, 1, 9)
+    five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
+    opened = vote_rules.open_motion("absent", "4", None, 1, 9)
     for count, now in ((2, ""), (3, "end")):
         motion = msgspec.structs.replace(opened, said=dict.fromkeys(range(count), "end"))
-        assert voting.outcome(five, motion) == now
+        assert vote_rules.motion_outcome(five, motion) == now
 
 
 @pytest.mark.parametrize("kind", ["pause", "pace", "ladder", "time", "absent"])
 def test_what_is_decided_and_not_carried_out_is_due_at_once(kind: str) -> None:
     """Whoever saw to it may have died: nobody waits for the end of the vote."""
     said = dict.fromkeys((0, 1, 2), "skip" if kind == "absent" else "yes")
-    motion = voting.opened(kind, "3" if kind in ("absent", "time") else "x", 0, 1, DAY)
-    waiting = Waiting(seats=(Clock(), Clock(), Clock(), Clock(cover="ai")), at=1_000, motion=motion)
-    assert [one.at for one in happenings(waiting) if one.kind == "lapse"] == [DAY]
+    motion = vote_rules.open_motion(kind, "3" if kind in ("absent", "time") else "x", 0, 1, DAY_MS)
+    waiting = TableClock(seats=(SeatClock(), SeatClock(), SeatClock(), SeatClock(cover="ai")), at=1_000, motion=motion)
+    assert [one.at for one in list_due_actions(waiting) if one.kind == "lapse"] == [DAY_MS]
     decided = msgspec.structs.replace(waiting, motion=msgspec.structs.replace(motion, said=said))
-    assert [one.at for one in happenings(decided) if one.kind == "lapse"] == [1_000]
+    assert [one.at for one in list_due_actions(decided) if one.kind == "lapse"] == [1_000]
 
 
 def test_every_kind_has_its_choices() -> None:
-    assert set(voting.CHOICES) == set(get_args(get_type_hints(Motion)["kind"]))
+    assert set(vote_rules.CHOICES) == set(get_args(get_type_hints(Motion)["kind"]))

@@ -7,10 +7,10 @@ import re
 import pytest
 from fluent.syntax import FluentParser, ast
 
-from bot.app.clock.paces import MEASURES, PACES, described, tempo
-from bot.app.clock.voting import CHOICES
+from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS, find_time_control, time_control_text
+from bot.app.clocks.vote_rules import CHOICES
 from bot.app.i18n import BOT, Translator
-from engines.core.messages import LANGUAGES
+from engines.core.translation import LANGUAGES
 from tests.app.test_words import _Arguments
 from tests.games import REAL
 
@@ -38,7 +38,9 @@ def used() -> set[str]:
     keys = set(re.findall(r'["\'](waiting-[a-z-]*[a-z])["\']', source))
     keys -= {"waiting-event-out", "waiting-event-leaves"}
     keys |= {f"waiting-choice-{choice}" for choices in CHOICES.values() for choice in choices}
-    keys |= {f"waiting-measure-{measure}" for measure in MEASURES} | {f"waiting-pace-{p.kind}" for p in PACES.values()}
+    keys |= {f"waiting-measure-{measure}" for measure in TIMEOUT_STEPS} | {
+        f"waiting-pace-{p.kind}" for p in TIME_CONTROLS.values()
+    }
     keys |= {f"waiting-event-{why}-{who}" for why in ("out", "leaves") for who in ("ai", "deputy")}
     keys |= {f"waiting-{what}-{how}" for what in ("away", "event-away") for how in ("ai", "deputy", "pause")}
     return keys | {"waiting-ping-half", "waiting-ping-last"}
@@ -63,13 +65,13 @@ def test_all_languages_say_the_same_things(lang: str, name: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
     translator = Translator("", lang)
-    said = [translator(described(tempo(name))) for name in PACES]
-    assert len(set(said)) == len(PACES)
+    said = [translator(time_control_text(find_time_control(name))) for name in TIME_CONTROLS]
+    assert len(set(said)) == len(TIME_CONTROLS)
     assert max(map(len, said)) <= LONGEST_LABEL, max(said, key=len)
 
 
 def test_no_game_and_no_platform_is_named() -> None:
-    files = [path for room in ("clock", "time") for path in (BOT / "app" / room).glob("*.py")]
+    files = [path for room in ("clocks", "deadlines") for path in (BOT / "app" / room).glob("*.py")]
     assert len(files) > 20
     for path in files:
         words = set(re.findall(r"[a-z]+", path.read_text("utf-8").lower()))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.links import Links
+from bot.store.redis_pool import RedisPool
 
 WRITES = frozenset({"put", "commit"})
 RINGS = WRITES | {"finish", "done"}
@@ -34,8 +34,8 @@ class Trip:
             raise Killed
 
     @contextmanager
-    def on(self, links: Links, patch: pytest.MonkeyPatch) -> Iterator[None]:
-        run, call = links.run, links.call
+    def on(self, links: RedisPool, patch: pytest.MonkeyPatch) -> Iterator[None]:
+        run, call = links.run_script, links.execute
 
         async def tripped_run(place: Any, script: str, *rest: Any) -> Any:
             if script in self.scripts:
@@ -48,7 +48,7 @@ class Trip:
             return await call(place, *command)
 
         with patch.context() as patched:
-            patched.setattr(links, "run", tripped_run)
-            patched.setattr(links, "call", tripped_call)
+            patched.setattr(links, "run_script", tripped_run)
+            patched.setattr(links, "execute", tripped_call)
             with suppress(Killed):
                 yield

@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic, time
 
-from bot.app.door.app import App
-from bot.app.door.timekeeper import Timekeeper
-from bot.app.port.ports import Pace
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.app.dispatch.scheduler import Scheduler
 from bot.store.store import open_store
 from tests.toy import register
 
@@ -47,17 +47,17 @@ def work(job: Job) -> None:
 
 async def _work(job: Job) -> None:
     store = await open_store(Path(job.data), job.url)
-    pace = Pace(after_player_ms=0, after_ai_ms=0, tick_s=job.tick_s, lease_ms=job.lease_ms)
-    app = App(store, pace=pace, clock=job.now)
-    keeper, running = Timekeeper(app.service), set[asyncio.Task[None]]()
+    pace = Timings(after_player_ms=0, after_ai_ms=0, tick_s=job.tick_s, lease_ms=job.lease_ms)
+    app = App(store, timings=pace, clock=job.now)
+    keeper, running = Scheduler(app.service), set[asyncio.Task[None]]()
     began, done = monotonic(), 0
     while True:
         now = int(job.now().timestamp() * 1000)
-        claimed = await store.timers.claim(lease_ms=job.lease_ms, now=now)
+        claimed = await store.timers.claim_due(lease_ms=job.lease_ms, now=now)
         if 0 < job.till * 1000 <= now and not claimed and not running:
             break  # on a busy machine the day may be over before all that fell due in it was done
         for timer in claimed:
-            task = asyncio.create_task(keeper.in_turn(timer))
+            task = asyncio.create_task(keeper.run_queued(timer))
             running.add(task)
             task.add_done_callback(running.discard)
             done += 1

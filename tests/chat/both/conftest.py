@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.door.app import App
-from bot.chat.discord.client import Bot as DiscordBot
-from bot.chat.telegram.bot import Options, connected
-from bot.store.server import Server as StoreServer
-from bot.store.server import start
+from bot.app.api import App
+from bot.frontends.discord.bot import DiscordBot as DiscordBot
+from bot.frontends.telegram.bot import BotOptions, connect_bot
+from bot.store.admin.own_server import StoreServer as StoreServer
+from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from tests.chat.discord import judge as discord_judge
 from tests.chat.discord import process as discord_process
@@ -46,7 +46,7 @@ def telegram_description() -> telegram_judge.Judge:
 
 @pytest.fixture
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    server = start(tmp_path_factory.mktemp("both"), idle_s=WHOLE_RUN_S)
+    server = start_store_server(tmp_path_factory.mktemp("both"), idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 
@@ -95,7 +95,7 @@ async def _app(stack: AsyncExitStack, ground: Ground) -> App:
     """An app with a connection to the store of its own, as each process has."""
     store = await open_store(ground.stores.data, ground.stores.url)
     stack.push_async_callback(store.close)
-    app = App(store, pace=PACE)
+    app = App(store, timings=PACE)
     stack.push_async_callback(app.close)
     return app
 
@@ -113,9 +113,13 @@ async def _built(stack: AsyncExitStack, ground: Ground, here: App, there: App) -
     settings = discord_process.settings_for(server.port, Path(ground.stores.data))
     bot = DiscordBot(here, settings, paint, house.told.append, discord_process.QUICK)
     stack.push_async_callback(bot.client.close)
-    options = Options(TOKEN, telegram.url, rates=QUICK)
-    other = await stack.enter_async_context(connected(there, paint, options))
-    runs = (*(app.run(f"app-{n}") for n, app in enumerate(dict.fromkeys((here, there)))), bot.run(), other.run())
+    options = BotOptions(TOKEN, telegram.url, rates=QUICK)
+    other = await stack.enter_async_context(connect_bot(there, paint, options))
+    runs = (
+        *(app.run_forever(f"app-{n}") for n, app in enumerate(dict.fromkeys((here, there)))),
+        bot.run_forever(),
+        other.run_forever(),
+    )
     house.process = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
     process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack())
     stack.push_async_callback(process.pause)

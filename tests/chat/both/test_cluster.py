@@ -12,8 +12,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.app.door.app import App
-from bot.store.keys import many
+from bot.app.api import App
+from bot.store.redis_keys import CLUSTER_KEYS
 from bot.store.store import open_store
 from tests.chat.both.conftest import Town
 from tests.chat.both.test_table import Player, opened, play
@@ -125,7 +125,7 @@ def played(table: Table, nodes: Cluster) -> None:
         if table.press():
             presses, till = presses + 1, time.monotonic() + PATIENCE_S
             if presses == KILLED_AT:
-                victim = nodes.owner(many.slot(many.bucket(table.name)))
+                victim = nodes.owner(CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of(table.name)))
                 victim.kill()
                 waited(nodes.whole, said="another has taken its place")
                 victim.start()
@@ -145,8 +145,8 @@ async def test_a_house_on_a_cluster(house: tuple[Town, Started], nodes: Cluster)
     table = await asyncio.to_thread(Table, run.link(), "princes 3")
     assert await asyncio.to_thread(table.picture) == 200
     await asyncio.to_thread(played, table, nodes)
-    links = town.app.service.store.links
-    said = await links.call(table.name, "HGETALL", links.keys.commands(table.name))
+    links = town.app.service.store.pool
+    said = await links.execute(table.name, "HGETALL", links.keys.commands_key(table.name))
     versions = last(dict(zip(said[::2], said[1::2], strict=True)))
     assert len(versions) > KILLED_AT
     assert [*versions] == [*range(min(versions), max(versions) + 1)], "nothing is done twice"

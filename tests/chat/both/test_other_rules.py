@@ -22,13 +22,13 @@ async def test_it_is_told_saved_and_closed_at_both(town: Town, monkeypatch: pyte
     anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "de")
     group = town.group(clara)
     table = await opened(town, [anna], [clara], group, "fresco")
-    async with town.app.service.tables.hold(table):  # whoever had read it by its own rules has done with it
-        monkeypatch.setitem(GAMES, "fresco", replace(FRESCO, rules=99, revisions={}))
-        town.app.service.tables.memory.drop(table)
+    async with town.app.service.tables.lock_table(table):  # whoever had read it by its own rules has done with it
+        monkeypatch.setitem(GAMES, "fresco", replace(FRESCO, rules_version=99, rule_revisions={}))
+        town.app.service.tables.cache.drop_table(table)
     told = await anna.tap(anna.board(table), "Your move", private=True)
     assert told is not None
     assert render_text("app-unplayed") in text_of(told)
-    assert f"rules number {FRESCO.rules}" in text_of(told)
+    assert f"rules number {FRESCO.rules_version}" in text_of(told)
     saved = await anna.tap(told, "Save", private=True)
     assert saved is not None
     assert '"commit"' in text_of(saved)

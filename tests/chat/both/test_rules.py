@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from engines import GAMES
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.rulebook import body
-from engines.core.words import Msg
+from engines.core.core_types import Msg
+from engines.core.rulebook import body_key
+from engines.core.translation import LANGUAGES, build_translator
 from tests.chat.both.conftest import Town
 from tests.chat.discord.records import text_of
 from tests.chat.telegram.people import Person
@@ -24,7 +24,9 @@ HIDDEN = str.maketrans("", "", "\\\u200b\u2060\u200c")
 def lines_of(game: str, lang: str, chapter: str) -> list[str]:
     """The lines of a chapter, as the catalogue has them."""
     about = GAMES[game]
-    text = speaker(about.home, lang)(Msg(body(chapter), about.rulebook.numbers(about.components)))
+    text = build_translator(about.data_dir, lang)(
+        Msg(body_key(chapter), about.rulebook.rule_numbers(about.default_components))
+    )
     return [line for line in text.splitlines() if line]
 
 

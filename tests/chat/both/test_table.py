@@ -61,8 +61,8 @@ async def play(town: Town, people: list[Player], table: str, group: Chat, most: 
     while said < most:
         wishes = await owing(town.app, table)
         if not wishes:
-            async with town.app.service.tables.hold(table) as found:
-                if found.over:
+            async with town.app.service.tables.lock_table(table) as found:
+                if found.is_over:
                     break
             await asyncio.sleep(0.05)
             continue
@@ -80,11 +80,11 @@ async def play(town: Town, people: list[Player], table: str, group: Chat, most: 
 async def shows_newest(town: Town, here: DiscordPerson, there: TelegramPerson, group: Chat, table: str) -> None:
     """Both places come to show what is so now, once each."""
     await discord_playing.newest(town.discord, here, table)
-    place = (await town.app.shown_at(table, "telegram"))[0]
+    place = (await town.app.list_channels(table, "telegram"))[0]
     till = monotonic() + PATIENCE_S
     while True:
-        screen = await town.app.screen(None, place.id, table)
-        post = await town.telegram.bot._posts.at(place.id, table)
+        screen = await town.app.render_screen(None, place.id, table)
+        post = await town.telegram.bot._board_messages.load_message(place.id, table)
         if post.version == screen.version:
             break
         assert monotonic() < till, f"{post.version} is not {screen.version}"
@@ -221,7 +221,7 @@ async def test_a_stranger_shows_a_table_nowhere(town: Town) -> None:
     eve.write(f"/board {table}", group)
     message, _ = await until(lambda: eve.find("join "), "the lobby, read alone")
     assert eve.find("here ") is None
-    place = await town.app.place(f"telegram:{group.id}")
+    place = await town.app.ensure_channel(f"telegram:{group.id}")
     town.chats.press(eve.user, message, f"phere {table} {place.id}")
-    await town.telegram.bot.idle()
-    assert not await town.app.shown_at(table, "telegram")
+    await town.telegram.bot.wait_until_idle()
+    assert not await town.app.list_channels(table, "telegram")

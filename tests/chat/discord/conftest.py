@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.port.ports import Pace
-from bot.chat.discord.client import Bot
-from bot.chat.discord.limits import Rates
-from bot.store.server import Server as StoreServer
-from bot.store.server import free, start
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.frontends.discord.bot import DiscordBot
+from bot.frontends.discord.limits import RateLimits
+from bot.store.admin.own_server import StoreServer as StoreServer
+from bot.store.admin.own_server import is_data_free, start_store_server
 from bot.store.store import Store, open_store
-from engines.core.words import Msg
-from render.core.request import Picture, Request
+from engines.core.core_types import Msg
+from render.core.request import Picture, PictureRequest
 from tests.chat.discord.judge import Judge
 from tests.chat.discord.people import Person
 from tests.chat.discord.process import PACE, QUICK, SCALE, settings_for
@@ -45,10 +45,10 @@ def nursery() -> Iterator[Nursery]:
 @pytest.fixture
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """A store of each test's own: what another one left undone would come to this one's Discord."""
-    server = start(tmp_path_factory.mktemp("discord"), idle_s=WHOLE_RUN_S)
+    server = start_store_server(tmp_path_factory.mktemp("discord"), idle_s=WHOLE_RUN_S)
     yield server
-    if not free(server.data):  # it may be another one by now
-        start(server.data).stop()
+    if not is_data_free(server.data):  # it may be another one by now
+        start_store_server(server.data).stop()
 
 
 @dataclass
@@ -57,7 +57,7 @@ class Process:
 
     app: App
     store: Store
-    bot: Bot
+    bot: DiscordBot
     tasks: list[asyncio.Task[None]]
 
     async def stop(self) -> None:
@@ -84,18 +84,23 @@ class House:
     process: Process | None = None
     told: list[Msg] = field(default_factory=list)
     """What the host was told at the start."""
-    painted: dict[bytes, Request] = field(default_factory=dict)
-    paint: Callable[[str, Request], Awaitable[Picture]] | None = None
+    painted: dict[bytes, PictureRequest] = field(default_factory=dict)
+    paint: Callable[[str, PictureRequest], Awaitable[Picture]] | None = None
 
     async def begin(
-        self, name: str = "bot", patience_s: float = PATIENCE_S, pace: Pace = PACE, rates: Rates = QUICK, url: str = ""
+        self,
+        name: str = "bot",
+        patience_s: float = PATIENCE_S,
+        pace: Timings = PACE,
+        rates: RateLimits = QUICK,
+        url: str = "",
     ) -> Process:
         """Start a process of the bot, and wait till it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))
         store = await open_store(self.stores.data, self.stores.url)
-        app = App(store, pace=pace, url=url)
-        bot = Bot(app, settings, self.paint, self.told.append, rates)
-        tasks = [asyncio.create_task(app.run(name)), asyncio.create_task(bot.run())]
+        app = App(store, timings=pace, url=url)
+        bot = DiscordBot(app, settings, self.paint, self.told.append, rates)
+        tasks = [asyncio.create_task(app.run_forever(name)), asyncio.create_task(bot.run_forever())]
         self.process = Process(app, store, bot, tasks)
         async with asyncio.timeout(patience_s):
             while not (self.server.gateway.connected and bot.client.get_guild(self.guild) and self.world.commands):
@@ -110,7 +115,7 @@ class House:
         assert self.process is not None
         return self.process.app
 
-    async def paints(self, key: str, request: Request) -> Picture:
+    async def paints(self, key: str, request: PictureRequest) -> Picture:
         """A stand-in for a painter: each picture is its own, and what it was asked to show is remembered."""
         png = b"\x89PNG\r\n\x1a\n" + str(len(self.painted)).encode()
         self.painted[png] = request

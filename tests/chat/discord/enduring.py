@@ -46,8 +46,8 @@ class Players:
         await self._listen()
         wishes = await owing(self.house.app, self.table)
         if not wishes:
-            async with self.house.app.service.tables.hold(self.table) as found:
-                return not found.over
+            async with self.house.app.service.tables.lock_table(self.table) as found:
+                return not found.is_over
         seat, word = random.choice(sorted(wishes.items()))
         await self.say(self.people[seat], " ".join(word))
         return True

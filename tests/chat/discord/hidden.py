@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from bot.app.i18n import BOT
-from bot.app.match.tables import Table
-from bot.app.show.board import _refs
+from bot.app.tables.table_store import Table
+from bot.app.views.board_view import _message_refs
 from engines import GAMES
-from engines.core.messages import LANGUAGES, terms
-from engines.core.words import Word
+from engines.core.core_types import Move
+from engines.core.translation import LANGUAGES, load_terms
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person
@@ -46,7 +46,7 @@ class Watch:
         self._seats = {person.user.id: seat for seat, person in enumerate(people)}
         self._table = table
         self.leaks: list[str] = []
-        self.said: list[tuple[Word, int]] = []
+        self.said: list[tuple[Move, int]] = []
         self._version = -1
         self._hidden: dict[int | None, Hidden] = {}
         self.read = 0
@@ -59,7 +59,7 @@ class Watch:
 
     def look(self, message: Message) -> None:
         """One message."""
-        found = self._house.app.service.tables.memory.get(self._table)
+        found = self._house.app.service.tables.cache.get_table(self._table)
         if found is None:
             return
         channel = self._house.world.channels[message.channel]
@@ -73,17 +73,17 @@ class Watch:
         self.read += 1
         for key in hidden.named(said) | (hidden.words.keys() & keys):
             self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
-        if not found.over:
+        if not found.is_over:
             read = numbers_in((text_of(message), *keys))
             self.leaks += [f"{n} to {reader} in {said[:300]!r}" for n in self._others(read, reader)]
         for data in message.files.values():
             request = self._house.painted.get(data)
             if request is not None:
                 self.pictures += 1
-                if not found.over:
-                    numbers = numbers_in((request.view, request.trace, request.focus))
+                if not found.is_over:
+                    numbers = numbers_in((request.view, request.recent_moves, request.selection))
                     self.leaks += [f"{n} on a picture for {reader}" for n in self._others(numbers, reader)]
-                shown = mentioned(request.view) | mentioned(request.trace) | mentioned(request.focus)
+                shown = mentioned(request.view) | mentioned(request.recent_moves) | mentioned(request.selection)
                 self.leaks += [f"{key} on a picture for {reader}" for key in hidden.words.keys() & shown]
 
     def _others(self, numbers: set[int], reader: int | None) -> set[int]:
@@ -96,7 +96,7 @@ class Watch:
 async def purses(house: House, table: str) -> dict[int, range]:
     """Give each seat so much money that whatever it has later on can't be taken for another number. Of the Princes."""
     found = {}
-    async with house.app.service.tables.hold(table) as held:
+    async with house.app.service.tables.lock_table(table) as held:
         for seat, player in enumerate(held.match.position.state.players):
             player.florins = RICH * (seat + 1)
             found[seat] = range(player.florins - RICH // 2, player.florins + RICH // 2)
@@ -107,12 +107,12 @@ async def purses(house: House, table: str) -> dict[int, range]:
 def forbidden(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
     """What this reader can't know, by key, with the words for it in all languages; and the words for what they know."""
     match = table.match
-    known = mentioned(match.view(reader))
-    for _, event in match.events(reader):
-        known |= _refs(event.msg)
+    known = mentioned(match.view_for(reader))
+    for _, event in match.visible_events(reader):
+        known |= _message_refs(event.msg)
     others = [seat for seat in range(len(table.seats)) if seat != reader]
-    secret = set().union(*(mentioned(match.view(seat)) for seat in others)) - known
-    homes = (BOT, GAMES[table.game.key].home)
+    secret = set().union(*(mentioned(match.view_for(seat)) for seat in others)) - known
+    homes = (BOT, GAMES[table.game.key].data_dir)
     spoken = {word for key in known for word in _words(homes, key)}
     longest_first = sorted(spoken, key=len, reverse=True)
     return {key: words - spoken for key in secret if (words := _words(homes, key))}, longest_first
@@ -158,7 +158,7 @@ def numbers_in(what: Any) -> set[int]:
 def _words(homes: tuple[Path, ...], key: str) -> set[str]:
     """A thing's names in all languages, as they stand alone and in short."""
     found: set[str] = set()
-    for term in (known[key] for home in homes for lang in LANGUAGES if key in (known := terms(home, lang))):
+    for term in (known[key] for home in homes for lang in LANGUAGES if key in (known := load_terms(home, lang))):
         found |= {str(term), term.forms.get("short", str(term))}
     return {word for word in found if len(word) > 3}
 

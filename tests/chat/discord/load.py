@@ -7,9 +7,9 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from bot.app.door.app import App
-from bot.chat.posts import Post
-from bot.chat.records import Records
+from bot.app.api import App
+from bot.frontends.common.board_messages import BoardMessage
+from bot.frontends.common.frontend_store import RecordStore
 from bot.store.store import Store
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Failed, Person, Thing, things
@@ -71,13 +71,13 @@ async def load(house: House, nursery: Nursery, size: Size) -> Load:
 async def table_at(house: House, app: App, some: list[Person]) -> Desk:
     """A begun table in a channel of its own; set up without presses, since only what comes after is measured."""
     channel = house.world.channel(house.guild)
-    place = await app.place(f"discord:{channel.id}", "en")
-    ids = [(await app.person(f"discord:{one.user.id}", one.user.name, "en")).id for one in some]
-    table = (await app.press(ids[0], place.id, "open princes")).table
+    place = await app.ensure_channel(f"discord:{channel.id}", "en")
+    ids = [(await app.ensure_user(f"discord:{one.user.id}", one.user.name, "en")).id for one in some]
+    table = (await app.handle_callback(ids[0], place.id, "open princes")).table
     for person in ids[1:]:
-        await app.press(person, place.id, f"join {table}")
-    await app.press(ids[0], place.id, f"start {table}")
-    async with app.service.tables.hold(table) as found:
+        await app.handle_callback(person, place.id, f"join {table}")
+    await app.handle_callback(ids[0], place.id, f"start {table}")
+    async with app.service.tables.lock_table(table) as found:
         return Desk(table, place.id, some, found.opening.base)
 
 
@@ -118,7 +118,7 @@ async def _towards_a_word(
 ) -> tuple[int, float] | None:
     """Press what is there, as soon as it is shown. Gives the version that a word of theirs made, and its press."""
     seen = desk.board
-    before = await store.tables.version(desk.id) or 0
+    before = await store.tables.load_version(desk.id) or 0
     for _ in range(MOST):
         assert desk.board is not None
         ways = [t for t in person.things(seen) if _leads_on(t)] if seen is not None else []
@@ -132,7 +132,7 @@ async def _towards_a_word(
             return None
         times.answers.append(person.last.acknowledged - person.last.born)
         times.private.append(person.waits[-1])
-        now = await store.tables.version(desk.id) or 0
+        now = await store.tables.load_version(desk.id) or 0
         if now > before:
             return now, person.last.born
     return None
@@ -141,9 +141,9 @@ async def _towards_a_word(
 async def _shown(store: Store, desk: Desk, version: int, born: float, times: Times) -> None:
     """Wait till the table's message shows a version or a newer one."""
     assert desk.board is not None
-    posts = Records(store, "discord-post", Post)
+    posts = RecordStore(store, "discord-post", BoardMessage)
     async with asyncio.timeout(PATIENCE_S):
-        while (await posts.get(f"{desk.place}.{desk.id}")).version < desk.base + version:  # noqa: ASYNC110 - a record
+        while (await posts.load_record(f"{desk.place}.{desk.id}")).version < desk.base + version:  # noqa: ASYNC110 - a record
             await asyncio.sleep(0.05)
     times.public.append(desk.board.touched - born)
 

@@ -7,9 +7,9 @@ import time
 from functools import partial
 from typing import Any
 
-from bot.app.door.app import App
-from bot.chat.discord.layout import draw
-from engines.core.words import Word
+from bot.app.api import App
+from bot.frontends.discord.rendering import render_screen
+from engines.core.core_types import Move
 from render.core.request import Picture
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
@@ -41,7 +41,7 @@ async def opened(house: House, people: list[Person], game: str, ais: int = 0) ->
     return next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
 
 
-async def say(app: App, person: Person, table: str, word: Word) -> int:
+async def say(app: App, person: Person, table: str, word: Move) -> int:
     """Say a word by pressing: on the table itself where it stands there, else step by step in the panel.
 
     Gives the presses that it took.
@@ -67,7 +67,7 @@ async def say(app: App, person: Person, table: str, word: Word) -> int:
     return person.presses - begun
 
 
-async def onward(person: Person, panel: Message, word: Word, tried: list[str]) -> Message | None:
+async def onward(person: Person, panel: Message, word: Move, tried: list[str]) -> Message | None:
     """One press on the way to a word. ``tried``: what was pressed already to look for it, or to say some of it."""
     seen = person.things(panel)
     ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
@@ -107,24 +107,24 @@ def offered(turns: list[Thing]) -> list[str]:
     return [thing.press.split()[4] for thing in turns]
 
 
-def _giving(ways: list[Thing], word: Word) -> Thing | None:
+def _giving(ways: list[Thing], word: Move) -> Thing | None:
     """A press that gives a slot more or less, till each has what the word says."""
     return next((thing for thing in ways if gives(thing.label, thing.press, word, marked=thing.marked)), None)
 
 
 async def play(
     house: House, people: list[Person], table: str, *, patient: bool = False, most: int = 10_000
-) -> list[tuple[Word, int]]:
+) -> list[tuple[Move, int]]:
     """Everybody answers whatever is asked of them, till the game is over. Gives the words and the presses of each.
 
     ``patient``: each waits till the table shows the newest board, as people do; the others press as fast as machines.
     """
-    said: list[tuple[Word, int]] = []
+    said: list[tuple[Move, int]] = []
     while len(said) < most:
         wishes = await owing(house.app, table)
         if not wishes:
-            async with house.app.service.tables.hold(table) as found:
-                if found.over:
+            async with house.app.service.tables.lock_table(table) as found:
+                if found.is_over:
                     return said
             await settled(house.world, 0.05, 2.0)
             continue
@@ -137,11 +137,13 @@ async def play(
 
 async def newest(house: House, person: Person, table: str, patience_s: float = 90.0) -> None:
     """Wait till the one message of a table shows what is so now."""
-    place = (await house.app.shown_at(table, "discord"))[-1]
+    place = (await house.app.list_channels(table, "discord"))[-1]
     till = time.monotonic() + patience_s
     while True:
-        screen = await house.app.screen(None, place.id, table)
-        drawn = [draw(screen, picture) for picture in (None, PAINTED)]  # its alt text stands there where it has none
+        screen = await house.app.render_screen(None, place.id, table)
+        drawn = [
+            render_screen(screen, picture) for picture in (None, PAINTED)
+        ]  # its alt text stands there where it has none
         wanted = [_said(one.view.to_components()) for one in drawn]  # type: ignore[no-untyped-call]
         boards = [m for m in person.shown() if not m.only and any(table in t.id for t in things(m))]
         if len(boards) == 1 and _said(boards[0].components) in wanted:

@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
-from bot.app.door.app import App
-from bot.app.port.ports import Pace
-from bot.chat.discord.client import Bot
-from bot.chat.discord.limits import Rates
-from bot.gallery import Gallery
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.frontends.discord.bot import DiscordBot
+from bot.frontends.discord.limits import RateLimits
 from bot.settings import Settings
-from bot.store.server import Server as StoreServer
+from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.store import open_store
-from render.core.pool import Painter
+from bot.workers.picture_cache import PictureCache
+from render.core.pool import RenderPool
 from tests.chat.discord.sabotage import SABOTAGES
 from tests.chat.discord.server import Server
 from tests.chat.nursery import Nursery, Task, bear
@@ -31,9 +31,9 @@ from tests.toy import register
 
 SCALE = 50.0
 """Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
-QUICK = Rates(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
+QUICK = RateLimits(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
 """What keeps the limits of that world, with some room."""
-PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
 
 def settings_for(port: int, data: Path) -> Settings:
@@ -53,13 +53,13 @@ async def run(task: Task, ready: Callable[[], None]) -> None:
         if mode in SABOTAGES:
             SABOTAGES[mode](pytest.MonkeyPatch())
         if mode == "real":
-            painter = await stack.enter_async_context(Painter(2, seconds=EVEN_IF_SLOW_S))
-            await painter.warm()
-            paint, pace, rates = Gallery(painter.paint).paint, Pace(), Rates()
-        app = App(store, pace=pace)
-        bot = Bot(app, settings_for(int(task["port"]), data), paint, lambda msg: None, rates)
+            painter = await stack.enter_async_context(RenderPool(2, seconds=EVEN_IF_SLOW_S))
+            await painter.start_workers()
+            paint, pace, rates = PictureCache(painter.render_picture).render_picture, Timings(), RateLimits()
+        app = App(store, timings=pace)
+        bot = DiscordBot(app, settings_for(int(task["port"]), data), paint, lambda msg: None, rates)
         ready()
-        await asyncio.gather(app.run(task.get("name", "killed")), bot.run())
+        await asyncio.gather(app.run_forever(task.get("name", "killed")), bot.run_forever())
 
 
 @asynccontextmanager

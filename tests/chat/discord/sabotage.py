@@ -11,64 +11,64 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.port.ports import Refresh
-from bot.chat.discord import channels
-from bot.chat.discord.client import Bot
-from bot.chat.posts import Posts
-from bot.store.outbox import Reader
-from bot.store.reading import Row
-from bot.store.tables import Committed, Tables
+from bot.app.common.interfaces import TableRefresh
+from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.discord import port
+from bot.frontends.discord.bot import DiscordBot
+from bot.store.outbox import OutboxReader
+from bot.store.stream_consumer import OutboxRow
+from bot.store.tables import Committed, TableStore
 
 
 def early(patch: pytest.MonkeyPatch) -> None:
     """People are answered first; what they have said would be stored later, and it is killed before."""
 
-    async def append(self: Tables, table: str, expected: int, *rest: Any, **more: Any) -> Committed:
-        return Committed(expected + 1, again=False, answer=more.get("answer", b""))
+    async def append(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> Committed:
+        return Committed(expected + 1, is_duplicate=False, answer=more.get("answer", b""))
 
-    patch.setattr(Tables, "append", append)
+    patch.setattr(TableStore, "append_entry", append)
 
 
 def careless(patch: pytest.MonkeyPatch) -> None:
     """What is to be shown is ticked off before it is shown, and it is killed in between."""
-    do = Reader._do
+    do = OutboxReader._run_effect
 
-    async def ticked_off(self: Reader, row: Row, before: asyncio.Task[None] | None) -> None:
-        await self._acknowledge(row)
+    async def ticked_off(self: OutboxReader, row: OutboxRow, before: asyncio.Task[None] | None) -> None:
+        await self._acknowledge_row(row)
         await do(self, row, before)
 
-    async def till_killed(self: Bot, what: Refresh) -> None:
+    async def till_killed(self: DiscordBot, what: TableRefresh) -> None:
         await asyncio.Event().wait()
 
-    patch.setattr(Reader, "_do", ticked_off)
-    patch.setattr(Bot, "refresh", till_killed)
+    patch.setattr(OutboxReader, "_run_effect", ticked_off)
+    patch.setattr(DiscordBot, "on_refresh", till_killed)
 
 
 def incurious(patch: pytest.MonkeyPatch) -> None:
     """After a start it does not look at what may have changed: it shows what it is told to."""
 
-    async def never(self: Posts, where: object) -> None:
+    async def never(self: BoardMessages, where: object) -> None:
         return
 
-    patch.setattr(Posts, "catch_up", never)
+    patch.setattr(BoardMessages, "refresh_running_tables", never)
 
 
 def impatient(patch: pytest.MonkeyPatch) -> None:
     """What fails at Discord is tried once and let go."""
-    refresh = Bot.refresh
+    refresh = DiscordBot.on_refresh
 
     async def once(ask: Any, patience_s: float = 0) -> Any:
         return await ask()
 
-    async def let_go(self: Bot, what: Refresh) -> None:
+    async def let_go(self: DiscordBot, what: TableRefresh) -> None:
         try:
             await refresh(self, what)
         except Exception:  # noqa: BLE001 - that is what is wrong with it
             return
 
-    patch.setattr(channels, "lasting", once)
+    patch.setattr(port, "retry_while_away", once)
     patch.setattr(discord.http.HTTPClient, "request", _without_retries(discord.http.HTTPClient.request))
-    patch.setattr(Bot, "refresh", let_go)
+    patch.setattr(DiscordBot, "on_refresh", let_go)
 
 
 def giving_up(patch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import string
 
 import pytest
 
-from bot.chat.discord.ids import read
+from bot.frontends.discord.callbacks import parse_custom_id
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person, Thing, things
@@ -63,7 +63,7 @@ async def test_forged_presses_change_nothing(house: House) -> None:
     board = anna.board(table)
     for person in (stranger, ben):
         for custom_id in ids(table):
-            letter = (read(custom_id) or ("", ""))[0].lower()
+            letter = (parse_custom_id(custom_id) or ("", ""))[0].lower()
             silent = letter in ("", "x") or letter == "f"
             await person.press(forged(board, custom_id), answer=not silent, private=True)
     assert await version(house.app, table) == before

@@ -9,8 +9,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app.door.commands import COMMANDS
-from bot.chat.discord.commands import add_commands, faults, payload
+from bot.app.dispatch.commands import COMMANDS
+from bot.frontends.discord.commands import add_commands, build_payload, find_faults
 from tests.chat.discord.conftest import House
 from tests.chat.discord.playing import opened
 from tests.chat.discord.records import text_of
@@ -24,13 +24,13 @@ async def tree() -> app_commands.CommandTree[Any]:
 
 
 async def test_the_whole_tree_keeps_the_limits(tree: app_commands.CommandTree[Any]) -> None:
-    commands = await payload(tree)
+    commands = await build_payload(tree)
     assert [command["name"] for command in commands] == [command.name for command in COMMANDS]
-    assert not faults(commands)
+    assert not find_faults(commands)
 
 
 async def test_names_and_help_are_there_in_four_languages(tree: app_commands.CommandTree[Any]) -> None:
-    for command in await payload(tree):
+    for command in await build_payload(tree):
         for part in (command, *command.get("options", [])):
             assert {"en-US", "cs", "ru", "de"} <= set(part["name_localizations"])
             assert {"en-US", "cs", "ru", "de"} <= set(part["description_localizations"]), part["name"]
@@ -49,9 +49,9 @@ async def test_names_and_help_are_there_in_four_languages(tree: app_commands.Com
     ],
 )
 async def test_one_too_many_is_found(tree: app_commands.CommandTree[Any], spoil: Any, told: str) -> None:
-    commands = await payload(tree)
+    commands = await build_payload(tree)
     spoil(commands[0])
-    assert any(told in fault for fault in faults(commands))
+    assert any(told in fault for fault in find_faults(commands))
 
 
 @pytest.mark.slow
@@ -69,7 +69,7 @@ async def test_they_are_registered_once(house: House) -> None:
 
 async def test_contexts(tree: app_commands.CommandTree[Any]) -> None:
     """A table's home needs the bot as a member; one's own moves and lists go everywhere."""
-    for command in await payload(tree):
+    for command in await build_payload(tree):
         home = command["name"] == "play"
         assert command["integration_types"] == ([0] if home else [0, 1])
         assert command["contexts"] == ([0, 1] if home else [0, 1, 2])

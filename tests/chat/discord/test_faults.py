@@ -13,8 +13,8 @@ from time import monotonic
 
 import pytest
 
-from bot.store import server as stores_of
-from bot.store.outbox import waiting
+from bot.store.admin import own_server as stores_of
+from bot.store.outbox import count_pending
 from tests.chat.discord import sabotage
 from tests.chat.discord.conftest import House
 from tests.chat.discord.enduring import NAMES, Players, begun, play_through
@@ -102,10 +102,10 @@ async def test_control_a_bot_that_tries_once_is_found(house: House, monkeypatch:
     house.world.fault = lambda method, path: BAD[0] if method == "PATCH" and "/channels/" in path else None
     while not players.answered:
         await players.step()
-    links = house.app.service.store.links
+    links = house.app.service.store.pool
 
     async def let_go() -> bool:
-        return not await waiting(links)
+        return not await count_pending(links)
 
     await until(let_go, "all is done or let go")
     house.world.fault = None
@@ -122,7 +122,7 @@ async def test_the_store_is_restarted(house: House) -> None:
     async def restart() -> None:
         running = house.stores
         await asyncio.to_thread(running.stop, kill=random.random() < 0.8)
-        house.stores = await asyncio.to_thread(stores_of.start, running.data)
+        house.stores = await asyncio.to_thread(stores_of.start_store_server, running.data)
 
     await play_through(house, restart, RESTARTS, (0.0, 0.4))
 
@@ -132,14 +132,16 @@ async def test_the_store_is_restarted(house: House) -> None:
 async def test_control_a_store_that_keeps_nothing_is_found(house: House) -> None:
     await house.stop()
     await asyncio.to_thread(house.stores.stop)
-    house.stores = await asyncio.to_thread(lambda: stores_of.start(house.stores.data, options=WITHOUT_A_LOG))
+    house.stores = await asyncio.to_thread(
+        lambda: stores_of.start_store_server(house.stores.data, options=WITHOUT_A_LOG)
+    )
     house.world.commands.clear()
     await house.begin()
     players = await begun(house, [house.person(name) for name in NAMES])
     while not players.answered:
         await players.step()
     await asyncio.to_thread(house.stores.stop, kill=True)
-    house.stores = await asyncio.to_thread(stores_of.start, house.stores.data)
+    house.stores = await asyncio.to_thread(stores_of.start_store_server, house.stores.data)
     with pytest.raises(AssertionError, match="every move that was answered"):
         await players.check(SOON_S)
 

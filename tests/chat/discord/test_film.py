@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.show import film as shown
-from bot.chat.discord import replies
+from bot.app.views import film_view as shown
+from bot.frontends.discord import responder
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person
@@ -18,9 +18,9 @@ from tests.texts import render_text
 @pytest.fixture
 def studio(house: House, monkeypatch: pytest.MonkeyPatch) -> Studio:
     made = Studio()
-    house.app.service.films.make = made.make
+    house.app.service.films.maker = made.make
     monkeypatch.setattr(shown, "WAIT_S", 0.2)
-    monkeypatch.setattr(replies, "FOLLOW_S", 0.05)
+    monkeypatch.setattr(responder, "FOLLOW_S", 0.05)
     return made
 
 

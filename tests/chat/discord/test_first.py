@@ -66,8 +66,8 @@ async def test_an_app_that_a_user_installed_answers_alone_and_posts_nothing(hous
     assert {lobby.only, begun.only} == {anna.user.id}
     await settled(house.world)
     assert not [m for m in anna.shown() if not m.only]
-    here = await house.app.place(f"discord:{anna.channel}")
-    assert not await house.app.service.store.indexes.members("place-tables", here.id), "her table is where she is"
+    here = await house.app.ensure_channel(f"discord:{anna.channel}")
+    assert not await house.app.service.store.indexes.list_members("place-tables", here.id), "her table is where she is"
 
 
 async def test_the_host_is_told_how_to_invite_the_bot(house: House) -> None:

@@ -15,8 +15,8 @@ NAME = "Xanthippe Quux"
 @pytest.mark.slow
 async def test_nothing_is_left_of_an_account(house: House) -> None:
     xan, ben = house.person(NAME), house.person("Ben")
-    me = await house.app.person(f"discord:{xan.user.id}", NAME)
-    await house.app.press(me.id, "", "set pings dm")
+    me = await house.app.ensure_user(f"discord:{xan.user.id}", NAME)
+    await house.app.handle_callback(me.id, "", "set pings dm")
     await opened(house, [xan, ben], "pebbles")
     await settled(house.world)
     assert house.process is not None

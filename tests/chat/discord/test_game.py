@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from render.core.pool import Painter
-from render.core.request import Picture, Request
+from render.core.pool import RenderPool
+from render.core.request import Picture, PictureRequest
 from tests.chat.discord.conftest import House
 from tests.chat.discord.hidden import Watch, purses
 from tests.chat.discord.people import Person
@@ -89,15 +89,15 @@ async def test_nobody_reads_how_much_money_another_one_has(house: House) -> None
 @pytest.mark.full
 @pytest.mark.timeout(900)
 async def test_a_whole_game_of_the_princes_with_real_pictures(house: House) -> None:
-    async with Painter(seconds=EVEN_IF_SLOW_S) as painter:
+    async with RenderPool(seconds=EVEN_IF_SLOW_S) as painter:
 
-        async def paint(key: str, request: Request) -> Picture:
-            picture = await painter.paint(key, request)
+        async def paint(key: str, request: PictureRequest) -> Picture:
+            picture = await painter.render_picture(key, request)
             house.painted[picture.png] = request
             return picture
 
         assert house.process is not None
-        house.process.bot.pictures._paint = paint
+        house.process.bot.picture_source._render = paint
         watch, _ = await whole(house, "princes")
         assert watch.pictures > 300
         assert not watch.leaks, "\n".join(watch.leaks[:5])

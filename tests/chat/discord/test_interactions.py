@@ -10,7 +10,7 @@ import pytest
 from discord.components import _component_factory
 from structlog.testing import capture_logs
 
-from bot.chat.discord.interactions import can_post, label_of, too_late, typed_in
+from bot.frontends.discord.context import can_post, find_button_label, input_value, log_late_answer
 from tests.chat.discord.test_refused import refused
 from tests.incidents import Incidents
 
@@ -35,7 +35,7 @@ def test_that_an_answer_is_late_is_no_fault_of_ours_and_all_else_is(
     if level == "error":
         incidents.expect("an answer was refused", why="that it is logged is what is tested")
     with capture_logs() as logs:
-        too_late(refused(404, code))
+        log_late_answer(refused(404, code))
     assert [entry["log_level"] for entry in logs] == [level]
 
 
@@ -48,8 +48,8 @@ def test_that_an_answer_is_late_is_no_fault_of_ours_and_all_else_is(
     ],
 )
 def test_the_one_field_of_a_form_is_found_wherever_it_stands(sent: list[Any]) -> None:
-    assert typed_in(sent) == "pass"
-    assert typed_in([]) == ""
+    assert input_value(sent) == "pass"
+    assert input_value([]) == ""
 
 
 def test_a_form_is_called_as_the_button_that_opened_it() -> None:
@@ -61,6 +61,6 @@ def test_a_form_is_called_as_the_button_that_opened_it() -> None:
     view.add_item(frame)
     sent: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
     message = SimpleNamespace(components=[_component_factory(one) for one in sent])  # as the library reads a message
-    assert label_of(came(data={"custom_id": "f1:x"}, message=message)) == "Offer"
-    assert label_of(came(data={"custom_id": "f9:x"}, message=message)) == ""
-    assert label_of(came(data={"custom_id": "f1:x"}, message=None)) == ""
+    assert find_button_label(came(data={"custom_id": "f1:x"}, message=message)) == "Offer"
+    assert find_button_label(came(data={"custom_id": "f9:x"}, message=message)) == ""
+    assert find_button_label(came(data={"custom_id": "f1:x"}, message=None)) == ""

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.app.port.press import Line
-from bot.app.port.screen import Button, Field, Pad, Screen, Select, Slot
-from bot.chat.discord.ids import Ids, press_of, read
-from bot.chat.discord.layout import draw
-from bot.chat.discord.limits import TEXT
-from bot.chat.discord.text import plain
-from bot.chat.discord.words import as_in_the_menu
-from bot.chat.keys import Keys
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
+from bot.frontends.common.callback_keys import CallbackKeys
+from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
+from bot.frontends.discord.limits import TEXT
+from bot.frontends.discord.rendering import render_screen
+from bot.frontends.discord.text import escape_text
+from bot.frontends.discord.texts import localize_commands
 from render.core.request import Picture
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import Judge, by_hand, walk
@@ -31,7 +31,7 @@ BUTTON = st.builds(
 ROWS = st.lists(st.lists(BUTTON, min_size=1, max_size=9).map(tuple), max_size=24).map(tuple)
 SLOT = st.builds(Slot, WORD.map(lambda t: t or "x"), st.integers(0, 9), st.none() | BUTTON, st.none() | BUTTON, WORD)
 PAD = st.builds(
-    Pad, WORD, PRESS, low=st.just(0), high=st.just(9), step=st.just(1),
+    NumberInput, WORD, PRESS, low=st.just(0), high=st.just(9), step=st.just(1),
     likely=st.lists(BUTTON, max_size=3).map(tuple), less=st.none() | BUTTON, more=st.none() | BUTTON, take=BUTTON,
 )  # fmt: skip
 GROUP = st.tuples(WORD, st.lists(BUTTON, min_size=1, max_size=30).map(tuple))
@@ -41,7 +41,7 @@ SCREEN = st.builds(
     text=st.lists(st.text(max_size=900), max_size=12).map(tuple), rows=ROWS,
     selects=st.lists(SELECT, max_size=1).map(tuple),
     pad=st.none() | PAD, slots=st.lists(SLOT, max_size=12).map(tuple),
-    fields=st.lists(st.builds(Field, WORD.map(lambda t: t.strip() or "x"), PRESS), max_size=2).map(tuple),
+    fields=st.lists(st.builds(TextInput, WORD.map(lambda t: t.strip() or "x"), PRESS), max_size=2).map(tuple),
     notice=WORD, alt=st.text("ab ", min_size=1, max_size=1500), lang=st.sampled_from(["en", "cs", "ru", "de"]),
 )  # fmt: skip
 PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
@@ -53,9 +53,9 @@ PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 @given(SCREEN, st.booleans())
 def test_any_screen_keeps_the_limits(judge: Judge, screen: Screen, pictured: bool) -> None:
     async def drawn() -> tuple[list[dict[str, object]], set[str]]:
-        made = draw(screen, PNG if pictured else None)
+        made = render_screen(screen, PNG if pictured else None)
         assert made.view.is_finished(), "the library need not remember it"
-        return made.view.to_components(), set(made.ids.long.values())  # type: ignore[no-untyped-call]
+        return made.view.to_components(), set(made.custom_ids.long.values())  # type: ignore[no-untyped-call]
 
     components, kept = asyncio.run(drawn())
     files = {"files[0]": PNG.png} if pictured else {}
@@ -71,12 +71,12 @@ def test_what_most_decide_in_a_grid_stands_a_press_away() -> None:
     """Ten things with five answers each, of which the fourth is behind the thing itself."""
     answers = ("1", "2", "3", "master")
     things = [
-        Slot(f"place {n}", open=Button(Line(f"walk {n}"), f"place {n}"),
-             give=tuple(Button(Line(f"walk {n} {how}"), how) for how in answers))
+        Slot(f"place {n}", open=Button(CallbackData(f"walk {n}"), f"place {n}"),
+             give=tuple(Button(CallbackData(f"walk {n} {how}"), how) for how in answers))
         for n in range(10)
     ]  # fmt: skip
-    rows = ((Button(Line("pass"), "Pass"),), tuple(Button(Line(f"look {n}"), "Look") for n in range(4)))
-    components = draw(Screen("Where?", slots=tuple(things), rows=rows, foot=1), PNG).view.to_components()  # type: ignore[no-untyped-call]
+    rows = ((Button(CallbackData("pass"), "Pass"),), tuple(Button(CallbackData(f"look {n}"), "Look") for n in range(4)))
+    components = render_screen(Screen("Where?", slots=tuple(things), rows=rows, foot=1), PNG).view.to_components()  # type: ignore[no-untyped-call]
     assert len(list(walk(components))) <= 40
     pressed = {str(one["custom_id"]).partition(":")[2] for one in walk(components) if one.get("type") == 2}
     assert {f"walk {n} 1" for n in range(10)} | {"pass"} <= pressed
@@ -87,9 +87,9 @@ def test_what_most_decide_in_a_grid_stands_a_press_away() -> None:
 
 def test_more_numbers_than_a_row_holds_stand_in_two() -> None:
     """Where there is room each of them is a button beside its thing."""
-    numbers = tuple(Button(Line(f"walk lab {n}"), str(n)) for n in range(1, 8))
-    lab = Slot("laboratory", open=Button(Line("walk lab"), "laboratory"), give=numbers, whole=True)
-    components = draw(Screen("Whom?", slots=(lab,)), PNG).view.to_components()  # type: ignore[no-untyped-call]
+    numbers = tuple(Button(CallbackData(f"walk lab {n}"), str(n)) for n in range(1, 8))
+    lab = Slot("laboratory", open=Button(CallbackData("walk lab"), "laboratory"), give=numbers, whole=True)
+    components = render_screen(Screen("Whom?", slots=(lab,)), PNG).view.to_components()  # type: ignore[no-untyped-call]
     rows = [one["components"] for one in walk(components) if one.get("type") == 1]
     assert [len(row) for row in rows if isinstance(row, list)] == [5, 3]
     pressed = [str(one["custom_id"]).partition(":")[2] for one in walk(components) if one.get("type") == 2]
@@ -102,7 +102,7 @@ def wanted(screen: Screen) -> set[str]:
     buttons += [b for slot in screen.slots for b in (slot.less, slot.more) if b is not None]
     if screen.pad is not None:
         buttons += [b for b in (screen.pad.less, screen.pad.more, screen.pad.take) if b is not None]
-    return {b.press for b in buttons} | {field.press for field in screen.fields}
+    return {b.callback_data for b in buttons} | {field.callback_data for field in screen.fields}
 
 
 def offered(components: list[dict[str, object]]) -> set[str]:
@@ -115,7 +115,7 @@ def offered(components: list[dict[str, object]]) -> set[str]:
 
 @given(st.text(max_size=300))
 def test_no_text_is_markup_mention_or_link(text: str) -> None:
-    ready = plain(text)
+    ready = escape_text(text)
     assert not re.search(r"(?<!\\)<[@#:t/a]", ready)
     assert not re.search(r"@(everyone|here|\d)", ready)
     assert "://" not in ready
@@ -123,41 +123,41 @@ def test_no_text_is_markup_mention_or_link(text: str) -> None:
 
 
 def test_names_that_try_everything() -> None:
-    assert plain("@everyone") == "@\u200beveryone"
-    assert plain("<@123> **big** [x](https://evil.example)") == (
+    assert escape_text("@everyone") == "@\u200beveryone"
+    assert escape_text("<@123> **big** [x](https://evil.example)") == (
         "\\<@\u200b123\\> \\*\\*big\\*\\* \\[x\\](https:\u200b//evil.example)"
     )
-    assert "discord.gg" not in plain("join discord.gg/abc")
-    assert plain("- not a list\n# no heading") == "\\- not a list\n\\# no heading"
+    assert "discord.gg" not in escape_text("join discord.gg/abc")
+    assert escape_text("- not a list\n# no heading") == "\\- not a list\n\\# no heading"
 
 
 @pytest.mark.slow
 async def test_a_long_press_is_kept_for_ever(house: House) -> None:
     assert house.process is not None
-    keys = Keys(house.process.store)
+    keys = CallbackKeys(house.process.store)
     long = "walk " + "x" * 200
-    ids = Ids()
-    first, second = ids.of("p", long), ids.of("p", "walk y")
-    value = ids.value(long)
+    ids = CustomIds()
+    first, second = ids.build_id("p", long), ids.build_id("p", "walk y")
+    value = ids.option_value(long)
     assert max(map(len, (first, second, value))) <= 100
-    assert await press_of(keys, *(read(first) or ("", ""))) == ""
-    await ids.keep(keys)
-    await ids.keep(keys)
-    assert await press_of(keys, *(read(first) or ("", ""))) == long
-    assert await press_of(keys, "P", value.partition(":")[2]) == long
-    assert await press_of(keys, *(read(second) or ("", ""))) == "walk y"
+    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == ""
+    await ids.save_long_ids(keys)
+    await ids.save_long_ids(keys)
+    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == long
+    assert await load_callback_data(keys, "P", value.partition(":")[2]) == long
+    assert await load_callback_data(keys, *(parse_custom_id(second) or ("", ""))) == "walk y"
 
 
 def test_a_command_is_called_as_the_menu_calls_it() -> None:
-    assert as_in_the_menu("Schreib /move, dann /board.", "de") == "Schreib /zug, dann /plan."
-    assert as_in_the_menu("https://a.b/move, docs/board, /moves, /nothing", "de").count("/zug") == 0
+    assert localize_commands("Schreib /move, dann /board.", "de") == "Schreib /zug, dann /plan."
+    assert localize_commands("https://a.b/move, docs/board, /moves, /nothing", "de").count("/zug") == 0
 
 
 def test_every_custom_id_is_read_back_however_many_were_made_before_it() -> None:
     """What is laid out is tried in several ways, and each way numbers its buttons on."""
-    made = Ids()
+    made = CustomIds()
     for n in range(1, 2000):
-        assert read(made.of("p", f"walk t {n}")) == ("p", f"walk t {n}")
+        assert parse_custom_id(made.build_id("p", f"walk t {n}")) == ("p", f"walk t {n}")
 
 
 def test_what_is_read_last_keeps_the_limit_where_next_to_nothing_is_left_for_it() -> None:
@@ -165,5 +165,5 @@ def test_what_is_read_last_keeps_the_limit_where_next_to_nothing_is_left_for_it(
     rest = [f"{n}{'x' * 70}" for n in range(10, 70)]
     for first in range(100, 200):
         screen = Screen("T", ("y" * first, *rest), after=("z" * 300,))
-        told = [one["content"] for one in walk(draw(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
+        told = [one["content"] for one in walk(render_screen(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
         assert sum(map(len, told)) <= TEXT, first

@@ -24,7 +24,7 @@ async def test_a_lesson_is_played_through_by_pressing(house: House, game: str) -
     games = await anna.command("play")
     assert games is not None
     panel = await anna.press(next(t for t in anna.things(games) if t.press == f"learn {game}"), private=True)
-    table = await taken(house.app, (await house.app.person(f"discord:{anna.user.id}", "Anna")).id, game)
+    table = await taken(house.app, (await house.app.ensure_user(f"discord:{anna.user.id}", "Anna")).id, game)
     for _ in range(20):
         assert panel is not None
         assert panel.only == anna.user.id, "a lesson is nobody else's business"

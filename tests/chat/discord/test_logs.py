@@ -6,9 +6,9 @@ from collections import defaultdict
 
 import pytest
 
-from bot.gallery import Gallery
-from bot.store.links import Links
-from bot.store.outbox import waiting
+from bot.store.outbox import count_pending
+from bot.store.redis_pool import RedisPool
+from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 from tests.app.test_logs import things
 from tests.chat.discord.conftest import House
@@ -33,14 +33,14 @@ PLAYED = [game for game in GAMES if game != "leonardo"]
 async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> None:
     with logged() as lines:
         assert house.process is not None
-        house.process.bot.pictures._paint = Gallery(house.paints).paint
+        house.process.bot.picture_source._render = PictureCache(house.paints).render_picture
         people = [house.person(name) for name in NAMES]
         table = await opened(house, people, game)
         secrets = await things(house.app, table)
         said = await play(house, people, table, most=10_000 if FULL or game == "pebbles" else 30)
         secrets |= await things(house.app, table)
         await people[0].command("board", table=TYPED)
-        links = house.app.service.store.links
+        links = house.app.service.store.pool
         await until(lambda: nothing_waits(links), "all that was said is shown, and what shows it has ended")
     text = told(lines)
     words = {" ".join(word) for word, _ in said}
@@ -56,8 +56,8 @@ async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> 
     assert len(whole) >= len(said), "the way of each word is told, from the press to the board"
 
 
-async def nothing_waits(links: Links) -> bool:
-    return await waiting(links) == 0
+async def nothing_waits(links: RedisPool) -> bool:
+    return await count_pending(links) == 0
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.discord import replies
+from bot.frontends.discord import responder
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.playing import opened
@@ -16,7 +16,7 @@ from tests.patience import until
 
 @pytest.fixture
 def slow(house: House, monkeypatch: pytest.MonkeyPatch) -> Slow:
-    monkeypatch.setattr(replies, "FOLLOW_S", 0.05)
+    monkeypatch.setattr(responder, "FOLLOW_S", 0.05)
     return slowly(house.app, monkeypatch, 0.2)
 
 
@@ -42,7 +42,7 @@ async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(house:
     await anna.until(lambda: "judged by what was known" in said(coming))
     assert pictures(coming)
     assert house.process is not None
-    waiting = house.process.bot.replies._follows
+    waiting = house.process.bot.responder._follows
     await until(lambda: not waiting, "who has it waits no more")
     assert not house.world.sees(ben.user.id, coming)
     assert "Looking back" not in said(anna.board(table))

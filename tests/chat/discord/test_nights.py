@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.clock.hours import moment
-from bot.app.nights import nights
-from bot.app.nights.night import Night
-from bot.app.nights.plan import here
-from bot.chat.discord import events
+from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.plan_editor import local_now
+from bot.frontends.discord import scheduled_events
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.records import Message, text_of
@@ -38,9 +38,9 @@ async def planned(house: House, host: Person, *presses: str) -> str:
 
 async def do(house: House, person: Person, press: str) -> None:
     """A press by the app's own door, for what is not looked at here."""
-    who = await house.app.person(f"discord:{person.user.id}", person.user.name, "en")
-    place = await house.app.place(f"discord:{house.channel}")
-    screen = await house.app.press(who.id, place.id, press)
+    who = await house.app.ensure_user(f"discord:{person.user.id}", person.user.name, "en")
+    place = await house.app.ensure_channel(f"discord:{house.channel}")
+    screen = await house.app.handle_callback(who.id, place.id, press)
     assert "broke" not in screen.notice, screen.notice
 
 
@@ -48,8 +48,8 @@ def card(person: Person) -> Message:
     return next(m for m in reversed(person.shown()) if not m.only and "Planned by" in text_of(m))
 
 
-async def night_of(house: House, name: str) -> Night:
-    return (await nights.found(house.app.service, name))[0]
+async def night_of(house: House, name: str) -> GameNight:
+    return (await night_store.load_night(house.app.service, name))[0]
 
 
 @pytest.mark.slow
@@ -68,9 +68,9 @@ async def test_a_whole_evening(house: House, monkeypatch: pytest.MonkeyPatch) ->
     await anna.until(lambda: len(house.world.events) == 1)
     (event,) = house.world.events
     night = await night_of(house, name)
-    assert datetime.fromisoformat(house.world.events[event]["scheduled_start_time"]) == moment(night.at)
-    later = moment(night.at) + timedelta(hours=1)
-    monkeypatch.setattr(events, "ECHO_S", 0.0)  # as if what we wrote had come back long ago
+    assert datetime.fromisoformat(house.world.events[event]["scheduled_start_time"]) == utc_datetime(night.start_ms)
+    later = utc_datetime(night.start_ms) + timedelta(hours=1)
+    monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)  # as if what we wrote had come back long ago
     house.world.change_event(event, scheduled_start_time=later.isoformat())
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(card(anna)))
     await ben.until(
@@ -78,13 +78,13 @@ async def test_a_whole_evening(house: House, monkeypatch: pytest.MonkeyPatch) ->
     )
 
     # moved here to the next minutes: the table opens by itself with those who are in
-    soon = (here(await night_of(house, name), house.app.service) + timedelta(minutes=4)).replace(
+    soon = (local_now(await night_of(house, name), house.app.service) + timedelta(minutes=4)).replace(
         second=0, microsecond=0
     )
     await do(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await anna.until(lambda: any(t.press.startswith("start ") for m in anna.shown() for t in things(m)))
     night = await night_of(house, name)
-    room, _ = await house.app.service.rooms.get(night.tables[0])  # type: ignore[misc]
+    room, _ = await house.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
     assert len(room.seats) == 2
     assert room.pace == "live-10m"
     assert len(house.world.events) == 1, "there is never a second event"
@@ -111,7 +111,7 @@ async def test_a_planner_who_has_left_the_server_is_noticed(house: House) -> Non
     await ben.tap(card(ben), "I’m in")
     await ben.until(lambda: "Anna, Ben" in text_of(card(ben)))
     del house.world.users[anna.user.id]
-    soon = (here(await night_of(house, name), house.app.service) + timedelta(minutes=4)).replace(
+    soon = (local_now(await night_of(house, name), house.app.service) + timedelta(minutes=4)).replace(
         second=0, microsecond=0
     )
     await do(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
@@ -165,8 +165,8 @@ async def test_what_was_moved_there_while_the_bot_was_away_is_moved_here(
     await anna.until(lambda: bool(house.world.events))
     await settled(house.world)
     (event,) = house.world.events
-    monkeypatch.setattr(events, "ECHO_S", 0.0)
-    later = moment((await night_of(house, name)).at) + timedelta(hours=2)
+    monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)
+    later = utc_datetime((await night_of(house, name)).start_ms) + timedelta(hours=2)
     await house.stop()
     house.world.change_event(event, scheduled_start_time=later.isoformat())
     await house.begin()
@@ -195,7 +195,7 @@ async def test_what_was_typed_does_nothing_in_the_servers_own_calendar(house: Ho
     await anna.until(lambda: next(iter(house.world.events.values())) != event)
     event = next(iter(house.world.events.values()))
     assert not any(raw in str(event) for raw in HARMFUL)
-    assert len(event["description"]) <= events.ABOUT
+    assert len(event["description"]) <= scheduled_events.ABOUT
     assert f"https://discord.com/channels/{house.guild}" in event["description"], "our own link stays one"
 
 

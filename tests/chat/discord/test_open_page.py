@@ -39,7 +39,7 @@ async def test_each_gets_a_link_of_their_own_that_only_they_see(house: House) ->
         other = ben if person is anna else anna
         assert house.world.sees(person.user.id, shown)
         assert not house.world.sees(other.user.id, shown)
-        found = await house.app.opened(link(shown).removeprefix(f"{URL}/open/"))
+        found = await house.app.redeem_login_link(link(shown).removeprefix(f"{URL}/open/"))
         assert found is not None
         assert (found[0].name, found[1]) == (person.user.name, table)
 

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.chat.discord import lasting
-from bot.chat.discord.lasting import Bucket
+from bot.frontends.discord import rate_limit
+from bot.frontends.discord.rate_limit import Bucket
 
 GAP_S = 0.5
 
@@ -37,8 +37,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(lasting, "monotonic", clock.monotonic)
-    monkeypatch.setattr(lasting, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=clock.sleep))
+    monkeypatch.setattr(rate_limit, "monotonic", clock.monotonic)
+    monkeypatch.setattr(rate_limit, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=clock.sleep))
     return clock
 
 
@@ -47,7 +47,7 @@ async def taken(clock: Clock, count: int, bucket: Bucket) -> list[float]:
     begun, times = clock.now, list[float]()
 
     async def one() -> None:
-        await bucket.take()
+        await bucket.acquire()
         times.append((clock.now - begun) / GAP_S)
 
     await asyncio.gather(*(one() for _ in range(count)))
@@ -69,8 +69,8 @@ async def test_a_standstill_is_not_made_up_for_at_once(clock: Clock) -> None:
 
 async def test_somebody_who_gives_up_keeps_nobody_waiting(clock: Clock) -> None:
     bucket = Bucket(1, GAP_S)
-    await bucket.take()
-    gone = asyncio.create_task(bucket.take())
+    await bucket.acquire()
+    gone = asyncio.create_task(bucket.acquire())
     await asyncio.sleep(0)
     gone.cancel()
     assert await taken(clock, 1, bucket) == [1]

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.app.port.screen import Screen
-from bot.chat.calls import Call
-from bot.chat.discord import looks
-from bot.chat.posts import Post
-from bot.store.errors import Lost
+from bot.app.ui.screen import Screen
+from bot.frontends.common.board_messages import BoardMessage
+from bot.frontends.common.mentions import Mention
+from bot.frontends.discord import pings
+from bot.store.errors import ReplyLostError
 from render.core.request import Picture
 from tests.chat.discord.conftest import House
 from tests.chat.discord.playing import opened
@@ -35,20 +35,20 @@ async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_ans
     assert house.process is not None
     (panel,), ben.channel = direct(house, ben), house.world.dm(ben.user.id).id
     assert "Waiting for Anna" in text_of(panel)
-    pictures, word = house.process.bot.pictures, (await owing(house.app, table))[0]
-    paint, renewed = pictures.of, list[int]()
+    pictures, word = house.process.bot.picture_source, (await owing(house.app, table))[0]
+    paint, renewed = pictures.render_picture, list[int]()
 
     async def late(key: str, screen: Screen) -> Picture | None:
         """A painter that takes its time: meanwhile Anna moves."""
-        monkeypatch.setattr(pictures, "of", paint)
-        person = await house.app.person(f"discord:{anna.user.id}")
-        place = await house.app.place(f"discord:{house.channel}")
-        await house.app.press(person.id, place.id, f"typed {table} {' '.join(word)}")
+        monkeypatch.setattr(pictures, "render_picture", paint)
+        person = await house.app.ensure_user(f"discord:{anna.user.id}")
+        place = await house.app.ensure_channel(f"discord:{house.channel}")
+        await house.app.handle_callback(person.id, place.id, f"typed {table} {' '.join(word)}")
         await asyncio.sleep(SEEN_S)
         renewed.append(panel.edits)
         return await paint(key, screen)
 
-    monkeypatch.setattr(pictures, "of", late)
+    monkeypatch.setattr(pictures, "render_picture", late)
     await ben.tap(panel, "Red bowl 1")
     await ben.until(lambda: bool(renewed) and panel.edits > renewed[0])
     await ben.until(lambda: "Waiting for Anna" not in text_of(panel))
@@ -61,19 +61,19 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
     """Discord gives back the message of before for the same nonce, with what was on it then."""
     assert house.process is not None
     anna, ben = house.person("Anna"), house.person("Ben")
-    records, away = house.process.bot.posts._records, list[str]()
-    swap = records.swap
+    records, away = house.process.bot.board_messages._records, list[str]()
+    swap = records.swap_record
 
-    async def lost_once(name: str, old: Post, new: Post) -> bool:
+    async def lost_once(name: str, old: BoardMessage, new: BoardMessage) -> bool:
         if not away:
             away.append(name)
             board = anna.board()
-            person = await house.app.person(f"discord:{ben.user.id}", "Ben", "en")
-            await house.app.press(person.id, name.partition(".")[0], anna.find(board, "Join").press)
-            raise Lost("away")
+            person = await house.app.ensure_user(f"discord:{ben.user.id}", "Ben", "en")
+            await house.app.handle_callback(person.id, name.partition(".")[0], anna.find(board, "Join").press)
+            raise ReplyLostError("away")
         return await swap(name, old, new)
 
-    monkeypatch.setattr(records, "swap", lost_once)
+    monkeypatch.setattr(records, "swap_record", lost_once)
     await anna.command("play", game="pebbles")
     await anna.until(lambda: bool(away))
     await anna.until(lambda: "Ben" in text_of(anna.board()))
@@ -87,21 +87,21 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
     assert house.process is not None
     anna, ben = people = [house.person("Anna"), house.person("Ben")]
     await pinged(ben, "dm")
-    called, away = house.process.bot.looks._called, list[str]()
-    put = called.put
+    called, away = house.process.bot.pings._mention_store, list[str]()
+    put = called.save_mention
 
-    async def lost_once(table: str, person: str, call: Call) -> None:
+    async def lost_once(table: str, person: str, call: Mention) -> None:
         if not away:
             away.append(table)
             word = (await owing(house.app, table))[0]
-            who = await house.app.person(f"discord:{anna.user.id}")
-            place = await house.app.place(f"discord:{house.channel}")
-            await house.app.press(who.id, place.id, f"typed {table} {' '.join(word)}")
-            raise Lost("away")
+            who = await house.app.ensure_user(f"discord:{anna.user.id}")
+            place = await house.app.ensure_channel(f"discord:{house.channel}")
+            await house.app.handle_callback(who.id, place.id, f"typed {table} {' '.join(word)}")
+            raise ReplyLostError("away")
         await put(table, person, call)
 
-    monkeypatch.setattr(called, "put", lost_once)
-    monkeypatch.setattr(looks, "AGAIN_S", 0.1)
+    monkeypatch.setattr(called, "save_mention", lost_once)
+    monkeypatch.setattr(pings, "AGAIN_S", 0.1)
     await opened(house, people, "pebbles")
     await ben.until(lambda: bool(away))
     await ben.until(lambda: "Waiting for Ben" in text_of(direct(house, ben)[0]))

@@ -9,11 +9,11 @@ import discord
 import pytest
 from pydantic import ValidationError
 
-from bot.chat.discord.channels import Channels
-from bot.chat.discord.interactions import acknowledge
-from bot.chat.discord.lasting import AWAY, lasting
-from bot.chat.discord.panels import still
-from bot.chat.port import Later
+from bot.frontends.common.port import RetryLaterError
+from bot.frontends.discord.context import acknowledge_interaction
+from bot.frontends.discord.panels import edit_if_present
+from bot.frontends.discord.port import DiscordPort
+from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.settings import Settings
 
 
@@ -45,14 +45,16 @@ async def test_who_is_told_to_wait_for_longer_than_it_can_comes_back_later(statu
         raise refused(403, 50013)
 
     with pytest.raises(AWAY):
-        await lasting(busy)
+        await retry_while_away(busy)
     with pytest.raises(discord.HTTPException):
-        await lasting(closed)
-    with pytest.raises(Later):
-        await still(busy)
-    assert not await still(closed)
-    with pytest.raises(Later):
-        await Channels.delete(cast(Any, SimpleNamespace(_delete=lambda *_: lasting(busy))), 1, 2)
+        await retry_while_away(closed)
+    with pytest.raises(RetryLaterError):
+        await edit_if_present(busy)
+    assert not await edit_if_present(closed)
+    with pytest.raises(RetryLaterError):
+        await DiscordPort.delete_by_id(
+            cast(Any, SimpleNamespace(_delete_unarchived=lambda *_: retry_while_away(busy))), 1, 2
+        )
 
 
 async def test_a_press_that_was_answered_already_is_not_answered_again() -> None:
@@ -66,6 +68,6 @@ async def test_a_press_that_was_answered_already_is_not_answered_again() -> None
         return SimpleNamespace(response=SimpleNamespace(defer=defer))
 
     taken = refused(400, 40060)
-    assert not await acknowledge(pressed(taken)), "by somebody else"
-    assert await acknowledge(pressed(OSError("lost"), taken)), "by us, though the answer was lost"
-    assert await acknowledge(pressed(refused(429, 0, **{"Retry-After": "0.01"}), None)), "told to wait"
+    assert not await acknowledge_interaction(pressed(taken)), "by somebody else"
+    assert await acknowledge_interaction(pressed(OSError("lost"), taken)), "by us, though the answer was lost"
+    assert await acknowledge_interaction(pressed(refused(429, 0, **{"Retry-After": "0.01"}), None)), "told to wait"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.discord.admins import Admins
+from bot.frontends.discord.membership import Membership
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.playing import opened
@@ -19,8 +19,8 @@ async def begun(house: House) -> str:
 
 
 async def over(house: House, table: str) -> bool:
-    async with house.app.service.tables.hold(table) as found:
-        return found.over
+    async with house.app.service.tables.lock_table(table) as found:
+        return found.is_over
 
 
 @pytest.mark.slow
@@ -55,9 +55,12 @@ async def test_who_manages_another_server_ends_nothing(house: House) -> None:
     answer = await eve.command("board", table=table)
     assert answer is not None
     assert "End this game" not in [t.label for t in things(answer)]
-    who, place = await house.app.person(f"discord:{eve.user.id}"), await house.app.place(f"discord:{channel.id}")
+    who, place = (
+        await house.app.ensure_user(f"discord:{eve.user.id}"),
+        await house.app.ensure_channel(f"discord:{channel.id}"),
+    )
     for press in (f"end {table}", f"end-game {table} 1"):
-        assert "can end a game" in (await house.app.press(who.id, place.id, press)).notice
+        assert "can end a game" in (await house.app.handle_callback(who.id, place.id, press)).notice
     assert not await over(house, table)
 
 
@@ -73,7 +76,7 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(house: House
     assert render_text("app-minding") in text_of(panel)
     table = zoe.find(panel, "Close the table").press.split()[1]
     await zoe.tap(panel, "Close the table")
-    room = await house.app.service.rooms.get(table)
+    room = await house.app.service.lobbies.load_lobby(table)
     assert room is not None
     assert room[0].state == "closed"
 
@@ -97,30 +100,30 @@ async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(hous
 async def test_of_a_thread_that_is_gone_nothing_is_known(house: House) -> None:
     """It says nothing of who has left the server."""
     assert house.process is not None
-    admins, anna = Admins(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))
+    admins, anna = Membership(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))
     thread = house.world.channel(house.guild, "gone", parent=house.channel, deleted=True)
     place, person = f"discord:{thread.id}", f"discord:{anna.user.id}"
-    assert not await admins.administers(place, person)
-    assert await admins.belongs(place, person) is None
+    assert not await admins.is_admin(place, person)
+    assert await admins.is_member(place, person) is None
 
 
 async def test_of_what_is_no_channel_or_no_user_nothing_is_asked(house: House) -> None:
     assert house.process is not None
-    admins, anna = Admins(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))
+    admins, anna = Membership(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))
     place, person = f"discord:{house.channel}", f"discord:{anna.user.id}"
-    assert await admins.administers(place, person)
+    assert await admins.is_admin(place, person)
     for where, who in (("@", person), (f"web:{house.channel}x", person), (place, "telegram:77"), (place, "discord:me")):
-        assert not await admins.administers(where, who)
-        assert await admins.belongs(where, who) is None
+        assert not await admins.is_admin(where, who)
+        assert await admins.is_member(where, who) is None
 
 
 @pytest.mark.slow
 async def test_who_is_no_member_has_left_and_of_whom_nothing_is_said_nothing_is_known(house: House) -> None:
     assert house.process is not None
-    admins, anna = Admins(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))
+    admins, anna = Membership(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))
     place, person = f"discord:{house.channel}", f"discord:{anna.user.id}"
-    assert await admins.belongs(place, person) is True
-    assert await admins.belongs(place, "discord:404") is False
+    assert await admins.is_member(place, person) is True
+    assert await admins.is_member(place, "discord:404") is False
     house.world.fault = lambda _, path: (403, {"code": 50001, "message": "no"}) if "/members/" in path else None
-    assert await admins.belongs(place, person) is None
-    assert not await admins.administers(place, person)
+    assert await admins.is_member(place, person) is None
+    assert not await admins.is_admin(place, person)

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 import pytest
 
-from bot.chat.discord.replies import Replies
+from bot.frontends.discord.responder import InteractionResponder
 
 
 @pytest.fixture
@@ -17,21 +17,26 @@ def answered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is begun and what is done, in its order; each answer takes its time."""
     found: list[str] = []
 
-    async def answer(_: Replies, interaction: Any, letter: str, rest: str, typed: str) -> None:
+    async def answer(_: InteractionResponder, interaction: Any, letter: str, rest: str, typed: str) -> None:
         found.append(f"{rest} begins")
         await asyncio.sleep(float(typed))
         found.append(f"{rest} is done")
 
-    monkeypatch.setattr(Replies, "_answer", answer)
+    monkeypatch.setattr(InteractionResponder, "_answer_callback", answer)
     return found
 
 
 async def pressed(*presses: tuple[int, str, str]) -> None:
     """Press all at once: who, what, and how long the answer takes."""
-    replies = object.__new__(Replies)
+    replies = object.__new__(InteractionResponder)
     replies._locks = WeakValueDictionary()
     everybody = {user: SimpleNamespace(user=SimpleNamespace(id=user)) for user, _, _ in presses}
-    await asyncio.gather(*(replies._pressed(everybody[user], "p", rest, typed) for user, rest, typed in presses))  # type: ignore[arg-type]
+    await asyncio.gather(
+        *(
+            replies._answer_in_order(everybody[user], "p", rest, typed)  # type: ignore[arg-type]
+            for user, rest, typed in presses
+        )
+    )
 
 
 async def test_presses_of_one_person_are_answered_in_their_order(answered: list[str]) -> None:

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.app.port.ports import Ping, Refresh
-from bot.app.port.screen import Screen
-from bot.chat.calls import Calls
-from bot.chat.discord import looks
-from bot.store.errors import Lost
+from bot.app.common.interfaces import Ping, TableRefresh
+from bot.app.ui.screen import Screen
+from bot.frontends.common.mentions import MentionService
+from bot.frontends.discord import pings
+from bot.store.errors import ReplyLostError
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Failed, Person, things
 from tests.chat.discord.playing import newest, opened, play, say
@@ -103,9 +103,9 @@ async def test_without_painters_the_hand_is_read_in_words(house: House) -> None:
     answer = await people[0].command("hand", table=table)
     assert answer is not None
     assert not answer.files
-    person = await house.app.found(f"discord:{people[0].user.id}")
+    person = await house.app.find_user(f"discord:{people[0].user.id}")
     assert person is not None
-    cards = (await house.app.command(person.id, "", "hand", table)).alt.split(". ")[0]
+    cards = (await house.app.handle_command(person.id, "", "hand", table)).alt.split(". ")[0]
     assert cards in text_of(answer).replace("\u200b", "")
 
 
@@ -281,19 +281,19 @@ async def test_nobody_is_called_in_a_thread_whose_table_ended_while_they_were_be
 ) -> None:
     thread, table, people = await begun_in_a_thread(house)
     await people[0].until(lambda: any(m.mentions for m in people[0].shown()))
-    (place,) = await house.app.shown_at(table, "discord")
-    wanted = Calls.wanted
+    (place,) = await house.app.list_channels(table, "discord")
+    wanted = MentionService.load_pings
 
     async def over() -> bool:
-        return not await house.app.live_at(place.id)
+        return not await house.app.list_live_tables(place.id)
 
-    async def slowly(self: Calls, table: str) -> dict[str, Ping]:
+    async def slowly(self: MentionService, table: str) -> dict[str, Ping]:
         """Who is waited for now, told when all is over."""
         found = await wanted(self, table)
         await until(over, "the end")
         return found
 
-    monkeypatch.setattr(Calls, "wanted", slowly)
+    monkeypatch.setattr(MentionService, "load_pings", slowly)
     await play(house, people, table, patient=True)
     await people[0].until(lambda: thread.archived)
     assert not [m for m in people[0].shown() if m.mentions]
@@ -323,7 +323,7 @@ async def test_who_was_called_in_a_thread_that_another_table_s_end_has_archived_
     thread.archived = True
     house.world.send("THREAD_UPDATE", house.world.told_channel(thread))
     assert house.process is not None
-    await house.process.bot.channels.delete(thread.id, call.id)
+    await house.process.bot.port.delete_by_id(thread.id, call.id)
     assert call.deleted
 
 
@@ -391,7 +391,7 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
     await pinged(people[1], "quiet")
     await opened(house, people, "pebbles")
     await settled(house.world)
-    screen, read = house.app.screen, list[str]()
+    screen, read = house.app.render_screen, list[str]()
 
     async def away_once(person: str | None, place: str, table: str, kind: str = "table") -> Screen:
         """The store is away at just that moment."""
@@ -399,11 +399,11 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
             return await screen(person, place, table, kind)
         read.append(table)
         with monkeypatch.context() as away:
-            away.setattr(house.app.service.tables, "hold", no_store)
+            away.setattr(house.app.service.tables, "lock_table", no_store)
             return await screen(person, place, table, kind)
 
-    monkeypatch.setattr(house.app, "screen", away_once)
-    monkeypatch.setattr(looks, "AGAIN_S", 0.1)
+    monkeypatch.setattr(house.app, "render_screen", away_once)
+    monkeypatch.setattr(pings, "AGAIN_S", 0.1)
     await pinged(people[1], "dm")
     await people[1].until(lambda: any(things(m) for m in direct(house, people[1])))
     assert read
@@ -434,10 +434,10 @@ async def test_a_line_that_says_to_press_again_leaves_what_can_be_pressed(
     some = people[0].find(shown, "Add an AI" if where == "dm board" else "What is this?")
     seen = text_of(shown)
     with monkeypatch.context() as away:
-        away.setattr(house.app.service.tables, "hold", no_store)
-        away.setattr(house.app.service.rooms, "change", no_store)
+        away.setattr(house.app.service.tables, "lock_table", no_store)
+        away.setattr(house.app.service.lobbies, "edit_lobby", no_store)
         if where.endswith("known"):
-            away.setattr(house.app, "person", no_store)
+            away.setattr(house.app, "ensure_user", no_store)
         told = await people[0].press(some)
     assert told is not None
     assert render_text("discord-away" if where.endswith("known") else "app-store-away") in text_of(told)
@@ -454,7 +454,7 @@ async def pinged(person: Person, way: str) -> None:
 
 
 def no_store(*_: object, **__: object) -> None:
-    raise Lost("away")
+    raise ReplyLostError("away")
 
 
 @pytest.mark.slow
@@ -487,19 +487,19 @@ async def test_what_changed_while_the_bot_was_away_is_shown_when_it_is_back(hous
     assert house.process is not None
     bot = house.process.bot
     await bot.client.close()
-    house.process.app.on_refresh("discord", bot_that_is_deaf)
+    house.process.app.register_frontend("discord", bot_that_is_deaf)
     seat, word = next(iter((await owing(house.app, table)).items()))
-    person = await house.app.person(f"discord:{people[seat].user.id}")
-    place = await house.app.place(f"discord:{house.channel}")
-    screen = await house.app.command(person.id, place.id, "move", f"{table} {' '.join(word)}")
-    confirm = [b for row in screen.rows for b in row if b.press.startswith("yes ")]
+    person = await house.app.ensure_user(f"discord:{people[seat].user.id}")
+    place = await house.app.ensure_channel(f"discord:{house.channel}")
+    screen = await house.app.handle_command(person.id, place.id, "move", f"{table} {' '.join(word)}")
+    confirm = [b for row in screen.rows for b in row if b.callback_data.startswith("yes ")]
     if confirm:
-        await house.app.press(person.id, place.id, confirm[0].press)
+        await house.app.handle_callback(person.id, place.id, confirm[0].callback_data)
     await asyncio.sleep(0.5)
     await house.stop()
     await house.begin()
     await newest(house, people[0], table)
 
 
-async def bot_that_is_deaf(refresh: Refresh) -> None:
+async def bot_that_is_deaf(refresh: TableRefresh) -> None:
     """Another process has taken the word of the change, and had nobody to tell it to."""

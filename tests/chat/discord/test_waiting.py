@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from bot.app.clock.events import PlayerCalled, VoteClosed, VoteOpened
-from bot.app.clock.hours import Hours
+from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
+from bot.app.clocks.waking_hours import WakingHours
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.playing import newest, opened, play
@@ -18,11 +18,11 @@ from tests.chat.discord.server import settled
 from tests.chat.thinking import owing, version
 
 
-def night() -> Hours:
+def night() -> WakingHours:
     """Quiet from an hour ago till in an hour."""
     now = datetime.now(UTC)
     minute = now.hour * 60 + now.minute
-    return Hours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
+    return WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
 
 
 def calls(person: Person, of: Person) -> list[Message]:
@@ -35,8 +35,8 @@ async def test_a_reminder_takes_the_place_of_the_call(house: House) -> None:
     await settled(house.world)
     await people[0].until(lambda: bool(calls(people[0], people[0])))
     first = calls(people[0], people[0])[0]
-    async with house.app.service.tables.hold(table) as found:
-        await house.app.service.tables.note(found, PlayerCalled(0, "half"), command="test")
+    async with house.app.service.tables.lock_table(table) as found:
+        await house.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
     await people[0].until(lambda: bool(calls(people[0], people[0])) and first not in calls(people[0], people[0]))
     (second,) = calls(people[0], people[0])
     assert (first.mentions, second.mentions) == ([people[1].user.id], [people[0].user.id])
@@ -45,14 +45,14 @@ async def test_a_reminder_takes_the_place_of_the_call(house: House) -> None:
 
 async def test_nobody_is_called_at_night(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
-    ben = await house.app.person(f"discord:{people[1].user.id}", "Ben")
-    await house.app.service.people.change(ben.id, lambda now: msgspec.structs.replace(now, hours=night()))
+    ben = await house.app.ensure_user(f"discord:{people[1].user.id}", "Ben")
+    await house.app.service.users.update_user(ben.id, lambda now: msgspec.structs.replace(now, hours=night()))
     table = await opened(house, people, "pebbles")
     await settled(house.world)
     await people[0].until(lambda: bool(calls(people[0], people[0])))
     assert 1 in await owing(house.app, table)
     assert not calls(people[0], people[1])
-    await house.app.press(ben.id, "", "quiet 0-0")
+    await house.app.handle_callback(ben.id, "", "quiet 0-0")
     assert await version(house.app, table) > 1
     await newest(house, people[0], table)
     await people[0].until(lambda: bool(calls(people[0], people[1])))
@@ -82,8 +82,8 @@ async def test_a_clock_is_told_by_every_readers_own(house: House) -> None:
     """A time stamp of the platform: each of them sees their own zone, in the channel as in private."""
     people = [house.person("Anna"), house.person("Ben")]
     table = await opened(house, people, "pebbles")
-    async with house.app.service.tables.hold(table) as found:
-        write = house.app.service.tables.note
+    async with house.app.service.tables.lock_table(table) as found:
+        write = house.app.service.tables.append_event
         await write(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
         await write(found, VoteClosed(None, "yes"), command="decided")
     clock = re.compile(r"Anna: 1 day of 1 day left, until about <t:\d+:F>")

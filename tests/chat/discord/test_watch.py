@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.discord.client import Bot
-from bot.watch import Watch
+from bot.frontends.discord.bot import DiscordBot
+from bot.runtime.supervisor import FrontendSupervisor
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import things
 from tests.chat.discord.process import QUICK, settings_for
@@ -30,15 +30,15 @@ async def test_a_client_that_broke_is_made_anew_and_the_same_buttons_work(house:
     assert process is not None
     process.tasks[1].cancel()
     await asyncio.wait([process.tasks[1]])
-    made: list[Bot] = []
+    made: list[DiscordBot] = []
 
-    def make() -> Bot:
+    def make() -> DiscordBot:
         settings = settings_for(house.server.port, Path(house.stores.data))
-        made.append(Bot(process.app, settings, house.paint, house.told.append, QUICK))
+        made.append(DiscordBot(process.app, settings, house.paint, house.told.append, QUICK))
         return made[-1]
 
-    watch = Watch({"discord": make}, house.told.append, first_s=0.3)
-    process.tasks.append(asyncio.create_task(watch.run()))
+    watch = FrontendSupervisor({"discord": make}, house.told.append, first_s=0.3)
+    process.tasks.append(asyncio.create_task(watch.run_forever()))
     await come_true(lambda: made and made[0].client.get_guild(house.guild))
     anna, ben = house.person("Anna"), house.person("Ben")
     await anna.command("play", game="pebbles")
@@ -46,10 +46,10 @@ async def test_a_client_that_broke_is_made_anew_and_the_same_buttons_work(house:
     for session in house.server.gateway.sessions.values():
         if session.line is not None:
             await session.line.send({"op": 10, "d": {}})
-    await come_true(lambda: watch.down() == ["discord"])
+    await come_true(lambda: watch.list_down() == ["discord"])
     assert house.told[-1].key == "main-chat-broke"
     await come_true(lambda: len(made) > 1 and made[-1].client.get_guild(house.guild))
-    assert watch.down() == []
+    assert watch.list_down() == []
     assert await ben.tap(board, "Join") is board
     assert "Ben" in text_of(board)
     assert "Start" in [thing.label for thing in things(board)]

@@ -6,28 +6,28 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from bot.chat.records import Kept
-from bot.store.server import Server, start
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
 from tests.patience import WHOLE_RUN_S
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = start(tmp_path_factory.mktemp("chats"), idle_s=WHOLE_RUN_S)
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    server = start_store_server(tmp_path_factory.mktemp("chats"), idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 
 
 @pytest.fixture
-async def store(server: Server) -> AsyncIterator[Store]:
+async def store(server: StoreServer) -> AsyncIterator[Store]:
     """Empty at the beginning of each test."""
     store = await open_store(server.data, server.url)
-    await store.links.call(0, "FLUSHALL")
+    await store.pool.execute(0, "FLUSHALL")
     yield store
     await store.close()
 
 
 @pytest.fixture
-def kept(store: Store) -> Kept:
-    return Kept(store)
+def kept(store: Store) -> FrontendStore:
+    return FrontendStore(store)

@@ -8,44 +8,44 @@ import discord
 import msgspec
 import pytest
 
-from bot.app.port.press import Line
-from bot.app.port.screen import Button, File, Screen, alt_text
-from bot.chat.discord import layout as discord_layout
-from bot.chat.discord.limits import TEXT
-from bot.chat.discord.words import SHAPE
-from bot.chat.pictures import Paint, Pictures
-from bot.chat.telegram import layout as telegram_layout
-from bot.chat.telegram.presses import Presses
-from render.core.request import Picture, Request
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Attachment, Button, Screen, alt_text
+from bot.frontends.common.pictures import PictureSource, RenderPicture
+from bot.frontends.discord import rendering as discord_layout
+from bot.frontends.discord.limits import TEXT
+from bot.frontends.discord.texts import SHAPE
+from bot.frontends.telegram import rendering as telegram_layout
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from render.core.request import Picture, PictureRequest
 
 CARDS = "Your cards: Tower, Bank and Park."
 ALT = f"Anna is to move. {CARDS} Ben has 3 florins."
-HAND = Screen("A hand", ("Anna is to move",), Request("pebbles", None, "hand"), ALT, table="t1")
+HAND = Screen("A hand", ("Anna is to move",), PictureRequest("pebbles", None, "hand"), ALT, table="t1")
 PAINTED = Picture(b"png", 960, 1280, {})
 
 
-async def painted(_: str, request: Request) -> Picture:
+async def painted(_: str, request: PictureRequest) -> Picture:
     return PAINTED
 
 
-async def failed(_: str, request: Request) -> Picture:
+async def failed(_: str, request: PictureRequest) -> Picture:
     raise ValueError(request.game)
 
 
-async def late(_: str, request: Request) -> Picture:
+async def late(_: str, request: PictureRequest) -> Picture:
     raise TimeoutError(request.game)
 
 
 def discord_text(screen: Screen, picture: Picture | None) -> str:
     """All that a message of Discord says, and what lies beside it as a file."""
-    drawn = discord_layout.draw(screen, picture)
+    drawn = discord_layout.render_screen(screen, picture)
     shown = [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
-    return "\n".join([*shown, drawn.whole]).replace("\u200b", "")
+    return "\n".join([*shown, drawn.full_text]).replace("\u200b", "")
 
 
 def telegram_text(whole: bool) -> Callable[[Screen, Picture | None], str]:
     def text(screen: Screen, picture: Picture | None) -> str:
-        drawn = telegram_layout.draw(screen, picture, Presses(), whole=whole)
+        drawn = telegram_layout.render_screen(screen, picture, KeyboardCallbacks(), whole=whole)
         return "\n".join(part.text for part in drawn.parts).replace("\u2060", "")
 
     return text
@@ -56,7 +56,7 @@ CHATS = {
     "telegram in private": telegram_text(whole=True),
     "telegram in a group": telegram_text(whole=False),
 }
-CAUSES: dict[str, tuple[Paint | None, Callable[[Picture], bool], Screen]] = {
+CAUSES: dict[str, tuple[RenderPicture | None, Callable[[Picture], bool], Screen]] = {
     "no painters": (None, lambda _: True, HAND),
     "a failed picture": (failed, lambda _: True, HAND),
     "a picture too late": (late, lambda _: True, HAND),
@@ -72,13 +72,13 @@ at_each = pytest.mark.parametrize("text", CHATS.values(), ids=CHATS.keys())
 @pytest.mark.parametrize("foot", [0, 1])
 async def test_the_alt_text_stands_in_the_body_where_there_is_no_picture(
     text: Callable[[Screen, Picture | None], str],
-    paint: Paint | None,
+    paint: RenderPicture | None,
     takes: Callable[[Picture], bool],
     screen: Screen,
     foot: int,
 ) -> None:
-    screen = msgspec.structs.replace(screen, rows=((Button(Line("look t1"), "Look"),),), foot=foot)
-    told = text(screen, await Pictures(paint, takes, SHAPE).of("key", screen))
+    screen = msgspec.structs.replace(screen, rows=((Button(CallbackData("look t1"), "Look"),),), foot=foot)
+    told = text(screen, await PictureSource(paint, takes, SHAPE).render_picture("key", screen))
     assert told.count(CARDS) == 1
     assert told.count("Anna is to move") == 1, "what the text says already is not said twice"
 
@@ -87,8 +87,8 @@ async def test_the_alt_text_stands_in_the_body_where_there_is_no_picture(
 async def test_beside_a_picture_the_alt_text_stands_on_it_alone(
     text: Callable[[Screen, Picture | None], str],
 ) -> None:
-    assert CARDS not in text(HAND, await Pictures(painted, lambda _: True, SHAPE).of("key", HAND))
-    film = msgspec.structs.replace(HAND, picture=None, file=File("t1.gif", b"GIF89a", moves=True))
+    assert CARDS not in text(HAND, await PictureSource(painted, lambda _: True, SHAPE).render_picture("key", HAND))
+    film = msgspec.structs.replace(HAND, picture=None, file=Attachment("t1.gif", b"GIF89a", moves=True))
     assert CARDS not in text(film, None)
 
 
@@ -96,9 +96,9 @@ async def test_beside_a_picture_the_alt_text_stands_on_it_alone(
 @pytest.mark.parametrize("foot", [0, 1])
 def test_at_discord_what_does_not_fit_lies_beside_it_as_a_file(length: int, foot: int) -> None:
     lines = ("Anna is to move", *("x" * 99 for _ in range(length // 100)))
-    screen = msgspec.structs.replace(HAND, text=lines, rows=((Button(Line("look t1"), "Look"),),), foot=foot)
+    screen = msgspec.structs.replace(HAND, text=lines, rows=((Button(CallbackData("look t1"), "Look"),),), foot=foot)
     assert CARDS in discord_text(screen, None)
-    drawn = discord_layout.draw(screen, None)
+    drawn = discord_layout.render_screen(screen, None)
     shown = [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
     assert sum(map(len, shown)) <= TEXT
 

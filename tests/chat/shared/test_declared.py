@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot import chat, web
-from bot.app.door.commands import COMMANDS, find_command
-from bot.app.door.desk import RUNS
+from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
+from bot.app.dispatch.commands import COMMANDS, find_command
+from bot.frontends import common as chat
+from bot.frontends import web
 
 FILES = sorted(file for one in (chat, web) for file in Path(one.__path__[0]).rglob("*.py"))
 NAMES = {command.name for command in COMMANDS}
@@ -36,7 +37,7 @@ def typed(tree: ast.AST) -> Iterator[tuple[int, str]]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_no_frontend_holds_a_list_of_commands(file: Path) -> None:
     found = [(line, names) for line, names in listed(ast.parse(file.read_text())) if names and names <= NAMES]
-    assert not found, "it stands in bot/app/door/commands.py"
+    assert not found, "it stands in bot/app/dispatch/commands.py"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
@@ -55,5 +56,5 @@ def test_a_list_of_commands_is_found() -> None:
 
 
 def test_every_declared_command_is_found_and_run_and_nothing_else() -> None:
-    assert {name: find_command(name) for name in RUNS} == {command.name: command for command in COMMANDS}
+    assert {name: find_command(name) for name in COMMAND_HANDLERS} == {command.name: command for command in COMMANDS}
     assert find_command("nonsense") is None

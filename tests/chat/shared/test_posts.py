@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.chat.port import Note
-from bot.chat.posts import Post
-from bot.chat.records import Kept
+from bot.frontends.common.board_messages import BoardMessage
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.port import MessageRef
 
 
-async def test_what_was_changed_by_somebody_else_is_not_overwritten(kept: Kept) -> None:
-    posts = kept.records("discord-post", Post)
-    mine, theirs = Post(Note(1), 1), Post(Note(2), 2)
-    assert await posts.swap("place.table", Post(), theirs)
-    assert not await posts.swap("place.table", Post(), mine)
-    assert await posts.get("place.table") == theirs
+async def test_what_was_changed_by_somebody_else_is_not_overwritten(kept: FrontendStore) -> None:
+    posts = kept.record_store("discord-post", BoardMessage)
+    mine, theirs = BoardMessage(MessageRef(1), 1), BoardMessage(MessageRef(2), 2)
+    assert await posts.swap_record("place.table", BoardMessage(), theirs)
+    assert not await posts.swap_record("place.table", BoardMessage(), mine)
+    assert await posts.load_record("place.table") == theirs

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.app.door.app import App
-from bot.app.port.ports import Pace
-from bot.chat.pictures import Paint
-from bot.chat.telegram.bot import Bot, Hook, Options, connected
-from bot.chat.telegram.limits import Rates
-from bot.store.server import Server as StoreServer
-from bot.store.server import start
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.frontends.common.pictures import RenderPicture
+from bot.frontends.telegram.bot import BotOptions, TelegramBot, WebhookOptions, connect_bot
+from bot.frontends.telegram.limits import RateLimits
+from bot.store.admin.own_server import StoreServer as StoreServer
+from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
-from render.core.request import Picture, Request
+from render.core.request import Picture, PictureRequest
 from tests.chat.nursery import Nursery
 from tests.chat.nursery import nursery as nursery_of
 from tests.chat.specs import spec
@@ -30,13 +30,13 @@ from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import SCALE, TOKEN, World
 from tests.patience import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
-PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
 
-def rates_at(scale: float) -> Rates:
+def rates_at(scale: float) -> RateLimits:
     """The rates of a bot in a world where a second of Telegram's limits is so many seconds."""
-    real = Rates()
-    return Rates(
+    real = RateLimits()
+    return RateLimits(
         group_gap_s=real.group_gap_s * scale, private_gap_s=real.private_gap_s * scale, all_per_s=real.all_per_s / scale
     )
 
@@ -51,15 +51,15 @@ def judge() -> Judge:
 
 @pytest.fixture(scope="session")
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    server = start(tmp_path_factory.mktemp("telegram"), idle_s=WHOLE_RUN_S)
+    server = start_store_server(tmp_path_factory.mktemp("telegram"), idle_s=WHOLE_RUN_S)
     yield server
-    start(server.data).stop()  # a test may have started it anew
+    start_store_server(server.data).stop()  # a test may have started it anew
 
 
-def painter(world: World) -> Paint:
+def painter(world: World) -> RenderPicture:
     """Paints nothing; the world knows what each picture was made of, so that it can be seen what it would show."""
 
-    async def paint(key: str, request: Request) -> Picture:
+    async def paint(key: str, request: PictureRequest) -> Picture:
         head = struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)
         chunks = [(b"IHDR", head), (b"tEXt", b"n\0%d" % len(world.painted)), (b"IEND", b"")]
         parts = [
@@ -79,7 +79,7 @@ class Process:
 
     app: App
     store: Store
-    bot: Bot
+    bot: TelegramBot
     tasks: list[asyncio.Task[None]]
     stack: AsyncExitStack
 
@@ -124,18 +124,18 @@ async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begi
     running: list[Process] = []
 
     async def begun(
-        name: str = "telegram", *, rates: Rates = QUICK, hook: Hook | None = None,
+        name: str = "telegram", *, rates: RateLimits = QUICK, hook: WebhookOptions | None = None,
         owners: frozenset[int] = frozenset(), url: str = "", paints: bool = True,
     ) -> Process:  # fmt: skip
         stack = AsyncExitStack()
         store = await open_store(stores.data, stores.url)
         stack.push_async_callback(store.close)
-        app = App(store, pace=PACE, url=url)
+        app = App(store, timings=PACE, url=url)
         stack.push_async_callback(app.close)
-        options = Options(TOKEN, telegram.url, hook=hook, rates=rates, owners=owners)
+        options = BotOptions(TOKEN, telegram.url, hook=hook, rates=rates, owners=owners)
         paint = painter(telegram.world) if paints else None
-        bot = await stack.enter_async_context(connected(app, paint, options))
-        tasks = [asyncio.create_task(bot.run()), asyncio.create_task(app.run(name))]
+        bot = await stack.enter_async_context(connect_bot(app, paint, options))
+        tasks = [asyncio.create_task(bot.run_forever()), asyncio.create_task(app.run_forever(name))]
         process = Process(app, store, bot, tasks, stack)
         running.append(process)
         return process
@@ -170,7 +170,7 @@ async def bot(begin: Begin, stores: StoreServer) -> Process:
 async def empty(stores: StoreServer) -> None:
     """Every test has a store of its own."""
     store = await open_store(stores.data, stores.url)
-    await store.links.call(0, "FLUSHALL")
+    await store.pool.execute(0, "FLUSHALL")
     await store.close()
 
 

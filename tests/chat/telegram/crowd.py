@@ -10,9 +10,9 @@ import asyncio
 from contextlib import suppress
 from functools import partial
 
-from bot.app.door.app import App
-from bot.app.match.table import InRoom
-from bot.chat.telegram.text import plain
+from bot.app.api import App
+from bot.app.tables.table import TableNotStartedError
+from bot.frontends.telegram.text import escape_text
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
@@ -38,11 +38,13 @@ class Observer:
 
     def __init__(self, process: Process) -> None:
         self.app, self.store = process.app, process.store
-        self.bot = self.inbox = self
+        self.bot = self.update_inbox = self
 
-    async def idle(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Give it a moment."""
         await asyncio.sleep(0.05)
+
+    wait_until_shown = wait_until_idle
 
 
 class Crowd:
@@ -108,7 +110,7 @@ class Crowd:
 
     async def _wishes(self, table: str) -> dict[int, tuple[str, ...]]:
         while True:
-            with suppress(StoreError, InRoom):
+            with suppress(StoreError, TableNotStartedError):
                 return await owing(self._observer.app, table)
 
     async def answered(self) -> None:
@@ -140,19 +142,19 @@ class Crowd:
     async def _one_table_each(self) -> None:
         for person, group in self.newcomers:
             await until(partial(person.find, "join ", group.id), f"a table in {group.id}")
-            place = await self._observer.app.place(f"telegram:{group.id}")
-            tables = await self._observer.store.indexes.members("place-tables", place.id)
+            place = await self._observer.app.ensure_channel(f"telegram:{group.id}")
+            tables = await self._observer.store.indexes.list_members("place-tables", place.id)
             assert len(tables) == 1, f"{len(tables)} tables for one who asked once"
 
 
 async def newest(app: App, world: World, table: str, group: Chat) -> None:
     """Wait till the newest board of the group shows the newest state of its table."""
-    place = await app.place(f"telegram:{group.id}")
-    screen = await app.screen(None, place.id, table)
+    place = await app.ensure_channel(f"telegram:{group.id}")
+    screen = await app.render_screen(None, place.id, table)
 
     def shown() -> bool:
         texts = [m.text for m in world.messages.values() if m.chat == group.id and len(m.keys) > 1]
-        return table in texts[-1] and all(plain(line) in texts[-1] for line in screen.text)
+        return table in texts[-1] and all(escape_text(line) in texts[-1] for line in screen.text)
 
     await until(shown, f"the newest board of {table}")
 

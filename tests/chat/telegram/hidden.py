@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.app.door.app import App
+from bot.app.api import App
 from tests.chat.discord.hidden import forbidden, mentioned
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Message, World
@@ -37,7 +37,7 @@ class Watch:
         self._check(self._seats.get(user), text, set(), None)
 
     def _check(self, reader: int | None, said: str, keys: set[str], photo: bytes | None) -> None:
-        found = self._app.service.tables.memory.get(self._table)
+        found = self._app.service.tables.cache.get_table(self._table)
         if found is None:
             return
         at = (found.match.version, reader)
@@ -53,5 +53,5 @@ class Watch:
         request = self._world.painted.get(photo) if photo is not None else None
         if request is not None:
             self.pictures += 1
-            shown = mentioned(request.view) | mentioned(request.trace) | mentioned(request.focus)
+            shown = mentioned(request.view) | mentioned(request.recent_moves) | mentioned(request.selection)
             self.leaks += [f"{key} on a picture for {reader}" for key in hidden.keys() & shown]

@@ -8,8 +8,8 @@ import struct
 from pathlib import Path
 from typing import Any
 
-from bot.app.door.commands import COMMANDS
-from bot.chat.telegram.limits import (
+from bot.app.dispatch.commands import COMMANDS
+from bot.frontends.telegram.limits import (
     ANSWER,
     CALLBACK_BYTES,
     CAPTION,
@@ -20,7 +20,7 @@ from bot.chat.telegram.limits import (
     ROW,
     TEXT,
 )
-from bot.chat.telegram.text import size
+from bot.frontends.telegram.text import utf16_length
 from tests.chat.telegram.second import opinion, texts
 
 ENUMS = {
@@ -157,18 +157,18 @@ def text_of(values: dict[str, Any]) -> tuple[str, list[dict[str, Any]]]:
 def _limits(method: str, values: dict[str, Any]) -> list[str]:
     wrong = []
     if method == "answerCallbackQuery":
-        wrong += ["answer too long"] if size(values.get("text", "")) > ANSWER else []
+        wrong += ["answer too long"] if utf16_length(values.get("text", "")) > ANSWER else []
         wrong += [f"bad link {values['url']}"] if "url" in values and not START.fullmatch(values["url"]) else []
         return wrong
     text, entities = text_of(values)
     most = TEXT if "text" in values else CAPTION
     if method.startswith(("send", "edit")) and method != "editMessageReplyMarkup":
-        wrong += [f"text too long: {size(text)}"] if size(text) > most else []
+        wrong += [f"text too long: {utf16_length(text)}"] if utf16_length(text) > most else []
         wrong += ["text is empty"] if "text" in values and not text.strip() else []
         wrong += ["a parse mode"] if "parse_mode" in values else []
         ours = LISTED.sub("", text) if len(LISTED.findall(text)) > 1 else text
         wrong += [f"clients make a link of {found[0]!r}" for found in DETECTED.finditer(START.sub("", ours))]
-    wrong += ["an entity beyond the text" for e in entities if e["offset"] + e["length"] > size(text)]
+    wrong += ["an entity beyond the text" for e in entities if e["offset"] + e["length"] > utf16_length(text)]
     rows = keys_of(values)
     wrong += ["more than 8 buttons in a row" for row in rows if len(row) > ROW]
     wrong += ["an empty row" for row in rows if not row]

@@ -8,9 +8,9 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from bot.app.door.app import App
-from engines.core.tree import first
-from engines.core.words import Word
+from bot.app.api import App
+from engines.core.core_types import Move
+from engines.core.tree import first_move
 from tests.chat.load import Load, Size, Times, spent_by
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.crowd import newest
@@ -54,7 +54,7 @@ async def load(observer: Process, bots: Bots, world: World, arrive: Arrive, size
     """A bot with painters in a process of its own, at Telegram's limits as fast as they pass in this world."""
     people = [arrive(f"P{n}", started=True) for n in range(size.people)]
     await until(lambda: not world.updates, "everybody has begun")
-    await observer.bot.idle()
+    await observer.bot.wait_until_idle()
     await observer.pause()
     sitting = [[people[(n + k * 7) % size.people] for k in range(SEATS)] for n in range(size.tables)]
     scene = Scene(observer, world, [await table_at(observer.app, world, some) for some in sitting])
@@ -78,12 +78,12 @@ async def load(observer: Process, bots: Bots, world: World, arrive: Arrive, size
 async def table_at(app: App, world: World, people: list[Person]) -> Desk:
     """A begun table in a group of its own; set up without presses, since only what comes after is measured."""
     group = world.group(*(person.user for person in people))
-    place = await app.place(f"telegram:{group.id}", "en")
-    ids = [(await app.person(f"telegram:{one.user.id}", one.user.name, "en")).id for one in people]
-    table = (await app.press(ids[0], place.id, "open princes")).table
+    place = await app.ensure_channel(f"telegram:{group.id}", "en")
+    ids = [(await app.ensure_user(f"telegram:{one.user.id}", one.user.name, "en")).id for one in people]
+    table = (await app.handle_callback(ids[0], place.id, "open princes")).table
     for person in ids[1:]:
-        await app.press(person, place.id, f"join {table}")
-    await app.press(ids[0], place.id, f"start {table}")
+        await app.handle_callback(person, place.id, f"join {table}")
+    await app.handle_callback(ids[0], place.id, f"start {table}")
     return Desk(table, group, people)
 
 
@@ -112,7 +112,7 @@ async def _turn(scene: Scene, person: Person, times: Times, dice: Random) -> boo
     return bool(word)
 
 
-async def _answers(world: World, person: Person, desk: Desk, word: Word, times: Times) -> None:
+async def _answers(world: World, person: Person, desk: Desk, word: Move, times: Times) -> None:
     group, seen = desk.group, world.visible(person.user.id, desk.group.id)
     quick = next(
         ((m, b) for m in seen for b in _buttons(m, "psay ") if b["callback_data"].split()[4:] == [*word]), None
@@ -150,10 +150,14 @@ async def _new(world: World, chat: int, since: float, names: str = "") -> float:
     return found[0]
 
 
-async def _word(app: App, table: str, seat: int) -> Word:
+async def _word(app: App, table: str, seat: int) -> Move:
     """Something that the seat can say; the first that comes to mind, since it is not the thinking that is measured."""
-    async with app.service.tables.hold(table) as found:
-        return first(found.match.tree(seat)) if seat in found.match.owing() and not found.over else ()
+    async with app.service.tables.lock_table(table) as found:
+        return (
+            first_move(found.match.choice_tree(seat))
+            if seat in found.match.seats_to_move() and not found.is_over
+            else ()
+        )
 
 
 def _buttons(message: Message, begins: str) -> list[dict[str, Any]]:

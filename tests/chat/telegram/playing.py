@@ -6,9 +6,9 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from bot.chat.records import Kept
-from bot.chat.telegram.presses import read
-from engines.core.words import Word
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.telegram.callbacks import load_payload
+from engines.core.core_types import Move
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Chat, Message, World
@@ -56,7 +56,7 @@ async def line_of(process: Process, data: str) -> str:
     """The press line of a button: as it stands, or as it is stored."""
     if data.startswith("p"):
         return data[1:]
-    press = await read(Kept(process.store), data)
+    press = await load_payload(FrontendStore(process.store), data)
     assert press is not None, "a button that leads nowhere"
     return press.line
 
@@ -73,7 +73,7 @@ async def ways(process: Process, person: Person, chat: int, table: str) -> list[
     return found
 
 
-async def say(process: Process, person: Person, table: str, group: Chat, word: Word) -> None:
+async def say(process: Process, person: Person, table: str, group: Chat, word: Move) -> None:
     """Say a word by pressing: on the table itself where it stands there, else step by step in the private chat."""
     before = await version(process.app, table)
     quick = [w for w in await ways(process, person, group.id, table) if w[2].startswith("say ")]
@@ -84,7 +84,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: W
     for _ in range(MOST_PRESSES):
         if await version(process.app, table) > before:
             return
-        await process.bot.inbox.idle()
+        await process.bot.update_inbox.wait_until_shown()
         seen = await ways(process, person, person.user.id, table)
         step = onward(seen, word, tried)
         numbers = [token for token in word if token.isdigit()]
@@ -95,7 +95,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: W
         step = step or backward(seen)
         if step is None:
             await person.tap("move ", group.id)
-            await process.bot.idle()
+            await process.bot.wait_until_idle()
             continue
         message, button, line = step
         if message.id in {m.id for m in person.sees()} and button in [b for row in message.keys for b in row]:
@@ -105,7 +105,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: W
     raise Lost(f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.sees()[-2:]]}")
 
 
-def onward(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
+def onward(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
     """One press on the way to a word. ``tried``: what was pressed already."""
     by = {verb: [w for w in seen if w[2].startswith(f"{verb} ")] for verb in VERBS}
     given = next((way for way in by["give"] if _gives(way, word)), None)
@@ -139,7 +139,7 @@ def _blocked(way: Way) -> bool:
     return "(not now)" in text or text.startswith("(")
 
 
-def _gives(way: Way, word: Word) -> bool:
+def _gives(way: Way, word: Move) -> bool:
     """Whether a press gives a slot more or less, towards what the word says."""
     text: str = way[1]["text"]
     return gives(text, way[2], word, marked=text.startswith("✓"))
@@ -151,8 +151,8 @@ async def play(process: Process, people: list[Person], table: str, group: Chat, 
     while said < most:
         wishes = await owing(process.app, table)
         if not wishes:
-            async with process.app.service.tables.hold(table) as found:
-                if found.over:
+            async with process.app.service.tables.lock_table(table) as found:
+                if found.is_over:
                     return said
             await asyncio.sleep(0.02)
             continue

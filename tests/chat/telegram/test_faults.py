@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.app.match import play
-from bot.chat.records import Kept
-from bot.chat.telegram import wire
-from bot.chat.telegram.limits import Rates
-from bot.chat.telegram.text import plain
+from bot.app.tables import moves
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.telegram import api
+from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.text import escape_text
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.playing import opened, say
 from tests.chat.telegram.world import Chat, World
@@ -21,12 +21,12 @@ from tests.patience import until
 
 async def shown(process: Process, world: World, group: Chat, table: str) -> None:
     """The group shows the table as it is now: the record and the message agree with the newest screen."""
-    place = await process.app.place(f"telegram:{group.id}")
-    screen = await process.app.screen(None, place.id, table)
+    place = await process.app.ensure_channel(f"telegram:{group.id}")
+    screen = await process.app.render_screen(None, place.id, table)
 
     def newest() -> bool:
         texts = [message.text for message in world.messages.values() if message.chat == group.id and message.keys]
-        return any(table in text and all(plain(line) in text for line in screen.text) for text in texts)
+        return any(table in text and all(escape_text(line) in text for line in screen.text) for text in texts)
 
     await until(newest, "the newest board")
 
@@ -39,25 +39,25 @@ async def test_people_are_answered_while_running_tables_are_looked_at(
     first, (anna, ben, cyril) = await begin(), [arrive(name) for name in ("Anna", "Ben", "Cyril")]
     group, other = world.group(anna.user, ben.user), world.group(cyril.user)
     table = await opened([anna, ben], group, "pebbles")
-    await first.bot.idle()
+    await first.bot.wait_until_idle()
     await first.pause()
     seat, word = next(iter((await owing(first.app, table)).items()))
-    async with first.app.service.tables.hold(table) as found:
+    async with first.app.service.tables.lock_table(table) as found:
         epoch, person = found.match.epochs[seat], found.seats[seat].person
-    await play.say(first.app.service, table, seat, epoch, word, "unheard", person=person)
-    goes_on, running = asyncio.Event(), Kept.running
+    await moves.submit_move(first.app.service, table, seat, epoch, word, "unheard", user_id=person)
+    goes_on, running = asyncio.Event(), FrontendStore.iterate_running_tables
 
-    async def slow(kept: Kept) -> AsyncIterator[str]:
+    async def slow(kept: FrontendStore) -> AsyncIterator[str]:
         await goes_on.wait()
         async for one in running(kept):
             yield one
 
-    monkeypatch.setattr(Kept, "running", slow)
+    monkeypatch.setattr(FrontendStore, "iterate_running_tables", slow)
     second = await begin()
     cyril.write("/play pebbles", other)
     await until(lambda: cyril.find("join ", other.id), "an answer")
     goes_on.set()
-    await second.bot.idle()
+    await second.bot.wait_until_idle()
     await shown(second, world, group, table)
 
 
@@ -66,7 +66,7 @@ async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World,
     anna, ben = arrive("Anna"), arrive("Ben")
     group = world.group(anna.user, ben.user)
     table = await opened([anna, ben], group, "pebbles")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     world.flood(group.id, 1)
     for person in (anna, ben):
         seat = [anna, ben].index(person)
@@ -74,7 +74,7 @@ async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World,
     world.outage = 502
     await asyncio.sleep(0.3)
     world.outage = 0
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     await shown(bot, world, group, table)
     assert world.calls["sendMessage"] < 40, "nobody was asked again and again"
 
@@ -84,14 +84,14 @@ async def test_an_answer_is_tried_twice_a_second(
     bot: Process, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody looks at it: a pause that grows would sleep through the moment at which Telegram is back."""
-    monkeypatch.setattr(wire, "ANSWERABLE_S", 3.0)
+    monkeypatch.setattr(api, "ANSWERABLE_S", 3.0)
     anna = arrive("Anna")
     group = world.group(anna.user)
     anna.write("/play pebbles", group)
     lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
     world.outage = 502
     query = world.press(anna.user, lobby, "pnothing")
-    answering = asyncio.create_task(bot.bot.wire.answer(query.id, "At last"))
+    answering = asyncio.create_task(bot.bot.api.answer_callback_query(query.id, "At last"))
     await asyncio.sleep(2.3)
     world.outage = 0
     await answering
@@ -113,7 +113,7 @@ async def test_a_chat_that_floods_keeps_no_other_waiting(bot: Process, world: Wo
 @pytest.mark.slow
 async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: World, arrive: Arrive) -> None:
     world.scale = 1.0
-    bot = await begin(rates=Rates())
+    bot = await begin(rates=RateLimits())
     anna = arrive("Anna", started=True)
     group = world.group(anna.user)
     anna.write("/play pebbles", group)
@@ -124,7 +124,7 @@ async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: W
     await until(lambda: not world.updates, "all are taken")
     await until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state")
     assert sum(sent.chat == group.id for sent in world.sent) < 6
-    assert bot.bot.wire.pace.rates == Rates()
+    assert bot.bot.api.rate_limiter.rates == RateLimits()
 
 
 @pytest.mark.slow
@@ -133,15 +133,15 @@ async def test_what_happened_while_the_bot_was_away_is_shown(begin: Begin, world
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(person.user for person in people))
     table = await opened(people, group, "pebbles")
-    await first.bot.idle()
+    await first.bot.wait_until_idle()
     await first.pause()
     await first.bot.close()
     for seat in (0, 1):  # on another platform, in a process that has no Telegram
         word = (await owing(first.app, table))[seat]
-        person = await first.app.person(f"telegram:{people[seat].user.id}")
-        place = await first.app.place(f"web:{seat}")
-        await first.app.command(person.id, place.id, "move", f"{table} {' '.join(word)}")
-        await first.app.press(person.id, place.id, await confirming(first, person.id, place.id, table))
+        person = await first.app.ensure_user(f"telegram:{people[seat].user.id}")
+        place = await first.app.ensure_channel(f"web:{seat}")
+        await first.app.handle_command(person.id, place.id, "move", f"{table} {' '.join(word)}")
+        await first.app.handle_callback(person.id, place.id, await confirming(first, person.id, place.id, table))
     assert await version(first.app, table) > 2
     again = await begin("again")
     await shown(again, world, group, table)
@@ -149,6 +149,6 @@ async def test_what_happened_while_the_bot_was_away_is_shown(begin: Begin, world
 
 async def confirming(process: Process, person: str, place: str, table: str) -> str:
     """The press that says yes in somebody's panel."""
-    screen = await process.app.screen(person, place, table, "panel")
-    presses = (button.press for row in screen.rows for button in row)
+    screen = await process.app.render_screen(person, place, table, "panel")
+    presses = (button.callback_data for row in screen.rows for button in row)
     return next((press for press in presses if press.startswith("yes ")), f"panel {table}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.show import film as shown
-from bot.chat.telegram import panels
+from bot.app.views import film_view as shown
+from bot.frontends.telegram import panels
 from tests.chat.filming import Studio, to_the_end
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
@@ -20,7 +20,7 @@ TO_SEE = "Replay as a film"
 @pytest.fixture
 def studio(bot: Process, monkeypatch: pytest.MonkeyPatch) -> Studio:
     made = Studio()
-    bot.app.service.films.make = made.make
+    bot.app.service.films.maker = made.make
     monkeypatch.setattr(shown, "WAIT_S", 0.2)
     monkeypatch.setattr(panels, "FOLLOW_S", 0.05)
     return made
@@ -64,7 +64,7 @@ async def test_who_stops_it_gets_none(bot: Process, world: World, arrive: Arrive
     await until(lambda: render_text("app-film-stopped") in said(anna), "it is stopped")
     await until(lambda: studio.left == 1, "nobody paints it")
     studio.go.set()
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert not world.calls["sendAnimation"]
 
 

@@ -19,12 +19,12 @@ async def test_nothing_is_left_of_an_account(bot: Process, world: World, arrive:
     needles = [NAME, f"{xan.user.id}"]
     group = world.group(xan.user, ben.user)
     table = await opened([xan, ben], group, "pebbles")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     await xan.tap("move ", group.id)
     await until(lambda: xan.find("give "), "the panel, in the private chat")
     xan.write("/settings")
     await until(lambda: xan.find("forget"), "the settings")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     before = await found_in(bot.store, needles)
     assert any("telegram-chat" in line for line in before)
     assert any("place-alias" in line for line in before)
@@ -33,7 +33,7 @@ async def test_nothing_is_left_of_an_account(bot: Process, world: World, arrive:
     query = await xan.tap("forget-me yes")
     assert query.answer is not None
     assert "You are forgotten" in query.answer["text"]
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert await found_in(bot.store, needles) == []
     ben.write("/play pebbles", group)
     await until(lambda: ben.find("join ", group.id), "the others play on")

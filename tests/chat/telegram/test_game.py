@@ -47,7 +47,7 @@ async def played(game: str, bot: Process, world: World, arrive: Arrive, most: in
     if said >= most:
         return
     last = await until(lambda: people[0].find("rematch ", group.id), "the end")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     boards = [m for m in people[0].sees(group.id) if m.labels()]
     assert boards == [last[0]], "one message, and nothing else, is left in the group"
     for person in people:

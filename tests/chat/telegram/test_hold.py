@@ -6,13 +6,13 @@ from time import monotonic
 
 import pytest
 
-from bot.chat.telegram.pace import Lane, Rank
+from bot.frontends.telegram.rate_limit import Bucket, Priority
 
 
 @pytest.mark.parametrize("waits", [(0.4, 0.01), (0.01, 0.4), (0.4, 0.0, 0.1)])
 async def test_the_longest_wait_that_was_asked_for_holds(waits: tuple[float, ...]) -> None:
-    lane, began = Lane(1, 0.0, 0.0), monotonic()
+    lane, began = Bucket(1, 0.0, 0.0), monotonic()
     for seconds in waits:
-        lane.hold(seconds)
-    await lane.turn(Rank.ASKED)
+        lane.pause_sending(seconds)
+    await lane.acquire(Priority.ASKED)
     assert monotonic() - began >= max(waits)

@@ -13,9 +13,9 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.chat.telegram.bot import Hook
-from bot.chat.telegram.hook import HEADER, LONGEST
-from bot.chat.telegram.updates import Updates
+from bot.frontends.telegram.bot import WebhookOptions
+from bot.frontends.telegram.updates import UpdateHandler
+from bot.frontends.telegram.webhook import HEADER, LONGEST
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Begin
 from tests.chat.telegram.playing import opened, play
@@ -36,7 +36,7 @@ def free_port() -> int:
 async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, arrive: Arrive) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}/telegram"
-    process = await begin(hook=Hook(url, "127.0.0.1", port, SECRET))
+    process = await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
     await until(lambda: world.webhook, "the webhook is set")
     assert world.webhook["secret_token"] == SECRET
     anna = arrive("Anna")
@@ -46,16 +46,16 @@ async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, 
     assert await telegram.deliver("") == [403]
     assert not anna.find("join ", group.id)
     assert await telegram.deliver() == [200]
-    place = await process.app.place(f"telegram:{group.id}")
-    assert len(await process.store.indexes.members("place-tables", place.id)) == 1, "it had taken effect by then"
+    place = await process.app.ensure_channel(f"telegram:{group.id}")
+    assert len(await process.store.indexes.list_members("place-tables", place.id)) == 1, "it had taken effect by then"
     await until(lambda: anna.find("join ", group.id), "the lobby")
     anna.write("/play pebbles", group)
     update = world.updates[0]
     assert await telegram.deliver() == [200]
     world.updates.append(update)
     assert await telegram.deliver() == [200], "told twice"
-    await process.bot.idle()
-    assert len(await process.store.indexes.members("place-tables", place.id)) == 2
+    await process.bot.wait_until_idle()
+    assert len(await process.store.indexes.list_members("place-tables", place.id)) == 2
     async with (
         aiohttp.ClientSession() as client,
         client.post(url, data=b"{]", headers={"X-Telegram-Bot-Api-Secret-Token": SECRET}) as reply,
@@ -66,7 +66,7 @@ async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, 
 async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(begin: Begin, world: World) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}/telegram"
-    await begin(hook=Hook(url, "127.0.0.1", port, SECRET))
+    await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
     await until(lambda: world.webhook, "the webhook is set")
 
     async def pieces() -> AsyncIterator[bytes]:
@@ -85,7 +85,7 @@ async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
 ) -> None:
     """It comes again then, and takes effect once."""
     port = free_port()
-    process = await begin(hook=Hook(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
+    process = await begin(hook=WebhookOptions(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
     await until(lambda: world.webhook, "the webhook is set")
 
     async def away(*_: object, **__: object) -> None:
@@ -95,12 +95,12 @@ async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
     group = world.group(anna.user)
     anna.write("/play pebbles", group)
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Updates, "take", away)
+        meanwhile.setattr(UpdateHandler, "handle_update", away)
         assert await telegram.deliver() == [503]
     assert await telegram.deliver() == [200]
-    await process.bot.idle()
-    place = await process.app.place(f"telegram:{group.id}")
-    assert len(await process.store.indexes.members("place-tables", place.id)) == 1
+    await process.bot.wait_until_idle()
+    place = await process.app.ensure_channel(f"telegram:{group.id}")
+    assert len(await process.store.indexes.list_members("place-tables", place.id)) == 1
 
 
 @pytest.mark.incident("uvicorn.error", why="the listener ends in the middle of a post", sure=False)
@@ -109,7 +109,7 @@ async def test_a_post_that_never_ends_keeps_no_signal_from_the_program(begin: Be
     loop = asyncio.get_running_loop()
     before = signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(asked.set))
     try:
-        await begin(hook=Hook(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
+        await begin(hook=WebhookOptions(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
         await until(lambda: world.webhook, "the webhook is set")
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         head = f"POST /telegram HTTP/1.1\r\nHost: x\r\nX-Telegram-Bot-Api-Secret-Token: {SECRET}\r\n"
@@ -163,7 +163,9 @@ async def test_a_whole_game_over_two_processes_behind_one_address(
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     url = f"http://127.0.0.1:{runner.addresses[0][1]}/telegram"
-    first, second = [await begin(f"process {port}", hook=Hook(url, "127.0.0.1", port)) for port in balancer.ports]
+    first, second = [
+        await begin(f"process {port}", hook=WebhookOptions(url, "127.0.0.1", port)) for port in balancer.ports
+    ]
     await until(lambda: world.webhook, "the webhook is set")
 
     async def posting() -> None:
@@ -179,7 +181,7 @@ async def test_a_whole_game_over_two_processes_behind_one_address(
         assert await play(first, people, table, group, 10_000) > 10
         last = await until(lambda: people[0].find("rematch ", group.id), "the end")
         for process in (first, second):
-            await process.bot.idle()
+            await process.bot.wait_until_idle()
         assert [m for m in people[0].sees(group.id) if m.labels()] == [last[0]], "one message is left in the group"
         assert all(query.answer is not None for query in world.queries.values()), "no press waits for ever"
         for statuses in balancer.answered.values():

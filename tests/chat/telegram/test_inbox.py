@@ -11,11 +11,11 @@ from typing import Any, cast
 import pytest
 from telegram import Update
 
-from bot.chat.port import Later
-from bot.chat.records import Kept, StoreError
-from bot.chat.telegram import inbox as of_inbox
-from bot.chat.telegram.inbox import INDEX, Inbox
-from bot.chat.telegram.updates import Rest
+from bot.frontends.common.frontend_store import FrontendStore, StoreError
+from bot.frontends.common.port import RetryLaterError
+from bot.frontends.telegram import update_inbox as of_inbox
+from bot.frontends.telegram.update_inbox import INDEX, UpdateInbox
+from bot.frontends.telegram.updates import FollowUp
 from tests.app.time.trip import Killed, Trip
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
@@ -35,7 +35,7 @@ class Taking:
         self.away: dict[int, int] = {}
         self.busy: dict[int, int] = {}
 
-    async def take(self, update: Update) -> Rest:
+    async def handle_update(self, update: Update) -> FollowUp:
         number = update.update_id
         if self.away.get(number, 0) > 0:
             self.away[number] -= 1
@@ -49,21 +49,21 @@ class Taking:
                 raise Killed
             if self.busy.get(number, 0) > 0:
                 self.busy[number] -= 1
-                raise Later(0)
+                raise RetryLaterError(0)
             self.shown.append(number)
 
         return rest
 
 
-async def inbox_of(bot: Process, taking: Taking) -> Inbox:
+async def inbox_of(bot: Process, taking: Taking) -> UpdateInbox:
     """An inbox in the place of the bot's own, which would take the same up."""
     await bot.pause()
-    return Inbox(Kept(bot.store), bot.bot.wire, cast(Any, taking))
+    return UpdateInbox(FrontendStore(bot.store), bot.bot.api, cast(Any, taking))
 
 
 def said(bot: Process, person: Person, number: int) -> Update:
     message = {"message_id": number, "date": 1, "chat": {"id": person.user.id, "type": "private"}, "text": f"{number}"}
-    found = Update.de_json({"update_id": number, "message": {**message, "from": person.user.json()}}, bot.bot.wire.bot)
+    found = Update.de_json({"update_id": number, "message": {**message, "from": person.user.json()}}, bot.bot.api.bot)
     assert found.effective_user is not None
     return found
 
@@ -74,11 +74,11 @@ async def test_what_was_on_its_way_is_taken_up_in_order(bot: Process, arrive: Ar
     numbers = list(range(95, 125))
     Random(1).shuffle(numbers)
     for number in numbers:
-        await Kept(bot.store).names(INDEX).add(said(bot, anna, number).to_json())
-    await inbox.recover()
+        await FrontendStore(bot.store).name_sets(INDEX).add_name(said(bot, anna, number).to_json())
+    await inbox.recover_updates()
     assert taking.taken == sorted(numbers)
-    await inbox.idle()
-    assert not await Kept(bot.store).names(INDEX).members()
+    await inbox.wait_until_shown()
+    assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
 async def test_what_the_store_did_not_take_is_asked_for_again(
@@ -89,9 +89,9 @@ async def test_what_the_store_did_not_take_is_asked_for_again(
     taking.away = {11: 1}
     inbox = await inbox_of(bot, taking)
     some = tuple(said(bot, arrive(f"Person{number}"), number) for number in (10, 11, 12))
-    assert await inbox._all(some) == 11
-    assert await inbox._all(some[1:]) == 13
-    await inbox.idle()
+    assert await inbox._accept_all(some) == 11
+    assert await inbox._accept_all(some[1:]) == 13
+    await inbox.wait_until_shown()
     assert set(taking.shown) == {10, 11, 12}
 
 
@@ -102,10 +102,10 @@ async def test_what_telegram_is_too_busy_to_show_is_shown_later(
     taking = Taking()
     taking.busy = {7: 3}
     inbox = await inbox_of(bot, taking)
-    await inbox.accept(said(bot, arrive("Anna"), 7))
-    await inbox.idle()
+    await inbox.accept_update(said(bot, arrive("Anna"), 7))
+    await inbox.wait_until_shown()
     assert taking.shown == [7]
-    assert not await Kept(bot.store).names(INDEX).members()
+    assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
 WRITES = {"add": 1, "remove": 2}
@@ -119,25 +119,25 @@ async def test_ended_before_any_step_the_next_process_answers(
     """Telegram sends again only what was not confirmed: where ``accept`` has not returned."""
     first, second = Taking(end), Taking()
     inbox, update, confirmed = await inbox_of(bot, first), said(bot, arrive("Anna"), 7), False
-    with Trip(WRITES.get(end, 0)).on(bot.store.links, monkeypatch):
-        await inbox.accept(update)
+    with Trip(WRITES.get(end, 0)).on(bot.store.pool, monkeypatch):
+        await inbox.accept_update(update)
         confirmed = True
-        await asyncio.gather(*inbox._showing.values(), return_exceptions=True)
+        await asyncio.gather(*inbox._show_tasks.values(), return_exceptions=True)
     assert confirmed == (end in ("answer", "remove"))
     inbox = await inbox_of(bot, second)
-    await inbox.recover()
+    await inbox.recover_updates()
     if not confirmed:
-        await inbox.accept(update)
-    await inbox.idle()
+        await inbox.accept_update(update)
+    await inbox.wait_until_shown()
     assert second.shown == [7]
-    assert not await Kept(bot.store).names(INDEX).members()
+    assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
 async def test_nothing_is_confirmed_before_it_has_taken_effect(bot: Process, arrive: Arrive) -> None:
     """To ask from a number on confirms what came before."""
     asked, may_take, asked_again = list[int | None](), asyncio.Event(), asyncio.Event()
     update, taking = said(bot, arrive("Anna"), 7), Taking()
-    take = taking.take
+    take = taking.handle_update
 
     async def get_updates(offset: int | None, **_: object) -> tuple[Update, ...]:
         asked.append(offset)
@@ -146,15 +146,15 @@ async def test_nothing_is_confirmed_before_it_has_taken_effect(bot: Process, arr
             await asyncio.Event().wait()
         return (update,)
 
-    async def take_late(update: Update) -> Rest:
+    async def take_late(update: Update) -> FollowUp:
         await may_take.wait()
         return await take(update)
 
-    taking.take = take_late  # type: ignore[method-assign]
+    taking.handle_update = take_late  # type: ignore[method-assign]
     await bot.pause()
     wire = SimpleNamespace(bot=SimpleNamespace(get_updates=get_updates))
-    inbox = Inbox(Kept(bot.store), cast(Any, wire), cast(Any, taking))
-    polling = asyncio.create_task(inbox.poll())
+    inbox = UpdateInbox(FrontendStore(bot.store), cast(Any, wire), cast(Any, taking))
+    polling = asyncio.create_task(inbox.poll_updates())
     with suppress(TimeoutError):
         await asyncio.wait_for(asked_again.wait(), 0.3)
     assert asked == [None]
@@ -163,4 +163,4 @@ async def test_nothing_is_confirmed_before_it_has_taken_effect(bot: Process, arr
     assert (asked, taking.taken) == ([None, 8], [7])
     polling.cancel()
     await asyncio.gather(polling, return_exceptions=True)
-    await inbox.idle()
+    await inbox.wait_until_shown()

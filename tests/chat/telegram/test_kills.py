@@ -14,10 +14,10 @@ from time import monotonic
 
 import pytest
 
-from bot.app.port.refusals import Declined
-from bot.store import server as stores_of
+from bot.app.errors import RejectedError
+from bot.store.admin import own_server as stores_of
+from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.errors import StoreError
-from bot.store.server import Server as StoreServer
 from tests.chat.telegram.conftest import Arrive, Begin
 from tests.chat.telegram.crowd import Crowd
 from tests.chat.telegram.workers import Bots
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.timeout(900)
 async def crowd(begin: Begin, world: World, arrive: Arrive) -> AsyncIterator[Crowd]:
     """Everybody who plays; what they do is seen from a process that does nothing by itself."""
     observer = await begin("observer")
-    await observer.bot.idle()
+    await observer.bot.wait_until_idle()
     await observer.pause()
     found = Crowd(world, observer, arrive)
     yield found
@@ -90,9 +90,9 @@ async def restarted(stores: StoreServer, crowd: Crowd, times: int, options: tupl
     await crowd.begin(PAIRS)
     for _ in range(times):
         await asyncio.sleep(dice.uniform(0, BETWEEN_S))
-        running = await asyncio.to_thread(stores_of.start, stores.data)
+        running = await asyncio.to_thread(stores_of.start_store_server, stores.data)
         await asyncio.to_thread(partial(running.stop, kill=True))
-        await asyncio.to_thread(partial(stores_of.start, stores.data, options=options))
+        await asyncio.to_thread(partial(stores_of.start_store_server, stores.data, options=options))
     await crowd.ends()
 
 
@@ -108,7 +108,7 @@ async def test_the_store_restarted_in_mid_press(bots: Bots, crowd: Crowd, stores
 async def test_a_store_that_forgets_is_found_out(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
     """The control: a store that keeps nothing on the disk."""
     await bots.bot()
-    with pytest.raises((AssertionError, StoreError, Declined)):
+    with pytest.raises((AssertionError, StoreError, RejectedError)):
         await restarted(stores, crowd, 3, ("--appendonly", "no"))
 
 

@@ -25,8 +25,8 @@ async def test_a_lesson_is_played_through_by_pressing(bot: Process, world: World
     anna.write("/play", group)
     await until(lambda: anna.find(f"learn {game}", group.id), "the games")
     await anna.tap(f"learn {game}", group.id)
-    await bot.bot.idle()
-    person = (await bot.app.person(f"telegram:{anna.user.id}", "Anna")).id
+    await bot.bot.wait_until_idle()
+    person = (await bot.app.ensure_user(f"telegram:{anna.user.id}", "Anna")).id
     table = await taken(bot.app, person, game)
     for _ in range(20):
         step, word = await now(bot.app, table)
@@ -34,7 +34,7 @@ async def test_a_lesson_is_played_through_by_pressing(bot: Process, world: World
             break
         before, tried = await version(bot.app, table), list[str]()
         for _ in range(MOST_PRESSES):
-            await bot.bot.idle()
+            await bot.bot.wait_until_idle()
             seen = await ways(bot, anna, anna.user.id, table)
             on = onward(seen, word, tried) if word else next(way for way in seen if way[2].startswith("read-on "))
             assert on is not None, (step.id, word, [way[2] for way in seen])
@@ -42,6 +42,6 @@ async def test_a_lesson_is_played_through_by_pressing(bot: Process, world: World
             await anna.press(*on[:2])
             if await version(bot.app, table) > before:
                 break
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert await until(lambda: anna.find("open ", anna.user.id), "the way on")
     assert not [message for message in ben.sees() if table in message.text], "nobody else is told of it"

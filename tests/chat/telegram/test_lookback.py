@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.telegram import panels
+from bot.frontends.telegram import panels
 from tests.chat.filming import to_the_end
 from tests.chat.looking import Slow, slowly
 from tests.chat.telegram.conftest import Arrive, Process

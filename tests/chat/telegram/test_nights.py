@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.nights import nights
-from bot.app.nights.night import Night
-from bot.app.nights.plan import here
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.plan_editor import local_now
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Chat, Message, World
@@ -25,8 +25,8 @@ async def planned(bot: Process, world: World, host: Person, group: Chat, *presse
     message, button = await until(lambda: host.find("Post it"), "the plan, shown back")
     assert any(e["type"] == "date_time" for e in message.entities)
     assert all("Open the private chat" in m.labels() for m in host.sees(group.id)), "nobody else sees it yet"
-    who = await bot.app.person(f"telegram:{host.user.id}")
-    name = (await nights.of_person(bot.app.service, who))[-1].id
+    who = await bot.app.ensure_user(f"telegram:{host.user.id}")
+    name = (await night_store.list_user_nights(bot.app.service, who))[-1].id
     for press in presses:
         await do(bot, host, group, press.format(name))
     await host.press(message, button)
@@ -36,9 +36,9 @@ async def planned(bot: Process, world: World, host: Person, group: Chat, *presse
 
 async def do(bot: Process, person: Person, group: Chat, press: str) -> None:
     """A press by the app's own door, for what is not looked at here."""
-    who = await bot.app.person(f"telegram:{person.user.id}", person.user.name, "en")
-    place = await bot.app.place(f"telegram:{group.id}")
-    screen = await bot.app.press(who.id, place.id, press)
+    who = await bot.app.ensure_user(f"telegram:{person.user.id}", person.user.name, "en")
+    place = await bot.app.ensure_channel(f"telegram:{group.id}")
+    screen = await bot.app.handle_callback(who.id, place.id, press)
     assert "broke" not in screen.notice, screen.notice
 
 
@@ -46,8 +46,8 @@ def card(person: Person, group: Chat) -> Message:
     return next(m for m in reversed(person.sees(group.id)) if "Planned by" in m.text)
 
 
-async def night_of(bot: Process, name: str) -> Night:
-    return (await nights.found(bot.app.service, name))[0]
+async def night_of(bot: Process, name: str) -> GameNight:
+    return (await night_store.load_night(bot.app.service, name))[0]
 
 
 async def test_a_whole_evening(bot: Process, world: World, arrive: Arrive) -> None:
@@ -58,7 +58,9 @@ async def test_a_whole_evening(bot: Process, world: World, arrive: Arrive) -> No
     stamps = [e for e in first.entities if e["type"] == "date_time"]
     shown = first.text.encode("utf-16-le")
     night = await night_of(bot, name)
-    assert {(e["unix_time"], e["date_time_format"]) for e in stamps} == {(night.at // 1000, f) for f in ("wDT", "r")}
+    assert {(e["unix_time"], e["date_time_format"]) for e in stamps} == {
+        (night.start_ms // 1000, f) for f in ("wDT", "r")
+    }
     told = [shown[2 * e["offset"] : 2 * (e["offset"] + e["length"])].decode("utf-16-le") for e in stamps]
     assert "20:00 (London)" in told[0], "older clients show the words, which name the zone"
     await until(lambda: group.pinned == [first.id], "the pin")
@@ -71,15 +73,17 @@ async def test_a_whole_evening(bot: Process, world: World, arrive: Arrive) -> No
     )
     assert card(anna, group).id == first.id, "one message, edited in place"
 
-    later = (here(await night_of(bot, name), bot.app.service) + timedelta(days=2)).replace(second=0, microsecond=0)
+    later = (local_now(await night_of(bot, name), bot.app.service) + timedelta(days=2)).replace(second=0, microsecond=0)
     await do(bot, anna, group, f"night-at {name} {later.isoformat(timespec='minutes')}")
     await until(lambda: any("has been moved" in m.text and "Ben" in m.text for m in ben.sees(group.id)), "Ben is told")
 
-    soon = (here(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(second=0, microsecond=0)
+    soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
+        second=0, microsecond=0
+    )
     await do(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await until(lambda: anna.find("start ", group.id), "the table of the evening")
     night = await night_of(bot, name)
-    room, _ = await bot.app.service.rooms.get(night.tables[0])  # type: ignore[misc]
+    room, _ = await bot.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
     assert len(room.seats) == 2
     await until(lambda: ben.find("To the table", group.id), "the way to it")
 
@@ -105,7 +109,9 @@ async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process, world: 
     await ben.tap("I’m in", group.id)
     await until(lambda: "Anna, Ben" in card(anna, group).text, "Ben is in")
     group.members.discard(anna.user.id)
-    soon = (here(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(second=0, microsecond=0)
+    soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
+        second=0, microsecond=0
+    )
     await do(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await until(lambda: any("Planned by Ben" in m.text for m in ben.sees(group.id)), "it has passed on")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.port.press import Line
-from bot.app.port.screen import Button, Screen
-from bot.chat.telegram.layout import draw
-from bot.chat.telegram.presses import Presses
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.rendering import render_screen
 from tests.chat.telegram.conftest import Arrive, Begin
 from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import World
@@ -27,7 +27,7 @@ async def test_the_private_chat_opens_the_table_and_the_group_does_not(
     await anna.tap("move ", group.id)
     _, button = await until(lambda: anna.find("Open the table"), "the button in the private chat")
     assert button["web_app"] == {"url": f"{URL}/app/{table}"}
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert anna.find("Open the table", group.id) is None
     assert not world.wrong
 
@@ -40,14 +40,14 @@ async def test_without_an_address_there_is_no_button(begin: Begin, world: World,
     await opened([anna, ben], group, "pebbles")
     await anna.tap("move ", group.id)
     await until(lambda: anna.find("hand "), "the panel")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert anna.find("Open the table") is None
 
 
 def test_only_where_telegram_shows_pages_in_itself_a_button_is_one() -> None:
-    way = Button(Line("open-page abc"), "Open the table", framed=f"{URL}/app/abc")
-    screen = Screen("Pebbles", rows=((way, Button(Line("hand abc"), "My hand")), (way,)))
-    there = draw(screen, None, Presses(), whole=True, apps=True).keys
+    way = Button(CallbackData("open-page abc"), "Open the table", framed=f"{URL}/app/abc")
+    screen = Screen("Pebbles", rows=((way, Button(CallbackData("hand abc"), "My hand")), (way,)))
+    there = render_screen(screen, None, KeyboardCallbacks(), whole=True, apps=True).keys
     assert [[key.app for key in row] for row in there] == [[f"{URL}/app/abc", ""], [f"{URL}/app/abc"]]
-    elsewhere = draw(screen, None, Presses(), whole=False).keys
+    elsewhere = render_screen(screen, None, KeyboardCallbacks(), whole=False).keys
     assert [[key.label for key in row] for row in elsewhere if row] == [["My hand"]]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.match.play import say as say_elsewhere
+from bot.app.tables.moves import submit_move as say_elsewhere
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened, play, say, taken
@@ -19,7 +19,7 @@ from tests.patience import until
 
 async def begun(bot: Process, people: list[Person], group: Chat) -> str:
     table = await opened(people, group, "pebbles")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     return table
 
 
@@ -27,7 +27,7 @@ async def step(bot: Process, people: list[Person], table: str, group: Chat) -> N
     """Somebody whose turn it is says something."""
     seat, word = next(iter((await owing(bot.app, table)).items()))
     await say(bot, people[seat], table, group, word)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
 
 
 def boards(world: World, chat: int) -> list[Message]:
@@ -81,11 +81,11 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
     new = world.upgrade(group)
     again = world.updates.pop()  # the second word of it, from the new group, comes when the table is there already
     await until(lambda: people[0].find("move ", new.id), "the board in the new group")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     world.updates.append(again)
     world.news.set()
     await until(lambda: taken(world, again["update_id"]), "it is taken")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert len([m for m in people[0].sees(new.id) if len(m.keys) > 1]) == 1
 
 
@@ -96,7 +96,7 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
     table = await begun(bot, people, group)
     for person in people:
         await person.tap("move ", group.id)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     new = world.upgrade(group)
     world.updates.clear()
     await step(bot, people, table, group)
@@ -110,7 +110,7 @@ async def test_a_deleted_message_is_posted_anew(bot: Process, world: World, arri
     table = await begun(bot, people, group)
     for person in people:
         await person.tap("move ", group.id)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     board, _ = await until(lambda: people[0].find("story ", group.id), "the board")
     del world.messages[group.id, board.id]
     await step(bot, people, table, group)
@@ -127,7 +127,7 @@ async def test_talk_that_carries_the_table_away(bot: Process, world: World, arri
     for n in range(20):
         world.put(group.id, people[0].user.id, f"talk {n}")
     people[0].write("/board", group)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     for _ in range(2):
         await step(bot, people, table, group)
     new, _ = await until(lambda: people[0].find("story ", group.id), "the board")
@@ -142,7 +142,7 @@ async def test_kicked_and_invited_again(bot: Process, world: World, arrive: Arri
     table = await begun(bot, people, group)
     for person in people:
         await person.tap("move ", group.id)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     group.bot_in = False
     await step(bot, people, table, group)
     told = await until(lambda: [m for m in people[0].sees() if "Add me to the group" in m.text], "the host is told")
@@ -150,7 +150,7 @@ async def test_kicked_and_invited_again(bot: Process, world: World, arrive: Arri
     group.bot_in = True
     world.push(my_chat_member=member(world, people[0], group))
     await until(lambda: sum(table in m.text for m in people[0].sees(group.id)) >= 1, "the table is back")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
 
 
 def member(world: World, person: Person, group: Chat) -> dict[str, object]:
@@ -189,7 +189,7 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
     group.may_photos = True
     world.push(my_chat_member=member(world, people[0], group))
     await until(lambda: any(m.photo for m in people[0].sees(group.id)), "the board has its picture")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert len([m for m in people[0].sees() if "pictures" in m.text]) == 1, "told once"
 
 
@@ -215,20 +215,20 @@ async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_l
     anna = arrive("Anna", started=True)
     chat = world.chats[anna.user.id]
     table = await opened([anna], chat, "pebbles", ais=1)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     before = [m.text for m in anna.sees()]
     anna.block()
     await until(lambda: not world.updates, "it is noticed")
     seat, word = next(iter((await owing(bot.app, table)).items()))
-    async with bot.app.service.tables.hold(table) as found:
+    async with bot.app.service.tables.lock_table(table) as found:
         epoch, person = found.match.epochs[seat], found.seats[seat].person
-    await say_elsewhere(bot.app.service, table, seat, epoch, word, "said-elsewhere", person=person)
+    await say_elsewhere(bot.app.service, table, seat, epoch, word, "said-elsewhere", user_id=person)
     await until(lambda: owing(bot.app, table), "the AI has answered")
     await asyncio.sleep(1)  # what is on its way fails
     assert [m.text for m in anna.sees()] == before
     anna.block(blocked=False)
     await until(lambda: [m.text for m in anna.sees()] != before, "what has happened")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
 
 
 async def test_who_blocked_the_bot_sits_down_once_they_let_it_back(bot: Process, world: World, arrive: Arrive) -> None:
@@ -241,12 +241,12 @@ async def test_who_blocked_the_bot_sits_down_once_they_let_it_back(bot: Process,
     query = await ben.tap("join ", group.id)
     assert query.answer is not None
     assert "start=" in query.answer["url"]
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert not [m for m in anna.sees(group.id) if "Ben" in m.text], "who can't be written to does not sit down"
     ben.block(blocked=False)
     ben.follow(query.answer["url"])
     await until(lambda: [m for m in anna.sees(group.id) if "Ben" in m.text], "and then does")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
 
 
 @pytest.mark.slow
@@ -279,11 +279,11 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
     assert (await until(lambda: cleo.find("give "), "Cleo's panel comes by itself"))[0].silent is False
     assert not dora.find("give ")
     await say(bot, anna, table, group, (await owing(bot.app, table))[0])
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert named() == [{ben.user.id}], "Anna is named no more"
     assert "Anna" not in world.messages[group.id, call.id].text
     await say(bot, ben, table, group, (await owing(bot.app, table))[1])
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert (group.id, call.id) not in world.messages, "gone when all have answered"
 
 
@@ -298,13 +298,13 @@ async def test_a_rematch_calls_whoever_played(bot: Process, world: World, arrive
     await anna.tap("rematch ", group.id)
     call, button = await until(lambda: call_of(ben, group), "Ben is called")
     assert "Anna would like a rematch" in call.text
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert not call_of(anna, group)
     await ben.press(call, button)
     await until(lambda: (group.id, call.id) not in world.messages, "he sits, and the call is gone")
     assert "2. Ben" in ben.sees(group.id)[-1].text
     await ben.tap("rematch ", group.id)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert (group.id, final.id) in world.messages, "the final board stays, whoever asks again"
 
 

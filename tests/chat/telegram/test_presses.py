@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.words import Word
+from engines.core.core_types import Move
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.playing import opened, say
 from tests.chat.telegram.world import World
@@ -21,12 +21,12 @@ WORDS = 120 if FULL else 24
 async def test_a_turn_takes_few_presses(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive(name, started=True) for name in ("Anna", "Ben", "Cyril")]
     group = world.group(*(person.user for person in people))
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     table = await opened(people, group, "princes")
-    said: list[tuple[Word, int]] = []
+    said: list[tuple[Move, int]] = []
     while len(said) < WORDS or not bid(said):
         await until(lambda: people[0].find("move ", group.id), "the board")
-        await bot.bot.idle()
+        await bot.bot.wait_until_idle()
         seat, word = next(iter((await owing(bot.app, table)).items()))
         before = people[seat].presses
         await say(bot, people[seat], table, group, word)

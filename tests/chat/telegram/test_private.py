@@ -7,9 +7,9 @@ from functools import partial
 
 import pytest
 
-from bot.app.door.commands import COMMANDS
-from bot.chat.words import words
-from engines.core.words import Msg
+from bot.app.dispatch.commands import COMMANDS
+from bot.frontends.common.texts import text_formatter
+from engines.core.core_types import Msg
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.people import Person, answered
 from tests.chat.telegram.playing import opened, say, taken
@@ -22,7 +22,7 @@ from tests.texts import render_text
 async def begun(bot: Process, world: World, *people: Person) -> tuple[str, Chat]:
     group = world.group(*(person.user for person in people))
     table = await opened(list(people), group, "pebbles")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     return table, group
 
 
@@ -57,7 +57,7 @@ async def test_the_games_stand_in_the_group_and_become_the_lobby(bot: Process, w
     await until(lambda: ben.find("Pebbles", group.id), "the games, for all to see")
     await anna.tap("Pebbles", group.id)
     await until(lambda: ben.find("join ", group.id), "the lobby in the group")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert len(ben.sees(group.id)) == 1
     assert not [m for m in anna.sees() if "Pebbles" in m.text]
 
@@ -71,12 +71,12 @@ async def test_something_is_seen_of_every_command_in_a_group(
     anna, ben = arrive("Anna", started=started), arrive("Ben", started=True)
     table, group = await begun(bot, world, anna, ben)
     anna.user.started = started  # to join she had to open the private chat
-    person = await bot.app.found(f"telegram:{anna.user.id}")
+    person = await bot.app.find_user(f"telegram:{anna.user.id}")
     assert person is not None
     before = max(m.id for m in ben.sees(group.id))
     number = anna.write(f"/{name}", group)
     await until(lambda: taken(world, number), "the command is taken")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     new = [m for m in ben.sees(group.id) if m.id > before]
     assert len(new) == 1
     assert "Only you see this" not in new[0].text
@@ -91,7 +91,7 @@ async def test_something_is_seen_of_every_command_in_a_group(
             anna.write("/help")
         else:
             anna.follow(button["url"])
-            title = (await bot.app.command(person.id, "", name)).title
+            title = (await bot.app.handle_command(person.id, "", name)).title
             await until(lambda: title in [m.text.partition("\n")[0] for m in anna.sees()], title)
         await until(lambda: (group.id, line.id) not in world.messages, "gone when she is there")
 
@@ -118,7 +118,7 @@ async def test_what_is_no_command_is_refused_in_the_group_and_in_the_private_cha
     anna, ben = arrive("Anna"), arrive("Ben")
     _, group = await begun(bot, world, anna, ben)
     anna.user.started = False
-    refusal = words("en")(Msg("app-no-command"))
+    refusal = text_formatter("en")(Msg("app-no-command"))
     anna.write(text, group)
     _, button = await until(lambda: anna.find("Open the private chat", group.id), "the way there")
     anna.follow(button["url"])
@@ -139,7 +139,7 @@ async def test_who_looks_a_rule_up_in_a_group_finds_it_in_the_private_chat(
     people = [arrive("Anna"), arrive("Ben"), arrive("Cleo")]
     anna, group = people[0], world.group(*(person.user for person in people))
     table = await opened(people, group, "princes")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     for asked, title in (("P-4.5", "Phase A: auction"), (f"{table} D-4", "Settings of a table")):
         anna.user.started = False
         anna.write(f"/rules {asked}", group)
@@ -173,7 +173,7 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process,
     cards, _ = await until(lambda: anna.find("open pebbles"), "the games")
     await anna.tap("open pebbles")
     lobby, _ = await until(lambda: anna.find("join "), "the lobby")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     # edited in its place, or posted and the games removed
     assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, "the games became the lobby"
     await anna.tap("addai ")
@@ -207,14 +207,14 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(
     await anna.tap("move ", group.id)
     await until(lambda: anna.find("give "), "the panel")
     await ben.tap("move ", group.id)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     before = len(world.sent)
     number = anna.write(f"/{name}")
     await until(lambda: taken(world, number), "the command is taken")
-    await bot.bot.idle()
-    person = await bot.app.found(f"telegram:{anna.user.id}")
+    await bot.bot.wait_until_idle()
+    person = await bot.app.find_user(f"telegram:{anna.user.id}")
     assert person is not None
-    title = (await bot.app.command(person.id, "", name)).title
+    title = (await bot.app.handle_command(person.id, "", name)).title
     told = [sent.text.partition("\n")[0] for sent in world.sent[before:] if sent.chat == anna.user.id]
     assert title in told
 
@@ -224,9 +224,9 @@ async def test_without_painters_the_hand_is_read_in_words(begin: Begin, world: W
     anna, ben = arrive("Anna", started=True), arrive("Ben")
     table, _ = await begun(bot, world, anna, ben)
     anna.write(f"/hand {table}")
-    person = await bot.app.found(f"telegram:{anna.user.id}")
+    person = await bot.app.find_user(f"telegram:{anna.user.id}")
     assert person is not None
-    cards = (await bot.app.command(person.id, "", "hand", table)).alt.split(". ")[0]
+    cards = (await bot.app.handle_command(person.id, "", "hand", table)).alt.split(". ")[0]
     await until(lambda: [m for m in anna.sees() if cards in readable(m.text)], cards)
 
 
@@ -278,7 +278,7 @@ async def test_long_texts_come_in_several_messages(bot: Process, world: World, a
     anna = arrive("Anna", started=True)
     anna.write("/play princes")
     await anna.tap("howto ")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert all(len(message.text) <= 4096 for message in anna.sees())
     await until(lambda: anna.find("rules ") or anna.find("panel "), "a way on")
 
@@ -301,9 +301,9 @@ async def test_what_is_said_to_another_bot_or_by_one_is_not_taken(bot: Process, 
     world.push(message={**message, "from": {**message["from"], "is_bot": True}})
     anna.write(f"/Play@{BOT['username'].upper()} pebbles", group)
     await until(lambda: anna.find("join ", group.id), "the lobby")
-    await bot.bot.idle()
-    place = await bot.app.place(f"telegram:{group.id}")
-    assert len(await bot.app.live_at(place.id)) == 1
+    await bot.bot.wait_until_idle()
+    place = await bot.app.ensure_channel(f"telegram:{group.id}")
+    assert len(await bot.app.list_live_tables(place.id)) == 1
     assert len(anna.sees(group.id)) == 1, "what people say among themselves is not answered"
     assert not [message for message in anna.sees() if "Pebbles" in message.text]
 
@@ -335,7 +335,7 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
     await anna.tap("move ", group.id)
     panel, old = await until(lambda: anna.find("give "), "the panel")
     await anna.press(panel, old)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     rubbish = (
         "",
         "x",
@@ -351,7 +351,7 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
     for data in (old["callback_data"], *rubbish):
         query = world.press(anna.user, panel, data)
         await answered(query)
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert await version(bot.app, table) == before
     assert anna.find("give "), "there is still something to press"
 
@@ -388,7 +388,7 @@ async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process
     assert told["person"]["name"] == "Anna"
     await anna.tap("Back")
     await until(lambda: anna.find("Deutsch"), "the settings")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert not [m for m in anna.sees() if m.photo], "the file is gone with its message"
 
 
@@ -397,13 +397,13 @@ async def test_an_admin_chooses_the_language_of_a_group(bot: Process, world: Wor
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     group = world.group(anna.user, ben.user)
     group.admins = {anna.user.id}
-    place = await bot.app.place(f"telegram:{group.id}", "en")
+    place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
     for person in (ben, anna):
         person.write("/settings", group)
         await until(lambda person=person: person.find(render_text("app-set-here")), "the settings")  # type: ignore[misc]
         await person.tap(render_text("app-set-here"))
-        await bot.bot.idle()
+        await bot.bot.wait_until_idle()
         await person.tap("Here: Deutsch")
-        now = await bot.app.place(f"telegram:{group.id}")
+        now = await bot.app.ensure_channel(f"telegram:{group.id}")
         assert now.id == place.id
         assert now.lang == ("de" if person is anna else "en")

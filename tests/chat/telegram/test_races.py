@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.app.people.people import Place
-from bot.chat.port import Note, Shown
-from bot.chat.telegram.panels import View
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.port import MessageContent, MessageRef
+from bot.frontends.telegram.panels import PanelView
 from render.core.request import Picture
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.playing import opened
@@ -27,26 +27,26 @@ async def two(begin: Begin) -> list[Process]:
     found = []
     for name in ("one", "other"):
         process = await begin(name)
-        await process.bot.idle()
+        await process.bot.wait_until_idle()
         await process.pause()
         found.append(process)
     return found
 
 
-async def lobby(process: Process, world: World, arrive: Arrive) -> tuple[Place, str]:
+async def lobby(process: Process, world: World, arrive: Arrive) -> tuple[Channel, str]:
     """A table in a group, not shown yet."""
     group = world.group(arrive("Anna").user)
-    place = await process.app.place(f"telegram:{group.id}", "en")
+    place = await process.app.ensure_channel(f"telegram:{group.id}", "en")
     return place, await joined(process, place, "Anna", "open pebbles")
 
 
-async def joined(process: Process, place: Place, name: str, press: str) -> str:
-    person = await process.app.person(f"telegram:{name}", name, "en")
-    return (await process.app.press(person.id, place.id, press)).table
+async def joined(process: Process, place: Channel, name: str, press: str) -> str:
+    person = await process.app.ensure_user(f"telegram:{name}", name, "en")
+    return (await process.app.handle_callback(person.id, place.id, press)).table
 
 
-def seen(world: World, process: Process, place: Place) -> list[Message]:
-    chat = process.bot._posts.chat(place)
+def seen(world: World, process: Process, place: Channel) -> list[Message]:
+    chat = process.bot._board_messages.chat_id(place)
     return [message for message in world.messages.values() if message.chat == chat and message.keys]
 
 
@@ -54,12 +54,12 @@ async def test_a_table_that_two_post_at_once_stands_there_once(
     two: list[Process], world: World, arrive: Arrive
 ) -> None:
     place, table = await lobby(two[0], world, arrive)
-    posts = await asyncio.gather(*(process.bot._posts.show(place, table) for process in two))
+    posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two))
     assert world.sent, "they were shown"
     (message,) = seen(world, two[0], place)
-    assert {post.id for post in posts} == {message.id}
+    assert {post.message_id for post in posts} == {message.id}
     await joined(two[0], place, "Ben", f"join {table}")
-    await two[1].bot._posts.show(place, table)
+    await two[1].bot._board_messages.show_table(place, table)
     assert "Ben" in seen(world, two[0], place)[0].text
 
 
@@ -68,21 +68,23 @@ async def test_who_writes_last_what_is_no_longer_so_writes_once_more(
 ) -> None:
     slow, fast = two
     place, table = await lobby(slow, world, arrive)
-    await slow.bot._posts.show(place, table)
+    await slow.bot._board_messages.show_table(place, table)
     began, go = asyncio.Event(), asyncio.Event()
-    edit: Callable[[Place, Note, Shown], Awaitable[Note | None]] = slow.bot._posts._port.edit
+    edit: Callable[[Channel, MessageRef, MessageContent], Awaitable[MessageRef | None]] = (
+        slow.bot._board_messages._port.edit_message
+    )
 
-    async def late(place: Place, note: Note, shown: Shown) -> Note | None:
+    async def late(place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         began.set()
         await go.wait()
         return await edit(place, note, shown)
 
-    slow.bot._posts._port.edit = late  # type: ignore[method-assign] # a network that takes its time
+    slow.bot._board_messages._port.edit_message = late  # type: ignore[method-assign] # a network that takes its time
     await joined(slow, place, "Ben", f"join {table}")
-    showing = asyncio.create_task(slow.bot._posts.show(place, table))
+    showing = asyncio.create_task(slow.bot._board_messages.show_table(place, table))
     await began.wait()
     await joined(fast, place, "Cleo", f"join {table}")
-    await fast.bot._posts.show(place, table)
+    await fast.bot._board_messages.show_table(place, table)
     assert "Cleo" in seen(world, slow, place)[0].text
     go.set()
     await showing
@@ -93,20 +95,20 @@ async def test_who_writes_last_what_is_no_longer_so_writes_once_more(
 
 async def test_people_whom_two_call_at_once_are_called_once(two: list[Process], world: World, arrive: Arrive) -> None:
     users = [arrive(name).user for name in ("Anna", "Ben")]
-    place = await two[0].app.place(f"telegram:{world.group(*users).id}", "en")
+    place = await two[0].app.ensure_channel(f"telegram:{world.group(*users).id}", "en")
     anna, ben = (str(user.id) for user in users)
     table = await joined(two[0], place, anna, "open pebbles")
     await joined(two[0], place, ben, f"join {table}")
     await joined(two[0], place, anna, f"start {table}")
-    await two[0].bot._posts.show(place, table)
-    calls = [process.bot._calls for process in two]
-    wanted = await calls[0].wanted(table)
+    await two[0].bot._board_messages.show_table(place, table)
+    calls = [process.bot._mentions for process in two]
+    wanted = await calls[0].load_pings(table)
     assert wanted
-    await asyncio.gather(*(one.refresh(table, place, wanted) for one in calls))
+    await asyncio.gather(*(one.refresh_mentions(table, place, wanted) for one in calls))
     board, *called = seen(world, two[0], place)
     named = [entity["user"]["id"] for message in called for entity in message.entities if "user" in entity]
     assert sorted(named) == sorted(user.id for user in users), "once, by one of them; each may have called somebody"
-    await calls[1].refresh(table, place, {})
+    await calls[1].refresh_mentions(table, place, {})
     assert seen(world, two[0], place) == [board]
 
 
@@ -117,25 +119,25 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
     anna, ben = people = [arrive(name, started=True) for name in ("Anna", "Ben")]
     group = world.group(*(one.user for one in people))
     table = await opened(people, group, "pebbles")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     word, panels = (await owing(bot.app, table))[0], bot.bot._panels
-    paint, pressed = panels._picture, list[int]()
+    paint, pressed = panels._render_picture, list[int]()
 
-    async def late(name: str, view: View) -> Picture | None:
-        if view.user == ben.user.id:
-            panels._picture = paint  # type: ignore[method-assign] # once
+    async def late(name: str, view: PanelView) -> Picture | None:
+        if view.telegram_id == ben.user.id:
+            panels._render_picture = paint  # type: ignore[method-assign] # once
             pressed.append(view.screen.version)
-            person = await bot.app.person(f"telegram:{anna.user.id}", "Anna", "en")
-            place = await bot.app.place(f"telegram:{group.id}", "en")
-            await bot.app.press(person.id, place.id, f"typed {table} {' '.join(word)}")
+            person = await bot.app.ensure_user(f"telegram:{anna.user.id}", "Anna", "en")
+            place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
+            await bot.app.handle_callback(person.id, place.id, f"typed {table} {' '.join(word)}")
             await asyncio.sleep(SEEN_S)
         return await paint(name, view)
 
-    panels._picture = late  # type: ignore[method-assign] # a painter that takes its time
+    panels._render_picture = late  # type: ignore[method-assign] # a painter that takes its time
     await ben.press(*await until(lambda: ben.find(f"move {table}", group.id), "the way to what is asked"))
-    name = f"{(await bot.app.person(f'telegram:{ben.user.id}', 'Ben', 'en')).id}.{table}"
+    name = f"{(await bot.app.ensure_user(f'telegram:{ben.user.id}', 'Ben', 'en')).id}.{table}"
 
     async def kept() -> bool:
-        return bool(pressed) and (await panels._panels.get(name)).version > pressed[0]
+        return bool(pressed) and (await panels._panels.load_record(name)).version > pressed[0]
 
     await until(kept, "the panel of now")

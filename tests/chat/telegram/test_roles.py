@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.show.rows import flat
-from bot.chat.telegram.admins import Admins
+from bot.app.ui.button_rows import flatten_rows
+from bot.frontends.telegram.membership import Membership
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.people import Person, answered
 from tests.chat.telegram.playing import opened
@@ -23,8 +23,8 @@ async def forged(world: World, who: Person, group: Chat, line: str) -> Query:
 
 
 async def over(bot: Process, table: str) -> bool:
-    async with bot.app.service.tables.hold(table) as found:
-        return found.over
+    async with bot.app.service.tables.lock_table(table) as found:
+        return found.is_over
 
 
 @pytest.mark.slow
@@ -39,7 +39,7 @@ async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World
     for line in (f"end {table}", f"end-game {table} {await version(bot.app, table)}"):
         for _ in range(2):  # whatever was asked in the background is known by the second time
             await forged(world, eve, own, line)
-            await bot.bot.idle()
+            await bot.bot.wait_until_idle()
         assert not await over(bot, table), line
 
 
@@ -54,11 +54,11 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, worl
     await zoe.tap("End this game")
     group.admins = set()
     await zoe.tap("Close it")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert not await over(bot, table), "who was an admin a moment ago is none now"
     group.admins = {zoe.user.id}
     await zoe.tap("Close it")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert await over(bot, table)
 
 
@@ -71,7 +71,7 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
     zoe.write(f"/board {table}")
     await zoe.tap("End this game")
     await zoe.tap("Close it")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert await over(bot, table)
 
 
@@ -83,17 +83,17 @@ async def test_a_typed_word_goes_to_ones_own_table_whatever_one_has_looked_at(
     mine = await opened(people, world.group(*(p.user for p in people)), "pebbles")
     others = [arrive("Cleo"), arrive("Dora")]
     foreign = await opened(others, world.group(*(p.user for p in others)), "pebbles")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     anna = people[0]
     anna.write(f"/board {foreign}")
     await until(lambda: any(foreign in m.text for m in anna.sees()), "the board of others")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     before = await version(bot.app, mine), await version(bot.app, foreign)
     word = (await owing(bot.app, mine))[0]
     anna.write(" ".join(word))
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     await until(lambda: not world.updates, "it is read")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     assert (await version(bot.app, mine), await version(bot.app, foreign)) == (before[0] + 1, before[1])
 
 
@@ -104,9 +104,11 @@ async def test_what_is_asked_of_a_foreign_table_shows_no_seat(
 ) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     table = await opened(people, world.group(*(p.user for p in people)), "pebbles")
-    eve = await bot.app.person("telegram:777", "Eve")
-    screen = await bot.app.press(eve.id, (await bot.app.place("telegram:-777")).id, f"{line} {table}")
-    pressed = {b.press.split()[0] for b in flat(screen.rows)}
+    eve = await bot.app.ensure_user("telegram:777", "Eve")
+    screen = await bot.app.handle_callback(
+        eve.id, (await bot.app.ensure_channel("telegram:-777")).id, f"{line} {table}"
+    )
+    pressed = {b.callback_data.split()[0] for b in flatten_rows(screen.rows)}
     assert not pressed & {"walk", "give", "yes", "undo", "end", "close", "kick"}
 
 
@@ -137,21 +139,21 @@ async def test_of_a_chat_that_is_no_group_and_of_nobody_s_name_nothing_is_asked(
 ) -> None:
     """Where Telegram does not say, nobody administers anything, and nobody has left either."""
     anna, ben, eve = arrive("Anna", started=True), arrive("Ben"), arrive("Eve")
-    group, admins = world.group(anna.user, ben.user), Admins(bot.bot.wire)
+    group, admins = world.group(anna.user, ben.user), Membership(bot.bot.api)
     group.admins = {anna.user.id}
     world.chats[anna.user.id].admins = {anna.user.id}
     here, private, gone = (f"telegram:{chat}" for chat in (group.id, anna.user.id, -404))
     one, two, three = (f"telegram:{who.user.id}" for who in (anna, ben, eve))
-    assert [await admins.administers(here, who) for who in (one, two, three)] == [True, False, False]
-    assert [await admins.belongs(here, who) for who in (one, two, three)] == [True, True, False]
+    assert [await admins.is_admin(here, who) for who in (one, two, three)] == [True, False, False]
+    assert [await admins.is_member(here, who) for who in (one, two, three)] == [True, True, False]
     world.calls.clear()
     for person in (one, two):
-        assert not await admins.administers(private, person)
-        assert await admins.belongs(private, person) is None
-    assert await admins.belongs(here, "discord:77") is None
+        assert not await admins.is_admin(private, person)
+        assert await admins.is_member(private, person) is None
+    assert await admins.is_member(here, "discord:77") is None
     assert not world.calls
-    assert not await admins.administers(gone, one)
-    assert await admins.belongs(gone, one) is None
+    assert not await admins.is_admin(gone, one)
+    assert await admins.is_member(gone, one) is None
 
 
 async def test_who_may_not_write_in_a_group_any_more_is_in_it_only_while_they_are(
@@ -159,7 +161,7 @@ async def test_who_may_not_write_in_a_group_any_more_is_in_it_only_while_they_ar
 ) -> None:
     """Whoever is restricted may be a member or have left: Telegram says which beside it."""
     anna, ben, cleo = arrive("Anna"), arrive("Ben"), arrive("Cleo")
-    group, admins = world.group(anna.user, ben.user), Admins(bot.bot.wire)
+    group, admins = world.group(anna.user, ben.user), Membership(bot.bot.api)
     group.restricted = {ben.user.id, cleo.user.id}
-    found = [await admins.belongs(f"telegram:{group.id}", f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
+    found = [await admins.is_member(f"telegram:{group.id}", f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
     assert found == [True, True, False]

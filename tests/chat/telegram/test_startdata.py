@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from bot.chat.telegram.startdata import AHEAD_S, FRESH_S, MOST_FIELDS, vouched
+from bot.frontends.telegram.init_data import AHEAD_S, FRESH_S, MOST_FIELDS, verify_init_data
 
 TOKEN = "4242:a-token-of-the-tests"
 NOW = 1_790_000_000
@@ -25,7 +25,7 @@ def given(token: str = TOKEN, at: int = NOW, **more: str) -> dict[str, str]:
 
 
 def test_whoever_opens_the_page_is_known_by_it() -> None:
-    assert vouched(TOKEN, urlencode(given()), NOW + 1) == "telegram:77"
+    assert verify_init_data(TOKEN, urlencode(given()), NOW + 1) == "telegram:77"
 
 
 def test_it_is_checked_as_telegram_signs_it() -> None:
@@ -34,54 +34,54 @@ def test_it_is_checked_as_telegram_signs_it() -> None:
         "auth_date=1790000000&query_id=AAH&user=%7B%22id%22%3A77%7D"
         "&hash=bdce0f61feb71fc16cb6e585b0f0ae77499697689d19c959cc9158131f0ad13c"
     )
-    assert vouched("4242:AAvector", data, NOW) == "telegram:77"
+    assert verify_init_data("4242:AAvector", data, NOW) == "telegram:77"
 
 
 @pytest.mark.parametrize("name", ["query_id", "user", "auth_date", "signature", "hash"])
 def test_what_was_changed_is_nobody_s(name: str) -> None:
     good = given()
     other = {**good, name: json.dumps({**ANNA, "id": 78}) if name == "user" else f"{good[name]}0"}
-    assert vouched(TOKEN, urlencode(other), NOW) == ""
-    assert vouched(TOKEN, urlencode({key: value for key, value in good.items() if key != name}), NOW) == ""
+    assert verify_init_data(TOKEN, urlencode(other), NOW) == ""
+    assert verify_init_data(TOKEN, urlencode({key: value for key, value in good.items() if key != name}), NOW) == ""
 
 
 def test_nothing_is_added() -> None:
     data = urlencode(given())
-    assert vouched(TOKEN, f"{data}&chat_type=sender", NOW) == ""
-    assert vouched(TOKEN, f"{data}&auth_date={NOW}", NOW) == "", "not twice either"
-    assert vouched(TOKEN, f"{data}&chat", NOW) == "", "nor half a field"
+    assert verify_init_data(TOKEN, f"{data}&chat_type=sender", NOW) == ""
+    assert verify_init_data(TOKEN, f"{data}&auth_date={NOW}", NOW) == "", "not twice either"
+    assert verify_init_data(TOKEN, f"{data}&chat", NOW) == "", "nor half a field"
 
 
 def test_an_empty_field_is_signed_with_the_others() -> None:
-    assert vouched(TOKEN, urlencode(given(start_param="")), NOW) == "telegram:77"
+    assert verify_init_data(TOKEN, urlencode(given(start_param="")), NOW) == "telegram:77"
 
 
 def test_so_much_is_never_told_by_telegram() -> None:
     """Nobody has us sort and sign what would fill a page."""
     for count, good in ((MOST_FIELDS - 5, True), (MOST_FIELDS - 4, False)):
         more = {f"more{n}": "x" for n in range(count)}
-        assert bool(vouched(TOKEN, urlencode(given(at=NOW, **more)), NOW)) is good
+        assert bool(verify_init_data(TOKEN, urlencode(given(at=NOW, **more)), NOW)) is good
 
 
 def test_another_bot_s_data_opens_nothing_here() -> None:
-    assert vouched(TOKEN, urlencode(given("4343:another-bot")), NOW) == ""
-    assert vouched("", urlencode(given("")), NOW) == "", "nor does anybody's where there is no bot"
+    assert verify_init_data(TOKEN, urlencode(given("4343:another-bot")), NOW) == ""
+    assert verify_init_data("", urlencode(given("")), NOW) == "", "nor does anybody's where there is no bot"
 
 
 @pytest.mark.parametrize(("age", "good"), [(FRESH_S - 1, True), (FRESH_S, False), (86400, False), (-AHEAD_S, True)])
 def test_it_is_good_for_minutes(age: int, *, good: bool) -> None:
-    assert bool(vouched(TOKEN, urlencode(given(at=NOW - age)), NOW)) is good
+    assert bool(verify_init_data(TOKEN, urlencode(given(at=NOW - age)), NOW)) is good
 
 
 def test_it_is_not_good_from_tomorrow() -> None:
-    assert vouched(TOKEN, urlencode(given(at=NOW + AHEAD_S + 1)), NOW) == ""
+    assert verify_init_data(TOKEN, urlencode(given(at=NOW + AHEAD_S + 1)), NOW) == ""
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "hash=", "&&", "hash=é", "a=b&" * 100, "%ff=%fe&hash=00"])
 def test_what_is_none_is_nobody_s(wrong: str) -> None:
-    assert vouched(TOKEN, wrong, NOW) == ""
+    assert verify_init_data(TOKEN, wrong, NOW) == ""
 
 
 @pytest.mark.parametrize("user", ["", "null", "{}", '{"id": "77"}', "[]"])
 def test_somebody_has_to_be_named_in_it(user: str) -> None:
-    assert vouched(TOKEN, urlencode(given(user=user)), NOW) == ""
+    assert verify_init_data(TOKEN, urlencode(given(user=user)), NOW) == ""

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from bot.app.clock.events import PlayerCalled, VoteClosed, VoteOpened
-from bot.app.clock.hours import Hours
+from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
+from bot.app.clocks.waking_hours import WakingHours
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened
@@ -16,11 +16,11 @@ from tests.chat.telegram.world import Message, World
 from tests.patience import until
 
 
-def night() -> Hours:
+def night() -> WakingHours:
     """Quiet from an hour ago till in an hour."""
     now = datetime.now(UTC)
     minute = now.hour * 60 + now.minute
-    return Hours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
+    return WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
 
 
 def calls(person: Person, group: int, of: Person) -> list[Message]:
@@ -32,21 +32,21 @@ def calls(person: Person, group: int, of: Person) -> list[Message]:
 async def test_reminders_and_nights(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     anna, ben = people
-    sleeper = await bot.app.person(f"telegram:{ben.user.id}", "Ben")
-    await bot.app.service.people.change(sleeper.id, lambda now: msgspec.structs.replace(now, hours=night()))
+    sleeper = await bot.app.ensure_user(f"telegram:{ben.user.id}", "Ben")
+    await bot.app.service.users.update_user(sleeper.id, lambda now: msgspec.structs.replace(now, hours=night()))
     group = world.group(*(p.user for p in people))
     table = await opened(people, group, "pebbles")
-    await bot.bot.idle()
+    await bot.bot.wait_until_idle()
     first = (await until(lambda: calls(anna, group.id, anna), "Anna is called"))[0]
     assert not calls(anna, group.id, ben), "Ben sleeps"
-    async with bot.app.service.tables.hold(table) as found:
-        await bot.app.service.tables.note(found, PlayerCalled(0, "half"), command="test")
+    async with bot.app.service.tables.lock_table(table) as found:
+        await bot.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
     again = await until(
         lambda: [m for m in calls(anna, group.id, anna) if m.id != first.id], "the reminder takes its place"
     )
     assert "Half of your time is left." in again[0].text
     await until(lambda: len(calls(anna, group.id, anna)) == 1, "the first call is gone")
-    await bot.app.press(sleeper.id, "", "quiet 0-0")
+    await bot.app.handle_callback(sleeper.id, "", "quiet 0-0")
     await until(lambda: calls(anna, group.id, ben), "Ben is called when he wakes")
 
 
@@ -56,8 +56,8 @@ async def test_a_clock_is_told_by_every_readers_own(bot: Process, world: World, 
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people))
     table = await opened(people, group, "pebbles")
-    async with bot.app.service.tables.hold(table) as found:
-        await bot.app.service.tables.note(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
-        await bot.app.service.tables.note(found, VoteClosed(None, "yes"), command="decided")
+    async with bot.app.service.tables.lock_table(table) as found:
+        await bot.app.service.tables.append_event(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
+        await bot.app.service.tables.append_event(found, VoteClosed(None, "yes"), command="decided")
     shown = await until(lambda: [m for m in people[0].sees(group.id) if "1 day left, until about" in m.text], "a clock")
     assert {e["date_time_format"] for e in shown[0].entities if e["type"] == "date_time"} == {"wDT"}

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.app.door.app import App
-from bot.chat.telegram.bot import Options, connected
+from bot.app.api import App
+from bot.frontends.telegram.bot import BotOptions, connect_bot
 from bot.store.store import open_store
-from render.core.pool import Painter
+from render.core.pool import RenderPool
 from tests.chat.nursery import Task, bear
 from tests.chat.telegram.conftest import PACE, rates_at
 from tests.chat.telegram.sabotage import SABOTAGE
@@ -21,15 +21,15 @@ from tests.toy import register
 async def main(task: Task, ready: Callable[[], None]) -> None:
     """Be a bot."""
     store = await open_store(Path(task["data"]), task["url"])
-    app, rates = App(store, pace=PACE), rates_at(float(task["scale"]))
-    painter = Painter(2, seconds=EVEN_IF_SLOW_S)
-    paint = painter.paint if task["paint"] else None
-    async with painter, connected(app, paint, Options(TOKEN, task["api"], rates=rates)) as bot:
+    app, rates = App(store, timings=PACE), rates_at(float(task["scale"]))
+    painter = RenderPool(2, seconds=EVEN_IF_SLOW_S)
+    paint = painter.render_picture if task["paint"] else None
+    async with painter, connect_bot(app, paint, BotOptions(TOKEN, task["api"], rates=rates)) as bot:
         if paint is not None:
-            await painter.warm()
+            await painter.start_workers()
         SABOTAGE[task["sabotage"]](bot)
         ready()
-        await asyncio.gather(bot.run(), app.run(task["name"]))
+        await asyncio.gather(bot.run_forever(), app.run_forever(task["name"]))
 
 
 if __name__ == "__main__":

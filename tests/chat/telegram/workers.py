@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.store.server import Server as StoreServer
+from bot.store.admin.own_server import StoreServer as StoreServer
 from tests.chat.nursery import Nursery
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import SCALE

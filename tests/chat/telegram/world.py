@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from time import monotonic, time
 from typing import Any
 
-from render.core.request import Request
+from render.core.request import PictureRequest
 from tests.patience import EVEN_IF_SLOW_S
 
 TOKEN = "4242:AAtestAAtestAAtestAAtestAAtestAAtest"
@@ -143,7 +143,7 @@ class World:
         self.webhook: dict[str, Any] = {}
         self.watch: Callable[[Message], None] = lambda message: None
         self.heard: Callable[[int, str], None] = lambda user, text: None
-        self.painted: dict[bytes, Request] = {}
+        self.painted: dict[bytes, PictureRequest] = {}
         self._written: defaultdict[int, deque[float]] = defaultdict(deque)
         self.times: deque[float] = deque()
 

@@ -22,7 +22,7 @@ from fluent.syntax.ast import (
 )
 from fluent.syntax.visitor import Visitor
 
-from engines.core.messages import LANGUAGES
+from engines.core.translation import LANGUAGES
 
 ROOT = Path(__file__).parents[3]
 GAME_FOLDERS = [path.parent for path in sorted((ROOT / "engines").glob("*/game.py")) if path.parent.name != "core"]

@@ -9,9 +9,9 @@ from functools import cache
 from random import Random
 
 from engines import GAMES
-from engines.core import limits
-from engines.core.tree import Allot, Leaf, Node, Pick, nodes
-from engines.core.words import Msg, Ref
+from engines.core import text_limits
+from engines.core.core_types import Msg, TermRef
+from engines.core.tree import Allocation, Choice, Leaf, Node, iter_nodes
 from tests.engines.laws.playing import AnyMatch, moments
 
 SEEDS = range(20)
@@ -39,8 +39,8 @@ def heard(key: str) -> dict[str, Heard]:
         dice = Random(f"{seed} ears")
         for match in moments(GAMES[key], seed):
             for event in match.entries[-1].events:
-                _hear(found, event.msg, limits.EVENT)
-            for msg, most in _texts(match) if match.over or dice.random() < SHARE else ():
+                _hear(found, event.msg, text_limits.EVENT)
+            for msg, most in _texts(match) if match.is_over or dice.random() < SHARE else ():
                 _hear(found, msg, most)
     tables = _tables(key)
     for one in found.values():
@@ -53,15 +53,15 @@ def _hear(found: dict[str, Heard], msg: Msg, most: int) -> None:
     one = found.setdefault(msg.key, Heard(most, msg))
     one.most = min(one.most, most)
     for name, value in msg.args.items():
-        if isinstance(value, Ref):
+        if isinstance(value, TermRef):
             one.refs.setdefault(name, set()).add(value.term)
         elif isinstance(value, Msg):
-            _hear(found, value, limits.BOARD)
+            _hear(found, value, text_limits.BOARD)
 
 
 def _tables(key: str) -> dict[str, set[str]]:
     """Each term with all terms of the tables of ``components.toml`` that it has a row in."""
-    rows = tomllib.loads((GAMES[key].home / "terms.toml").read_text("utf-8"))["term"]
+    rows = tomllib.loads((GAMES[key].data_dir / "terms.toml").read_text("utf-8"))["term"]
     tables: dict[str, set[str]] = {}
     for row in rows:
         for ref in row.get("ref", ()):
@@ -71,27 +71,29 @@ def _tables(key: str) -> dict[str, set[str]]:
 
 def _texts(match: AnyMatch) -> Iterator[Text]:
     for seat in range(match.header.seats):
-        view = match.view(seat)
-        yield from ((line, limits.HEADLINE) for line in match.game.headline(view))
-        yield from ((line, limits.BOARD) for line in (*match.game.text(view), *match.game.alt(view)))
-        orders = match.game.orders(view)
+        view = match.view_for(seat)
+        yield from ((line, text_limits.HEADLINE) for line in match.game.headline_messages(view))
+        yield from (
+            (line, text_limits.BOARD) for line in (*match.game.board_messages(view), *match.game.alt_messages(view))
+        )
+        orders = match.game.premove_tree(view)
         if orders is not None:
             yield from _tree(orders)
-        if seat in match.asked():
-            yield from _tree(match.tree(seat))
+        if seat in match.open_questions():
+            yield from _tree(match.choice_tree(seat))
 
 
 def _tree(root: Node) -> Iterator[Text]:
-    for node in nodes(root):
+    for node in iter_nodes(root):
         if isinstance(node, Leaf):
             continue
-        yield node.ask, limits.ASK
-        parts = node.options if isinstance(node, Pick) else node.slots if isinstance(node, Allot) else [node]
+        yield node.question, text_limits.ASK
+        parts = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else [node]
         for part in parts:
             for msg, most in (
-                (getattr(part, "label", None), limits.LABEL),
-                (part.note if not isinstance(part, Pick) else None, limits.NOTE),
-                (getattr(part, "blocked", None), limits.REASON),
+                (getattr(part, "label", None), text_limits.LABEL),
+                (part.note if not isinstance(part, Choice) else None, text_limits.NOTE),
+                (getattr(part, "blocked", None), text_limits.REASON),
             ):
                 if msg is not None:
                     yield msg, most

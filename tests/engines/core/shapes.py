@@ -22,7 +22,7 @@ FILE = Path(__file__).with_name("shapes.json")
 def fingerprint(game: Game[Any, Any]) -> str:
     """Of all fields with types and defaults, and of the options with their values; not of words about them."""
     options = [(spec.key, spec.kind, spec.values) for spec in game.options]
-    told = msgspec.json.encode([_bare(msgspec.json.schema(game.position)), sorted(options)], order="sorted")
+    told = msgspec.json.encode([_bare(msgspec.json.schema(game.position_type)), sorted(options)], order="sorted")
     return blake2b(told, digest_size=8).hexdigest()
 
 
@@ -40,5 +40,5 @@ def read() -> dict[str, dict[str, str]]:
 if __name__ == "__main__":
     known = read() if FILE.exists() else {}
     for game in GAMES.values():
-        known.setdefault(game.key, {}).setdefault(str(game.shape), fingerprint(game))
+        known.setdefault(game.key, {}).setdefault(str(game.schema_version), fingerprint(game))
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n")

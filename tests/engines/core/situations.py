@@ -17,15 +17,15 @@ from typing import Any
 import msgspec
 
 from engines import GAMES
-from engines.core import tables
+from engines.core import match_factory
+from engines.core.core_types import Move
 from engines.core.game import Game
 from engines.core.match import Match
-from engines.core.messages import speaker
-from engines.core.tree import Node, Pick, child, random_word, words
-from engines.core.words import Word
+from engines.core.translation import build_translator
+from engines.core.tree import Choice, Node, child_node, legal_moves, random_move
 from render import PAINTERS
-from render.core.composition import scene_of
-from render.core.request import Request
+from render.core.composition import compose_scene
+from render.core.request import PictureRequest
 from tests.engines.laws.playing import copy, secret_of, shape, viewers
 from tests.engines.positions.test_positions import read
 from tests.engines.positions.write import kept
@@ -43,33 +43,33 @@ def situations(key: str) -> tuple[Dumped, ...]:
     """All positions of a game, as the file of today has them."""
     module = f"tests.engines.rules.{key}.situations"
     made = import_module(module).situations() if find_spec(module) else ()
-    return (*(tables.dump(match) for match in made), *(read(path) for path in kept(GAMES[key])))
+    return (*(match_factory.dump_position(match) for match in made), *(read(path) for path in kept(GAMES[key])))
 
 
 def opened(game: AnyGame, seats: int, name: str) -> Iterator[str]:
     """How tables begin with a file: as proposed, and with every option each way."""
-    fit = {spec.key: spec.for_seats(seats) for spec in game.options if not spec.seats or seats in spec.seats}
+    fit = {spec.key: spec.values_for_seats(seats) for spec in game.options if not spec.seats or seats in spec.seats}
     each = [
         {key: ways[n % len(ways)] for key, ways in fit.items()} for n in range(max(map(len, fit.values()), default=1))
     ]
     for seed in range(OPENED):
         for options in ({}, *each):
-            yield from asking(tables.open_table(game, "a-table", seats, options, secret_of(27 + seed), name))
+            yield from asking(match_factory.open_match(game, "a-table", seats, options, secret_of(27 + seed), name))
 
 
 def loaded(game: AnyGame, n: int, name: str) -> Match[Any, Any]:
     """A situation with a file. Raises ``Refused`` where it can't be with that."""
     dumped = situations(game.key)[n]
     state = {**dumped["state"], "components": name}
-    return tables.load_table(game, "a-table", {**dumped, "components": name, "state": state}, secret_of(27))
+    return match_factory.load_match(game, "a-table", {**dumped, "components": name, "state": state}, secret_of(27))
 
 
 def ending(game: AnyGame, n: int, name: str) -> Iterator[str]:
     """What is asked in a situation with a file, and what becomes of a word or two."""
     match = loaded(game, n, name)
     yield from asking(match)
-    for seat in match.owing():
-        for word in some_words(match.tree(seat)):
+    for seat in match.seats_to_move():
+        for word in some_words(match.choice_tree(seat)):
             twin = copy(match)
             twin.push(seat, word)
             yield from asking(twin)
@@ -78,9 +78,9 @@ def ending(game: AnyGame, n: int, name: str) -> Iterator[str]:
 def asking(match: Match[Any, Any]) -> Iterator[str]:
     """What was told and drawn, what everybody sees and is asked now, and how they stand."""
     yield plain([(entry.events, entry.draws) for entry in match.entries])
-    yield plain(match.game.standings(match.position))
-    yield from (plain(match.view(seat)).replace(match.header.components, "") for seat in viewers(match))
-    yield from (plain(shape(match.tree(seat), most=6)) for seat in match.owing())
+    yield plain(match.game.seat_scores(match.position))
+    yield from (plain(match.view_for(seat)).replace(match.header.components, "") for seat in viewers(match))
+    yield from (plain(shape(match.choice_tree(seat), most=6)) for seat in match.seats_to_move())
 
 
 def plain(thing: object) -> str:
@@ -88,26 +88,28 @@ def plain(thing: object) -> str:
     return msgspec.msgpack.encode(thing, enc_hook=repr).decode("latin-1")
 
 
-def some_words(root: Node) -> Iterator[Word]:
+def some_words(root: Node) -> Iterator[Move]:
     """The first word of each kind, and some by chance."""
-    if isinstance(root, Pick):
+    if isinstance(root, Choice):
         for option in root.options:
             if not option.blocked:
-                yield from islice(words(child(option), (option.key,)), 1)
+                yield from islice(legal_moves(child_node(option), (option.key,)), 1)
     dice = Random(27)
-    yield from (random_word(root, dice) for _ in range(FOLLOWED))
+    yield from (random_move(root, dice) for _ in range(FOLLOWED))
 
 
 def shown(match: Match[Any, Any]) -> Iterator[str]:
     """What is asked, written and painted of a position."""
-    game, speak = match.game, speaker(match.game.home, "en")
+    game, speak = match.game, build_translator(match.game.data_dir, "en")
     for seat in viewers(match):
-        view = match.view(seat)
-        yield "\n".join(speak(msg) for msg in (*game.headline(view), *game.text(view), *game.alt(view)))
+        view = match.view_for(seat)
+        yield "\n".join(
+            speak(msg) for msg in (*game.headline_messages(view), *game.board_messages(view), *game.alt_messages(view))
+        )
         for picture in ("board",) if seat is None else PAINTERS[game.key].PICTURES if seat == 0 else ():
-            yield scene_of(Request(game.key, view, picture)).lines()
+            yield compose_scene(PictureRequest(game.key, view, picture)).to_text()
         if seat is not None:
-            ahead = game.orders(view)
+            ahead = game.premove_tree(view)
             yield plain(ahead and shape(ahead))
-            if seat in match.asked():
-                yield plain(shape(match.tree(seat), most=6))
+            if seat in match.open_questions():
+                yield plain(shape(match.choice_tree(seat), most=6))

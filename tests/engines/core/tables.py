@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core.log import Secret
+from engines.core.core_types import Move
+from engines.core.log import SeedSecret
 from engines.core.match import Match
-from engines.core.tables import dump, load_table, open_table
-from engines.core.words import Word
+from engines.core.match_factory import dump_position, load_match, open_match
 from tests.toy.game import PEBBLES
 
-SECRET = Secret("0f" * 32, "a0" * 32)
-RED: Word = ("red=2", ".")
-BLUE: Word = ("blue=3", ".")
-PASS: Word = ("pass",)
+SECRET = SeedSecret("0f" * 32, "a0" * 32)
+RED: Move = ("red=2", ".")
+BLUE: Move = ("blue=3", ".")
+PASS: Move = ("pass",)
 Table = Match[Any, Any]
 
 
 def new(seats: int = 3, rounds: int = 3) -> Table:
     """A fresh table: all plan."""
-    return open_table(PEBBLES, "table", seats, {"rounds": rounds}, SECRET)
+    return open_match(PEBBLES, "table", seats, {"rounds": rounds}, SECRET)
 
 
 def planned(seats: int = 3, rounds: int = 3) -> Table:
@@ -32,6 +32,6 @@ def planned(seats: int = 3, rounds: int = 3) -> Table:
 
 def edited(table: Table, **state: object) -> Table:
     """The same table with parts of its state changed: how a test sets a position up."""
-    dumped: Any = dump(table)
+    dumped: Any = dump_position(table)
     dumped["state"] = {**dumped["state"], **state}
-    return load_table(PEBBLES, "edited", dumped, SECRET)
+    return load_match(PEBBLES, "edited", dumped, SECRET)

@@ -11,9 +11,9 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 from engines import GAMES
-from engines.core.messages import LANGUAGES, Term, catalogue, speaker, terms
-from engines.core.messages import read as alone
-from engines.core.words import Arg, Msg, Ref, Seat
+from engines.core.core_types import Arg, Msg, Seat, TermRef
+from engines.core.translation import LANGUAGES, Term, build_translator, load_terms, read_catalogue
+from engines.core.translation import parse_message as alone
 from tests.engines.core.catalogues import CATALOGUES, HOMES, ROOT, WRITTEN, Worded, keys_of, matches, read, said_in
 from tests.engines.core.heard import heard
 from tests.games import FACTS, REAL
@@ -26,7 +26,7 @@ NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
 CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}
 CATEGORIES["ru"] = CATEGORIES["cs"]
 SOURCES = ("engines", "render", "bot", "tests/toy")
-GAME_HOMES = {key: str(game.home.relative_to(ROOT)) for key, game in GAMES.items()}
+GAME_HOMES = {key: str(game.data_dir.relative_to(ROOT)) for key, game in GAMES.items()}
 
 ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")
 """What the frontends say of every game; besides up to three ``how-to-play-mistake-n``."""
@@ -59,7 +59,7 @@ def test_a_message_that_is_read_alone_is_the_one_among_all(home: str, name: str,
         for entry in FluentParser().parse(path.read_text("utf-8")).body
         if isinstance(entry, ast.Message | ast.Term)
     ]
-    sources = catalogue(path)
+    sources = read_catalogue(path)
     assert list(sources) == [f"-{one.id.name}" if isinstance(one, ast.Term) else one.id.name for one in entries]
     for entry, source in zip(entries, sources.values(), strict=True):
         assert entry.equals(alone(source), ignored_fields=["span", "comment"]), source
@@ -68,10 +68,10 @@ def test_a_message_that_is_read_alone_is_the_one_among_all(home: str, name: str,
 def test_what_looks_like_a_message_within_one_is_none(tmp_path: Path) -> None:
     text = "# a = b\none = Is\n    a = b\n    { $n ->\n        [one] c = d\n       *[other] e\n}\n-two = Is { one }\n"
     (tmp_path / "x.ftl").write_text(text, "utf-8")
-    assert list(catalogue(tmp_path / "x.ftl")) == ["one", "-two"]
-    assert speaker(tmp_path, "en")(Msg("seat-name", {"n": 1})) == "Seat 1"
+    assert list(read_catalogue(tmp_path / "x.ftl")) == ["one", "-two"]
+    assert build_translator(tmp_path, "en")(Msg("seat-name", {"n": 1})) == "Seat 1"
     with pytest.raises(KeyError):
-        speaker(tmp_path, "en")(Msg("no-such-message", {}))
+        build_translator(tmp_path, "en")(Msg("no-such-message", {}))
 
 
 @pytest.mark.parametrize("home", HOMES)
@@ -166,7 +166,7 @@ def _samples(message: Worded, of_home: dict[str, Term]) -> Iterator[dict[str, Ar
     for n in NUMBERS:
         yield {name: _sample(name, n) for name in message.args}
     for term in [term for term in of_home if "{" not in of_home[term]] if message.cases else ():
-        yield {name: Ref(term) if name in message.cases else _sample(name, 2) for name in message.args}
+        yield {name: TermRef(term) if name in message.cases else _sample(name, 2) for name in message.args}
 
 
 def _sample(name: str, n: int) -> Arg:
@@ -178,7 +178,7 @@ def _sample(name: str, n: int) -> Arg:
 @pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
 def test_every_message_speaks(home: str, name: str, lang: str) -> None:
     folder = ROOT / home
-    speak, of_home = speaker(folder, lang, NAMES), terms(folder, lang)
+    speak, of_home = build_translator(folder, lang, NAMES), load_terms(folder, lang)
     for key, message in read(home, lang, name).items():
         for args in _samples(message, of_home):
             text = speak(Msg(key, args))
@@ -210,7 +210,7 @@ def _terms_of(key: str, said: str, arg: str) -> set[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_fixed_buttons_fit_a_phone_and_have_no_full_stop(key: str, lang: str) -> None:
-    speak = speaker(GAMES[key].home, lang, NAMES)
+    speak = build_translator(GAMES[key].data_dir, lang, NAMES)
     for said in heard(key).values():
         if said.most == 80 and not said.example.args:
             text = speak(said.example)
@@ -221,8 +221,8 @@ def test_fixed_buttons_fit_a_phone_and_have_no_full_stop(key: str, lang: str) ->
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_terms_have_the_cases_asked_for(key: str, lang: str) -> None:
-    home = Path(GAMES[key].home)
-    words = terms(home, lang)
+    home = Path(GAMES[key].data_dir)
+    words = load_terms(home, lang)
     for folder, name in CATALOGUES:
         if folder != GAME_HOMES[key]:
             continue
@@ -235,12 +235,12 @@ def test_terms_have_the_cases_asked_for(key: str, lang: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_texts_fit_with_every_term(key: str, lang: str) -> None:
-    speak = speaker(GAMES[key].home, lang, NAMES)
+    speak = build_translator(GAMES[key].data_dir, lang, NAMES)
     for said in heard(key).values():
         names = sorted(said.refs)
         numbers = {name: 12300 for name, value in said.example.args.items() if isinstance(value, int)}
         for chosen in product(*(sorted(said.refs[name]) for name in names)) if len(names) < 3 else ():
-            refs = {name: Ref(term) for name, term in zip(names, chosen, strict=True)}
+            refs = {name: TermRef(term) for name, term in zip(names, chosen, strict=True)}
             args = {**said.example.args, **refs}
             for numbered in ({}, numbers):
                 text = speak(Msg(said.example.key, {**args, **numbered}))
@@ -251,13 +251,13 @@ def test_texts_fit_with_every_term(key: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_buttons_have_no_full_stop(lang: str) -> None:
     for key, game in GAMES.items():
-        speak = speaker(game.home, lang, NAMES)
+        speak = build_translator(game.data_dir, lang, NAMES)
         for said in heard(key).values():
             if said.most == 80:
                 assert not speak(said.example).endswith((".", "!")), said.example.key
 
 
 def test_a_number_with_any_number_of_digits_is_told() -> None:
-    speak = speaker((), "en")
+    speak = build_translator((), "en")
     assert str(10**40) in speak(Msg("seat-name", {"n": 10**40}))
     assert "Seat 7" in speak(Msg("seat-name", {"n": 7}))

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from engines import GAMES
-from engines.core import tables
-from engines.core.components import Components, hashed
-from engines.core.tables import open_table
-from engines.core.unread import unread
-from engines.core.words import Refused
+from engines.core import match_factory
+from engines.core.components import ComponentTables, components_hash
+from engines.core.core_types import EngineError
+from engines.core.match_factory import open_match
+from engines.core.unused_keys import find_unused_keys
 from tests.engines.laws.playing import secret_of
 from tests.engines.laws.test_law_16_records import Kept, records
 from tests.engines.records.components import missing_hashes
@@ -38,16 +38,16 @@ class File(msgspec.Struct, frozen=True):
     row: tuple[Row, ...] = ()
 
 
-def components(key: str) -> Components[Any, Any]:
+def components(key: str) -> ComponentTables[Any, Any]:
     """The registry of a game."""
-    found: Components[Any, Any] = importlib.import_module(f"engines.{key}.components").COMPONENTS
+    found: ComponentTables[Any, Any] = importlib.import_module(f"engines.{key}.components").COMPONENTS
     return found
 
 
 def reason(key: str, text: str) -> str:
     """Why a file that somebody writes today is refused."""
-    with pytest.raises(Refused) as caught:
-        GAMES[key].adopt(text)
+    with pytest.raises(EngineError) as caught:
+        GAMES[key].load_components(text)
     assert (caught.value.code, caught.value.path) == ("bad_request", "components")
     return str(caught.value.msg.args["reason"])
 
@@ -68,13 +68,13 @@ def reason(key: str, text: str) -> str:
     ],
 )
 def test_what_nothing_reads_is_named_with_its_row(text: str, found: list[str]) -> None:
-    assert list(unread(File, tomllib.loads(text))) == found
+    assert list(find_unused_keys(File, tomllib.loads(text))) == found
 
 
 @pytest.mark.slow
 @games
 def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
-    text = GAMES[key].source(GAMES[key].components)
+    text = GAMES[key].components_source(GAMES[key].default_components)
     assert reason(key, "colour_of_the_box = 1\n" + text) == "nothing reads colour_of_the_box"
     lines = text.split("\n")
     for n in [n for n, line in enumerate(lines) if line.startswith("[")]:
@@ -96,7 +96,7 @@ def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
 )
 def test_a_row_that_nobody_could_speak_of_is_refused(key: str, table: str, row: str, found: str) -> None:
     """Not later, at a table that has begun and can't be shown."""
-    text, line = GAMES[key].source(GAMES[key].components), f'[[{table}]]\nid = "{row}"'
+    text, line = GAMES[key].components_source(GAMES[key].default_components), f'[[{table}]]\nid = "{row}"'
     assert line in text
     assert reason(key, text.replace(line, f'[[{table}]]\nid = "nobody"')).startswith(found)
 
@@ -104,12 +104,12 @@ def test_a_row_that_nobody_could_speak_of_is_refused(key: str, table: str, row: 
 @games
 def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
     game = GAMES[key]
-    text = "colour_of_the_box = 1\n" + game.source(game.components)
-    kept = game.adopt_kept(text)
-    assert (kept, game.source(kept)) == (hashed(text), text)
-    assert open_table(game, "a-table", game.seats[1], {}, secret_of(1), kept).header.components == kept
-    with pytest.raises(Refused):
-        game.adopt_kept("[part]\nn = 1")
+    text = "colour_of_the_box = 1\n" + game.components_source(game.default_components)
+    kept = game.load_stored_components(text)
+    assert (kept, game.components_source(kept)) == (components_hash(text), text)
+    assert open_match(game, "a-table", game.seat_range[1], {}, secret_of(1), kept).header.components == kept
+    with pytest.raises(EngineError):
+        game.load_stored_components("[part]\nn = 1")
 
 
 @games
@@ -118,19 +118,19 @@ def test_every_file_that_came_with_the_game_is_known_by_its_hash_alone(key: str)
     game, known = GAMES[key], components(key)
     assert not missing_hashes(game), f"a kept file names components that nobody has: run `make earlier GAME={key}`"
     kept = [msgspec.json.decode(path.read_bytes(), type=Kept) for path in records(game)]
-    for name in known.earlier:
-        assert hashed(game.source(name)) == name
+    for name in known.previous_files:
+        assert components_hash(game.components_source(name)) == name
         one = next((one for one in kept if one.header.components == name), None)
         assert one, f"no recorded game plays engines/{key}/earlier/{name}.toml.xz: delete it, or restore its record"
-        known.forget(name)
-        assert tables.again(game, one.header, list(one.entries)).over
+        known.forget_components(name)
+        assert match_factory.replay_log(game, one.header, list(one.entries)).is_over
 
 
 @games
 @pytest.mark.parametrize("name", ["", "../components", "0" * 32])
 def test_a_name_that_is_no_file_is_refused(key: str, name: str) -> None:
-    with pytest.raises(Refused) as caught:
-        components(key).of(name)
+    with pytest.raises(EngineError) as caught:
+        components(key).index_of(name)
     assert (caught.value.code, caught.value.path) == ("bad_state", "components")
 
 
@@ -138,10 +138,10 @@ def test_what_was_of_no_account_in_an_earlier_file_stays_so() -> None:
     """A table that runs is not suddenly played by a value that had no effect when it began."""
     game = GAMES["princes"]
     whole = (msgspec.json.decode(path.read_bytes(), type=Kept) for path in records(game))
-    kept = next(one for one in whole if one.header.components != game.components)
+    kept = next(one for one in whole if one.header.components != game.default_components)
     stands = 'category = "jester"\nsupply = 7\nopening_price = 200'
-    text = game.source(kept.header.components)
+    text = game.components_source(kept.header.components)
     assert stands in text
-    other = game.adopt_kept(text.replace(stands, stands.replace("200", "900")))
+    other = game.load_stored_components(text.replace(stands, stands.replace("200", "900")))
     entries = [msgspec.structs.replace(entry, digest="") for entry in kept.entries]
-    assert tables.again(game, msgspec.structs.replace(kept.header, components=other), entries).over
+    assert match_factory.replay_log(game, msgspec.structs.replace(kept.header, components=other), entries).is_over

@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from engines.core import tables
+from engines.core import match_factory
+from engines.core.core_types import EngineError
 from engines.core.game import OptionSpec, Position
-from engines.core.log import Entry, Header
-from engines.core.match import Match, Snapshot
-from engines.core.words import Refused
+from engines.core.log import LogEntry, LogHeader
+from engines.core.match import Match, MatchSnapshot
 from tests.engines.core.tables import PASS, RED, SECRET, Table, new
 from tests.engines.laws.playing import any_word
 from tests.engines.laws.test_law_16_records import Kept, records
@@ -31,7 +31,7 @@ RECORDS = records(PEBBLES)
 
 def at_turn(game: AnyGame, **options: object) -> Table:
     """A table of two on which seat 0 is at turn."""
-    table = tables.open_table(game, "table", 2, {"rounds": 2, **options}, SECRET)
+    table = match_factory.open_match(game, "table", 2, {"rounds": 2, **options}, SECRET)
     for seat in (0, 1):
         table.push(seat, RED)
     return table
@@ -42,16 +42,18 @@ def kept(table: Table, game: AnyGame) -> Table:
     return resumed(table, game, None)
 
 
-def resumed(table: Table, game: AnyGame, snapshot: Snapshot | None) -> Table:
-    entries = [msgspec.msgpack.decode(msgspec.msgpack.encode(entry), type=Entry) for entry in table.entries]
-    header = msgspec.msgpack.decode(msgspec.msgpack.encode(table.header), type=Header)
+def resumed(table: Table, game: AnyGame, snapshot: MatchSnapshot | None) -> Table:
+    entries = [msgspec.msgpack.decode(msgspec.msgpack.encode(entry), type=LogEntry) for entry in table.entries]
+    header = msgspec.msgpack.decode(msgspec.msgpack.encode(table.header), type=LogHeader)
     raw = msgspec.msgpack.encode(snapshot)
-    return tables.resume(game, header, SECRET, entries, msgspec.msgpack.decode(raw, type=Snapshot | None))
+    return match_factory.resume_match(
+        game, header, SECRET, entries, msgspec.msgpack.decode(raw, type=MatchSnapshot | None)
+    )
 
 
 def offered(table: Table) -> int:
     """How many points the next seat gets for two coins."""
-    seat = table.owing()[0]
+    seat = table.seats_to_move()[0]
     before: int = table.position.state.players[seat].points
     table.push(seat, OFFER)
     after: int = table.position.state.players[seat].points
@@ -59,7 +61,7 @@ def offered(table: Table) -> int:
 
 
 def refusal(act: Callable[[], object], code: str) -> tuple[str, str]:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(EngineError) as caught:
         act()
     assert caught.value.code == code
     return caught.value.msg.key, caught.value.path
@@ -79,9 +81,9 @@ def test_an_old_table_goes_on_by_its_own_rules_and_a_new_one_by_those_of_today()
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_record_of_kept_rules_is_replayed_by_them(path: Path, rules: int) -> None:
     was, game = msgspec.json.decode(path.read_bytes(), type=Kept), later(rules)
-    match = tables.again(game, was.header, list(was.entries))
-    assert match.over
-    assert game.standings(match.position) == was.standings
+    match = match_factory.replay_log(game, was.header, list(was.entries))
+    assert match.is_over
+    assert game.seat_scores(match.position) == was.standings
 
 
 def test_some_record_would_end_otherwise_by_the_rules_of_today() -> None:
@@ -89,8 +91,8 @@ def test_some_record_would_end_otherwise_by_the_rules_of_today() -> None:
     for path in RECORDS:
         was = msgspec.json.decode(path.read_bytes(), type=Kept)
         try:
-            tables.again(game, was.header, list(was.entries))
-        except Refused:
+            match_factory.replay_log(game, was.header, list(was.entries))
+        except EngineError:
             differs += 1
     assert differs
 
@@ -98,35 +100,35 @@ def test_some_record_would_end_otherwise_by_the_rules_of_today() -> None:
 def test_a_snapshot_is_not_gone_on_from_by_rules_that_it_was_not_made_by() -> None:
     """Rules 3 come without another shape: the snapshot of a table of rules 2 does not say which ways it keeps."""
     table = at_turn(later(2))
-    taken_up = resumed(table, later(3), table.snapshot())
+    taken_up = resumed(table, later(3), table.take_snapshot())
     assert taken_up.position.state.old == [SHOWS_BARE]
     old = resumed(at_turn(PEBBLES), later(2), None)
-    twice = resumed(old, later(3), old.snapshot())
+    twice = resumed(old, later(3), old.take_snapshot())
     assert twice.position.state.old == [ONE_EACH, SHOWS_BARE]
 
 
 def test_a_snapshot_of_another_shape_is_made_again_from_the_log() -> None:
     """The rules are the same: only a step has another name."""
-    game = replace(later(2), rules=1, revisions={})
+    game = replace(later(2), rules_version=1, rule_revisions={})
     table = at_turn(PEBBLES)
     table.push(0, ("swap",))
-    assert resumed(table, game, table.snapshot()).position.stack[-1].__struct_config__.tag == "exchange"
+    assert resumed(table, game, table.take_snapshot()).position.stack[-1].__struct_config__.tag == "exchange"
 
 
 def test_a_snapshot_of_this_version_is_gone_on_from_also_at_a_table_of_older_numbers() -> None:
     """Else every look at an old table would say its whole log again."""
     old = kept(at_turn(PEBBLES), later(2))
     spoilt = [old.entries[0], *[msgspec.structs.replace(entry, events=()) for entry in old.entries[1:]]]
-    snapshot = old.snapshot()
-    match: Match[Any, Any] = tables.resume(later(2), old.header, SECRET, spoilt, snapshot)
-    assert match.digest() == old.digest()
+    snapshot = old.take_snapshot()
+    match: Match[Any, Any] = match_factory.resume_match(later(2), old.header, SECRET, spoilt, snapshot)
+    assert match.position_digest() == old.position_digest()
     assert offered(match) == 2
 
 
 def test_a_dump_of_a_table_of_older_rules_stays_of_them_when_more_ways_are_kept() -> None:
-    dumped = json.loads(msgspec.json.encode(tables.dump(kept(at_turn(PEBBLES), later(2)))))
+    dumped = json.loads(msgspec.json.encode(match_factory.dump_position(kept(at_turn(PEBBLES), later(2)))))
     assert (dumped["rules"], dumped["shape"], dumped["state"]["old"]) == (1, 2, [ONE_EACH])
-    match = tables.load_table(later(3), "loaded", dumped, SECRET)
+    match = match_factory.load_match(later(3), "loaded", dumped, SECRET)
     assert match.position.state.old == [ONE_EACH, SHOWS_BARE]
     assert offered(match) == 2
 
@@ -135,11 +137,14 @@ def test_rules_that_are_not_kept_are_refused_with_both_numbers() -> None:
     table, game = at_turn(PEBBLES), later(3, keeps={2: KEEPS[3][2]})
     said = ("refused-rules", "header.rules")
     assert refusal(lambda: kept(table, game), "bad_record") == said
-    assert refusal(lambda: resumed(table, game, table.snapshot()), "bad_record") == said
-    assert refusal(lambda: tables.again(game, table.header, table.entries), "bad_record") == said
-    dumped = tables.dump(table)
-    assert refusal(lambda: tables.load_table(game, "x", dumped, SECRET), "bad_state") == ("refused-rules", "rules")
-    with pytest.raises(Refused) as caught:
+    assert refusal(lambda: resumed(table, game, table.take_snapshot()), "bad_record") == said
+    assert refusal(lambda: match_factory.replay_log(game, table.header, table.entries), "bad_record") == said
+    dumped = match_factory.dump_position(table)
+    assert refusal(lambda: match_factory.load_match(game, "x", dumped, SECRET), "bad_state") == (
+        "refused-rules",
+        "rules",
+    )
+    with pytest.raises(EngineError) as caught:
         kept(table, game)
     assert caught.value.msg.args == {"was": 1, "now": 3}
 
@@ -154,38 +159,38 @@ def test_yesterdays_dump_is_loaded_and_played_to_its_end(path: Path, rules: int,
     dumped = json.loads(path.read_bytes())
     if not told:
         del dumped["shape"]
-    match = tables.load_table(later(rules), "loaded", dumped, SECRET)
+    match = match_factory.load_match(later(rules), "loaded", dumped, SECRET)
     assert match.header.options == {**dumped["options"], "gifts": False}
     assert match.position.state.options == match.header.options
     dice = Random(5)
-    while not match.over:
+    while not match.is_over:
         match.push(*any_word(match, dice, asides=0.1, changes=0))
-    again = json.loads(msgspec.json.encode(tables.record(match, SECRET)))
-    assert tables.again(later(rules), msgspec.convert(again["header"], Header), match.entries).over
+    again = json.loads(msgspec.json.encode(match_factory.build_record(match, SECRET)))
+    assert match_factory.replay_log(later(rules), msgspec.convert(again["header"], LogHeader), match.entries).is_over
 
 
 @pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
 def test_the_log_of_a_loaded_table_is_taken_up_with_what_is_new(path: Path) -> None:
     """Its header holds the dump as it was: with the option, the fields and the names of then."""
-    table = tables.load_table(PEBBLES, "loaded", json.loads(path.read_bytes()), SECRET)
+    table = match_factory.load_match(PEBBLES, "loaded", json.loads(path.read_bytes()), SECRET)
     dice = Random(6)
     for _ in range(3):
-        if not table.over:
+        if not table.is_over:
             table.push(*any_word(table, dice, asides=0, changes=0))
-    for taken_up in (kept(table, later(2)), resumed(table, later(2), table.snapshot())):
-        assert (taken_up.version, taken_up.owing()) == (table.version, table.owing())
+    for taken_up in (kept(table, later(2)), resumed(table, later(2), table.take_snapshot())):
+        assert (taken_up.version, taken_up.seats_to_move()) == (table.version, table.seats_to_move())
         assert taken_up.position.state.options == {**table.header.options, "gifts": False}
 
 
 def test_yesterdays_snapshot_is_made_again_from_the_log() -> None:
     table = at_turn(PEBBLES)
     table.push(0, ("swap",))
-    taken_up = resumed(table, later(2), table.snapshot())
-    assert json.loads(msgspec.json.encode(tables.dump(taken_up)))["stack"][-1]["step"] == "exchange"
+    taken_up = resumed(table, later(2), table.take_snapshot())
+    assert json.loads(msgspec.json.encode(match_factory.dump_position(taken_up)))["stack"][-1]["step"] == "exchange"
     assert taken_up.position.state.options == {"rounds": 2, "gifts": False}
     assert taken_up.epochs == table.epochs
     taken_up.push(*any_word(taken_up, Random(1), asides=0, changes=0))
-    taken_up.push(taken_up.owing()[0], PASS)
+    taken_up.push(taken_up.seats_to_move()[0], PASS)
 
 
 def test_yesterdays_header_has_todays_options_by_their_defaults() -> None:
@@ -201,10 +206,10 @@ def test_yesterdays_header_has_todays_options_by_their_defaults() -> None:
 
 def test_a_record_written_anew_has_the_shape_that_its_digests_are_of() -> None:
     was = msgspec.json.decode(RECORDS[0].read_bytes(), type=Kept)
-    match = tables.again(later(2), was.header, list(was.entries))
-    written = tables.record(match, SECRET)
+    match = match_factory.replay_log(later(2), was.header, list(was.entries))
+    written = match_factory.build_record(match, SECRET)
     assert (written.header.rules, written.header.shape) == (1, 2)
-    assert written.entries[-1].digest == match.digest() != was.entries[-1].digest
+    assert written.entries[-1].digest == match.position_digest() != was.entries[-1].digest
 
 
 # -- what is gone or called otherwise
@@ -214,19 +219,19 @@ def by_length(position: AnyGame = PEBBLES) -> AnyGame:
     """The toy with its rounds under another name; three of them were usual, and are no more to be had."""
 
     def start(seats: int, options: Any, components: str) -> Position[Any]:
-        return position.start(seats, {"rounds": {"short": 1, "long": 3}[options["length"]]}, components)
+        return position.build_first_position(seats, {"rounds": {"short": 1, "long": 3}[options["length"]]}, components)
 
     spec = OptionSpec("length", "choice", ("short", "long"), "long")
     renamed: dict[Any, Any] = {("rounds", 1): ("length", "short"), ("rounds", 3): ("length", "long")}
-    return replace(position, options=(spec,), start=start, renamed=renamed)
+    return replace(position, options=(spec,), build_first_position=start, option_migrations=renamed)
 
 
 @pytest.mark.parametrize(("rounds", "length"), [(1, "short"), (3, "long")])
 def test_an_option_under_another_name_is_read_as_what_it_is_now(rounds: int, length: str) -> None:
     table = new(2, rounds)
     assert kept(table, by_length()).header.options == {"length": length}
-    assert resumed(table, by_length(), table.snapshot()).header.options == {"length": length}
-    loaded = tables.load_table(by_length(), "loaded", tables.dump(table), SECRET)
+    assert resumed(table, by_length(), table.take_snapshot()).header.options == {"length": length}
+    loaded = match_factory.load_match(by_length(), "loaded", match_factory.dump_position(table), SECRET)
     assert loaded.header.options == {"length": length}
     assert loaded.position.state.rounds == rounds
 
@@ -235,22 +240,28 @@ def test_a_value_that_is_gone_is_refused_with_its_place() -> None:
     table, game = new(2, 2), by_length()
     said = ("refused-option", "header.options")
     assert refusal(lambda: kept(table, game), "bad_record") == said
-    assert refusal(lambda: resumed(table, game, table.snapshot()), "bad_record") == said
-    assert refusal(lambda: tables.load_table(game, "x", tables.dump(table), SECRET), "bad_state")[1] == "options"
+    assert refusal(lambda: resumed(table, game, table.take_snapshot()), "bad_record") == said
+    assert (
+        refusal(lambda: match_factory.load_match(game, "x", match_factory.dump_position(table), SECRET), "bad_state")[1]
+        == "options"
+    )
 
 
 def test_an_option_that_all_play_by_now_is_left_out() -> None:
-    without = replace(later(2), options=PEBBLES.options, renamed={("gifts", True): None})
+    without = replace(later(2), options=PEBBLES.options, option_migrations={("gifts", True): None})
     assert kept(at_turn(later(2), gifts=True), without).header.options == {"rounds": 2}
     assert refusal(lambda: kept(at_turn(later(2)), without), "bad_record") == ("refused-option", "header.options")
 
 
 def test_a_dump_of_a_newer_shape_is_refused() -> None:
-    dumped = {**tables.dump(at_turn(PEBBLES)), "shape": 2}
-    assert refusal(lambda: tables.load_table(PEBBLES, "x", dumped, SECRET), "bad_state") == ("refused-shape", "shape")
+    dumped = {**match_factory.dump_position(at_turn(PEBBLES)), "shape": 2}
+    assert refusal(lambda: match_factory.load_match(PEBBLES, "x", dumped, SECRET), "bad_state") == (
+        "refused-shape",
+        "shape",
+    )
 
 
 def test_a_dump_that_can_not_be_reshaped_is_refused() -> None:
-    dumped = {**tables.dump(at_turn(PEBBLES)), "stack": [{"seat": 1}]}
-    said = refusal(lambda: tables.load_table(later(2), "x", dumped, SECRET), "bad_state")
+    dumped = {**match_factory.dump_position(at_turn(PEBBLES)), "stack": [{"seat": 1}]}
+    said = refusal(lambda: match_factory.load_match(later(2), "x", dumped, SECRET), "bad_state")
     assert said == ("refused-state", "state")

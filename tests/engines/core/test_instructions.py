@@ -7,9 +7,9 @@ import re
 import pytest
 
 from engines import GAMES
-from engines.core.lessons import lesson_of
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.words import Msg
+from engines.core.core_types import Msg
+from engines.core.lessons import load_lesson
+from engines.core.translation import LANGUAGES, build_translator
 
 TOLD = {
     "en": "begin bribe build buy choose complete get give hire introduce keep mix pass place plan play put raise"
@@ -24,7 +24,7 @@ TOLD = {
 """How a language tells somebody to do what these games ask for."""
 BEGUN = re.compile(r"(?:^|(?<=[.:;] ))(?:(?:And |Now |now |First |At booth I |At the academy )*)(\w+)")
 """In English it begins the clause, after where or when; in other languages it has a form of its own."""
-LEARNING = [key for key, game in GAMES.items() if lesson_of(game.home) is not None]
+LEARNING = [key for key, game in GAMES.items() if load_lesson(game.data_dir) is not None]
 
 
 def instructs(lang: str, text: str) -> bool:
@@ -36,10 +36,10 @@ def instructs(lang: str, text: str) -> bool:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", LEARNING)
 def test_every_step_that_asks_for_an_answer_says_what_to_do(game: str, lang: str) -> None:
-    home = GAMES[game].home
-    lesson, speak = lesson_of(home), speaker(home, lang)
+    home = GAMES[game].data_dir
+    lesson, speak = load_lesson(home), build_translator(home, lang)
     assert lesson is not None
-    mute = [step.id for step in lesson.steps if step.words and not instructs(lang, speak(Msg(step.told)))]
+    mute = [step.id for step in lesson.steps if step.words and not instructs(lang, speak(Msg(step.text_key)))]
     assert not mute
 
 

@@ -11,10 +11,10 @@ from typing import Any, SupportsIndex, overload
 import pytest
 
 from engines import GAMES
-from engines.core import play
-from engines.core.log import Entry
-from engines.core.tables import resume
-from engines.core.words import Refused
+from engines.core import transitions
+from engines.core.core_types import EngineError
+from engines.core.log import LogEntry
+from engines.core.match_factory import resume_match
 from tests.engines.core.tables import PASS, SECRET, Table, planned
 from tests.engines.laws.playing import AnyMatch, any_word, open_random
 
@@ -23,21 +23,21 @@ MOST = 40
 """Entries that are read, however long the log is."""
 
 
-class Read(list[Entry]):
+class Read(list[LogEntry]):
     """A log that counts what is read of it."""
 
     read = 0
 
     @overload
-    def __getitem__(self, at: SupportsIndex) -> Entry: ...
+    def __getitem__(self, at: SupportsIndex) -> LogEntry: ...
     @overload
-    def __getitem__(self, at: slice) -> list[Entry]: ...
+    def __getitem__(self, at: slice) -> list[LogEntry]: ...
     def __getitem__(self, at: SupportsIndex | slice) -> Any:
         found = super().__getitem__(at)
         self.read += len(found) if isinstance(at, slice) else 1  # type: ignore[arg-type]
         return found
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[LogEntry]:
         for entry in super().__iter__():
             self.read += 1
             yield entry
@@ -54,32 +54,32 @@ def long_after(words: int) -> Table:
 
 def refused(table: Table) -> None:
     """A word that is none."""
-    with pytest.raises(Refused):
+    with pytest.raises(EngineError):
         table.push(0, ("nonsense",))
 
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A list that is longer by one for each word said from now on; not for those that another thread thinks of."""
-    said, say, here = list[int](), play.say, get_ident()
+    said, say, here = list[int](), transitions.apply_move, get_ident()
 
     def counts(*given: Any) -> None:
         if get_ident() == here:
             said.append(1)
         say(*given)
 
-    monkeypatch.setattr(play, "say", counts)
+    monkeypatch.setattr(transitions, "apply_move", counts)
     return said
 
 
 DONE: dict[str, Callable[[Table], object]] = {
     "a word": lambda table: table.push(0, PASS),
     "a word and back": lambda table: (table.push(0, PASS), table.undo(0)),
-    "what could be taken back": lambda table: (table.push(0, PASS), table.takes_back(0)),
-    "a preview": lambda table: table.preview(0, [PASS]),
+    "what could be taken back": lambda table: (table.push(0, PASS), table.undoable_version(0)),
+    "a preview": lambda table: table.preview_moves(0, [PASS]),
     "a refused word": refused,
-    "the latest": lambda table: list(islice(table.last_events(None), 3)),
-    "a vote to go back": lambda table: (table.push(0, PASS), table.rewind(table.version - 1)),
-    "a snapshot": lambda table: table.snapshot(),
+    "the latest": lambda table: list(islice(table.latest_events(None), 3)),
+    "a vote to go back": lambda table: (table.push(0, PASS), table.rewind_to(table.version - 1)),
+    "a snapshot": lambda table: table.take_snapshot(),
 }
 
 
@@ -107,14 +107,14 @@ def test_nothing_of_its_log_is_read_to_take_a_table_up(words: int, monkeypatch: 
     for seat in (0, 1):
         table.push(seat, PASS)
     log = Read(table.entries)
-    taken = resume(table.game, table.header, SECRET, log, table.snapshot())
+    taken = resume_match(table.game, table.header, SECRET, log, table.take_snapshot())
     said = counted(monkeypatch)
     assert log.read == 0
-    assert taken.living.said == table.living.said
-    assert taken.living.gone == table.living.gone
+    assert taken.active_entries.active_versions == table.active_entries.active_versions
+    assert taken.active_entries.undone_versions == table.active_entries.undone_versions
     for match in (taken, table):
         match.undo(1)
-    assert taken.digest() == table.digest()
+    assert taken.position_digest() == table.position_digest()
     assert log.read <= MOST
     assert len(said) <= 2 * 12
 
@@ -130,13 +130,13 @@ def test_a_log_that_is_read_whole_is_noticed() -> None:
 def test_few_words_are_said_again_to_take_one_back(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match: AnyMatch = open_random(GAMES[key], 5)
     dice, said, undone = Random(5), counted(monkeypatch), 0
-    while match.owing() and match.version < LONG:
+    while match.seats_to_move() and match.version < LONG:
         seat, word = any_word(match, dice)
         match.push(seat, word)
         said.clear()
         try:
             match.undo(seat)
-        except Refused:
+        except EngineError:
             continue
         undone += 1
         assert len(said) <= 12, match.version

@@ -11,65 +11,85 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.cli.files import match_in
+from bot.cli.input_files import load_match
 from engines import GAMES
-from engines.core import lookback
-from engines.core.chance import Dice
+from engines.core import review
+from engines.core.analysis import (
+    AnalysisBudget,
+    AnalysisInput,
+    Decision,
+    MoveComparison,
+    QuickEstimate,
+    RoundEstimate,
+    compare_moves,
+    estimate_decision,
+    estimate_round,
+)
+from engines.core.chance import RandomDice
+from engines.core.core_types import Move, Msg
 from engines.core.game import Game
-from engines.core.judging import Case, Decision, Effort, Glance, Stand, Weighed, glance, stand, weigh
-from engines.core.log import Entry
-from engines.core.lookback import Report, Sofar, look_back, report, step, steps, whole
+from engines.core.log import LogEntry
 from engines.core.match import Match
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.retold import retold, tenths, told_decisions
-from engines.core.search import Thought
-from engines.core.spoken import spoken
-from engines.core.tree import Leaf, Option, Pick, words
-from engines.core.words import Msg, Word
+from engines.core.move_text import move_message
+from engines.core.review import (
+    PartialReview,
+    ReviewReport,
+    build_report,
+    is_complete,
+    review_game,
+    run_step,
+    step_counts,
+)
+from engines.core.review_text import decimal_message, decision_lines, review_lines
+from engines.core.search import Search
+from engines.core.translation import LANGUAGES, build_translator
+from engines.core.tree import Choice, Leaf, Option, legal_moves
 from tests.conftest import FULL_GAMES
 from tests.engines.laws.playing import open_random
 from tests.toy.game import PEBBLES, VALUE
 
 RECORDS = Path(__file__).parents[1] / "records"
-FEW = Effort(tried=16, picked=16, weighed=30, course=5, worst=4, best=1)
-TINY = Effort(tried=2, picked=2, weighed=2, course=1, worst=1, best=1)
+FEW = AnalysisBudget(tried=16, picked=16, weighed=30, course=5, worst=4, best=1)
+TINY = AnalysisBudget(tried=2, picked=2, weighed=2, course=1, worst=1, best=1)
 REAL = [key for key in GAMES if key != "pebbles"]
 AnyMatch = Match[Any, Any]
 
 
-def best_card(match: AnyMatch, seat: int) -> Word:
-    return ("show", max(match.view(seat).hands[seat], key=VALUE.__getitem__))
+def best_card(match: AnyMatch, seat: int) -> Move:
+    return ("show", max(match.view_for(seat).hands[seat], key=VALUE.__getitem__))
 
 
 @cache
 def pebbles(seed: int, blunders: tuple[int, ...] = ()) -> tuple[AnyMatch, list[int]]:
     """A game in which all show their best card, but for a seat that passes in some rounds: at which versions."""
     match, planted = open_random(PEBBLES, seed), []
-    while match.owing():
-        seat, dice = match.owing()[0], Dice(b"%d" % match.version)
-        word = PEBBLES.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), dice)
-        if match.view(seat).asks == "turn" and match.view(seat).hands[seat]:
+    while match.seats_to_move():
+        seat, dice = match.seats_to_move()[0], RandomDice(b"%d" % match.version)
+        word = PEBBLES.heuristic_move(
+            match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
+        )
+        if match.view_for(seat).asks == "turn" and match.view_for(seat).hands[seat]:
             word = best_card(match, seat)
-            if seat == 0 and match.round in blunders:
+            if seat == 0 and match.round_number in blunders:
                 word = ("pass",)
                 planted.append(match.version + 1)
         match.push(seat, word)
     return match, planted
 
 
-def case_of(match: AnyMatch, seat: int = 0, seed: int = 1, effort: Effort = FEW) -> Case:
-    return Case(match.game, match.header, match.entries, seat, seed, effort)
+def case_of(match: AnyMatch, seat: int = 0, seed: int = 1, effort: AnalysisBudget = FEW) -> AnalysisInput:
+    return AnalysisInput(match.game, match.header, match.entries, seat, seed, effort)
 
 
 @cache
-def looked(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -> Report:
+def looked(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -> ReviewReport:
     """The look back on such a game; ``number`` tells independent ones apart."""
-    return look_back(case_of(pebbles(seed, blunders)[0], seed=number))
+    return review_game(case_of(pebbles(seed, blunders)[0], seed=number))
 
 
 def record_of(key: str) -> AnyMatch:
-    path = sorted((RECORDS / key).glob(f"rules{GAMES[key].rules}-*ai*.json"))[0]
-    return match_in(path)
+    path = sorted((RECORDS / key).glob(f"rules{GAMES[key].rules_version}-*ai*.json"))[0]
+    return load_match(path)
 
 
 # -- what is found
@@ -106,17 +126,17 @@ def test_what_is_told_is_above_two_standard_errors_of_the_half_that_did_not_pick
         assert len(found.costly) <= 3
 
 
-def weighed(gain: float, se: float, hoped: float | None = None) -> Weighed:
+def weighed(gain: float, se: float, hoped: float | None = None) -> MoveComparison:
     none = Msg("none")
-    return Weighed(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40, hoped=hoped)
+    return MoveComparison(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40, hoped=hoped)
 
 
 def test_noise_is_not_told() -> None:
     match, _ = pebbles(3)
-    begun = step(case_of(match), Sofar())
+    begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
     some = (weighed(5, 2.6), weighed(0.4, 0.01), weighed(3, 1.4), weighed(-5, 2.6), weighed(-2, 0.9), weighed(-1, 0.2))
-    told = report(case_of(match), msgspec.structs.replace(begun, weighed=some))
+    told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
     assert [one.gain for one in told.costly] == [3]
     assert told.best is not None
     assert told.best.gain == -2
@@ -125,9 +145,9 @@ def test_noise_is_not_told() -> None:
 def test_what_a_master_would_not_say_either_is_not_told() -> None:
     """Games played to their end by the odds are played poorly, and an outlook may be wrong: both must find it."""
     match, _ = pebbles(3)
-    begun = step(case_of(match), Sofar())
+    begun = run_step(case_of(match), PartialReview())
     some = (weighed(5, 1, 0.2), weighed(3, 1, 2), weighed(0.1, 1, 9), weighed(-6, 1, 0.4), weighed(-2, 0.5, -1))
-    told = report(case_of(match), msgspec.structs.replace(begun, weighed=some))
+    told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
     assert [one.gain for one in told.costly] == [3]
     assert told.best is not None
     assert told.best.gain == -2
@@ -140,17 +160,17 @@ def test_of_what_will_not_be_told_no_more_games_are_played_to_their_end(
     """A master makes nothing of it, or the first half of the games says the contrary of what a master does."""
     match, (planted,) = pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].word
-    rivals = glance(case, decision).rivals
-    monkeypatch.setattr(Thought, "ahead", lambda _, __, word: 1.0 if word == said else hopes)
-    found = weigh(case, decision, rivals)
-    assert (found.games, found.costs, found.pays) == (games, hopes == 3, False)
+    rivals = estimate_decision(case, decision).rivals
+    monkeypatch.setattr(Search, "margin_after", lambda _, __, word: 1.0 if word == said else hopes)
+    found = compare_moves(case, decision, rivals)
+    assert (found.games, found.is_mistake, found.is_strong_move) == (games, hopes == 3, False)
 
 
 def test_of_many_costly_ones_those_are_told_that_are_surest_by_both_the_worst_first() -> None:
     match, _ = pebbles(3)
-    begun = step(case_of(match), Sofar())
+    begun = run_step(case_of(match), PartialReview())
     some = (weighed(4, 1, 1), weighed(3, 1, 5), weighed(9, 4, 1), weighed(5, 1, 2))
-    told = report(case_of(match), msgspec.structs.replace(begun, weighed=some))
+    told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
     assert [(one.gain, one.hoped) for one in told.costly] == [(9, 1), (5, 2), (3, 5)]
 
 
@@ -170,19 +190,19 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     """The best are sought among those that are not weighed for being the worst, however few decisions there are."""
     gains = (9.0, 1.0, 7.0, -4.0, -5.0, 8.0, -6.0, 99.0)
     errors = (0.1, 0.1, 0.1, 0.1, 0.1, 4.0, 5.0, 0.1)
-    rivals: list[tuple[Word, ...]] = [(("other",),)] * 7 + [()]
+    rivals: list[tuple[Move, ...]] = [(("other",),)] * 7 + [()]
     """Of the last nothing can be judged."""
     decisions = tuple(Decision(at, 1, 0.0) for at in range(len(gains)))
-    glances = tuple(Glance(*one) for one in zip(gains, errors, rivals, strict=True))
+    glances = tuple(QuickEstimate(*one) for one in zip(gains, errors, rivals, strict=True))
 
-    def weigh_again(_: Case, decision: Decision, __: tuple[Word, ...]) -> Weighed:
+    def weigh_again(_: AnalysisInput, decision: Decision, __: tuple[Move, ...]) -> MoveComparison:
         return msgspec.structs.replace(weighed(0, 1), decision=decision)
 
-    monkeypatch.setattr(lookback, "weigh", weigh_again)
-    case = case_of(pebbles(3)[0], effort=Effort(worst=worst, best=best))
-    sofar = Sofar(decisions, glances=glances)
-    while not whole(case, sofar):
-        sofar = step(case, sofar)
+    monkeypatch.setattr(review, "compare_moves", weigh_again)
+    case = case_of(pebbles(3)[0], effort=AnalysisBudget(worst=worst, best=best))
+    sofar = PartialReview(decisions, glances=glances)
+    while not is_complete(case, sofar):
+        sofar = run_step(case, sofar)
     assert [gains[one.decision.version] for one in sofar.weighed] == expected
 
 
@@ -193,20 +213,20 @@ def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypat
     def to_the_end(*_: object) -> Any:
         raise AssertionError("played to the end")
 
-    monkeypatch.setattr(Thought, "ends", to_the_end)
+    monkeypatch.setattr(Search, "play_out", to_the_end)
     case = case_of(record_of(key), effort=TINY)
-    first = (step(case, Sofar()).decisions or ())[0]
-    assert glance(case, first).rivals
+    first = (run_step(case, PartialReview()).decisions or ())[0]
+    assert estimate_decision(case, first).rivals
 
 
 def test_where_all_words_are_worth_the_same_nothing_is_told() -> None:
     """A game whose end gives everybody the same, whatever they do."""
 
     def even(position: Any) -> Any:
-        return tuple(msgspec.structs.replace(one, score=0, rank=1, parts={}) for one in PEBBLES.standings(position))
+        return tuple(msgspec.structs.replace(one, score=0, rank=1, parts={}) for one in PEBBLES.seat_scores(position))
 
     match, _ = pebbles(3, (1, 2))
-    found = look_back(replace(case_of(match), game=replace(PEBBLES, standings=even)))
+    found = review_game(replace(case_of(match), game=replace(PEBBLES, seat_scores=even)))
     assert found.costly == ()
     assert found.best is None
 
@@ -227,18 +247,18 @@ def test_two_independent_runs_agree_on_planted_blunders() -> None:
 
 def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_packed() -> None:
     match, _ = pebbles(3, (3,))
-    case, sofar, seen = case_of(match, effort=TINY), Sofar(), []
-    while not whole(case, sofar):
-        sofar = msgspec.msgpack.decode(msgspec.msgpack.encode(step(case, sofar)), type=Sofar)
-        seen.append(steps(case, sofar)[0])
+    case, sofar, seen = case_of(match, effort=TINY), PartialReview(), []
+    while not is_complete(case, sofar):
+        sofar = msgspec.msgpack.decode(msgspec.msgpack.encode(run_step(case, sofar)), type=PartialReview)
+        seen.append(step_counts(case, sofar)[0])
     assert seen == list(range(1, len(seen) + 1))
-    assert steps(case, sofar) == (len(seen), len(seen))
-    assert msgspec.json.encode(report(case, sofar)) == msgspec.json.encode(look_back(case))
+    assert step_counts(case, sofar) == (len(seen), len(seen))
+    assert msgspec.json.encode(build_report(case, sofar)) == msgspec.json.encode(review_game(case))
 
 
 def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
     match, _ = pebbles(3)
-    begun = step(case_of(match), Sofar())
+    begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
     for one in begun.decisions:
         entry = match.entries[one.version - 1]
@@ -249,15 +269,15 @@ def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
 
 def test_what_was_taken_back_is_not_judged() -> None:
     match = open_random(PEBBLES, 3)
-    while match.view(match.owing()[0]).asks != "turn":
-        match.push(match.owing()[0], next(words(match.tree(match.owing()[0]))))
-    seat = match.owing()[0]
+    while match.view_for(match.seats_to_move()[0]).asks != "turn":
+        match.push(match.seats_to_move()[0], next(legal_moves(match.choice_tree(match.seats_to_move()[0]))))
+    seat = match.seats_to_move()[0]
     match.push(seat, ("pass",))
     taken = match.version
     match.undo(seat)
-    while match.owing():
-        match.push(match.owing()[0], next(words(match.tree(match.owing()[0]))))
-    begun = step(case_of(match, seat), Sofar())
+    while match.seats_to_move():
+        match.push(match.seats_to_move()[0], next(legal_moves(match.choice_tree(match.seats_to_move()[0]))))
+    begun = run_step(case_of(match, seat), PartialReview())
     assert begun.decisions
     assert taken not in {one.version for one in begun.decisions}
 
@@ -266,21 +286,23 @@ def test_what_an_ai_said_in_somebodys_place_is_not_theirs() -> None:
     match, _ = pebbles(3)
     own = [v for v, entry in enumerate(match.entries, 1) if entry.seat == 0]
     stood_in = [msgspec.structs.replace(e, by="ai") if v in own[1:4] else e for v, e in enumerate(match.entries, 1)]
-    begun = step(replace(case_of(match), entries=stood_in), Sofar())
+    begun = run_step(replace(case_of(match), entries=stood_in), PartialReview())
     assert begun.decisions
     assert not set(own[1:4]) & {one.version for one in begun.decisions}
     all_of_it = [msgspec.structs.replace(entry, by="ai") for entry in match.entries]
-    assert len((step(replace(case_of(match), entries=all_of_it), Sofar())).decisions or ()) >= len(begun.decisions)
+    assert len((run_step(replace(case_of(match), entries=all_of_it), PartialReview())).decisions or ()) >= len(
+        begun.decisions
+    )
 
 
 def test_a_position_that_cannot_be_imagined_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engines.core.words import Refused
+    from engines.core.core_types import EngineError
 
     def refuse(view: object, dice: object) -> Any:
-        raise Refused("bad_state", Msg("refused-state"))
+        raise EngineError("bad_state", Msg("refused-state"))
 
     match, _ = pebbles(3)
-    found = look_back(replace(case_of(match), game=replace(PEBBLES, imagine=refuse)))
+    found = review_game(replace(case_of(match), game=replace(PEBBLES, sample_state=refuse)))
     assert (found.decisions, found.costly, found.best) == (0, (), None)
     assert all(stand.points == () for stand in found.course[:-1])
 
@@ -294,21 +316,23 @@ def test_other_secrets_give_the_same_judgement() -> None:
     case = case_of(match, effort=TINY)
 
     def told(game: Any) -> list[Any]:
-        sofar, mine = Sofar(), replace(case, game=game)
+        sofar, mine = PartialReview(), replace(case, game=game)
         for _ in range(6):
-            sofar = step(mine, sofar)
+            sofar = run_step(mine, sofar)
         return [sofar.decisions, sofar.glances]
 
     def varied(position: Any, seat: int | None) -> Any:
         if seat == 0:
-            position = PEBBLES.decode(PEBBLES.encode(position))
-            PEBBLES.vary(position, 0, Dice(b"other"))
-        return PEBBLES.view(position, seat)
+            position = PEBBLES.decode_position(PEBBLES.encode_position(position))
+            PEBBLES.vary_hidden_state(position, 0, RandomDice(b"other"))
+        return PEBBLES.build_view(position, seat)
 
-    assert told(replace(PEBBLES, view=varied)) == told(PEBBLES)
+    assert told(replace(PEBBLES, build_view=varied)) == told(PEBBLES)
 
 
-HIDING = [key for key in REAL if GAMES[key].vary is not Game.__dataclass_fields__["vary"].default]
+HIDING = [
+    key for key in REAL if GAMES[key].vary_hidden_state is not Game.__dataclass_fields__["vary_hidden_state"].default
+]
 """Games in which others have something hidden that is not a card."""
 
 
@@ -317,22 +341,22 @@ HIDING = [key for key in REAL if GAMES[key].vary is not Game.__dataclass_fields_
 def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
     match = record_of(key)
     game, case = match.game, case_of(match, effort=TINY)
-    decisions = step(case, Sofar()).decisions or ()
-    dice, changed = Dice(b"other"), 0
+    decisions = run_step(case, PartialReview()).decisions or ()
+    dice, changed = RandomDice(b"other"), 0
 
     def varied(position: Any, seat: int | None) -> Any:
         nonlocal changed
-        before = game.encode(position)
-        position = game.decode(before)
+        before = game.encode_position(position)
+        position = game.decode_position(before)
         if seat == 0:
-            game.vary(position, 0, dice)
-            changed += game.encode(position) != before
-        return game.view(position, seat)
+            game.vary_hidden_state(position, 0, dice)
+            changed += game.encode_position(position) != before
+        return game.build_view(position, seat)
 
     for one in decisions[:: max(1, len(decisions) // 6)]:
-        other = replace(case, game=replace(game, view=varied))
-        assert glance(other, one) == glance(case, one)
-        assert stand(other, one.round, one.version - 1) == stand(case, one.round, one.version - 1)
+        other = replace(case, game=replace(game, build_view=varied))
+        assert estimate_decision(other, one) == estimate_decision(case, one)
+        assert estimate_round(other, one.round, one.version - 1) == estimate_round(case, one.round, one.version - 1)
     assert changed, "there was something that the seat could not know"
 
 
@@ -340,27 +364,29 @@ def test_what_was_drawn_after_a_decision_is_named_once_it_came_to_light() -> Non
     """With the last bribe of a round the cards of the next come to light: who bribed could not know them."""
     match = record_of("notredame")
     case = case_of(match, effort=TINY)
-    sofar = step(case, Sofar())
+    sofar = run_step(case, PartialReview())
     last = next(one for one in sofar.decisions or () if one.version == 22)
     sofar = msgspec.structs.replace(sofar, decisions=(last,), rounds=())
-    while not whole(case, sofar):
-        sofar = step(case, sofar)
+    while not is_complete(case, sofar):
+        sofar = run_step(case, sofar)
     unknown = sofar.weighed[0].unknown
     assert unknown is not None
     assert unknown in [event.msg for event in match.entries[21].events]
-    assert speaker(match.game.home, "en")(unknown).startswith("In town: ")
+    assert build_translator(match.game.data_dir, "en")(unknown).startswith("In town: ")
 
 
 def test_what_came_to_light_and_was_taken_back_is_not_named() -> None:
     """The table has gone back by a vote: what was drawn in the words taken back is no longer what came."""
     match = record_of("notredame")
-    back = Entry("undo", by="vote", to=21)
+    back = LogEntry("undo", by="vote", to=21)
     entries = tuple(match.entries[:22])
     case = case_of(match, effort=TINY)
-    before = [one for one in step(case, Sofar()).decisions or () if one.version < 22]
-    judged = ((one, glance(case, one).rivals) for one in reversed(before))
+    before = [one for one in run_step(case, PartialReview()).decisions or () if one.version < 22]
+    judged = ((one, estimate_decision(case, one).rivals) for one in reversed(before))
     decision, rivals = next((one, some) for one, some in judged if some)
-    stands, gone = (weigh(replace(case, entries=some), decision, rivals) for some in (entries, (*entries, back)))
+    stands, gone = (
+        compare_moves(replace(case, entries=some), decision, rivals) for some in (entries, (*entries, back))
+    )
     assert stands.unknown in [event.msg for event in match.entries[21].events]
     assert gone.unknown is None
 
@@ -371,8 +397,8 @@ def test_what_came_to_light_and_was_taken_back_is_not_named() -> None:
 def test_what_only_the_end_lays_open_turned_nothing() -> None:
     match, _ = pebbles(5)
     rest = (9.0,) * (match.header.seats - 1)
-    course = tuple(Stand(n, (points, *rest), ()) for n, points in ((1, 8.0), (2, 11.0), (3, 10.0)))
-    found = report(case_of(match), Sofar((), course=course))
+    course = tuple(RoundEstimate(n, (points, *rest), ()) for n, points in ((1, 8.0), (2, 11.0), (3, 10.0)))
+    found = build_report(case_of(match), PartialReview((), course=course))
     assert found.turn is not None
     assert (found.turn.round, found.turn.before, found.turn.after) == (1, -1.0, 2.0)
     assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, "the end jumps"
@@ -384,24 +410,24 @@ def test_a_recorded_game_is_looked_back_on(key: str) -> None:
     """Few of its steps, with next to no games in thought: that each kind of step works with each game."""
     match = record_of(key)
     case = case_of(match, effort=TINY)
-    sofar = step(case, Sofar())
+    sofar = run_step(case, PartialReview())
     assert sofar.decisions
     assert sofar.rounds
     some = sofar.decisions[:: max(1, len(sofar.decisions) // 3)][:3]
     sofar = msgspec.structs.replace(sofar, decisions=some, rounds=sofar.rounds[-1:])
-    while not whole(case, sofar):
-        sofar = step(case, sofar)
+    while not is_complete(case, sofar):
+        sofar = run_step(case, sofar)
     assert all(glance.rivals for glance in sofar.glances)
     assert len(sofar.course[0].points) == match.header.seats
     for lang in LANGUAGES:
-        speak = speaker(match.game.home, lang)
-        lines = [speak(msg) for _, msg in retold(match.game, report(case, sofar))]
+        speak = build_translator(match.game.data_dir, lang)
+        lines = [speak(msg) for _, msg in review_lines(match.game, build_report(case, sofar))]
         assert len(lines) >= 3
         asked = [spoken_of(one, speak) for one in sofar.weighed]
         assert all(asked)
 
 
-def spoken_of(one: Weighed, speak: Any) -> str:
+def spoken_of(one: MoveComparison, speak: Any) -> str:
     return " ".join(speak(msg) for msg in (one.asked, one.said, one.other))
 
 
@@ -409,8 +435,8 @@ def spoken_of(one: Weighed, speak: Any) -> str:
 @pytest.mark.parametrize("key", REAL if FULL_GAMES >= 20 else ["notredame"])
 def test_two_independent_runs_agree_in_two_of_three_of_what_they_tell(key: str) -> None:
     match = record_of(key)
-    effort = Effort()
-    one, other = (look_back(case_of(match, 1, seed, effort)) for seed in (1, 2))
+    effort = AnalysisBudget()
+    one, other = (review_game(case_of(match, 1, seed, effort)) for seed in (1, 2))
     first, second = ({d.decision.version for d in found.costly} for found in (one, other))
     assert len(first & second) * 3 >= min(len(first), len(second)) * 2
 
@@ -419,19 +445,19 @@ def test_two_independent_runs_agree_in_two_of_three_of_what_they_tell(key: str) 
 
 
 def test_numbers_have_one_decimal_and_a_real_minus() -> None:
-    said = {lang: speaker(PEBBLES.home, lang)(tenths(-2.25)) for lang in LANGUAGES}
+    said = {lang: build_translator(PEBBLES.data_dir, lang)(decimal_message(-2.25)) for lang in LANGUAGES}
     assert said == {"en": "−2.2", "cs": "−2,2", "ru": "−2,2", "de": "−2,2"}
-    assert speaker(PEBBLES.home, "en")(tenths(3.0, signed=True)) == "+3.0"
-    assert speaker(PEBBLES.home, "en")(tenths(-0.01, signed=True)) == "0.0"
+    assert build_translator(PEBBLES.data_dir, "en")(decimal_message(3.0, signed=True)) == "+3.0"
+    assert build_translator(PEBBLES.data_dir, "en")(decimal_message(-0.01, signed=True)) == "0.0"
 
 
 def test_what_only_ends_a_word_is_told_where_nothing_else_is() -> None:
-    done, end = Option("done", Msg("done"), Leaf(())), Pick(Msg("ask"), [])
-    more = Pick(Msg("ask"), [Option("a", Msg("a"), Leaf(())), done])
+    done, end = Option("done", Msg("done"), Leaf(())), Choice(Msg("ask"), [])
+    more = Choice(Msg("ask"), [Option("a", Msg("a"), Leaf(())), done])
     root = msgspec.structs.replace(end, options=[Option("go", Msg("go"), more), done])
-    assert spoken(root, ("go", "done")) == Msg("go")
-    assert spoken(root, ("done",)) == Msg("done")
-    assert spoken(root, ("go", "a")) == Msg("spoken-then", {"one": Msg("go"), "then": Msg("a")})
+    assert move_message(root, ("go", "done")) == Msg("go")
+    assert move_message(root, ("done",)) == Msg("done")
+    assert move_message(root, ("go", "a")) == Msg("spoken-then", {"one": Msg("go"), "then": Msg("a")})
 
 
 def test_what_a_gain_comes_from_is_told_where_it_is_much_of_it() -> None:
@@ -440,17 +466,19 @@ def test_what_a_gain_comes_from_is_told_where_it_is_much_of_it() -> None:
     assert told == {7.4: None, 4.0: Msg("picture-part-works")}
 
 
-def _part_of(one: Weighed) -> object:
-    found = Report(0, 1, (one,), None, (), None, TINY)
-    return told_decisions(GAMES["princes"], found)[0][1].args.get("part")
+def _part_of(one: MoveComparison) -> object:
+    found = ReviewReport(0, 1, (one,), None, (), None, TINY)
+    return decision_lines(GAMES["princes"], found)[0][1].args.get("part")
 
 
 def test_a_word_is_told_by_its_choices_but_for_those_that_were_none() -> None:
     turn = open_random(PEBBLES, 3)
-    while turn.view(turn.owing()[0]).asks != "turn":
-        turn.push(turn.owing()[0], next(words(turn.tree(turn.owing()[0]))))
-    speak = speaker(PEBBLES.home, "en")
-    seat = turn.owing()[0]
-    told = [speak(spoken(turn.tree(seat), word)) for word in islice(words(turn.tree(seat)), 40)]
+    while turn.view_for(turn.seats_to_move()[0]).asks != "turn":
+        turn.push(turn.seats_to_move()[0], next(legal_moves(turn.choice_tree(turn.seats_to_move()[0]))))
+    speak = build_translator(PEBBLES.data_dir, "en")
+    seat = turn.seats_to_move()[0]
+    told = [
+        speak(move_message(turn.choice_tree(seat), word)) for word in islice(legal_moves(turn.choice_tree(seat)), 40)
+    ]
     assert len(set(told)) == len(told)
     assert any(line.endswith(" · 2") for line in told)

@@ -13,8 +13,8 @@ from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, Str
 from fluent.syntax.serializer import serialize_expression
 
 from engines import GAMES
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.words import Msg, Seat
+from engines.core.core_types import Msg, Seat
+from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.core.catalogues import ROOT, WRITTEN
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
@@ -86,13 +86,13 @@ def test_signs_are_those_of_print(home: str, name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_number_below_nothing_has_a_minus(lang: str) -> None:
-    speak = speaker(GAMES["princes"].home, lang, NAMES)
+    speak = build_translator(GAMES["princes"].data_dir, lang, NAMES)
     assert "−3" in speak(Msg("text-bid", {"seat": Seat(0), "n": -3}))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_there_twice_is_counted(lang: str) -> None:
-    speak = speaker((), lang, ("Ann", "Ann", "Ben"))
+    speak = build_translator((), lang, ("Ann", "Ann", "Ben"))
     assert speak(Msg("headline-share", {"seats": [Seat(0), Seat(2), Seat(1)]})).count("Ann") == 1
 
 
@@ -138,7 +138,7 @@ def test_what_the_style_sheet_rules_out_is_not_said(home: str, name: str, lang: 
 
 def _never() -> Iterator[tuple[str, str, str, str]]:
     """Of every term: the words that a language never says for it, with the folder whose words it is one of."""
-    for home in ("bot", *(str(game.home.relative_to(ROOT)) for game in GAMES.values())):
+    for home in ("bot", *(str(game.data_dir.relative_to(ROOT)) for game in GAMES.values())):
         path = ROOT / home / "terms.toml"
         for row in tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else ():
             for lang, words in row.get("never", {}).items():

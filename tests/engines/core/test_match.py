@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core.frames import FAR
-from engines.core.log import Entry
-from engines.core.steps import Fx, Step
-from engines.core.tables import open_table, resume
-from engines.core.tree import Leaf, Option, Pick
-from engines.core.words import Msg, Refused, Word, check, parse
+from engines.core.core_types import EngineError, Move, Msg, check_move, parse_move
+from engines.core.keyframes import FAR
+from engines.core.log import LogEntry
+from engines.core.match_factory import open_match, resume_match
+from engines.core.steps import Effects, Step
+from engines.core.tree import Choice, Leaf, Option
 from tests.conftest import FULL
 from tests.engines.core.tables import PASS, RED, SECRET, Table, edited, new, planned
 from tests.engines.laws.playing import any_word
@@ -25,18 +25,18 @@ from tests.toy.game import PEBBLES
 
 def test_a_preview_takes_several_words_and_changes_nothing() -> None:
     table = planned()
-    before = table.digest()
-    card = table.view(0).hands[0][0]
-    preview = table.preview(0, [("more", "sell", "2"), ("show", card)])
+    before = table.position_digest()
+    card = table.view_for(0).hands[0][0]
+    preview = table.preview_moves(0, [("more", "sell", "2"), ("show", card)])
     assert [event.msg.key for event in preview.events] == ["pebbles-sold", "pebbles-shown"]
     assert preview.view.coins == 7
     assert not preview.seals
-    assert (table.digest(), table.version) == (before, 4)
+    assert (table.position_digest(), table.version) == (before, 4)
 
 
 def test_a_preview_stops_before_a_seal() -> None:
     table = planned()
-    preview = table.preview(0, [("swap",), ("card1",)])
+    preview = table.preview_moves(0, [("swap",), ("card1",)])
     assert preview.seals
     assert [event.msg.key for event in preview.events] == ["pebbles-swaps"]
     assert preview.view.looking == ()
@@ -44,19 +44,19 @@ def test_a_preview_stops_before_a_seal() -> None:
 
 def test_a_preview_of_somebody_elses_turn_is_refused() -> None:
     table = planned()
-    with pytest.raises(Refused, match="not_your_turn"):
-        table.preview(0, [PASS, PASS])
-    with pytest.raises(Refused, match="not_your_turn"):
-        table.preview(1, [PASS])
-    with pytest.raises(Refused, match="bad_move"):
-        table.preview(0, [("offer",)])
+    with pytest.raises(EngineError, match="not_your_turn"):
+        table.preview_moves(0, [PASS, PASS])
+    with pytest.raises(EngineError, match="not_your_turn"):
+        table.preview_moves(1, [PASS])
+    with pytest.raises(EngineError, match="bad_move"):
+        table.preview_moves(0, [("offer",)])
 
 
 def test_the_last_sealed_answer_previews_nothing_of_the_others() -> None:
     table = new()
     for seat in (0, 1):
         table.push(seat, RED)
-    preview = table.preview(2, [RED])
+    preview = table.preview_moves(2, [RED])
     assert preview.seals
     assert (preview.events, preview.view.bowls) == ((), {})
 
@@ -68,7 +68,7 @@ def test_blocked_options_say_why() -> None:
     )
     reasons = {}
     for word in (("offer",), ("offer", "1"), ("more", "sell")):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(EngineError) as refused:
             poor.push(0, word)
         reasons[word[-1]] = (refused.value.code, refused.value.msg.rule)
     assert reasons == {"offer": ("blocked", "T-2"), "1": ("blocked", "T-2"), "sell": ("blocked", "T-4")}
@@ -84,23 +84,23 @@ def test_an_empty_deck_and_an_empty_hand_are_blocked() -> None:
     rest = [card for card in toy.VALUE if card not in hands[0]]
     players = [{"coins": 5, "points": 3, "hand": hands[0], "shown": []}, {"coins": 5, "points": 0, "shown": rest}]
     bare = edited(table, players=players, deck={"layers": []}, rounds=1)
-    root = bare.tree(0)
-    assert isinstance(root, Pick)
+    root = bare.choice_tree(0)
+    assert isinstance(root, Choice)
     assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"swap": "T-3"}
     bare.push(0, ("show", "card1"))
-    root = bare.tree(1)
-    assert isinstance(root, Pick)
+    root = bare.choice_tree(1)
+    assert isinstance(root, Choice)
     assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"show": "T-5", "swap": "T-3"}
 
 
 def test_who_put_cards_under_the_deck_knows_them() -> None:
     table = planned()
     table.push(0, ("swap",))
-    kept, under = table.view(0).looking
+    kept, under = table.view_for(0).looking
     table.push(0, (kept,))
-    assert table.view(0).under == ((under,),)
-    assert table.view(1).under == ()
-    assert table.view(None).under == ()
+    assert table.view_for(0).under == ((under,),)
+    assert table.view_for(1).under == ()
+    assert table.view_for(None).under == ()
 
 
 TOKENS = st.one_of(
@@ -115,32 +115,32 @@ TOKENS = st.one_of(
 @pytest.mark.more
 @settings(max_examples=400 if FULL else 80, deadline=None)
 @given(words=st.lists(st.lists(TOKENS, max_size=5).map(tuple), min_size=25, max_size=25), seed=st.integers(0, 30))
-def test_ten_thousand_words_are_said_or_refused_and_refused_ones_change_nothing(words: list[Word], seed: int) -> None:
+def test_ten_thousand_words_are_said_or_refused_and_refused_ones_change_nothing(words: list[Move], seed: int) -> None:
     dice, table = Random(seed), new(2 + seed % 3)
     for _ in range(seed):
-        if not table.over:
+        if not table.is_over:
             table.push(*any_word(table, dice))
     for word in words:
         seat = dice.randrange(-1, 5)
-        before = table.digest(), table.version, table.epochs, table.owing()
+        before = table.position_digest(), table.version, table.epochs, table.seats_to_move()
         try:
             table.push(seat, word)
-        except Refused as refused:
+        except EngineError as refused:
             code = refused.code
         else:
             continue
         assert code in {"over", "not_your_turn", "bad_move", "blocked"}
-        assert (table.digest(), table.version, table.epochs, table.owing()) == before
+        assert (table.position_digest(), table.version, table.epochs, table.seats_to_move()) == before
 
 
 def test_words_of_other_characters_or_too_many_are_refused_unread() -> None:
-    assert parse("  offer 1 ") == ("offer", "1")
+    assert parse_move("  offer 1 ") == ("offer", "1")
     for word in (("Offer",), ("",), ("a b",), ("ä",), ("x" * 65,), ("a\n",)):
-        with pytest.raises(Refused) as refused:
-            check(word)
+        with pytest.raises(EngineError) as refused:
+            check_move(word)
         assert refused.value.msg.key == "refused-token"
-    with pytest.raises(Refused) as refused:
-        check(("a",) * 65)
+    with pytest.raises(EngineError) as refused:
+        check_move(("a",) * 65)
     assert refused.value.msg.key == "refused-too-long"
 
 
@@ -149,11 +149,11 @@ def test_a_table_resumes_from_a_snapshot_as_from_its_log() -> None:
     for _ in range(FAR + 5):
         table.push(*any_word(table, dice, asides=0.2))
     told = list(table.entries)
-    short = resume(PEBBLES, table.header, SECRET, list(told), table.snapshot())
-    long = resume(PEBBLES, table.header, SECRET, list(told), None)
+    short = resume_match(PEBBLES, table.header, SECRET, list(told), table.take_snapshot())
+    long = resume_match(PEBBLES, table.header, SECRET, list(told), None)
     for other in (short, long):
-        assert other.digest() == table.digest()
-        assert (other.epochs, other.version, other.sealed) == (table.epochs, table.version, table.sealed)
+        assert other.position_digest() == table.position_digest()
+        assert (other.epochs, other.version, other.seal_version) == (table.epochs, table.version, table.seal_version)
     seat, word = any_word(table, dice)
     after = [other.push(seat, word) for other in (table, short, long)]
     assert after[0] == after[1] == after[2]
@@ -164,17 +164,23 @@ def test_a_table_resumes_from_a_snapshot_as_from_its_log() -> None:
 def _undone(table: Table, seat: int) -> tuple[str, object]:
     try:
         entry: object = table.undo(seat)
-    except Refused as refused:
+    except EngineError as refused:
         entry = refused.msg
-    return table.digest(), entry
+    return table.position_digest(), entry
 
 
 def test_a_snapshot_of_another_version_or_shape_is_not_believed() -> None:
     table = planned()
-    old = table.snapshot()
+    old = table.take_snapshot()
     table.push(0, PASS)
-    other = resume(replace(PEBBLES, shape=2), table.header, SECRET, list(table.entries), table.snapshot())
-    assert resume(PEBBLES, table.header, SECRET, list(table.entries), old).digest() == table.digest() == other.digest()
+    other = resume_match(
+        replace(PEBBLES, schema_version=2), table.header, SECRET, list(table.entries), table.take_snapshot()
+    )
+    assert (
+        resume_match(PEBBLES, table.header, SECRET, list(table.entries), old).position_digest()
+        == table.position_digest()
+        == other.position_digest()
+    )
 
 
 class Meddling(Step[toy.State]):
@@ -183,20 +189,20 @@ class Meddling(Step[toy.State]):
     seat: int
     deed: ClassVar[str] = ""
 
-    def who(self, state: toy.State) -> dict[int, bool]:
+    def active_seats(self, state: toy.State) -> dict[int, bool]:
         return {self.seat: True}
 
-    def ask(self, state: toy.State, seat: int) -> Pick:
-        return Pick(Msg("pebbles-ask-turn"), [Option("do", Msg("pebbles-pass"), Leaf("do"))])
+    def choice_tree(self, state: toy.State, seat: int) -> Choice:
+        return Choice(Msg("pebbles-ask-turn"), [Option("do", Msg("pebbles-pass"), Leaf("do"))])
 
-    def take(self, state: toy.State, seat: int, action: object, fx: Fx) -> None:
+    def apply_action(self, state: toy.State, seat: int, action: object, fx: Effects) -> None:
         state.round = 77
         if self.deed == "draw":
-            fx.draw("deck", state.deck, seat)
+            fx.draw_card("deck", state.deck, seat)
         elif self.deed == "open":
-            fx.open("hand", ["card1"])
+            fx.open_hidden("hand", ["card1"])
         elif self.deed == "refuse":
-            raise Refused("bad_move", Msg("refused-token"))
+            raise EngineError("bad_move", Msg("refused-token"))
 
 
 class MeddlingPosition(toy.PebblesPosition):
@@ -210,43 +216,43 @@ def test_a_step_that_does_what_it_may_not_leaves_no_trace(deed: str, why: str, m
     monkeypatch.setattr(Meddling, "deed", deed)
     game: Any = replace(
         PEBBLES,
-        position=MeddlingPosition,
-        start=lambda seats, options, components: MeddlingPosition(
+        position_type=MeddlingPosition,
+        build_first_position=lambda seats, options, components: MeddlingPosition(
             toy.start(seats, options, components).state, [Meddling(0)], {}
         ),
-        aside=None,
+        side_step=None,
     )
-    table = open_table(game, "meddling", 2, {}, SECRET)
-    before = table.digest()
-    with pytest.raises((AssertionError, Refused), match=why):
+    table = open_match(game, "meddling", 2, {}, SECRET)
+    before = table.position_digest()
+    with pytest.raises((AssertionError, EngineError), match=why):
         table.push(0, ("do",))
-    assert (table.digest(), table.version, table.owing()) == (before, 1, [0])
+    assert (table.position_digest(), table.version, table.seats_to_move()) == (before, 1, [0])
 
 
 def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
     """The seat that sells looks at the deck at once; then its own question stands again."""
 
     class Nosy(toy.Sell):
-        def take(self, state: toy.State, seat: int, action: object, fx: Fx) -> None:
-            super().take(state, seat, action, fx)
-            fx.push(toy.Swap(seat))
+        def apply_action(self, state: toy.State, seat: int, action: object, fx: Effects) -> None:
+            super().apply_action(state, seat, action, fx)
+            fx.push_steps(toy.Swap(seat))
 
-    table = open_table(replace(PEBBLES, aside=Nosy()), "nosy", 2, {}, SECRET)
+    table = open_match(replace(PEBBLES, side_step=Nosy()), "nosy", 2, {}, SECRET)
     for seat in (0, 1):
         table.push(seat, RED)
     entry = table.push(0, ("more", "sell", "1"))
     assert entry.seals
-    table.push(0, (table.view(0).looking[0],))
-    root = table.tree(0)
-    assert isinstance(root, Pick)
+    table.push(0, (table.view_for(0).looking[0],))
+    root = table.choice_tree(0)
+    assert isinstance(root, Choice)
     assert [option.key for option in root.options] == ["offer", "show", "swap", "pass"]
 
 
 def test_a_note_is_no_word() -> None:
     table = planned()
-    before = table.digest(), dict(table.epochs)
-    table.note(Entry("table", at="2026-01-01T00:00:00Z"))
-    assert (table.digest(), table.epochs, table.version) == (*before, 5)
+    before = table.position_digest(), dict(table.epochs)
+    table.append_table_entry(LogEntry("table", at="2026-01-01T00:00:00Z"))
+    assert (table.position_digest(), table.epochs, table.version) == (*before, 5)
     table.push(0, PASS)
     table.undo(0)
-    assert table.digest() == before[0]
+    assert table.position_digest() == before[0]

@@ -9,8 +9,8 @@ import re
 
 import pytest
 
-from engines.core.messages import speaker
-from engines.core.words import Msg
+from engines.core.core_types import Msg
+from engines.core.translation import build_translator
 from tests.engines.core.catalogues import ROOT, WRITTEN, read
 from tests.engines.core.test_catalogues import NAMES, _sample
 
@@ -63,7 +63,7 @@ def disagreeing(lang: str, text: str) -> str:
 
 @pytest.mark.parametrize(("home", "name", "lang"), [one for one in WRITTEN if one[1] != "rules"])
 def test_what_is_counted_agrees_with_its_number(home: str, name: str, lang: str) -> None:
-    speak, wrong = speaker(ROOT / home, lang, NAMES), []
+    speak, wrong = build_translator(ROOT / home, lang, NAMES), []
     for key, message in read(home, lang, name).items():
         for n in COUNTED if message.args and key not in FEW else ():
             text = speak(Msg(key, {arg: _sample(arg, n) for arg in message.args}))

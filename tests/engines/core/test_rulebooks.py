@@ -16,9 +16,9 @@ from fluent.syntax.ast import FunctionReference, Message, StringLiteral, TextEle
 from fluent.syntax.visitor import Visitor
 
 from engines import GAMES
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.rulebook import body, heading, span
-from engines.core.words import Msg, Refused
+from engines.core.core_types import EngineError, Msg
+from engines.core.rulebook import body_key, heading_key, number_range
+from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.core.catalogues import ROOT, said_in
 from tests.engines.core.test_components import components
 from tests.engines.core.test_values import changed, leaves, others
@@ -53,7 +53,7 @@ langs = pytest.mark.parametrize("lang", LANGUAGES)
 def texts(key: str, lang: str) -> dict[str, str]:
     """Every text with numbers in it, as it is said with the game's own components."""
     game = GAMES[key]
-    speak, numbers = speaker(game.home, lang), game.rulebook.numbers(game.components)
+    speak, numbers = build_translator(game.data_dir, lang), game.rulebook.rule_numbers(game.default_components)
     return {name: speak(Msg(name, numbers)) for name in patterns(key, lang)}
 
 
@@ -81,7 +81,7 @@ class _Parts(Visitor):
 def patterns(key: str, lang: str) -> dict[str, _Parts]:
     """The texts of chapters and of how to play, as they are written."""
     found = {}
-    for path in sorted((Path(GAMES[key].home) / "locale" / lang).glob("*.ftl")):
+    for path in sorted((Path(GAMES[key].data_dir) / "locale" / lang).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text("utf-8")).body:
             if isinstance(entry, Message) and re.fullmatch(r"rules-.*-text|how-to-play-.*", entry.id.name):
                 found[entry.id.name] = parts = _Parts()
@@ -97,17 +97,17 @@ def test_every_game_has_rules_to_read() -> None:
 @langs
 def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) -> None:
     game = GAMES[key]
-    speak = speaker(game.home, lang)
+    speak = build_translator(game.data_dir, lang)
     said = texts(key, lang)
     chapters = {name for name in said if name.startswith("rules-")}
-    assert chapters == {body(chapter) for chapter in game.rulebook.chapters}
+    assert chapters == {body_key(chapter) for chapter in game.rulebook.chapters}
     for chapter in game.rulebook.chapters:
-        name = speak(Msg(heading(chapter)))
+        name = speak(Msg(heading_key(chapter)))
         assert 0 < len(name) <= LONGEST_HEADING, chapter
         assert not re.search(r"\d", PHASE.sub("", name)), (
             "a heading has no arguments, so a number in it may become false"
         )
-        text = said[body(chapter)]
+        text = said[body_key(chapter)]
         assert 60 < len(text) <= LONGEST, (chapter, len(text))
         assert "{" not in text, chapter
 
@@ -133,7 +133,7 @@ def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
 def test_every_number_is_told(key: str) -> None:
     game = GAMES[key]
     told = set().union(*(parts.args for parts in patterns(key, "en").values()))
-    assert told == set(game.rulebook.numbers(game.components))
+    assert told == set(game.rulebook.rule_numbers(game.default_components))
 
 
 def _less(found: Any) -> Iterator[Any]:
@@ -164,16 +164,16 @@ def _other_files(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also a value that the rules could not be played with alone, such as a person more: only the telling is tried."""
     game, table = GAMES[key], components(key)
-    now = game.rulebook.numbers(game.components)
+    now = game.rulebook.rule_numbers(game.default_components)
     still = {name for name in now if not name.startswith("given_")}
     assumed = set(now) - still
-    monkeypatch.setattr(f"engines.{key}.components._check", lambda _: None, raising=False)
-    for file in _other_files(tomllib.loads(game.source(game.components))):
+    monkeypatch.setattr(f"engines.{key}.components._validate_tables", lambda _: None, raising=False)
+    for file in _other_files(tomllib.loads(game.components_source(game.default_components))):
         try:
-            index = table._index(game.components, msgspec.convert(file, table._rows))
+            index = table._index(game.default_components, msgspec.convert(file, table._rows))
             monkeypatch.setattr(f"engines.{key}.rulebook.printed", lambda _, index=index: index)
-            then = game.rulebook.numbers(game.components)
-        except (Refused, LookupError, ValueError, TypeError):
+            then = game.rulebook.rule_numbers(game.default_components)
+        except (EngineError, LookupError, ValueError, TypeError):
             continue  # a row that the rules name is gone, or a word stands there that they don't know
         moved = {name for name in then if then[name] != now.get(name)}
         assert not moved & assumed
@@ -184,11 +184,11 @@ def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.Monk
 @games
 def test_every_rule_that_a_reason_names_is_explained(key: str) -> None:
     game = GAMES[key]
-    folder = str(Path(game.home).relative_to(ROOT))
+    folder = str(Path(game.data_dir).relative_to(ROOT))
     named = {text for text in said_in(folder).strings if re.fullmatch(r"[A-Z]-(?:\d+|[A-Z])(?:\.\d+)*", text)}
-    named -= {*game.rulebook.chapters, *game.rulebook.also}
+    named -= {*game.rulebook.chapters, *game.rulebook.chapter_aliases}
     assert named
-    assert {rule for rule in named if not game.rulebook.chapter(rule)} == set()
+    assert {rule for rule in named if not game.rulebook.find_chapter(rule)} == set()
 
 
 @games
@@ -200,9 +200,9 @@ def test_every_chapter_is_one_of_the_contract(key: str) -> None:
 
 
 def test_a_range_of_values_is_told_as_one() -> None:
-    assert (span([1, 1, 1]), span([3, 1, 2])) == (1, "1–3")
-    speak = speaker(GAMES["notredame"].home, "cs")
-    numbers = GAMES["notredame"].rulebook.numbers(GAMES["notredame"].components)
+    assert (number_range([1, 1, 1]), number_range([3, 1, 2])) == (1, "1–3")
+    speak = build_translator(GAMES["notredame"].data_dir, "cs")
+    numbers = GAMES["notredame"].rulebook.rule_numbers(GAMES["notredame"].default_components)
     assert "Nejdřív zaplať 1–2 mincí" in speak(Msg("rules-n-11-text", {**numbers, "bribe": "1–2"}))
 
 
@@ -212,5 +212,5 @@ def test_a_range_of_values_is_told_as_one() -> None:
 )
 def test_words_have_the_form_that_the_number_asks_for(lang: str, n: int, said: str) -> None:
     game = GAMES["notredame"]
-    numbers = {**game.rulebook.numbers(game.components), "start_coins": n}
-    assert said in speaker(game.home, lang)(Msg("rules-n-2-text", numbers))
+    numbers = {**game.rulebook.rule_numbers(game.default_components), "start_coins": n}
+    assert said in build_translator(game.data_dir, lang)(Msg("rules-n-2-text", numbers))

@@ -12,15 +12,25 @@ from typing import Any
 import pytest
 
 from engines import GAMES
-from engines.core.chance import Dice
+from engines.core.chance import RandomDice
+from engines.core.core_types import Move, Msg
 from engines.core.game import Game
-from engines.core.levels import Level, Question, best, say
+from engines.core.levels import Level, Question, choose_move, find_best_move
 from engines.core.match import Match
-from engines.core.odds import SHARP, UNKNOWN, Habits, Mind, Odds, count, heard, odds_of, parts_of
-from engines.core.playout import playout
-from engines.core.search import CONSIDERED, Budget, Luck, Tried, surely_better
-from engines.core.tree import Leaf, Node, Option, Pick, forced, random_word, words
-from engines.core.words import Msg, Word
+from engines.core.playout import start_playout
+from engines.core.rollout_policy import (
+    SHARP,
+    UNKNOWN,
+    ActionFeatures,
+    ActionPrior,
+    RolloutPolicy,
+    count_choices,
+    iter_choices,
+    load_prior,
+    range_parts,
+)
+from engines.core.search import CONSIDERED, Candidate, FastChance, SearchBudget, is_surely_better
+from engines.core.tree import Choice, Leaf, Node, Option, legal_moves, only_move, random_move
 from tests.engines.laws.playing import moments, open_random
 from tests.toy.game import PEBBLES
 
@@ -30,30 +40,36 @@ REAL = pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, game
 
 
 def asked(match: AnyMatch, seat: int, seed: bytes = b"1") -> Question[Any]:
-    return Question(match.game, match.view(seat), seat, match.tree(seat), partial(match.peek, seat), seed)
+    return Question(
+        match.game, match.view_for(seat), seat, match.choice_tree(seat), partial(match.preview_result, seat), seed
+    )
 
 
 def some_question(game: AnyGame, at: int = 9) -> tuple[AnyMatch, int]:
     match = next(islice(moments(game, 3), at, None))
-    return match, match.owing()[0]
+    return match, match.seats_to_move()[0]
 
 
 @REAL
 def test_the_same_view_seed_and_number_of_games_give_the_same_answer(game: AnyGame) -> None:
     match, seat = some_question(game)
-    one, other = (best(asked(match, seat), "master", Budget(24)) for _ in range(2))
-    assert [(tried.word, tried.gains) for tried in one.tried] == [(tried.word, tried.gains) for tried in other.tried]
+    one, other = (find_best_move(asked(match, seat), "master", SearchBudget(24)) for _ in range(2))
+    assert [(tried.move, tried.gains) for tried in one.candidates] == [
+        (tried.move, tried.gains) for tried in other.candidates
+    ]
     assert 8 <= one.playouts <= 24
-    assert len(one.tried) <= CONSIDERED
+    assert len(one.candidates) <= CONSIDERED
 
 
 @REAL
 def test_the_best_is_among_those_tried_most_often_and_its_first_thought_is_tried(game: AnyGame) -> None:
     match, seat = some_question(game)
-    found = best(asked(match, seat), "master", Budget(48))
-    assert len(found.tried[0].gains) == max(len(tried.gains) for tried in found.tried)
-    own = game.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), Dice(b"1"))
-    assert own in [tried.word for tried in found.tried]
+    found = find_best_move(asked(match, seat), "master", SearchBudget(48))
+    assert len(found.candidates[0].gains) == max(len(tried.gains) for tried in found.candidates)
+    own = game.heuristic_move(
+        match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), RandomDice(b"1")
+    )
+    assert own in [tried.move for tried in found.candidates]
 
 
 @pytest.mark.parametrize(
@@ -69,57 +85,59 @@ def test_the_best_is_among_those_tried_most_often_and_its_first_thought_is_tried
 )
 def test_a_word_is_surely_better_by_two_standard_errors_in_the_same_games(gains: list[float], better: bool) -> None:
     luck = [10.0, -10.0, 40.0, -40.0][: len(gains)]
-    own = Tried(("own",), luck)
-    one = Tried(("one",), [gain + other for gain, other in zip(gains, luck, strict=True)])
-    assert surely_better(one, own, 2.0) == better
+    own = Candidate(("own",), luck)
+    one = Candidate(("one",), [gain + other for gain, other in zip(gains, luck, strict=True)])
+    assert is_surely_better(one, own, 2.0) == better
 
 
 @pytest.mark.parametrize(("sure", "left"), [(0.0, True), (1e9, False)])
 def test_a_first_thought_is_left_only_for_what_is_surely_better(sure: float, left: bool) -> None:
     """How sure is said by the game: a gain that luck alone explains is none."""
-    game = replace(PEBBLES, habits=replace(PEBBLES.habits, sure=sure))
+    game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, required_certainty=sure))
     found = []
     for match in islice(moments(game, 3, asides=0, changes=0), 3, 12):
-        question = asked(match, match.owing()[0])
-        own = game.guess(question.view, question.tree, question.peek, Dice(question.seed))
-        found.append(best(question, "master", Budget(60)).word != own)
+        question = asked(match, match.seats_to_move()[0])
+        own = game.heuristic_move(question.view, question.tree, question.peek, RandomDice(question.seed))
+        found.append(find_best_move(question, "master", SearchBudget(60)).best_move != own)
     assert any(found) == left
 
 
 def test_no_game_is_played_where_only_one_word_can_be_said() -> None:
     match, seat = some_question(PEBBLES, 3)
-    one = Pick(Msg("pebbles-ask-turn"), [Option("pass", Msg("pebbles-pass"), Leaf(None))])
-    question = Question(PEBBLES, match.view(seat), seat, one, partial(match.peek, seat), b"1")
-    found = best(replace_guess(question), "master", Budget(24))
-    assert (found.word, found.playouts) == (("pass",), 0)
+    one = Choice(Msg("pebbles-ask-turn"), [Option("pass", Msg("pebbles-pass"), Leaf(None))])
+    question = Question(PEBBLES, match.view_for(seat), seat, one, partial(match.preview_result, seat), b"1")
+    found = find_best_move(replace_guess(question), "master", SearchBudget(24))
+    assert (found.best_move, found.playouts) == (("pass",), 0)
 
 
 def replace_guess(question: Question[Any]) -> Question[Any]:
-    return replace(question, game=replace(PEBBLES, guess=lambda view, tree, peek, dice: next(words(tree))))
+    return replace(
+        question, game=replace(PEBBLES, heuristic_move=lambda view, tree, peek, dice: next(legal_moves(tree)))
+    )
 
 
 def test_in_thought_no_judgement_is_asked_where_one_word_alone_can_be_said() -> None:
     game, chosen = GAMES["leonardo"], 0
-    assert game.outlook is not None
-    assert game.outlook.judged == "all"
+    assert game.value_model is not None
+    assert game.value_model.heuristic_seats == "all"
 
-    def guess(view: Any, tree: Node, peek: Any, dice: Any) -> Word:
+    def guess(view: Any, tree: Node, peek: Any, dice: Any) -> Move:
         nonlocal chosen
         chosen += 1
-        assert not forced(tree)
-        return game.guess(view, tree, peek, dice)
+        assert not only_move(tree)
+        return game.heuristic_move(view, tree, peek, dice)
 
-    found = (asked(match, match.owing()[0]) for match in moments(game, 3))
-    question = next(one for one in found if one.view.phase == "city" and not forced(one.tree))
-    assert best(replace(question, game=replace(game, guess=guess)), "master", Budget(24)) == best(
-        question, "master", Budget(24)
-    )
+    found = (asked(match, match.seats_to_move()[0]) for match in moments(game, 3))
+    question = next(one for one in found if one.view.phase == "city" and not only_move(one.tree))
+    assert find_best_move(
+        replace(question, game=replace(game, heuristic_move=guess)), "master", SearchBudget(24)
+    ) == find_best_move(question, "master", SearchBudget(24))
     assert chosen > 24
 
 
 def test_seconds_end_a_thought() -> None:
     match, seat = some_question(GAMES["fresco"])
-    found = best(asked(match, seat), "master", Budget(100_000, seconds=0.05, clock=process_time))
+    found = find_best_move(asked(match, seat), "master", SearchBudget(100_000, seconds=0.05, clock=process_time))
     assert 0 < found.playouts < 2000
 
 
@@ -128,10 +146,10 @@ def test_what_is_plainly_better_is_found() -> None:
     found = 0
     for seed in range(12):
         for match in moments(PEBBLES, seed, asides=0, changes=0):
-            view = match.view(0)
-            last = view.round == view.rounds and view.asks == "turn" and match.owing() == [len(view.seats) - 1]
-            if last and match.view(match.owing()[0]).coins >= 3:
-                said = say(asked(match, match.owing()[0]), "master", Budget(400))
+            view = match.view_for(0)
+            last = view.round == view.rounds and view.asks == "turn" and match.seats_to_move() == [len(view.seats) - 1]
+            if last and match.view_for(match.seats_to_move()[0]).coins >= 3:
+                said = choose_move(asked(match, match.seats_to_move()[0]), "master", SearchBudget(400))
                 # a card may be worth as much as three coins
                 assert said == ("offer", "3") or said[0] in {"show", "swap"}
                 found += 1
@@ -144,42 +162,42 @@ def test_a_master_beats_whoever_plays_at_random() -> None:
     for seed in range(8):
         match = open_random(PEBBLES, seed)
         dice, master = Random(seed), seed % match.header.seats
-        while match.owing():
-            seat = match.owing()[0]
-            said = say(asked(match, seat), "master", Budget(40)) if seat == master else None
-            match.push(seat, said or random_word(match.tree(seat), dice))
-        won += match.game.standings(match.position)[master].rank == 1
+        while match.seats_to_move():
+            seat = match.seats_to_move()[0]
+            said = choose_move(asked(match, seat), "master", SearchBudget(40)) if seat == master else None
+            match.push(seat, said or random_move(match.choice_tree(seat), dice))
+        won += match.game.seat_scores(match.position)[master].rank == 1
     assert won >= 6
 
 
 def test_an_apprentice_says_now_and_then_something_else_than_a_journeyman() -> None:
     differ = said = 0
     for match in moments(GAMES["notredame"], 2):
-        for seat in match.owing()[:1]:
+        for seat in match.seats_to_move()[:1]:
             levels: tuple[Level, ...] = ("apprentice", "journeyman")
-            one, other = (say(asked(match, seat, b"%d" % match.version), level) for level in levels)
+            one, other = (choose_move(asked(match, seat, b"%d" % match.version), level) for level in levels)
             differ, said = differ + (one != other), said + 1
     assert 0 < differ < said / 2
 
 
 @pytest.mark.parametrize(("slips", "others"), [((0, 1), False), ((1, 1), True)])
 def test_how_often_an_apprentice_slips_is_said_by_the_game(slips: tuple[int, int], others: bool) -> None:
-    game = replace(PEBBLES, habits=replace(PEBBLES.habits, slips=slips))
+    game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, apprentice_slips=slips))
     levels: tuple[Level, ...] = ("apprentice", "journeyman")
     said = [
-        [say(asked(match, seat, b"%d" % match.version), level) for level in levels]
+        [choose_move(asked(match, seat, b"%d" % match.version), level) for level in levels]
         for match in moments(game, 2, asides=0, changes=0)
-        for seat in match.owing()[:1]
+        for seat in match.seats_to_move()[:1]
     ]
     assert any(one != other for one, other in said) == others
 
 
 @pytest.mark.parametrize("thinks", [40, 80])
 def test_how_much_a_master_thinks_is_said_by_the_game_where_nobody_else_does(thinks: int) -> None:
-    game = replace(PEBBLES, habits=replace(PEBBLES.habits, thinks=thinks))
+    game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, master_playouts=thinks))
     match, seat = some_question(game)
-    assert thinks / 2 < best(asked(match, seat), "master").playouts <= thinks
-    assert 12 <= best(asked(match, seat), "master", Budget(24)).playouts <= 24
+    assert thinks / 2 < find_best_move(asked(match, seat), "master").playouts <= thinks
+    assert 12 <= find_best_move(asked(match, seat), "master", SearchBudget(24)).playouts <= 24
 
 
 # -- odds
@@ -188,57 +206,61 @@ def test_how_much_a_master_thinks_is_said_by_the_game_where_nobody_else_does(thi
 @REAL
 def test_whole_games_are_played_by_the_odds_in_words_that_can_be_said(game: AnyGame) -> None:
     for seed in range(3):
-        run = playout(open_random(game, seed), Luck(seed))
-        mind = Mind(game.habits, odds_of(game.habits.table), Random(seed).random)
+        run = start_playout(open_random(game, seed), FastChance(seed))
+        mind = RolloutPolicy(game.action_features, load_prior(game.action_features.counts_path), Random(seed).random)
         for _ in range(2000):
-            if run.over:
+            if run.is_over:
                 break
-            seat = run.owing()[0]
-            run.push(seat, mind.word(run.position.state, seat, run.tree(seat))[0])
-        assert run.over
+            seat = run.seats_to_move()[0]
+            run.push(seat, mind.choose_move(run.position.state, seat, run.choice_tree(seat))[0])
+        assert run.is_over
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [pytest.param(g, id=k) for k, g in GAMES.items() if g.habits.table is not None])
+@pytest.mark.parametrize(
+    "game", [pytest.param(g, id=k) for k, g in GAMES.items() if g.action_features.counts_path is not None]
+)
 def test_the_table_that_is_kept_knows_the_game(game: AnyGame) -> None:
     """Of the answers that come up in games of its own, hardly any was never counted."""
-    odds = odds_of(game.habits.table)
+    odds = load_prior(game.action_features.counts_path)
     known = met = 0
     for seed in range(2):
         match = open_random(game, seed)
-        while match.owing() and match.version < 120:
-            seat = match.owing()[0]
-            state, root = match.position.state, match.tree(seat)
-            word = game.guess(match.view(seat), root, partial(match.peek, seat), Dice(b"%d" % match.version))
-            weights = odds.of(game.habits.context(state, seat))
-            for before, said, _ in heard(root, word):
-                share = weights[game.habits.option(state, seat, before, said)]
+        while match.seats_to_move() and match.version < 120:
+            seat = match.seats_to_move()[0]
+            state, root = match.position.state, match.choice_tree(seat)
+            word = game.heuristic_move(
+                match.view_for(seat), root, partial(match.preview_result, seat), RandomDice(b"%d" % match.version)
+            )
+            weights = odds.weights_for(game.action_features.question_kind(state, seat))
+            for before, said, _ in iter_choices(root, word):
+                share = weights[game.action_features.answer_kind(state, seat, before, said)]
                 known, met = known + (share != UNKNOWN), met + 1
             match.push(seat, word)
     assert known > 0.9 * met
 
 
 def test_what_is_often_said_is_likely() -> None:
-    habits: Habits[Any] = Habits()
-    root = Pick(Msg("ask"), [Option(key, Msg(key), Leaf(key)) for key in ("often", "seldom")])
+    habits: ActionFeatures[Any] = ActionFeatures()
+    root = Choice(Msg("ask"), [Option(key, Msg(key), Leaf(key)) for key in ("often", "seldom")])
     counts: dict[str, dict[str, tuple[int, int]]] = {}
     for n in range(40):
-        count(counts, habits, None, 0, root, ("seldom",) if n % 10 == 0 else ("often",))
+        count_choices(counts, habits, None, 0, root, ("seldom",) if n % 10 == 0 else ("often",))
     assert counts == {"": {"often": (36, 40), "seldom": (4, 40)}}
-    mind = Mind(habits, Odds(counts), Random(1).random)
-    said = [mind.word(None, 0, root)[0] for _ in range(1000)]
+    mind = RolloutPolicy(habits, ActionPrior(counts), Random(1).random)
+    said = [mind.choose_move(None, 0, root)[0] for _ in range(1000)]
     likely = [share**SHARP for share in (0.9, 0.1)]
     assert abs(said.count(("often",)) / 1000 - likely[0] / sum(likely)) < 0.03
 
 
 def test_answers_of_one_kind_share_what_the_kind_has() -> None:
-    habits: Habits[Any] = Habits(option=lambda state, seat, before, key: key[0])
-    root = Pick(Msg("ask"), [Option(key, Msg(key), Leaf(key)) for key in ("a", "b1", "b2", "b3", "b4")])
-    mind = Mind(habits, Odds({"": {"a": (20, 40), "b": (20, 40)}}), Random(1).random)
-    said = [mind.word(None, 0, root)[0] for _ in range(1000)]
+    habits: ActionFeatures[Any] = ActionFeatures(answer_kind=lambda state, seat, before, key: key[0])
+    root = Choice(Msg("ask"), [Option(key, Msg(key), Leaf(key)) for key in ("a", "b1", "b2", "b3", "b4")])
+    mind = RolloutPolicy(habits, ActionPrior({"": {"a": (20, 40), "b": (20, 40)}}), Random(1).random)
+    said = [mind.choose_move(None, 0, root)[0] for _ in range(1000)]
     assert 430 < said.count(("a",)) < 570
 
 
 @pytest.mark.parametrize("n", range(1, 30))
 def test_the_parts_of_a_range_hold_each_number_once(n: int) -> None:
-    assert sorted(i for part in parts_of(n).values() for i in part) == list(range(n))
+    assert sorted(i for part in range_parts(n).values() for i in part) == list(range(n))

@@ -18,8 +18,8 @@ def test_a_position_looks_as_its_shape_number_says(key: str) -> None:
     game = GAMES[key]
     if game is PEBBLES:
         return
-    known = read()[key].get(str(game.shape))
-    assert known is not None, f"shape {game.shape} is new: run `python -m tests.engines.core.shapes`"
+    known = read()[key].get(str(game.schema_version))
+    assert known is not None, f"shape {game.schema_version} is new: run `python -m tests.engines.core.shapes`"
     assert known == fingerprint(game), "raise `shape` in the game (docs/CONTRIBUTING.md), then run it"
 
 
@@ -28,4 +28,4 @@ def test_fields_steps_and_options_count_and_words_about_them_do_not() -> None:
     option = replace(PEBBLES, options=(*PEBBLES.options, GIFTS))
     value = replace(PEBBLES, options=(msgspec.structs.replace(PEBBLES.options[0], values=(1, 2, 3, 4)),))
     assert len({fingerprint(game) for game in (PEBBLES, fields, option, value)}) == 4
-    assert fingerprint(replace(PEBBLES, rules=9, verbs={})) == fingerprint(PEBBLES)
+    assert fingerprint(replace(PEBBLES, rules_version=9, verb_syntax={})) == fingerprint(PEBBLES)

@@ -8,45 +8,45 @@ from typing import Any
 import msgspec
 import pytest
 
-from engines.core.game import choose_options
-from engines.core.log import Entry, Record
-from engines.core.tables import again, dump, load_table, open_table, record
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
+from engines.core.game import resolve_options
+from engines.core.log import GameRecord, LogEntry
+from engines.core.match_factory import build_record, dump_position, load_match, open_match, replay_log
 from tests.engines.core.tables import BLUE, PASS, RED, SECRET, new, planned
 from tests.engines.laws.playing import any_word
 from tests.toy.game import PEBBLES
 
 
-def whole(seed: int = 4) -> Record:
+def whole(seed: int = 4) -> GameRecord:
     dice, table = Random(seed), new(3, 2)
-    while not table.over:
+    while not table.is_over:
         seat, word = any_word(table, dice, asides=0.2, changes=0.2)
         table.push(seat, word)
         if dice.random() < 0.2:
             try:
                 table.undo(seat)
-            except Refused:
+            except EngineError:
                 continue
-    return record(table, SECRET)
+    return build_record(table, SECRET)
 
 
-def refused(kept: Record, entries: list[Entry], **header: object) -> Refused:
-    with pytest.raises(Refused) as why:
-        again(PEBBLES, msgspec.structs.replace(kept.header, **header), entries)
+def refused(kept: GameRecord, entries: list[LogEntry], **header: object) -> EngineError:
+    with pytest.raises(EngineError) as why:
+        replay_log(PEBBLES, msgspec.structs.replace(kept.header, **header), entries)
     assert why.value.code == "bad_record"
     return why.value
 
 
 def test_a_record_replays_through_json() -> None:
-    kept = msgspec.json.decode(msgspec.json.encode(whole()), type=Record)
-    table = again(PEBBLES, kept.header, list(kept.entries))
-    assert table.over
-    assert table.digest() == kept.entries[-1].digest
+    kept = msgspec.json.decode(msgspec.json.encode(whole()), type=GameRecord)
+    table = replay_log(PEBBLES, kept.header, list(kept.entries))
+    assert table.is_over
+    assert table.position_digest() == kept.entries[-1].digest
     assert kept.secret == SECRET
 
 
 def test_a_running_tables_record_keeps_its_secret() -> None:
-    assert record(planned(), SECRET).secret is None
+    assert build_record(planned(), SECRET).secret is None
 
 
 def test_the_first_entry_that_differs_is_named() -> None:
@@ -90,26 +90,26 @@ def test_digests_are_compared_only_where_the_numbers_agree() -> None:
     kept = whole()
     wrong = [msgspec.structs.replace(entry, digest="00") for entry in kept.entries]
     old = msgspec.structs.replace(kept.header, shape=0)
-    assert again(PEBBLES, old, wrong).over
+    assert replay_log(PEBBLES, old, wrong).is_over
     assert refused(kept, wrong).path == "entries[0].digest"
 
 
 def test_a_loaded_table_is_recorded_and_replayed_from_where_it_began() -> None:
-    table = load_table(PEBBLES, "loaded", dump(planned()), SECRET)
+    table = load_match(PEBBLES, "loaded", dump_position(planned()), SECRET)
     table.push(0, PASS)
-    kept = msgspec.json.decode(msgspec.json.encode(record(table, SECRET)), type=Record)
+    kept = msgspec.json.decode(msgspec.json.encode(build_record(table, SECRET)), type=GameRecord)
     assert kept.header.start is not None
-    assert again(PEBBLES, kept.header, list(kept.entries)).digest() == table.digest()
+    assert replay_log(PEBBLES, kept.header, list(kept.entries)).position_digest() == table.position_digest()
     forged = [msgspec.structs.replace(kept.entries[0], events=table.entries[1].events), *kept.entries[1:]]
     assert refused(kept, forged).path == "entries[0]"
 
 
-def bad(change: dict[str, object] | None = None, table: Any = None, **state: object) -> Refused:
-    dumped: Any = msgspec.to_builtins(dump(table or planned()))
+def bad(change: dict[str, object] | None = None, table: Any = None, **state: object) -> EngineError:
+    dumped: Any = msgspec.to_builtins(dump_position(table or planned()))
     dumped.update(change or {})
     dumped["state"] = {**dumped["state"], **state}
-    with pytest.raises(Refused) as why:
-        load_table(PEBBLES, "loaded", dumped, SECRET)
+    with pytest.raises(EngineError) as why:
+        load_match(PEBBLES, "loaded", dumped, SECRET)
     assert why.value.code == "bad_state"
     return why.value
 
@@ -139,7 +139,7 @@ def test_answers_of_an_open_sealed_step_are_checked() -> None:
     """Else they would fail on the word of whoever answers last."""
     table = new()
     table.push(0, RED)
-    stack: Any = msgspec.to_builtins(dump(table), str_keys=True)["stack"]
+    stack: Any = msgspec.to_builtins(dump_position(table), str_keys=True)["stack"]
     for seat, word in (("0", ["red=2"]), ("0", ["red=9", "."]), ("0", ["red=1", "blue=1", "."]), ("7", list(BLUE))):
         edited = [*stack[:-1], {**stack[-1], "answers": {seat: word}}]
         assert bad({"stack": edited}, table).path == f"stack[{len(stack) - 1}].answers[{seat}]"
@@ -147,17 +147,17 @@ def test_answers_of_an_open_sealed_step_are_checked() -> None:
 
 @pytest.mark.parametrize("dumped", [None, [], "x", 3, {}, {"state": {}}])
 def test_what_is_no_state_at_all_is_refused(dumped: object) -> None:
-    with pytest.raises(Refused, match="bad_state"):
-        load_table(PEBBLES, "loaded", dumped, SECRET)
+    with pytest.raises(EngineError, match="bad_state"):
+        load_match(PEBBLES, "loaded", dumped, SECRET)
 
 
 def test_a_game_that_is_over_loads_as_over() -> None:
     table = planned(2, 1)
     for seat in (0, 1):
         table.push(seat, PASS)
-    loaded = load_table(PEBBLES, "loaded", dump(table), SECRET)
-    assert loaded.over
-    assert PEBBLES.standings(loaded.position) == PEBBLES.standings(table.position)
+    loaded = load_match(PEBBLES, "loaded", dump_position(table), SECRET)
+    assert loaded.is_over
+    assert PEBBLES.seat_scores(loaded.position) == PEBBLES.seat_scores(table.position)
 
 
 @pytest.mark.parametrize(
@@ -172,6 +172,6 @@ def test_a_game_that_is_over_loads_as_over() -> None:
     ],
 )
 def test_seats_and_options_are_checked(seats: int, options: dict[str, object], code: str) -> None:
-    with pytest.raises(Refused, match=code):
-        open_table(PEBBLES, "table", seats, options, SECRET)
-    assert choose_options(PEBBLES, 2, {}) == {"rounds": 3}
+    with pytest.raises(EngineError, match=code):
+        open_match(PEBBLES, "table", seats, options, SECRET)
+    assert resolve_options(PEBBLES, 2, {}) == {"rounds": 3}

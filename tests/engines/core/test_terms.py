@@ -10,9 +10,9 @@ from babel import Locale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
 
-from engines.core.messages import CORE, LANGUAGES, speaker, terms, whole
-from engines.core.wording import WordingError
-from engines.core.words import Arg, Msg, Ref, Seat
+from engines.core.core_types import Arg, Msg, Seat, TermRef
+from engines.core.missing_texts import MissingTextError
+from engines.core.translation import CORE, LANGUAGES, build_translator, load_terms, plain_integer
 
 TERMS = """
 [[term]]
@@ -77,19 +77,19 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ],
 )
 def test_a_thing_in_its_case(home: Path, lang: str, thing: str, case: str, said: str) -> None:
-    assert speaker(home, lang)(Msg(f"m-{case}", {"thing": Ref(thing)})) == said
+    assert build_translator(home, lang)(Msg(f"m-{case}", {"thing": TermRef(thing)})) == said
 
 
 def test_a_capital_at_the_beginning_and_the_bare_word(home: Path) -> None:
-    speak = speaker(home, "ru")
-    assert speak(Msg("m-cap", {"thing": Ref("opera")})) == "Опера"
-    assert speak(Msg("m-bare", {"thing": Ref("opera")})) == "опера"
+    speak = build_translator(home, "ru")
+    assert speak(Msg("m-cap", {"thing": TermRef("opera")})) == "Опера"
+    assert speak(Msg("m-bare", {"thing": TermRef("opera")})) == "опера"
 
 
 def test_numbers_are_not_grouped_and_lists_are_joined(home: Path) -> None:
-    speak = speaker(home, "en", ["Ada"])
+    speak = build_translator(home, "en", ["Ada"])
     assert speak(Msg("m-n", {"n": 12000})) == "12000"
-    both: dict[str, Arg] = {"things": [Ref("opera"), Ref("poet")], "seats": [Seat(0), Seat(1)]}
+    both: dict[str, Arg] = {"things": [TermRef("opera"), TermRef("poet")], "seats": [Seat(0), Seat(1)]}
     assert speak(Msg("m-list", both)) == "opera, poet: Ada, Seat 2"
 
 
@@ -97,7 +97,7 @@ def test_numbers_are_not_grouped_and_lists_are_joined(home: Path) -> None:
 def test_a_number_is_written_as_the_locale_has_it(lang: str) -> None:
     locale = Locale.parse(lang)
     for number in (0, 1, -1, 7, 999, 1000, -12_345, 10**14):
-        assert whole(number).format(locale) == fluent_number(number, useGrouping=False).format(locale)
+        assert plain_integer(number).format(locale) == fluent_number(number, useGrouping=False).format(locale)
 
 
 def test_what_was_said_is_known_the_next_time_and_only_of_the_same_names(
@@ -110,17 +110,17 @@ def test_what_was_said_is_known_the_next_time_and_only_of_the_same_names(
         return plain(bundle, *given)
 
     monkeypatch.setattr(FluentBundle, "format_pattern", counted)
-    both: dict[str, Arg] = {"things": [Ref("opera")], "seats": [Seat(0)]}
-    said = [speaker(home, "en", [name])(Msg("m-list", both)) for name in ("Ada", "Ben", "Ada")]
+    both: dict[str, Arg] = {"things": [TermRef("opera")], "seats": [Seat(0)]}
+    said = [build_translator(home, "en", [name])(Msg("m-list", both)) for name in ("Ada", "Ben", "Ada")]
     assert said == ["opera: Ada", "opera: Ben", "opera: Ada"]
     assert len(made) == 2
     within = [Msg("m-bare", {"thing": Msg("m-n", {"n": n})}) for n in (1, 2, 1)]
-    assert [speaker(home, "en")(msg) for msg in within] == ["1", "2", "1"]
+    assert [build_translator(home, "en")(msg) for msg in within] == ["1", "2", "1"]
 
 
 def test_what_has_no_words_is_a_defect(home: Path) -> None:
-    speak = speaker(home, "en")
-    for msg in (Msg("m-" + "none"), Msg("m-bare", {"thing": Ref("nothing")})):
+    speak = build_translator(home, "en")
+    for msg in (Msg("m-" + "none"), Msg("m-bare", {"thing": TermRef("nothing")})):
         with pytest.raises(KeyError):
             speak(msg)
     with pytest.raises(Exception, match="thing\nen: m-bare"):
@@ -131,26 +131,26 @@ def test_what_has_no_words_says_where_they_belong(home: Path) -> None:
     """The language, the key and the file, so that nobody has to look for them."""
     english = (home / "locale" / "en" / "m.ftl").read_text("utf-8")
     (home / "locale" / "en" / "m.ftl").write_text(english + "\nm-only = Here\n", "utf-8")
-    some = speaker((CORE.parent / "princes", home), "cs")
+    some = build_translator((CORE.parent / "princes", home), "cs")
     games = ("engines/princes", "engines/core")
     files = " or ".join(f"{folder}/locale/cs/*.ftl" for folder in (home, *games))
     lists = " or ".join(f"{folder}/terms.toml" for folder in (home, *games))
     for msg, found in (
         (Msg("m-only"), f"cs: no wording for 'm-only' (written in: en): add it to {home}/locale/cs/m.ftl"),
         (Msg("m-" + "none"), f"cs: no wording for 'm-none' (written in: no language): add it to {files}"),
-        (Msg("m-bare", {"thing": Ref("nothing")}), f"cs: no term 'nothing': add it to {lists}"),
+        (Msg("m-bare", {"thing": TermRef("nothing")}), f"cs: no term 'nothing': add it to {lists}"),
     ):
-        with pytest.raises(WordingError) as caught:
+        with pytest.raises(MissingTextError) as caught:
             some(msg)
         assert str(caught.value) == found
 
 
 def test_a_term_without_a_word_in_one_language_says_which(tmp_path: Path) -> None:
     (tmp_path / "terms.toml").write_text('[[term]]\nkey = "opera"\nen = "opera"\n', "utf-8")
-    assert terms(tmp_path, "en")["opera"] == "opera"
-    with pytest.raises(WordingError, match=f"cs: no word for the term 'opera': add it to {tmp_path}/terms.toml"):
-        terms(tmp_path, "cs")
+    assert load_terms(tmp_path, "en")["opera"] == "opera"
+    with pytest.raises(MissingTextError, match=f"cs: no word for the term 'opera': add it to {tmp_path}/terms.toml"):
+        load_terms(tmp_path, "cs")
 
 
 def test_another_language_is_english(home: Path) -> None:
-    assert speaker(home, "fr")(Msg("m-a", {"thing": Ref("opera")})) == "an opera"
+    assert build_translator(home, "fr")(Msg("m-a", {"thing": TermRef("opera")})) == "an opera"

@@ -11,26 +11,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.core.core_types import EngineError, Move, Msg
 from engines.core.tree import (
-    Allot,
+    Allocation,
     Amount,
+    Choice,
     Leaf,
     Node,
     Option,
-    Pick,
     Slot,
     action_of,
-    allotments,
-    child,
-    first,
-    forced,
-    nodes,
-    random_word,
-    step,
-    walk,
-    words,
+    child_node,
+    first_move,
+    iter_allocations,
+    iter_nodes,
+    legal_moves,
+    next_node,
+    only_move,
+    random_move,
+    walk_tree,
 )
-from engines.core.words import Msg, Refused, Word
 
 ASK = Msg("pebbles-ask-turn")
 WHY = Msg("pebbles-no-coins", rule="T-2")
@@ -40,24 +40,24 @@ def amount(low: int = 2, high: int = 10, by: int = 4) -> Amount:
     return Amount(ASK, low, high, lambda n: Leaf(("amount", n)), by)
 
 
-def tree() -> Pick:
+def tree() -> Choice:
     options = [
         Option("bid", ASK, amount),
         Option("shut", ASK, blocked=WHY),
         Option("end", ASK, Leaf("end")),
     ]
-    return Pick(ASK, options, more=Pick(ASK, [Option("sell", ASK, Leaf("sold"))]))
+    return Choice(ASK, options, more=Choice(ASK, [Option("sell", ASK, Leaf("sold"))]))
 
 
 def code(node: Node, *word: str) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EngineError) as refused:
         action_of(node, word)
     return refused.value.code
 
 
 def test_words_are_listed_in_tree_order_without_more_and_blocked() -> None:
-    assert list(words(tree())) == [("bid", "2"), ("bid", "6"), ("bid", "10"), ("end",)]
-    assert first(tree()) == ("bid", "2")
+    assert list(legal_moves(tree())) == [("bid", "2"), ("bid", "6"), ("bid", "10"), ("end",)]
+    assert first_move(tree()) == ("bid", "2")
 
 
 def test_a_whole_word_gives_its_action() -> None:
@@ -79,18 +79,18 @@ def test_a_whole_word_gives_its_action() -> None:
         ("no",),
     ],
 )
-def test_other_words_are_bad(word: Word) -> None:
+def test_other_words_are_bad(word: Move) -> None:
     assert code(tree(), *word) == "bad_move"
 
 
 def test_more_is_walked_at_the_root_only() -> None:
     assert code(tree(), "bid", "more") == "bad_move"
-    assert code(Pick(ASK, []), "more") == "bad_move"
+    assert code(Choice(ASK, []), "more") == "bad_move"
 
 
 def test_a_blocked_option_answers_with_its_reason() -> None:
-    with pytest.raises(Refused) as refused:
-        walk(tree(), ("shut",))
+    with pytest.raises(EngineError) as refused:
+        walk_tree(tree(), ("shut",))
     assert (refused.value.code, refused.value.msg) == ("blocked", WHY)
 
 
@@ -102,12 +102,12 @@ def test_a_child_is_made_once() -> None:
         return made[-1]
 
     option = Option("a", ASK, make)
-    assert child(option) is child(option)
+    assert child_node(option) is child_node(option)
     assert len(made) == 1
 
 
 def test_all_nodes_are_visited_with_the_aside_and_both_ends_of_an_amount() -> None:
-    leaves = {node.action for node in nodes(tree()) if isinstance(node, Leaf)}
+    leaves = {node.action for node in iter_nodes(tree()) if isinstance(node, Leaf)}
     assert leaves == {("amount", 2), ("amount", 10), "end", "sold"}
 
 
@@ -115,9 +115,9 @@ def uneven(chosen: dict[str, int]) -> Node | Msg:
     return WHY if sum(chosen.values()) % 2 else Leaf(dict(chosen))
 
 
-def allot(total: tuple[int, int] = (1, 4)) -> Allot:
+def allot(total: tuple[int, int] = (1, 4)) -> Allocation:
     slots = [Slot("a", ASK, 0, 2), Slot("b", ASK, 1, 3), Slot("shut", ASK, 0, 3, blocked=WHY), Slot("c", ASK, 0, 1)]
-    return Allot(ASK, slots, total, uneven)
+    return Allocation(ASK, slots, total, uneven)
 
 
 def test_an_allotment_is_said_slot_by_slot() -> None:
@@ -137,7 +137,7 @@ def test_an_allotment_is_said_slot_by_slot() -> None:
         ("a=1", "b=1"),  # no full stop
     ],
 )
-def test_other_allotments_are_bad(word: Word) -> None:
+def test_other_allotments_are_bad(word: Move) -> None:
     assert code(allot(), *word) == "bad_move"
 
 
@@ -149,14 +149,14 @@ def test_other_allotments_are_bad(word: Word) -> None:
         (("shut=1",), "pebbles-no-coins"),
     ],
 )
-def test_what_will_not_do_is_blocked_with_a_reason(word: Word, key: str) -> None:
-    with pytest.raises(Refused) as refused:
+def test_what_will_not_do_is_blocked_with_a_reason(word: Move, key: str) -> None:
+    with pytest.raises(EngineError) as refused:
         action_of(allot(), word)
     assert (refused.value.code, refused.value.msg.key) == ("blocked", key)
 
 
 def test_too_little_is_blocked_and_says_how_much_more() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EngineError) as refused:
         action_of(allot((4, 4)), ("b=2", "."))
     assert refused.value.msg == Msg("refused-allot-more", {"n": 2})
 
@@ -174,18 +174,18 @@ def test_allotments_are_those_that_a_count_of_all_finds(
     slots: list[tuple[int, int, bool]], low: int, more: int, seed: int
 ) -> None:
     made = [Slot(f"s{i}", ASK, least, most, WHY if shut else None) for i, (least, most, shut) in enumerate(slots)]
-    node = Allot(ASK, made, (low, low + more), lambda chosen: Leaf(dict(chosen)))
+    node = Allocation(ASK, made, (low, low + more), lambda chosen: Leaf(dict(chosen)))
     ranges = [range(least, (0 if shut else most) + 1) for least, most, shut in slots]
     expected = [
         {f"s{i}": n for i, n in enumerate(numbers) if n}
         for numbers in product(*ranges)
         if low <= sum(numbers) <= low + more
     ]
-    found = [then.action for _, then in allotments(node) if isinstance(then, Leaf)]
+    found = [then.action for _, then in iter_allocations(node) if isinstance(then, Leaf)]
     assert found == expected
-    assert [action_of(node, word) for word in words(node)] == expected
+    assert [action_of(node, word) for word in legal_moves(node)] == expected
     if expected:
-        assert action_of(node, random_word(node, Random(seed))) in expected
+        assert action_of(node, random_move(node, Random(seed))) in expected
 
 
 TOKEN = st.sampled_from(["s0=1", "s0=2", "s1=1", "s1=3", "s2=1", "s2=2", "s3=1", "s1", "s1=0", "s9=1", ".", ".=1", "x"])
@@ -193,49 +193,51 @@ TOKEN = st.sampled_from(["s0=1", "s0=2", "s1=1", "s1=3", "s2=1", "s2=2", "s3=1",
 
 @given(slots=SLOTS, low=st.integers(0, 4), more=st.integers(0, 4), word=st.lists(TOKEN, max_size=5).map(tuple))
 def test_a_word_comes_to_what_its_steps_come_to(
-    slots: list[tuple[int, int, bool]], low: int, more: int, word: Word
+    slots: list[tuple[int, int, bool]], low: int, more: int, word: Move
 ) -> None:
     """Also where it is refused, and for the same reason; a share-out is gone through at once."""
     made = [Slot(f"s{i}", ASK, least, most, WHY if shut else None) for i, (least, most, shut) in enumerate(slots)]
-    node: Node = Allot(ASK, made, (low, low + more), lambda chosen: WHY if chosen.get("s1") == 3 else Pick(ASK, [last]))
+    node: Node = Allocation(
+        ASK, made, (low, low + more), lambda chosen: WHY if chosen.get("s1") == 3 else Choice(ASK, [last])
+    )
     last = Option("x", ASK, Leaf("end"))
 
     def came(way: Callable[[], Node]) -> object:
         try:
             there = way()
-        except Refused as refused:
+        except EngineError as refused:
             return refused.code, refused.msg
-        return there.chosen if isinstance(there, Allot) else there
+        return there.chosen if isinstance(there, Allocation) else there
 
-    assert came(lambda: walk(node, word)) == came(lambda: reduce(step, word, node))
+    assert came(lambda: walk_tree(node, word)) == came(lambda: reduce(next_node, word, node))
 
 
 def test_many_slots_and_a_narrow_total_are_listed_at_once() -> None:
-    node = Allot(ASK, [Slot(f"s{i}", ASK, 0, 1) for i in range(40)], (40, 40), lambda chosen: Leaf(len(chosen)))
-    assert [action_of(node, word) for word in words(node)] == [40]
+    node = Allocation(ASK, [Slot(f"s{i}", ASK, 0, 1) for i in range(40)], (40, 40), lambda chosen: Leaf(len(chosen)))
+    assert [action_of(node, word) for word in legal_moves(node)] == [40]
 
 
 def test_a_random_word_meets_every_open_option() -> None:
     dice = Random(3)
-    assert {random_word(tree(), dice) for _ in range(200)} == set(words(tree()))
+    assert {random_move(tree(), dice) for _ in range(200)} == set(legal_moves(tree()))
 
 
 def test_a_step_gives_the_smaller_allotment() -> None:
-    rest = step(allot(), "a=1")
-    assert isinstance(rest, Allot)
+    rest = next_node(allot(), "a=1")
+    assert isinstance(rest, Allocation)
     assert (rest.total, [slot.key for slot in rest.slots], rest.chosen) == ((0, 3), ["b", "shut", "c"], {"a": 1})
 
 
 def test_a_word_is_forced_where_one_option_is_open_and_says_all() -> None:
     shut, end, bid = (Option("shut", ASK, blocked=WHY), Option("end", ASK, Leaf("end")), Option("bid", ASK, amount))
-    assert forced(Pick(ASK, [shut, end])) == ("end",)
+    assert only_move(Choice(ASK, [shut, end])) == ("end",)
     for node in (
-        Pick(ASK, [end, Option("sit", ASK, Leaf("sat"))]),
-        Pick(ASK, [shut, bid]),
-        Pick(ASK, [shut]),
+        Choice(ASK, [end, Option("sit", ASK, Leaf("sat"))]),
+        Choice(ASK, [shut, bid]),
+        Choice(ASK, [shut]),
         amount(),
     ):
-        assert forced(node) == ()
+        assert only_move(node) == ()
 
 
 @given(st.integers(0, 2**32))
@@ -245,8 +247,8 @@ def test_what_is_forced_is_the_only_open_word(seed: int) -> None:
         Option(f"o{i}", ASK, *((None, WHY) if dice.randrange(2) else (dice.choice((Leaf(i), amount)),)))
         for i in range(3)
     ]
-    node = Pick(ASK, options)
-    every = list(words(node))
-    assert forced(node) in ((), *every)
-    if forced(node):
-        assert every == [forced(node)]
+    node = Choice(ASK, options)
+    every = list(legal_moves(node))
+    assert only_move(node) in ((), *every)
+    if only_move(node):
+        assert every == [only_move(node)]

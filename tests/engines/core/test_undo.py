@@ -6,23 +6,23 @@ from random import Random
 
 import pytest
 
-from engines.core.living import living
-from engines.core.log import Entry
+from engines.core.active_entries import find_active_entries
+from engines.core.core_types import EngineError, Move
+from engines.core.log import LogEntry
 from engines.core.steps import Sealed
-from engines.core.words import Refused, Word
 from tests.engines.core.tables import BLUE, PASS, RED, Table, new, planned
 from tests.engines.laws.playing import any_word
 
 
 def refused(table: Table, seat: int) -> str:
-    before = table.digest(), table.version
-    with pytest.raises(Refused) as why:
+    before = table.position_digest(), table.version
+    with pytest.raises(EngineError) as why:
         table.undo(seat)
-    assert (table.digest(), table.version) == before
+    assert (table.position_digest(), table.version) == before
     return why.value.msg.key
 
 
-def answers(table: Table) -> dict[int, Word]:
+def answers(table: Table) -> dict[int, Move]:
     top = table.position.stack[-1]
     assert isinstance(top, Sealed)
     return top.answers
@@ -30,13 +30,13 @@ def answers(table: Table) -> dict[int, Word]:
 
 def test_ones_own_last_word_is_taken_back() -> None:
     table = planned()
-    before = table.digest()
-    card = table.view(0).hands[0][0]
+    before = table.position_digest()
+    card = table.view_for(0).hands[0][0]
     entry = table.push(0, ("show", card))
     undone = table.undo(0)
-    assert table.digest() == before
+    assert table.position_digest() == before
     assert (undone.to, undone.seat, table.version) == (4, 0, 6)
-    told = [event for _, event in table.events(1, 4)]
+    told = [event for _, event in table.visible_events(1, 4)]
     assert [event.msg.key for event in told] == ["event-undo"]
     assert entry.events[0] not in told
 
@@ -64,9 +64,9 @@ def test_what_was_looked_at_is_seen() -> None:
     table = planned()
     table.push(0, ("swap",))
     assert refused(table, 0) == "refused-sealed"
-    table.push(0, (table.view(0).looking[0],))
+    table.push(0, (table.view_for(0).looking[0],))
     table.undo(0)
-    assert table.owing() == [0]
+    assert table.seats_to_move() == [0]
     assert refused(table, 0) == "refused-sealed"
 
 
@@ -92,7 +92,7 @@ def test_an_aside_is_no_answer_that_others_may_answer_over() -> None:
     table = planned(3)
     for seat in range(3):
         table.push(seat, PASS)
-    assert table.view(0).round == 2
+    assert table.view_for(0).round == 2
     table.push(0, ("more", "sell", "1"))
     table.push(1, RED)
     assert refused(table, 0) == "refused-others-went-on"
@@ -106,55 +106,60 @@ def test_an_aside_is_no_answer_that_others_may_answer_over() -> None:
 def test_a_vote_goes_back_beyond_a_seal_and_the_same_cards_come() -> None:
     table = planned()
     looked = table.push(0, ("swap",)).draws
-    entry = table.rewind(4)
-    assert (entry.by, entry.to, table.owing()) == ("vote", 4, [0])
-    assert table.events(None, 5)[0][1].msg.args == {"n": 1}
+    entry = table.rewind_to(4)
+    assert (entry.by, entry.to, table.seats_to_move()) == ("vote", 4, [0])
+    assert table.visible_events(None, 5)[0][1].msg.args == {"n": 1}
     assert table.push(0, ("swap",)).draws == looked
 
 
 @pytest.mark.parametrize("to", [0, -1, 4, 99])
 def test_a_vote_goes_back_to_a_version_that_something_followed(to: int) -> None:
-    with pytest.raises(Refused, match="nothing_to_undo"):
-        planned().rewind(to)
+    with pytest.raises(EngineError, match="nothing_to_undo"):
+        planned().rewind_to(to)
 
 
 def test_nothing_is_taken_back_after_the_end() -> None:
     table = planned(2, 1)
     table.push(0, PASS)
     table.push(1, PASS)
-    assert table.over
-    for attempt in (lambda: table.undo(1), lambda: table.rewind(2), lambda: table.push(0, PASS), lambda: table.tree(0)):
-        with pytest.raises(Refused, match="over"):
+    assert table.is_over
+    for attempt in (
+        lambda: table.undo(1),
+        lambda: table.rewind_to(2),
+        lambda: table.push(0, PASS),
+        lambda: table.choice_tree(0),
+    ):
+        with pytest.raises(EngineError, match="over"):
             attempt()
 
 
 def test_undo_works_across_keyframes() -> None:
     """Two hundred words, taken back now and then, are as good as those that stand said at once."""
     dice, table, stand = Random(5), planned(4), []
-    while not table.over:
+    while not table.is_over:
         seat, word = any_word(table, dice, asides=0.3)
         table.push(seat, word)
         stand.append((seat, word))
-        if table.owing() and dice.random() < 0.4:
+        if table.seats_to_move() and dice.random() < 0.4:
             try:
                 table.undo(seat)
-            except Refused:
+            except EngineError:
                 continue
             stand.pop()
     straight = planned(4)
     for seat, word in stand:
         straight.push(seat, word)
-    assert straight.digest() == table.digest()
+    assert straight.position_digest() == table.position_digest()
     assert table.version > straight.version
 
 
 def test_what_counts_as_taken_back() -> None:
-    say = [Entry("say", 0), Entry("say", 1), Entry("say", 0)]
-    alone = Entry("undo", 0, to=3)
-    vote = Entry("undo", None, "vote", to=2)
-    start = Entry("start")
-    assert living([start, *say]).gone == set()
-    assert living([start, *say, alone]).gone == {4}
-    assert living([start, say[0], Entry("table"), *say[1:], vote]).gone == {4, 5}
-    assert living([start, *say, alone, Entry("say", 0), vote]).gone == {3, 4, 6}
-    assert living([start, *say, Entry("undo", 0, to=1)]).gone == {2}
+    say = [LogEntry("say", 0), LogEntry("say", 1), LogEntry("say", 0)]
+    alone = LogEntry("undo", 0, to=3)
+    vote = LogEntry("undo", None, "vote", to=2)
+    start = LogEntry("start")
+    assert find_active_entries([start, *say]).undone_versions == set()
+    assert find_active_entries([start, *say, alone]).undone_versions == {4}
+    assert find_active_entries([start, say[0], LogEntry("table"), *say[1:], vote]).undone_versions == {4, 5}
+    assert find_active_entries([start, *say, alone, LogEntry("say", 0), vote]).undone_versions == {3, 4, 6}
+    assert find_active_entries([start, *say, LogEntry("undo", 0, to=1)]).undone_versions == {2}

@@ -25,11 +25,11 @@ import msgspec
 import pytest
 
 from engines import GAMES
-from engines.core import tables
+from engines.core import match_factory
+from engines.core.core_types import EngineError
 from engines.core.game import Game
 from engines.core.match import Match
-from engines.core.unread import NOTES
-from engines.core.words import Refused
+from engines.core.unused_keys import NOTES
 from tests.conftest import FULL, FULL_GAMES
 from tests.engines.core.situations import ending, loaded, opened, shown, situations
 from tests.engines.core.test_components import components
@@ -116,22 +116,22 @@ def kept(key: str) -> tuple[Kept, ...]:
     """
     game = GAMES[key]
     found = [msgspec.json.decode(path.read_bytes(), type=Kept) for path in records(game)]
-    found = [one for one in found if one.header.rules == game.rules]
+    found = [one for one in found if one.header.rules == game.rules_version]
     found.sort(key=lambda one: -sum(one.header.options[spec.key] != spec.default for spec in game.options))
     bare = [
         msgspec.structs.replace(one, entries=tuple(msgspec.structs.replace(entry, digest="") for entry in one.entries))
         for one in found
     ]
-    return tuple(one for one in bare if played(game, one, game.components) is not None)
+    return tuple(one for one in bare if played(game, one, game.default_components) is not None)
 
 
 def played(game: AnyGame, one: Kept, name: str) -> Match[Any, Any] | None:
     """A kept game with another file; ``None`` where it goes otherwise."""
     try:
-        match = tables.again(game, msgspec.structs.replace(one.header, components=name), list(one.entries))
-    except Refused:
+        match = match_factory.replay_log(game, msgspec.structs.replace(one.header, components=name), list(one.entries))
+    except EngineError:
         return None
-    return match if game.standings(match.position) == one.standings else None
+    return match if game.seat_scores(match.position) == one.standings else None
 
 
 def seen(game: AnyGame, n: int, name: str) -> Iterator[str]:
@@ -140,7 +140,7 @@ def seen(game: AnyGame, n: int, name: str) -> Iterator[str]:
     header = msgspec.structs.replace(one.header, components=name)
     entries = list(one.entries)
     for k in sorted({1 + (len(entries) - 1) * i // MOMENTS for i in range(MOMENTS + 1)}):
-        yield from shown(tables.again(game, header, entries[:k]))
+        yield from shown(match_factory.replay_log(game, header, entries[:k]))
 
 
 def went(game: AnyGame, n: int, name: str) -> Iterator[str]:
@@ -155,7 +155,7 @@ def painted(game: AnyGame, n: int, name: str) -> Iterator[str]:
 
 def told(game: AnyGame, _: int, name: str) -> Iterator[str]:
     """What players are told of the rules."""
-    yield repr(game.rulebook.numbers(name))
+    yield repr(game.rulebook.rule_numbers(name))
 
 
 Look = Callable[[AnyGame, int, str], Iterator[str]]
@@ -166,10 +166,10 @@ def looks(key: str) -> tuple[list[tuple[Look, int]], ...]:
     """All that can notice, the quick before the slow. At the head of each is, once more, what has noticed last."""
     game, there = GAMES[key], range(len(situations(key)))
     games = range(len(kept(key)))
-    begins: list[tuple[Look, int]] = [(opened, seats) for seats in range(game.seats[0], game.seats[1] + 1)]
+    begins: list[tuple[Look, int]] = [(opened, seats) for seats in range(game.seat_range[0], game.seat_range[1] + 1)]
     first = sorted(
         [*begins, *((ending, n) for n in there)],
-        key=lambda one: sum(map(len, as_it_is(one[0], key, one[1], game.components))),
+        key=lambda one: sum(map(len, as_it_is(one[0], key, one[1], game.default_components))),
     )
     return (
         [*first[:1], *first],
@@ -199,7 +199,7 @@ def differs(game: AnyGame, look: Look, n: int, name: str, whole: str) -> bool:
 def notices(key: str, file: dict[str, Any], path: Path, every: dict[Path, Value]) -> str:
     """What notices that a value is another; ``refused`` where nobody can play with any, empty where nothing does."""
     game, on = GAMES[key], switched_on(file, path)
-    whole = game.components if on is file else game.adopt(written(on))
+    whole = game.default_components if on is file else game.load_components(written(on))
     files = (changed(on, path, one) for one in dict.fromkeys(others(path, every[path], every)))
     names = list(adopted(game, files))
     try:
@@ -211,7 +211,7 @@ def notices(key: str, file: dict[str, Any], path: Path, every: dict[Path, Value]
         return "" if names else "refused"
     finally:
         for name in names:
-            components(key).forget(name)
+            components(key).forget_components(name)
 
 
 def switched_on(file: dict[str, Any], path: Path) -> dict[str, Any]:
@@ -226,13 +226,13 @@ def switched_on(file: dict[str, Any], path: Path) -> dict[str, Any]:
 def adopted(game: AnyGame, files: Iterable[dict[str, Any]]) -> Iterator[str]:
     """The files with which somebody can play."""
     for file in files:
-        with suppress(Refused):
-            yield game.adopt(written(file))
+        with suppress(EngineError):
+            yield game.load_components(written(file))
 
 
 def census(key: str, paths: Callable[[list[Path]], list[Path]]) -> dict[str, list[str]]:
     """Values by what notices that they are others."""
-    file = tomllib.loads(GAMES[key].source(GAMES[key].components))
+    file = tomllib.loads(GAMES[key].components_source(GAMES[key].default_components))
     every = dict(leaves(file))
     found: dict[str, list[str]] = defaultdict(list)
     for path in paths(list(every)):
@@ -245,11 +245,11 @@ def census(key: str, paths: Callable[[list[Path]], list[Path]]) -> dict[str, lis
 def test_nothing_differs_with_the_file_of_today(key: str) -> None:
     """Else every change would be noticed for nothing."""
     game = GAMES[key]
-    name = game.adopt(written(tomllib.loads(game.source(game.components))))
-    assert name != game.components
+    name = game.load_components(written(tomllib.loads(game.components_source(game.default_components))))
+    assert name != game.default_components
     for look, n in (*looks(key)[0], *looks(key)[1][:: 5 if FULL else 15], *looks(key)[2][:: 9 if FULL else 40]):
-        assert not differs(game, look, n, name, game.components), (look.__name__, n)
-        assert as_it_is(look, key, n, game.components), (look.__name__, n)
+        assert not differs(game, look, n, name, game.default_components), (look.__name__, n)
+        assert as_it_is(look, key, n, game.default_components), (look.__name__, n)
 
 
 @pytest.mark.slow
@@ -280,5 +280,5 @@ UNNOTICED: tuple[tuple[str, Path, Value], ...] = (
 @pytest.mark.full
 @pytest.mark.parametrize(("key", "path", "value"), UNNOTICED)
 def test_a_value_of_no_account_is_found(key: str, path: Path, value: Value) -> None:
-    file = changed(tomllib.loads(GAMES[key].source(GAMES[key].components)), path, value)
+    file = changed(tomllib.loads(GAMES[key].components_source(GAMES[key].default_components)), path, value)
     assert notices(key, file, path, dict(leaves(file))) == ""

@@ -11,13 +11,24 @@ from typing import Any
 
 import msgspec
 
-from engines.core.chance import Chance, Dice
+from engines.core.chance import Chance, RandomDice
+from engines.core.core_types import EngineError, Move
 from engines.core.game import Game
-from engines.core.log import Entry, Secret
+from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
-from engines.core.tables import open_table
-from engines.core.tree import MORE, Allot, Amount, Leaf, Node, Pick, allotments, child, random_word, words
-from engines.core.words import Refused, Word
+from engines.core.match_factory import open_match
+from engines.core.tree import (
+    MORE,
+    Allocation,
+    Amount,
+    Choice,
+    Leaf,
+    Node,
+    child_node,
+    iter_allocations,
+    legal_moves,
+    random_move,
+)
 from tests.games import FACTS
 
 AnyGame = Game[Any, Any]
@@ -34,24 +45,24 @@ def require(holds: object, *what: object) -> None:
         raise Broken(*what)
 
 
-def secret_of(seed: int) -> Secret:
+def secret_of(seed: int) -> SeedSecret:
     """A seed and a salt for a table."""
-    return Secret(blake2b(f"seed {seed}".encode(), digest_size=32).hexdigest(), "5a" * 32)
+    return SeedSecret(blake2b(f"seed {seed}".encode(), digest_size=32).hexdigest(), "5a" * 32)
 
 
 def open_random(game: AnyGame, seed: int) -> AnyMatch:
     """A table with random seats and options."""
     dice = Random(seed)
-    seats = dice.randint(*game.seats)
+    seats = dice.randint(*game.seat_range)
     fit = [spec for spec in game.options if not spec.seats or seats in spec.seats]
-    options = {spec.key: dice.choice(spec.for_seats(seats)) for spec in fit if dice.random() < 0.5}
-    return open_table(game, f"table {seed}", seats, options, secret_of(seed))
+    options = {spec.key: dice.choice(spec.values_for_seats(seats)) for spec in fit if dice.random() < 0.5}
+    return open_match(game, f"table {seed}", seats, options, secret_of(seed))
 
 
 def copy(match: AnyMatch, chance: Chance | None = None) -> AnyMatch:
     """Another table in the same position, with a log of its own."""
     twin = Match(match.game, match.header, chance or match.chance)
-    twin.begin(match.game.decode(match.game.encode(match.position)), Entry("start"))
+    twin.start_from(match.game.decode_position(match.game.encode_position(match.position)), LogEntry("start"))
     return twin
 
 
@@ -65,13 +76,13 @@ def moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: float = 
     longest = FACTS[game.key].longest
     while True:
         yield match
-        if match.over:
+        if match.is_over:
             return
         require(match.version <= longest, "a game goes on and on", game.key, seed)
         seat, word = any_word(match, dice, asides, changes)
         try:
             match.push(seat, word)
-        except Refused as refused:
+        except EngineError as refused:
             raise Broken("an offered word is refused", seat, word, refused) from None
 
 
@@ -79,30 +90,32 @@ def some(game: AnyGame, seed: int, share: float) -> Iterator[AnyMatch]:
     """Some moments of a random game: the first, a ``share`` of those in between, and the last."""
     dice = Random(f"{seed} moments")
     for match in moments(game, seed):
-        if match.version == 1 or match.over or dice.random() < share:
+        if match.version == 1 or match.is_over or dice.random() < share:
             yield match
 
 
-def any_word(match: AnyMatch, dice: Random, asides: float = 0.0, changes: float = 0.0) -> tuple[int, Word]:
+def any_word(match: AnyMatch, dice: Random, asides: float = 0.0, changes: float = 0.0) -> tuple[int, Move]:
     """A seat that is asked and a random word for it."""
-    owing = match.owing()
+    owing = match.seats_to_move()
     require(owing, "nobody owes an answer", match.game.key)
-    done = [seat for seat in match.asked() if seat not in owing]
+    done = [seat for seat in match.open_questions() if seat not in owing]
     if done and dice.random() < changes:
         seat = dice.choice(done)
-        return seat, random_word(match.tree(seat), dice)
+        return seat, random_move(match.choice_tree(seat), dice)
     seat = dice.choice(owing)
-    root = match.tree(seat)
+    root = match.choice_tree(seat)
     more = None if isinstance(root, Leaf) else root.more
-    if more is not None and dice.random() < asides and next(words(more), None):
-        return seat, (MORE, *random_word(more, dice))
-    return seat, random_word(root, dice)
+    if more is not None and dice.random() < asides and next(legal_moves(more), None):
+        return seat, (MORE, *random_move(more, dice))
+    return seat, random_move(root, dice)
 
 
-def guess(match: AnyMatch, seat: int, seed: int = 0) -> Word:
+def guess(match: AnyMatch, seat: int, seed: int = 0) -> Move:
     """What the AI says for a seat."""
-    dice = Dice(f"{seed} {match.version}".encode())
-    return match.game.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), dice)
+    dice = RandomDice(f"{seed} {match.version}".encode())
+    return match.game.heuristic_move(
+        match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
+    )
 
 
 def viewers(match: AnyMatch) -> list[int | None]:
@@ -116,17 +129,17 @@ def shape(node: Node, *, more: bool = True, most: int = 24) -> object:
     match node:
         case Leaf():
             return "leaf"
-        case Pick():
+        case Choice():
             options = [
-                (o.key, o.label, o.blocked, o.at, o.group, o.note, o.blocked or shape(child(o), most=most))
+                (o.key, o.label, o.blocked, o.hotspot, o.group, o.note, o.blocked or shape(child_node(o), most=most))
                 for o in node.options
             ]
-            return ("pick", node.ask, options, aside)
+            return ("pick", node.question, options, aside)
         case Amount():
             numbers = range(node.low, node.high + 1, node.step)
             then = [shape(node.then(n), most=most) for n in numbers[:most]]
-            return ("amount", node.ask, node.low, node.high, node.step, node.note, then, aside)
-        case Allot():
+            return ("amount", node.question, node.low, node.high, node.step, node.note, then, aside)
+        case Allocation():
             slots = [msgspec.to_builtins(slot) for slot in node.slots]
-            every = [(tokens, shape(then, most=most)) for tokens, then in islice(allotments(node), most)]
-            return ("allot", node.ask, slots, node.total, every, aside)
+            every = [(tokens, shape(then, most=most)) for tokens, then in islice(iter_allocations(node), most)]
+            return ("allot", node.question, slots, node.total, every, aside)

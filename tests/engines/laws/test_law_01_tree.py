@@ -7,9 +7,21 @@ from itertools import islice
 from random import Random
 from typing import Protocol
 
-from engines.core import play
-from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Pick, allotments, child, random_word, words
-from engines.core.words import TOKEN, Refused, Word
+from engines.core import transitions
+from engines.core.core_types import TOKEN, EngineError, Move
+from engines.core.tree import (
+    END,
+    MORE,
+    Allocation,
+    Amount,
+    Choice,
+    Leaf,
+    Node,
+    child_node,
+    iter_allocations,
+    legal_moves,
+    random_move,
+)
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, copy, require, some
 
@@ -20,7 +32,7 @@ MOST = 400
 class Pushed(Protocol):
     """What words are tried on."""
 
-    def push(self, seat: int, word: Word) -> object:
+    def push(self, seat: int, word: Move) -> object:
         """Say a word. Raises ``Refused``."""
         ...
 
@@ -29,8 +41,8 @@ def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyM
     """Give the number of words tried. ``table``: makes of a match what they are tried on."""
     dice, tried = Random(seed), 0
     for match in some(game, seed, share):
-        for seat in match.asked():
-            root = match.tree(seat)
+        for seat in match.open_questions():
+            root = match.choice_tree(seat)
             _sound(root, root=True)
             tried += _offered(match, seat, root, dice, table) + _accepted(match, seat, dice, table)
     return tried
@@ -39,26 +51,32 @@ def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyM
 def _sound(node: Node, *, root: bool = False) -> None:
     """Keys are tokens and differ; from every open option a whole word can be reached."""
     if not isinstance(node, Leaf) and node.more is not None:
-        require(root, "only a root has more", node.ask)
+        require(root, "only a root has more", node.question)
         _sound(node.more)
     match node:
-        case Pick():
+        case Choice():
             keys = [option.key for option in node.options]
             _keys(keys)
             for option in node.options:
                 if option.blocked is None:
-                    require(next(words(child(option)), None) is not None, "an open option leads nowhere", option.key)
-                    _sound(child(option))
+                    require(
+                        next(legal_moves(child_node(option)), None) is not None,
+                        "an open option leads nowhere",
+                        option.key,
+                    )
+                    _sound(child_node(option))
         case Amount():
-            require(node.low <= node.high and node.step > 0 and node.low >= 0, "no number will do", node.ask)
+            require(node.low <= node.high and node.step > 0 and node.low >= 0, "no number will do", node.question)
             for n in {node.low, node.high - (node.high - node.low) % node.step}:
                 _sound(node.then(n))
-        case Allot():
+        case Allocation():
             _keys([slot.key for slot in node.slots])
-            require(not any("=" in slot.key for slot in node.slots), "a slot's key has a =", node.ask)
-            require(not any(slot.blocked and slot.low for slot in node.slots), "a blocked slot needs some", node.ask)
-            some_do = list(islice(allotments(node), 3))
-            require(some_do, "no allotment will do", node.ask)
+            require(not any("=" in slot.key for slot in node.slots), "a slot's key has a =", node.question)
+            require(
+                not any(slot.blocked and slot.low for slot in node.slots), "a blocked slot needs some", node.question
+            )
+            some_do = list(islice(iter_allocations(node), 3))
+            require(some_do, "no allotment will do", node.question)
             for _, then in some_do:
                 _sound(then)
 
@@ -70,13 +88,13 @@ def _keys(keys: list[str]) -> None:
 
 def _offered(match: AnyMatch, seat: int, root: Node, dice: Random, table: Callable[[AnyMatch], Pushed]) -> int:
     """Leaves are accepted: some random ones, and all of the aside's first few."""
-    said: list[Word] = [random_word(root, dice) for _ in range(3)]
+    said: list[Move] = [random_move(root, dice) for _ in range(3)]
     if not isinstance(root, Leaf) and root.more is not None:
-        said += [(MORE, *word) for word in islice(words(root.more), 3)]
+        said += [(MORE, *word) for word in islice(legal_moves(root.more), 3)]
     for word in said:
         try:
             table(match).push(seat, word)
-        except Refused as refused:
+        except EngineError as refused:
             require(False, "an offered word is refused", seat, word, refused)
     return len(said)
 
@@ -84,22 +102,22 @@ def _offered(match: AnyMatch, seat: int, root: Node, dice: Random, table: Callab
 def _accepted(match: AnyMatch, seat: int, dice: Random, table: Callable[[AnyMatch], Pushed]) -> int:
     """A word near those of the tree is accepted if, and only if, a tree made afresh has it."""
     position = copy(match).position
-    fresh = play.tree(match.game, position, seat, play.asked(position))
-    listed = list(islice(words(fresh), MOST))
+    fresh = transitions.choice_tree(match.game, position, seat, transitions.active_seats(position))
+    listed = list(islice(legal_moves(fresh), MOST))
     near = _near(dice.choice(listed), listed, dice)
     if not isinstance(fresh, Leaf) and fresh.more is not None:
-        listed += [(MORE, *word) for word in islice(words(fresh.more), MOST)]
+        listed += [(MORE, *word) for word in islice(legal_moves(fresh.more), MOST)]
     for word in near:
         try:
             table(match).push(seat, word)
-        except Refused:
+        except EngineError:
             require(word not in listed, "a listed word is refused", seat, word)
         else:
             require(word in listed or len(listed) >= MOST, "an accepted word is not in the tree", seat, word)
     return len(near)
 
 
-def _near(word: Word, listed: list[Word], dice: Random) -> list[Word]:
+def _near(word: Move, listed: list[Move], dice: Random) -> list[Move]:
     """Words one slip away from ``word``, and tokens that games might take by mistake."""
     other = dice.choice(listed)
     i = dice.randrange(len(word) + 1)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.tree import words
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
+from engines.core.tree import legal_moves
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require
 
@@ -12,24 +12,30 @@ def law_2(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of seats that owed."""
     owed = 0
     for match in moments(game, seed):
-        owing = match.owing()
-        require(bool(owing) != match.over, "somebody owes, or the game is over, never both", owing, match.over)
-        require(all(0 <= seat < match.header.seats for seat in match.asked()), "a seat that is not there is asked")
-        for seat in match.asked():
-            require(next(words(match.tree(seat)), None) is not None, "a seat is asked and can say nothing", seat)
+        owing = match.seats_to_move()
+        require(bool(owing) != match.is_over, "somebody owes, or the game is over, never both", owing, match.is_over)
+        require(
+            all(0 <= seat < match.header.seats for seat in match.open_questions()), "a seat that is not there is asked"
+        )
+        for seat in match.open_questions():
+            require(
+                next(legal_moves(match.choice_tree(seat)), None) is not None,
+                "a seat is asked and can say nothing",
+                seat,
+            )
         owed += len(owing)
-        if match.over:
+        if match.is_over:
             _over(match)
     return owed
 
 
 def _over(match: AnyMatch) -> None:
-    require(not match.asked(), "asked after the end")
+    require(not match.open_questions(), "asked after the end")
     for seat in range(match.header.seats):
-        for attempt in (lambda seat=seat: match.tree(seat), lambda seat=seat: match.undo(seat)):
+        for attempt in (lambda seat=seat: match.choice_tree(seat), lambda seat=seat: match.undo(seat)):
             try:
                 attempt()
-            except Refused as refused:
+            except EngineError as refused:
                 require(refused.code == "over", "refused after the end, but not for that", refused)
             else:
                 require(False, "something can be said or undone after the end", seat)

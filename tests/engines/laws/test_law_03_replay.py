@@ -8,9 +8,9 @@ import sys
 
 import msgspec
 
-from engines.core.log import Entry, Header, Secret
-from engines.core.tables import again, open_table
-from engines.core.words import Refused, Word
+from engines.core.core_types import EngineError, Move
+from engines.core.log import LogEntry, LogHeader, SeedSecret
+from engines.core.match_factory import open_match, replay_log
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, secret_of
 
@@ -20,16 +20,16 @@ class Task(msgspec.Struct):
 
     game: str
     table: str
-    header: Header
-    entries: list[Entry]
-    secret: Secret
+    header: LogHeader
+    entries: list[LogEntry]
+    secret: SeedSecret
 
 
 class Told(msgspec.Struct):
     """What came of it: a digest a version, the entries made, and the standings."""
 
     digests: list[str]
-    entries: list[Entry]
+    entries: list[LogEntry]
     replayed: str
     standings: list[object]
 
@@ -38,9 +38,14 @@ def law_3(game: AnyGame, seed: int, share: float = 1.0, *, name: str = "") -> in
     """Give the number of entries compared. ``name``: how another process finds the game."""
     digests = []
     for match in moments(game, seed):
-        digests.append(match.digest())
+        digests.append(match.position_digest())
     task = Task(name or game.key, match.header.table, match.header, list(match.entries), secret_of(seed))
-    here = Told(digests, list(match.entries), match.digest(), list(msgspec.to_builtins(game.standings(match.position))))
+    here = Told(
+        digests,
+        list(match.entries),
+        match.position_digest(),
+        list(msgspec.to_builtins(game.seat_scores(match.position))),
+    )
     _same(here, said_again(game, task), "in this process")
     _same(here, _elsewhere(task), "in another process")
     return len(digests)
@@ -57,21 +62,21 @@ def _same(here: Told, there: Told, where: str) -> None:
 def said_again(game: AnyGame, task: Task) -> Told:
     """Say the words again with the same seed, and replay the log without it."""
     header = task.header
-    match: AnyMatch = open_table(game, task.table, header.seats, header.options, task.secret, header.components)
-    digests = [match.digest()]
+    match: AnyMatch = open_match(game, task.table, header.seats, header.options, task.secret, header.components)
+    digests = [match.position_digest()]
     try:
         for seat, word in said(task.entries):
             match.push(seat, word)
-            digests.append(match.digest())
-        replayed = again(game, header, task.entries).digest()
-    except Refused as refused:
+            digests.append(match.position_digest())
+        replayed = replay_log(game, header, task.entries).position_digest()
+    except EngineError as refused:
         replayed = f"refused: {refused}"
-    missing = [Entry("start")] * (len(task.entries) - len(match.entries))
+    missing = [LogEntry("start")] * (len(task.entries) - len(match.entries))
     entries = [*match.entries, *missing]
-    return Told(digests, entries, replayed, list(msgspec.to_builtins(game.standings(match.position))))
+    return Told(digests, entries, replayed, list(msgspec.to_builtins(game.seat_scores(match.position))))
 
 
-def said(entries: list[Entry]) -> list[tuple[int, Word]]:
+def said(entries: list[LogEntry]) -> list[tuple[int, Move]]:
     """Who said what, without what only began the table."""
     return [(entry.seat, entry.word) for entry in entries if entry.kind == "say" and entry.seat is not None]
 

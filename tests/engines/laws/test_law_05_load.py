@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from engines.core.tables import dump, load_table
+from engines.core.match_factory import dump_position, load_match
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, copy, require, secret_of, some
 
@@ -18,12 +18,12 @@ def law_5(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of positions loaded."""
     dice, loaded = Random(seed), 0
     for match in some(game, seed, share):
-        text = json.dumps(msgspec.to_builtins(dump(match)))
-        table: AnyMatch = load_table(game, "another", json.loads(text), secret_of(seed))
+        text = json.dumps(msgspec.to_builtins(dump_position(match)))
+        table: AnyMatch = load_match(game, "another", json.loads(text), secret_of(seed))
         _alike(match, table, "loaded")
         here = copy(match)
         for _ in range(AHEAD):
-            if here.over:
+            if here.is_over:
                 break
             seat, word = any_word(here, dice, asides=0.2)
             mine, yours = here.push(seat, word), table.push(seat, word)
@@ -34,8 +34,8 @@ def law_5(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 
 def _alike(here: AnyMatch, there: AnyMatch, when: str) -> None:
-    require(here.digest() == there.digest(), "positions differ", when)
-    require(here.owing() == there.owing() and here.over == there.over, "others are asked", when)
+    require(here.position_digest() == there.position_digest(), "positions differ", when)
+    require(here.seats_to_move() == there.seats_to_move() and here.is_over == there.is_over, "others are asked", when)
     require(here.header.options == there.header.options, "options differ", when)
 
 

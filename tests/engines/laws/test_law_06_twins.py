@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engines.core.ahead import Preview
-from engines.core.log import Entry
-from engines.core.tree import random_word
-from engines.core.words import Event
+from engines.core.core_types import GameEvent
+from engines.core.log import LogEntry
+from engines.core.move_preview import Preview
+from engines.core.tree import random_move
 from render import PAINTERS
-from render.core.composition import scene_of
-from render.core.request import Request
+from render.core.composition import compose_scene
+from render.core.request import PictureRequest
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, shape
 from tests.engines.laws.twins import Twin, differs, twins
@@ -35,61 +35,61 @@ def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:
     return agreed
 
 
-def _told(twin: Twin, was: Entry, made: Entry) -> None:
-    there = [event for event in was.events if event.reaches(twin.viewer)]
-    here = [event for event in made.events if event.reaches(twin.viewer)]
+def _told(twin: Twin, was: LogEntry, made: LogEntry) -> None:
+    there = [event for event in was.events if event.is_visible_to(twin.viewer)]
+    here = [event for event in made.events if event.is_visible_to(twin.viewer)]
     require(there == here, "events tell a secret", twin.viewer, _first(there, here))
 
 
-def _first(there: list[Event], here: list[Event]) -> object:
+def _first(there: list[GameEvent], here: list[GameEvent]) -> object:
     pairs = [(a, b) for a, b in zip(there, here, strict=False) if a != b]
     return pairs[0] if pairs else (len(there), len(here))
 
 
 def _asked(twin: Twin) -> None:
-    there = {seat: asked.owes for seat, asked in twin.real.asked().items()}
-    here = {seat: asked.owes for seat, asked in twin.match.asked().items()}
+    there = {seat: asked.is_required for seat, asked in twin.real.open_questions().items()}
+    here = {seat: asked.is_required for seat, asked in twin.match.open_questions().items()}
     require(there == here, "who is asked tells a secret", twin.viewer, there, here)
-    require(twin.real.over == twin.match.over, "the end tells a secret", twin.viewer)
+    require(twin.real.is_over == twin.match.is_over, "the end tells a secret", twin.viewer)
 
 
 def _seen(twin: Twin, dice: Random, painted: Random) -> None:
     viewer, real, match = twin.viewer, twin.real, twin.match
-    there, here = real.view(viewer), match.view(viewer)
+    there, here = real.view_for(viewer), match.view_for(viewer)
     require(there == here, "the view tells a secret", viewer, there, here)
     game = real.game
-    for what in (game.headline, game.text, game.alt):
+    for what in (game.headline_messages, game.board_messages, game.alt_messages):
         require(what(there) == what(here), "the text tells a secret", viewer, what)
     _orders(game, there, here)
     if game.key in PAINTERS and painted.random() < PICTURES:
         _pictures(game.key, there, here)
-    if viewer is not None and viewer in real.asked():
+    if viewer is not None and viewer in real.open_questions():
         require(real.epochs[viewer] == match.epochs[viewer], "an epoch tells a secret", viewer)
-        require(shape(real.tree(viewer)) == shape(match.tree(viewer)), "the tree tells a secret", viewer)
+        require(shape(real.choice_tree(viewer)) == shape(match.choice_tree(viewer)), "the tree tells a secret", viewer)
         _preview(real, match, viewer, dice)
 
 
 def _pictures(key: str, there: object, here: object) -> None:
     for lang in ("en", "ru"):
-        mine, yours = (scene_of(Request(key, view, lang=lang)).lines() for view in (there, here))
+        mine, yours = (compose_scene(PictureRequest(key, view, lang=lang)).to_text() for view in (there, here))
         require(mine == yours, "the picture tells a secret", lang)
 
 
 def _orders(game: AnyGame, there: object, here: object) -> None:
-    mine, yours = game.orders(there), game.orders(here)
+    mine, yours = game.premove_tree(there), game.premove_tree(here)
     require((mine and shape(mine)) == (yours and shape(yours)), "orders ahead tell a secret")
 
 
 def _preview(real: AnyMatch, match: AnyMatch, viewer: int, dice: Random) -> None:
     for _ in range(2):
-        word = random_word(real.tree(viewer), dice)
-        there, here = real.preview(viewer, [word]), match.preview(viewer, [word])
+        word = random_move(real.choice_tree(viewer), dice)
+        there, here = real.preview_moves(viewer, [word]), match.preview_moves(viewer, [word])
         require(_shown(there) == _shown(here), "a preview tells a secret", viewer, word, there.view, here.view)
 
 
 def _shown(preview: Preview[Any, Any]) -> tuple[object, ...]:
     """What is seen and told after some words, and asked next."""
-    return preview.view, preview.events, preview.seals, preview.tree and shape(preview.tree)
+    return preview.view, preview.events, preview.seals, preview.choice_tree and shape(preview.choice_tree)
 
 
 test_law_6, test_law_6_in_full = sampled(6, law_6)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
+from engines.core.core_types import Move
 from engines.core.steps import Sealed
-from engines.core.tree import random_word
-from engines.core.words import Word
+from engines.core.tree import random_move
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, copy, moments, require
 
@@ -18,17 +18,17 @@ def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of orders compared."""
     dice, compared = Random(seed), 0
     for match in moments(game, seed, asides=0.0):
-        owing = match.owing()
-        if match.over or not isinstance(match.position.stack[-1], Sealed) or len(owing) < 2:
+        owing = match.seats_to_move()
+        if match.is_over or not isinstance(match.position.stack[-1], Sealed) or len(owing) < 2:
             continue
-        said = {seat: random_word(match.tree(seat), dice) for seat in owing}
+        said = {seat: random_move(match.choice_tree(seat), dice) for seat in owing}
         orders = list(permutations(owing))
         outcomes = []
         for order in dice.sample(orders, min(ORDERS, len(orders))):
             table = copy(match)
             _first_thoughts(table, order, dice)
             events = _say(table, said, order)
-            outcomes.append((table.digest(), events, table.owing()))
+            outcomes.append((table.position_digest(), events, table.seats_to_move()))
         require(all(outcome == outcomes[0] for outcome in outcomes), "the order of answers matters", said)
         compared += len(outcomes)
     return compared
@@ -38,10 +38,10 @@ def _first_thoughts(table: AnyMatch, order: tuple[int, ...], dice: Random) -> No
     """Some, but not the last to answer, say something else first."""
     for seat in order[:-1]:
         if dice.random() < 0.4:
-            table.push(seat, random_word(table.tree(seat), dice))
+            table.push(seat, random_move(table.choice_tree(seat), dice))
 
 
-def _say(table: AnyMatch, said: dict[int, Word], order: tuple[int, ...]) -> object:
+def _say(table: AnyMatch, said: dict[int, Move], order: tuple[int, ...]) -> object:
     """Say the words; give what the last one to answer caused."""
     entries = [table.push(seat, said[seat]) for seat in order]
     require(not any(entry.events or entry.draws for entry in entries[:-1]), "an answer is told before the last is in")

@@ -7,9 +7,9 @@ from random import Random
 
 import msgspec
 
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.tables import dump, load_table
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
+from engines.core.match_factory import dump_position, load_match
+from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.damage import plain, removals
 from tests.engines.laws.exempt import NO_COMPONENTS, UNKNOWN_FITS
@@ -23,9 +23,9 @@ AT_MOST = 250
 def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:
     """Give the number of edited dumps that were refused."""
     dice, refused = Random(seed), 0
-    speakers = [speaker(game.home, lang) for lang in LANGUAGES]
+    speakers = [build_translator(game.data_dir, lang) for lang in LANGUAGES]
     for match in some(game, seed, share):
-        whole = plain(msgspec.to_builtins(dump(match)))
+        whole = plain(msgspec.to_builtins(dump_position(match)))
         edits = [edit for edit in removals(whole) if not exempt(game.key, edit.path, edit.what)]
         for path, what, edited in dice.sample(edits, min(AT_MOST, len(edits))):
             refusal = _refusal(game, edited, (path, what))
@@ -44,10 +44,10 @@ def exempt(key: str, path: str, what: str) -> bool:
     return any(re.fullmatch(pattern, path) for pattern in (*NO_COMPONENTS, *FACTS[key].no_components))
 
 
-def _refusal(game: AnyGame, edited: object, what: object) -> Refused:
+def _refusal(game: AnyGame, edited: object, what: object) -> EngineError:
     try:
-        load_table(game, "edited", edited, secret_of(0))
-    except Refused as refusal:
+        load_match(game, "edited", edited, secret_of(0))
+    except EngineError as refusal:
         return refusal
     raise Broken("an impossible position is loaded", what)
 

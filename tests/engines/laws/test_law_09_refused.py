@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from engines.core.messages import LANGUAGES, Speaker, speaker
-from engines.core.tree import MORE, Amount, Leaf, Node, Pick, child, random_word
-from engines.core.tree import step as next_node
-from engines.core.words import Msg, Refused, Word
+from engines.core.core_types import EngineError, Move, Msg
+from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
+from engines.core.tree import MORE, Amount, Choice, Leaf, Node, child_node, random_move
+from engines.core.tree import next_node as next_node
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, copy, require, some
 
@@ -17,10 +17,10 @@ TOKENS = ["", "0", "1", "7", "-1", "+1", "007", ".", "=", "a=1", "more", "pass",
 def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of refusals seen."""
     dice, seen = Random(seed), 0
-    speakers = [speaker(game.home, lang) for lang in LANGUAGES]
+    speakers = [build_translator(game.data_dir, lang) for lang in LANGUAGES]
     for match in some(game, seed, share):
-        for seat in match.asked():
-            for node, key, reason in _blocked(match.tree(seat)):
+        for seat in match.open_questions():
+            for node, key, reason in _blocked(match.choice_tree(seat)):
                 for speak in speakers:
                     require(_worded(speak, reason), "a blocked option has no reason", key, reason)
                 _why_not(node, key, reason)
@@ -30,7 +30,7 @@ def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
     return seen
 
 
-def _worded(speak: Speaker, reason: Msg) -> bool:
+def _worded(speak: TranslateMessage, reason: Msg) -> bool:
     try:
         return bool(speak(reason).strip())
     except KeyError:
@@ -43,9 +43,11 @@ def _blocked(node: Node) -> list[tuple[Node, str, Msg]]:
     if not isinstance(node, Leaf) and node.more is not None:
         found += _blocked(node.more)
     match node:
-        case Pick():
+        case Choice():
             for option in node.options:
-                found += [(node, option.key, option.blocked)] if option.blocked is not None else _blocked(child(option))
+                found += (
+                    [(node, option.key, option.blocked)] if option.blocked is not None else _blocked(child_node(option))
+                )
         case Amount():
             found += _blocked(node.then(node.low))
         case Leaf():
@@ -58,7 +60,7 @@ def _blocked(node: Node) -> list[tuple[Node, str, Msg]]:
 def _why_not(node: Node, key: str, reason: Msg) -> None:
     try:
         next_node(node, key)
-    except Refused as refused:
+    except EngineError as refused:
         require((refused.code, refused.msg) == ("blocked", reason), "why not is answered otherwise", key, refused)
     else:
         require(False, "a blocked option is taken", key)
@@ -68,28 +70,28 @@ def _nothing_changes(match: AnyMatch, dice: Random) -> int:
     """Push something that is likely to be wrong; 1 where it was refused."""
     seat = dice.randrange(match.header.seats + 1)
     word, epoch = _wrong(match, seat, dice), dice.choice([None, None, None, 0, match.version + 1])
-    before = (match.digest(), match.version, match.epochs, match.owing(), len(match.entries))
+    before = (match.position_digest(), match.version, match.epochs, match.seats_to_move(), len(match.entries))
     try:
         copy(match).push(seat, word, epoch)
-    except Refused:
+    except EngineError:
         pass
     else:
         return 0
     try:
         match.push(seat, word, epoch)
-    except Refused:
-        after = (match.digest(), match.version, match.epochs, match.owing(), len(match.entries))
+    except EngineError:
+        after = (match.position_digest(), match.version, match.epochs, match.seats_to_move(), len(match.entries))
         require(before == after, "a refused word changes something", seat, word)
         return 1
     require(False, "refused by a copy and accepted by the table", seat, word)
     return 0
 
 
-def _wrong(match: AnyMatch, seat: int, dice: Random) -> Word:
-    asked = match.asked()
+def _wrong(match: AnyMatch, seat: int, dice: Random) -> Move:
+    asked = match.open_questions()
     if not asked or dice.random() < 0.2:
         return tuple(dice.choice(TOKENS) for _ in range(dice.randrange(4)))
-    word = list(random_word(match.tree(seat if seat in asked else next(iter(asked))), dice))
+    word = list(random_move(match.choice_tree(seat if seat in asked else next(iter(asked))), dice))
     i = dice.randrange(len(word) + 1)
     slip = dice.choice([*TOKENS, MORE, *word])
     match dice.randrange(4):

@@ -1,4 +1,4 @@
-"""Law 10: every text, in every language, fits the smallest widget that it may stand on (engines/core/limits.py)."""
+"""Law 10: every text, in every language, fits the smallest widget for it (engines/core/text_limits.py)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,20 @@ from itertools import islice
 
 import msgspec
 
-from engines.core import limits
-from engines.core.messages import LANGUAGES, Speaker, speaker, terms
-from engines.core.tree import Allot, Amount, Leaf, Node, Pick, Slot, allotments, check_allotment, child
-from engines.core.words import Msg
+from engines.core import text_limits
+from engines.core.core_types import Msg
+from engines.core.translation import LANGUAGES, TranslateMessage, build_translator, load_terms
+from engines.core.tree import (
+    Allocation,
+    Amount,
+    Choice,
+    Leaf,
+    Node,
+    Slot,
+    allocation_outcome,
+    child_node,
+    iter_allocations,
+)
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, require, some
 
@@ -23,7 +33,7 @@ Text = tuple[Msg, int, str]
 
 def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of texts measured."""
-    speakers = {lang: speaker(game.home, lang, NAMES) for lang in LANGUAGES}
+    speakers = {lang: build_translator(game.data_dir, lang, NAMES) for lang in LANGUAGES}
     seen: set[bytes] = set()
     for match in some(game, seed, share):
         for text in _texts(match):
@@ -36,7 +46,7 @@ def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
     return len(seen)
 
 
-def _fits(speak: Speaker, lang: str, msg: Msg, most: int, what: str) -> None:
+def _fits(speak: TranslateMessage, lang: str, msg: Msg, most: int, what: str) -> None:
     try:
         said = speak(msg)
     except KeyError as missing:
@@ -49,74 +59,74 @@ def _fits(speak: Speaker, lang: str, msg: Msg, most: int, what: str) -> None:
 
 def _texts(match: AnyMatch) -> Iterator[Text]:
     for event in match.entries[-1].events:
-        yield event.msg, limits.EVENT, "event"
+        yield event.msg, text_limits.EVENT, "event"
     for seat in range(match.header.seats):
-        view = match.view(seat)
-        for line in match.game.headline(view):
-            yield line, limits.HEADLINE, "headline"
-        orders = match.game.orders(view)
+        view = match.view_for(seat)
+        for line in match.game.headline_messages(view):
+            yield line, text_limits.HEADLINE, "headline"
+        orders = match.game.premove_tree(view)
         if orders is not None:
             yield from _node(orders)
-        if seat in match.asked():
-            yield from _node(match.tree(seat))
+        if seat in match.open_questions():
+            yield from _node(match.choice_tree(seat))
 
 
 def _node(node: Node) -> Iterator[Text]:
     if isinstance(node, Leaf):
         return
-    yield node.ask, limits.ASK, "ask"
+    yield node.question, text_limits.ASK, "ask"
     if node.more is not None:
         yield from _node(node.more)
     match node:
-        case Pick():
+        case Choice():
             for option in node.options:
-                yield option.label, limits.LABEL, "label"
+                yield option.label, text_limits.LABEL, "label"
                 yield from _extras(option.note, option.blocked)
                 if option.blocked is None:
-                    yield from _node(child(option))
+                    yield from _node(child_node(option))
         case Amount():
             yield from _extras(node.note, None)
             for n in {node.low, node.high}:
                 yield from _node(node.then(n))
-        case Allot():
+        case Allocation():
             for slot in node.slots:
-                yield slot.label, limits.LABEL, "label"
+                yield slot.label, text_limits.LABEL, "label"
                 yield from _extras(slot.note, slot.blocked)
             yield from _allotments(node)
 
 
 def _extras(note: Msg | None, blocked: Msg | None) -> Iterator[Text]:
     if note is not None:
-        yield note, limits.NOTE, "note"
+        yield note, text_limits.NOTE, "note"
     if blocked is not None:
-        yield blocked, limits.REASON, "reason"
+        yield blocked, text_limits.REASON, "reason"
 
 
-def _allotments(node: Allot) -> Iterator[Text]:
+def _allotments(node: Allocation) -> Iterator[Text]:
     """What follows some allotments, and why others will not do."""
-    for _, then in islice(allotments(node), 4):
+    for _, then in islice(iter_allocations(node), 4):
         yield from _node(then)
     for chosen in ({}, *({slot.key: n} for slot in node.slots for n in (slot.low, slot.high) if n)):
-        reason = check_allotment(Allot(node.ask, [], _left(node, chosen), node.then, chosen))
+        reason = allocation_outcome(Allocation(node.question, [], _left(node, chosen), node.then, chosen))
         if isinstance(reason, Msg):
-            yield reason, limits.REASON, "reason"
+            yield reason, text_limits.REASON, "reason"
 
 
-def _left(node: Allot, chosen: dict[str, int]) -> tuple[int, int]:
+def _left(node: Allocation, chosen: dict[str, int]) -> tuple[int, int]:
     n = sum(chosen.values())
     return max(0, node.total[0] - n), node.total[1] - n
 
 
 def _groups(match: AnyMatch) -> None:
     """A group is a term, or shown as it stands: short."""
-    words = terms(match.game.home, "en")
-    for seat in match.asked():
-        node = match.tree(seat)
+    words = load_terms(match.game.data_dir, "en")
+    for seat in match.open_questions():
+        node = match.choice_tree(seat)
         members: list[Slot | object] = list(getattr(node, "options", getattr(node, "slots", ())))
         for member in members:
             group = getattr(member, "group", None)
             shown = str(words.get(group, group)) if group else ""
-            require(len(shown) <= limits.GROUP, "a group's name is too long", group)
+            require(len(shown) <= text_limits.GROUP, "a group's name is too long", group)
 
 
 test_law_10, test_law_10_in_full = sampled(10, law_10)

@@ -9,14 +9,14 @@ import pytest
 from PIL import Image
 
 from engines import GAMES
-from engines.core.messages import speaker
-from engines.core.tree import MORE, Allot, Leaf, Node, Pick, random_word, step, words
-from engines.core.words import Event, Word
+from engines.core.core_types import GameEvent, Move
+from engines.core.translation import build_translator
+from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, legal_moves, next_node, random_move
 from render import PAINTERS
-from render.core.composition import scene_of
+from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.paint import png
-from render.core.request import Focus, Picture, Request, TraceLine
+from render.core.renderer import render_picture
+from render.core.request import Picture, PictureRequest, RecentMove, Selection
 from render.core.scene import Scene
 from tests.engines.laws.counts import in_full, share_painted
 from tests.engines.laws.playing import AnyGame, AnyMatch, require, some, viewers
@@ -34,11 +34,11 @@ def law_11_painted(game: AnyGame, seed: int, share: float = 1.0, *, painted: int
     left = dict.fromkeys(_pictures(game), painted)
     for match in some(game, seed, share):
         for viewer in viewers(match):
-            requests = _requests(match, viewer, Focus(), dice)
-            scenes = {request.picture: scene_of(request) for request in requests}
+            requests = _requests(match, viewer, Selection(), dice)
+            scenes = {request.picture: compose_scene(request) for request in requests}
             _marked(match.entries[-1].events, match, viewer, scenes)
             made += len(scenes)
-            if viewer is not None and viewer in match.asked():
+            if viewer is not None and viewer in match.open_questions():
                 made += _asked(match, viewer, dice)
             for request in requests:
                 if left[request.picture] and dice.random() < 0.2:
@@ -51,40 +51,40 @@ def _pictures(game: AnyGame) -> list[str]:
     return list(PAINTERS[game.key].PICTURES)
 
 
-def _requests(match: AnyMatch, viewer: int | None, focus: Focus, dice: Random) -> list[Request]:
+def _requests(match: AnyMatch, viewer: int | None, focus: Selection, dice: Random) -> list[PictureRequest]:
     """One for each picture that this viewer may look at; a spectator has no hand and places nothing."""
     lang = dice.choice(["en", "cs", "ru", "de"])
-    speak = speaker(match.game.home, lang, NAMES)
+    speak = build_translator(match.game.data_dir, lang, NAMES)
     entry = match.entries[-1]
-    told = [event for event in entry.events if event.reaches(viewer)][:4]
-    trace = tuple(TraceLine(i, entry.seat, speak(event.msg), event.at) for i, event in enumerate(told, 1))
-    view, own = match.view(viewer), {"hand", "place"} if viewer is None else set()
+    told = [event for event in entry.events if event.is_visible_to(viewer)][:4]
+    trace = tuple(RecentMove(i, entry.seat, speak(event.msg), event.at) for i, event in enumerate(told, 1))
+    view, own = match.view_for(viewer), {"hand", "place"} if viewer is None else set()
     pictures = [picture for picture in _pictures(match.game) if picture not in own]
     names = NAMES[: match.header.seats]
-    return [Request(match.game.key, view, picture, trace, lang, names, focus, "2 h") for picture in pictures]
+    return [PictureRequest(match.game.key, view, picture, trace, lang, names, focus, "2 h") for picture in pictures]
 
 
-def _marked(events: tuple[Event, ...], match: AnyMatch, viewer: int | None, scenes: dict[str, Scene]) -> None:
-    marks = {mark for scene in scenes.values() for mark in scene.marks}
-    for event in () if match.over else events:  # the result shows what all came to, not the last move
-        if event.reaches(viewer) and event.msg.key not in FACTS[match.game.key].off_picture:
+def _marked(events: tuple[GameEvent, ...], match: AnyMatch, viewer: int | None, scenes: dict[str, Scene]) -> None:
+    marks = {mark for scene in scenes.values() for mark in scene.hotspots}
+    for event in () if match.is_over else events:  # the result shows what all came to, not the last move
+        if event.is_visible_to(viewer) and event.msg.key not in FACTS[match.game.key].off_picture:
             lost = set(event.at) - marks
             require(not lost, "an event's mark is on no picture", viewer, event.msg.key, lost, match.version)
     for name, scene in scenes.items():
         require(scene.width > 0 and scene.height > 0, "a picture of no size", name)
         whole = Box(0, 0, scene.width, scene.height)
-        beyond = {mark for mark, box in scene.marks.items() if not (box.w > 0 < box.h and box.inside(whole))}
+        beyond = {mark for mark, box in scene.hotspots.items() if not (box.w > 0 < box.h and box.is_inside(whole))}
         require(not beyond, "a mark lies beyond its picture", name, beyond)
-        texts = [item.name for item in scene.items if item.kind == "text" and not item.box.inside(whole)]
+        texts = [item.name for item in scene.items if item.kind == "text" and not item.box.is_inside(whole)]
         require(not texts, "a text runs out of its picture", name, texts)
 
 
 def _asked(match: AnyMatch, seat: int, dice: Random) -> int:
     """Walk a random word: at every node, all its marks are on a picture made for that half-made answer."""
-    root, made = match.tree(seat), 0
-    said = [random_word(root, dice)]
-    if not isinstance(root, Leaf) and root.more is not None and next(words(root.more), None):
-        said.append((MORE, *random_word(root.more, dice)))
+    root, made = match.choice_tree(seat), 0
+    said = [random_move(root, dice)]
+    if not isinstance(root, Leaf) and root.more is not None and next(legal_moves(root.more), None):
+        said.append((MORE, *random_move(root.more, dice)))
     for word in said:
         node = root
         chosen: tuple[str, ...] = ()
@@ -92,29 +92,29 @@ def _asked(match: AnyMatch, seat: int, dice: Random) -> int:
             focus = _focus(node, word[:upto], chosen)
             marks: set[str] = set()
             for request in _requests(match, seat, focus, dice):
-                marks |= scene_of(request).marks.keys()
+                marks |= compose_scene(request).hotspots.keys()
                 made += 1
             lost = {*focus.open, *focus.blocked} - marks
             require(not lost, "an option's mark is on no picture", seat, word[:upto], lost)
             chosen = (*chosen, *_at(node, word[upto]))
-            node = step(node, word[upto])
+            node = next_node(node, word[upto])
     return made
 
 
-def _focus(node: Node, word: Word, chosen: tuple[str, ...]) -> Focus:
-    members = node.options if isinstance(node, Pick) else node.slots if isinstance(node, Allot) else []
-    return Focus(
+def _focus(node: Node, word: Move, chosen: tuple[str, ...]) -> Selection:
+    members = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
+    return Selection(
         word,
-        tuple(m.at for m in members if m.at and m.blocked is None),
-        tuple(m.at for m in members if m.at and m.blocked is not None),
+        tuple(m.hotspot for m in members if m.hotspot and m.blocked is None),
+        tuple(m.hotspot for m in members if m.hotspot and m.blocked is not None),
         chosen,
     )
 
 
 def _at(node: Node, token: str) -> tuple[str, ...]:
-    members = node.options if isinstance(node, Pick) else node.slots if isinstance(node, Allot) else []
+    members = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
     key = token.partition("=")[0]
-    return tuple(m.at for m in members if m.key == key and m.at)
+    return tuple(m.hotspot for m in members if m.key == key and m.hotspot)
 
 
 def _which(first: Picture, second: Picture) -> str:
@@ -123,8 +123,8 @@ def _which(first: Picture, second: Picture) -> str:
     return "other pixels" if seen[0] != seen[1] else "packed otherwise"
 
 
-def _paint(request: Request) -> None:
-    first, second = png(request), png(request)
+def _paint(request: PictureRequest) -> None:
+    first, second = render_picture(request), render_picture(request)
     require(first.png == second.png, "the same request gives other bytes", request.picture, _which(first, second))
     require(len(first.png) <= MOST_BYTES, "a picture is too large", request.picture, len(first.png))
     require(first.width + first.height <= MOST_SIDES_PX, "a picture is too long", request.picture)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
-from engines.core.chance import Dice
-from engines.core.levels import Question, say
-from engines.core.search import Budget
-from engines.core.tree import Option, Pick, action_of, open_options, random_word
-from engines.core.words import Refused, Word
+from engines.core.chance import RandomDice
+from engines.core.core_types import EngineError, Move
+from engines.core.levels import Question, choose_move
+from engines.core.search import SearchBudget
+from engines.core.tree import Choice, Option, action_of, open_options, random_move
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, some
 from tests.engines.laws.twins import differs, twins
@@ -23,12 +23,12 @@ def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of words asked for."""
     dice, asked = Random(seed), 0
     for match in some(game, seed, share):
-        for seat in match.owing():
+        for seat in match.seats_to_move():
             asked += _legal(match, seat, dice)
     *_, played = moments(game, seed)
     for twin, _, _ in twins(played, dice, 3):
         viewer = twin.viewer
-        if viewer is not None and viewer in twin.real.owing() and differs(twin) and dice.random() < share:
+        if viewer is not None and viewer in twin.real.seats_to_move() and differs(twin) and dice.random() < share:
             there, here = _minds(twin.real, viewer, dice), _minds(twin.match, viewer, dice)
             for name, mind in there.items():
                 said, twins_said = mind(), here[name]()
@@ -37,34 +37,38 @@ def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
     return asked
 
 
-def _minds(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callable[[], Word | None]]:
-    game, view = match.game, match.view(seat)
-    minds: dict[str, Callable[[], Word | None]] = {
-        "fallback": lambda: game.fallback(view, match.tree(seat)),
-        "guess": lambda: game.guess(view, match.tree(seat), partial(match.peek, seat), Dice(b"twins")),
+def _minds(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callable[[], Move | None]]:
+    game, view = match.game, match.view_for(seat)
+    minds: dict[str, Callable[[], Move | None]] = {
+        "fallback": lambda: game.default_move(view, match.choice_tree(seat)),
+        "guess": lambda: game.heuristic_move(
+            view, match.choice_tree(seat), partial(match.preview_result, seat), RandomDice(b"twins")
+        ),
     }
-    asked = Question(game, view, seat, match.tree(seat), partial(match.peek, seat), b"twins %d" % match.version)
-    minds |= {level: partial(say, asked, level, Budget(THOUGHT)) for level in ("apprentice", "master")}
-    node = game.orders(view)
+    asked = Question(
+        game, view, seat, match.choice_tree(seat), partial(match.preview_result, seat), b"twins %d" % match.version
+    )
+    minds |= {level: partial(choose_move, asked, level, SearchBudget(THOUGHT)) for level in ("apprentice", "master")}
+    node = game.premove_tree(view)
     if node is not None:
-        order = random_word(node, Random(match.version))
-        minds["order"] = lambda: game.answer(order, view, match.tree(seat))
-        for n, ahead in enumerate(_ahead(game.ahead(view, match.tree(seat)))):
+        order = random_move(node, Random(match.version))
+        minds["order"] = lambda: game.resolve_premove(order, view, match.choice_tree(seat))
+        for n, ahead in enumerate(_ahead(game.premove_options(view, match.choice_tree(seat)))):
             action_of(node, ahead)
-            minds[f"offer {n}"] = lambda ahead=ahead: game.answer(ahead, view, match.tree(seat))  # type: ignore[misc]
+            minds[f"offer {n}"] = lambda ahead=ahead: game.resolve_premove(ahead, view, match.choice_tree(seat))  # type: ignore[misc]
     return minds
 
 
-def _ahead(offered: list[tuple[Word, Option]]) -> Iterator[Word]:
+def _ahead(offered: list[tuple[Move, Option]]) -> Iterator[Move]:
     """The orders that are offered beside a question: each is a word of the game's orders, and answers at once."""
     for before, option in offered:
         yield from (
-            ((*before, one.key) for one in open_options(option.then)) if isinstance(option.then, Pick) else [before]
+            ((*before, one.key) for one in open_options(option.then)) if isinstance(option.then, Choice) else [before]
         )
 
 
 def _legal(match: AnyMatch, seat: int, dice: Random) -> int:
-    before = match.digest()
+    before = match.position_digest()
     minds = _minds(match, seat, dice)
     for name, mind in minds.items():
         word = mind()
@@ -73,10 +77,10 @@ def _legal(match: AnyMatch, seat: int, dice: Random) -> int:
             require(name == "order", "no word is said", name, seat)
             continue
         try:
-            action_of(match.tree(seat), word)
-        except Refused as refused:
+            action_of(match.choice_tree(seat), word)
+        except EngineError as refused:
             require(False, "an illegal word is said", name, seat, word, refused)
-    require(match.digest() == before, "deciding changes the table", seat)
+    require(match.position_digest() == before, "deciding changes the table", seat)
     return len(minds)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from statistics import median
 
-from engines.core.tables import open_table
+from engines.core.match_factory import open_match
 from tests.conftest import so_many
 from tests.engines.laws.counts import games, in_full, sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, guess, moments, require, secret_of
@@ -23,7 +23,7 @@ def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 
 def _outcome(game: AnyGame, match: AnyMatch) -> None:
-    standings = game.standings(match.position)
+    standings = game.seat_scores(match.position)
     require([s.seat for s in standings] == list(range(match.header.seats)), "standings are in seat order", standings)
     require(min(s.rank for s in standings) == 1, "somebody is first", standings)
     for s in standings:
@@ -52,12 +52,12 @@ def _band(game: AnyGame, band: Band, games: int) -> int:
 
 def _winners(game: AnyGame, seats: int, games: int) -> Iterator[int]:
     for seed in range(games):
-        match = open_table(game, f"ai {seed}", seats, {}, secret_of(seed))
-        while not match.over:
+        match = open_match(game, f"ai {seed}", seats, {}, secret_of(seed))
+        while not match.is_over:
             require(match.version <= FACTS[game.key].longest, "an AI game goes on and on", seed)
-            seat = match.owing()[0]
+            seat = match.seats_to_move()[0]
             match.push(seat, guess(match, seat, seed), by="ai")
-        yield max(standing.score for standing in game.standings(match.position))
+        yield max(standing.score for standing in game.seat_scores(match.position))
 
 
 test_law_13, test_law_13_in_full = sampled(13, law_13)

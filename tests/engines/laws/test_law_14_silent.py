@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engines.core.log import Entry
+from engines.core.log import LogEntry
 from tests.engines.laws.counts import games, sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, open_random, require, viewers
 from tests.games import FACTS
@@ -24,15 +24,19 @@ def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
         entry = match.entries[-1]
         _kinds(game, entry)
         for viewer in viewers(match):
-            view = match.view(viewer)
-            require(list(getattr(view, "owing", match.owing())) == match.owing(), "a view says that others owe", viewer)
+            view = match.view_for(viewer)
+            require(
+                list(getattr(view, "owing", match.seats_to_move())) == match.seats_to_move(),
+                "a view says that others owe",
+                viewer,
+            )
             if match.version > 1:
                 changed += _told(game, entry, viewer, set(changes(before[viewer], view)))
             before[viewer] = view
     return changed
 
 
-def _kinds(game: AnyGame, entry: Entry) -> None:
+def _kinds(game: AnyGame, entry: LogEntry) -> None:
     """Every event is of a known kind, with the arguments that the kind has."""
     for event in entry.events:
         kind = game.events.get(event.msg.key)
@@ -41,8 +45,8 @@ def _kinds(game: AnyGame, entry: Entry) -> None:
         require(set(event.msg.args) == set(kind.args), "an event has other arguments", event.msg, kind.args)
 
 
-def _told(game: AnyGame, entry: Entry, viewer: int | None, changed: set[str]) -> int:
-    reached = [event.msg.key for event in entry.events if event.reaches(viewer)]
+def _told(game: AnyGame, entry: LogEntry, viewer: int | None, changed: set[str]) -> int:
+    reached = [event.msg.key for event in entry.events if event.is_visible_to(viewer)]
     may = {field for key in reached for field in game.events[key].changes} | ALWAYS
     if entry.seat == viewer:
         may |= FACTS[game.key].own_answers.keys()
@@ -76,7 +80,7 @@ def changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
 
 def fields_exist(game: AnyGame, match: AnyMatch) -> int:
     """Every field that an event may change is a field of the view; gives their number."""
-    known = {seen for viewer in viewers(match) for seen in _fields(type(match.view(viewer)))}
+    known = {seen for viewer in viewers(match) for seen in _fields(type(match.view_for(viewer)))}
     named = {field for kind in game.events.values() for field in kind.changes}
     require(named <= known, "an event may change a field that no view has", sorted(named - known))
     return len(named)

@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 
 from engines.core.game import Options
-from engines.core.tables import open_table
-from engines.core.tree import random_word
+from engines.core.match_factory import open_match
+from engines.core.tree import random_move
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, moments, require, secret_of, shape, some, viewers
 from tests.engines.laws.test_law_03_replay import said
@@ -24,12 +24,12 @@ def _orders(game: AnyGame, seed: int, share: float) -> int:
     for match in some(game, seed, share):
         before = _all_seen(match)
         for seat in range(match.header.seats):
-            node = game.orders(match.view(seat))
+            node = game.premove_tree(match.view_for(seat))
             if node is None:
                 continue
-            order = random_word(node, dice)
-            if seat in match.asked():
-                game.answer(order, match.view(seat), match.tree(seat))
+            order = random_move(node, dice)
+            if seat in match.open_questions():
+                game.resolve_premove(order, match.view_for(seat), match.choice_tree(seat))
         require(_all_seen(match) == before, "orders ahead change what is seen", match.version)
         compared += 1
     return compared
@@ -37,9 +37,9 @@ def _orders(game: AnyGame, seed: int, share: float) -> int:
 
 def _asides(game: AnyGame, seed: int, share: float) -> int:
     """The same words, without asides, in the game and in one that has no aside."""
-    if game.aside is None:
+    if game.side_step is None:
         return 0
-    bare: AnyGame = replace(game, aside=None)
+    bare: AnyGame = replace(game, side_step=None)
     *_, played = moments(game, seed, asides=0.0)
     options = dict(played.header.options)
     return _alike((game, options), (bare, options), played, seed, share)
@@ -48,10 +48,10 @@ def _asides(game: AnyGame, seed: int, share: float) -> int:
 def _options(game: AnyGame, seed: int, share: float) -> int:
     """Options said at their defaults are as good as not said."""
     dice = Random(f"{seed} options")
-    played = open_table(game, "defaults", dice.randint(*game.seats), {}, secret_of(seed))
-    while not played.over:
+    played = open_match(game, "defaults", dice.randint(*game.seat_range), {}, secret_of(seed))
+    while not played.is_over:
         played.push(*any_word(played, dice))
-    defaults = {spec.key: spec.for_seats(played.header.seats)[0] for spec in game.options}
+    defaults = {spec.key: spec.values_for_seats(played.header.seats)[0] for spec in game.options}
     return _alike((game, {}), (game, defaults), played, seed, share)
 
 
@@ -60,21 +60,24 @@ def _alike(
 ) -> int:
     """Play the words of a table again on two, each a game with options, and compare what they show."""
     dice, compared, seats = Random(seed), 0, played.header.seats
-    here, there = (open_table(game, "alike", seats, options, secret_of(seed)) for game, options in (one, other))
+    here, there = (open_match(game, "alike", seats, options, secret_of(seed)) for game, options in (one, other))
     for seat, word in said(list(played.entries)):
         if dice.random() < share:
             require(_all_seen(here) == _all_seen(there), "what is not used changes what is seen", here.version)
             compared += 1
         mine, yours = here.push(seat, word), there.push(seat, word)
         require(mine == yours, "what is not used changes what happens", word, mine, yours)
-    require(here.digest() == there.digest() == played.digest(), "what is not used changes the outcome")
+    require(
+        here.position_digest() == there.position_digest() == played.position_digest(),
+        "what is not used changes the outcome",
+    )
     return compared
 
 
 def _all_seen(match: AnyMatch) -> list[object]:
-    seen: list[object] = [match.view(viewer) for viewer in viewers(match)]
-    seen += [(seat, asked.owes, asked.text) for seat, asked in match.asked().items()]
-    return [*seen, *(shape(match.tree(seat), more=False) for seat in match.asked())]
+    seen: list[object] = [match.view_for(viewer) for viewer in viewers(match)]
+    seen += [(seat, asked.is_required, asked.text) for seat, asked in match.open_questions().items()]
+    return [*seen, *(shape(match.choice_tree(seat), more=False) for seat in match.open_questions())]
 
 
 test_law_15, test_law_15_in_full = sampled(15, law_15)

@@ -15,10 +15,10 @@ from types import MappingProxyType
 import msgspec
 
 from engines import GAMES
-from engines.core.game import OptionValue, Standing
-from engines.core.log import Entry, Record
-from engines.core.tables import again, open_table, record
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
+from engines.core.game import OptionValue, SeatScore
+from engines.core.log import GameRecord, LogEntry
+from engines.core.match_factory import build_record, open_match, replay_log
 from tests.engines.laws.counts import games
 from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, any_word, guess, require, secret_of
 
@@ -26,10 +26,10 @@ NONE: Mapping[str, OptionValue] = MappingProxyType({})
 RECORDS = Path(__file__).parents[1] / "records"
 
 
-class Kept(Record, frozen=True, omit_defaults=True, kw_only=True):
+class Kept(GameRecord, frozen=True, omit_defaults=True, kw_only=True):
     """A record and how its game ended."""
 
-    standings: tuple[Standing, ...]
+    standings: tuple[SeatScore, ...]
 
 
 def records(game: AnyGame) -> list[Path]:
@@ -41,12 +41,12 @@ def law_16(game: AnyGame, path: Path) -> int:
     """Replay one record; give its number of entries."""
     kept = msgspec.json.decode(path.read_bytes(), type=Kept)
     try:
-        match: AnyMatch = again(game, kept.header, list(kept.entries))
-    except Refused as refused:
+        match: AnyMatch = replay_log(game, kept.header, list(kept.entries))
+    except EngineError as refused:
         raise Broken("a record does not replay", path.name, refused) from None
-    require(game.standings(match.position) == kept.standings, "a record ends otherwise", path.name)
-    require(match.over, "a record is of a whole game", path.name)
-    numbers = (kept.header.rules, kept.header.shape) == (game.rules, game.shape)
+    require(game.seat_scores(match.position) == kept.standings, "a record ends otherwise", path.name)
+    require(match.is_over, "a record is of a whole game", path.name)
+    numbers = (kept.header.rules, kept.header.shape) == (game.rules_version, game.schema_version)
     require(not numbers or all(entry.digest for entry in kept.entries), "a record without digests", path.name)
     return len(kept.entries)
 
@@ -54,25 +54,25 @@ def law_16(game: AnyGame, path: Path) -> int:
 def make(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapping[str, OptionValue] = NONE) -> Kept:
     """A whole game, with undo, withdrawals and a vote where they are allowed, and an entry of the table's own."""
     dice = Random(seed)
-    match = open_table(game, f"record {seed}", seats, options, secret_of(seed))
-    match.note(Entry("table"))
+    match = open_match(game, f"record {seed}", seats, options, secret_of(seed))
+    match.append_table_entry(LogEntry("table"))
     votes = 1
-    while not match.over:
+    while not match.is_over:
         seat, word = any_word(match, dice, asides=0.05, changes=0.1)
-        if ai and seat in match.owing():
+        if ai and seat in match.seats_to_move():
             word = guess(match, seat, seed)
         match.push(seat, word, by="ai" if ai else "player")
-        if not match.owing():
+        if not match.seats_to_move():
             break
         if dice.random() < 0.2:
             try:
                 match.undo(seat)
-            except Refused:
+            except EngineError:
                 if votes and match.version > 8:
-                    match.rewind(match.version - 5)
+                    match.rewind_to(match.version - 5)
                     votes -= 1
-    kept = record(match, secret_of(seed))
-    return Kept(kept.header, kept.entries, kept.secret, standings=game.standings(match.position))
+    kept = build_record(match, secret_of(seed))
+    return Kept(kept.header, kept.entries, kept.secret, standings=game.seat_scores(match.position))
 
 
 if __name__ == "__main__":
@@ -82,7 +82,7 @@ if __name__ == "__main__":
     key, seats, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     (RECORDS / key).mkdir(exist_ok=True)
     made = make(GAMES[key], seats, seed, ai="--ai" in sys.argv)
-    path = RECORDS / key / f"rules{GAMES[key].rules}-{seats}seats-{seed}.json"
+    path = RECORDS / key / f"rules{GAMES[key].rules_version}-{seats}seats-{seed}.json"
     path.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
     sys.stdout.write(f"{path}: {len(made.entries)} entries\n")
 

@@ -12,9 +12,9 @@ from random import Random
 
 import msgspec
 
-from engines.core.tables import dump, load_table
-from engines.core.tree import random_word
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
+from engines.core.match_factory import dump_position, load_match
+from engines.core.tree import random_move
 from tests.conftest import FULL
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.damage import Damage, Seen, damages, plain, spread
@@ -31,7 +31,7 @@ def law_17(game: AnyGame, seed: int, share: float = 0.02) -> int:
     dice, tried, seen = Random(f"{seed} damage"), 0, Seen()
     asked: set[str] = set()
     for match in some(game, seed, 1.0):
-        whole = plain(msgspec.to_builtins(dump(match)))
+        whole = plain(msgspec.to_builtins(dump_position(match)))
         before = len(asked)
         asked.add(whole["stack"][-1]["step"] if whole["stack"] else "")
         seen.take(whole)
@@ -56,8 +56,8 @@ def _refused_or_played(sound: AnyMatch, damage: Damage, *, fixed: bool) -> None:
     game, where = sound.game, damage[:2]
     try:
         with limited(where):
-            match = load_table(game, "damaged", damage.make(), secret_of(1))
-    except Refused as refused:
+            match = load_match(game, "damaged", damage.make(), secret_of(1))
+    except EngineError as refused:
         require(refused.code == "bad_state", "refused, but not as a bad state", where, refused)
         require(refused.path, "refused without a path", where, refused)
         return
@@ -81,15 +81,15 @@ def _refused_or_played(sound: AnyMatch, damage: Damage, *, fixed: bool) -> None:
 
 def _alike(match: AnyMatch, sound: AnyMatch) -> bool:
     """Whether two tables can't be told apart: everybody sees and is asked the same, and the same falls back."""
-    asked = match.asked()
+    asked = match.open_questions()
     return (
-        asked.keys() == sound.asked().keys()
-        and all(match.view(viewer) == sound.view(viewer) for viewer in viewers(match))
-        and all(shape(match.tree(seat)) == shape(sound.tree(seat)) for seat in asked)
+        asked.keys() == sound.open_questions().keys()
+        and all(match.view_for(viewer) == sound.view_for(viewer) for viewer in viewers(match))
+        and all(shape(match.choice_tree(seat)) == shape(sound.choice_tree(seat)) for seat in asked)
         and all(
-            match.game.fallback(match.view(seat), match.tree(seat))
-            == sound.game.fallback(sound.view(seat), sound.tree(seat))
-            for seat in match.owing()
+            match.game.default_move(match.view_for(seat), match.choice_tree(seat))
+            == sound.game.default_move(sound.view_for(seat), sound.choice_tree(seat))
+            for seat in match.seats_to_move()
         )
     )
 
@@ -97,20 +97,20 @@ def _alike(match: AnyMatch, sound: AnyMatch) -> bool:
 def _played(match: AnyMatch) -> None:
     """To the end at random, where it is said in words to everybody; nobody ends with less than nothing."""
     dice, most = Random(0), match.version + FACTS[match.game.key].longest
-    while not match.over:
+    while not match.is_over:
         require(match.version < most, "a game goes on and on")
-        seat = match.owing()[0]
-        match.push(seat, random_word(match.tree(seat), dice))
+        seat = match.seats_to_move()[0]
+        match.push(seat, random_move(match.choice_tree(seat), dice))
     _said(match)
-    scores = [standing.score for standing in match.game.standings(match.position)]
+    scores = [standing.score for standing in match.game.seat_scores(match.position)]
     require(min(scores) >= 0, "somebody ends with less than nothing", scores)
 
 
 def _said(match: AnyMatch) -> None:
     for viewer in viewers(match):
-        view = match.view(viewer)
-        match.game.text(view)
-        match.game.alt(view)
+        view = match.view_for(viewer)
+        match.game.board_messages(view)
+        match.game.alt_messages(view)
 
 
 test_law_17, test_law_17_in_full = sampled(17, law_17)

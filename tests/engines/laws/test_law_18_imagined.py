@@ -15,11 +15,11 @@ from typing import Any
 
 import msgspec
 
-from engines.core import play
-from engines.core.chance import Dice
-from engines.core.tables import again
-from engines.core.tree import Node, words
-from engines.core.words import Refused
+from engines.core import transitions
+from engines.core.chance import RandomDice
+from engines.core.core_types import EngineError
+from engines.core.match_factory import replay_log
+from engines.core.tree import Node, legal_moves
 from tests.engines.laws.counts import games, sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, require, some
 from tests.engines.laws.test_law_16_records import Kept, records
@@ -56,34 +56,41 @@ def law_18_recorded(game: AnyGame, path: Path, share: float) -> int:
                 _could_be(match, seat, dice)
                 imagined.append(seat)
 
-    again(game, kept.header, list(kept.entries), heard=heard)
+    replay_log(game, kept.header, list(kept.entries), on_entry=heard)
     return len(imagined)
 
 
 def _could_be(match: AnyMatch, seat: int, dice: Random) -> None:
     """The seat can't tell an imagined position from its own: it sees and is asked the same."""
-    game, view = match.game, match.view(seat)
+    game, view = match.game, match.view_for(seat)
     number = dice.randrange(1 << 30)
-    position, again = (game.imagine(view, Dice(b"%d" % number)) for _ in range(2))
-    require(game.encode(position) == game.encode(again), "the same dice give another position", seat)
-    there = game.view(position, seat)
+    position, again = (game.sample_state(view, RandomDice(b"%d" % number)) for _ in range(2))
+    require(game.encode_position(position) == game.encode_position(again), "the same dice give another position", seat)
+    there = game.build_view(position, seat)
     require(there == view, "an imagined position looks different", seat, _first(there, view))
     try:
-        game.check(position, match.header.seats)
-    except Refused as refused:
+        game.validate_position(position, match.header.seats)
+    except EngineError as refused:
         require(False, "an imagined position can't be", seat, match.version, refused.path, refused.msg)
-    decoded = game.decode(game.encode(position))
-    require(game.encode(decoded) == game.encode(position), "an imagined position is not plain data", seat)
-    asked, owes = play.asked(position), {one: asked.owes for one, asked in match.asked().items()}
+    decoded = game.decode_position(game.encode_position(position))
+    require(
+        game.encode_position(decoded) == game.encode_position(position), "an imagined position is not plain data", seat
+    )
+    asked, owes = (
+        transitions.active_seats(position),
+        {one: asked.is_required for one, asked in match.open_questions().items()},
+    )
     require(asked == owes, "others are asked in an imagined position", seat, asked, owes)
     if seat in asked:
-        there, here = (set(islice(words(tree), MANY)) for tree in (_tree(game, position, seat), match.tree(seat)))
+        there, here = (
+            set(islice(legal_moves(tree), MANY)) for tree in (_tree(game, position, seat), match.choice_tree(seat))
+        )
         same = there == here or len(here) == MANY == len(there)
         require(same, "an imagined position asks something else", seat, there, here)
 
 
 def _tree(game: AnyGame, position: Any, seat: int) -> Node:
-    return play.tree(game, position, seat, play.asked(position))
+    return transitions.choice_tree(game, position, seat, transitions.active_seats(position))
 
 
 def _first(there: object, here: object) -> object:
@@ -97,11 +104,11 @@ def _first(there: object, here: object) -> object:
 
 def _nothing_left_out(match: AnyMatch, seat: int, dice: Random) -> int:
     """Every card is found where it lies in the played position; gives how many there are."""
-    game, view = match.game, match.view(seat)
+    game, view = match.game, match.view_for(seat)
     lies = set(_places(game, match.position.state))
     left = set(lies)
     for _ in range(MOST):
-        left -= set(_places(game, game.imagine(view, dice).state))
+        left -= set(_places(game, game.sample_state(view, dice).state))
         if not left:
             return len(lies)
     require(False, "a card never lies where it does", seat, match.version, sorted(left))

@@ -10,9 +10,9 @@ from random import Random
 
 import msgspec
 
-from engines.core.playout import Playout, playout
-from engines.core.tables import dump, load_table
-from engines.core.words import Refused, Word
+from engines.core.core_types import EngineError, Move
+from engines.core.match_factory import dump_position, load_match
+from engines.core.playout import Playout, start_playout
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, secret_of, shape, viewers
 from tests.engines.laws.test_law_01_tree import law_1
@@ -25,57 +25,63 @@ def law_19(game: AnyGame, seed: int, share: float = 1.0) -> int:
     dice, beside, compared = Random(f"{seed} beside"), None, 0
     for match in moments(game, seed):
         if beside is None:
-            beside = playout(match)
+            beside = start_playout(match)
         else:
-            said: tuple[int, Word] = match.entries[-1].seat or 0, match.entries[-1].word
+            said: tuple[int, Move] = match.entries[-1].seat or 0, match.entries[-1].word
             try:
                 beside.push(*said)
-            except Refused as refused:
+            except EngineError as refused:
                 require(False, "a playout refuses what a match accepts", said, refused)
             compared += 1
         _alike(match, beside)
-        if match.over or dice.random() < share:
+        if match.is_over or dice.random() < share:
             _shown(match, beside)
             _apart(match, seed, dice)
     assert beside is not None
-    require(beside.over, "a playout goes on after the end")
-    return compared + law_1(game, seed, share, table=playout)
+    require(beside.is_over, "a playout goes on after the end")
+    return compared + law_1(game, seed, share, table=start_playout)
 
 
 def _alike(match: AnyMatch, beside: AnyPlayout) -> None:
-    require(match.digest() == beside.digest(), "a playout comes to another position", match.version)
-    owes = {seat: asked.owes for seat, asked in match.asked().items()}
-    require(owes == beside.asked(), "a playout asks others", match.version, owes, beside.asked())
-    require((match.owing(), match.over) == (beside.owing(), beside.over), "a playout waits for others", match.version)
+    require(match.position_digest() == beside.position_digest(), "a playout comes to another position", match.version)
+    owes = {seat: asked.is_required for seat, asked in match.open_questions().items()}
+    require(owes == beside.active_seats(), "a playout asks others", match.version, owes, beside.active_seats())
+    require(
+        (match.seats_to_move(), match.is_over) == (beside.seats_to_move(), beside.is_over),
+        "a playout waits for others",
+        match.version,
+    )
 
 
 def _shown(match: AnyMatch, beside: AnyPlayout) -> None:
     """What a seat is asked and sees; and that a refused word changes nothing."""
-    for seat in match.asked():
-        require(shape(match.tree(seat)) == shape(beside.tree(seat)), "a playout asks something else", seat)
+    for seat in match.open_questions():
+        require(
+            shape(match.choice_tree(seat)) == shape(beside.choice_tree(seat)), "a playout asks something else", seat
+        )
         try:
             beside.push(seat, ("no-such-word",))
-        except Refused:
+        except EngineError:
             _alike(match, beside)
         else:
             require(False, "a playout accepts what no tree offers", seat)
     for viewer in viewers(match):
-        require(match.view(viewer) == beside.view(viewer), "a playout shows something else", viewer)
+        require(match.view_for(viewer) == beside.view_for(viewer), "a playout shows something else", viewer)
 
 
 def _apart(match: AnyMatch, seed: int, dice: Random) -> None:
     """Played on to its end it leaves the match as it was, and one from a dump plays as one from the match does."""
-    before, number = match.digest(), dice.random()
-    there: AnyMatch = load_table(match.game, "another", msgspec.to_builtins(dump(match)), secret_of(seed))
+    before, number = match.position_digest(), dice.random()
+    there: AnyMatch = load_match(match.game, "another", msgspec.to_builtins(dump_position(match)), secret_of(seed))
     ends = []
-    for run in (playout(match), playout(there)):
+    for run in (start_playout(match), start_playout(there)):
         words = Random(number)
         for _ in range(40):
-            if not run.owing():
+            if not run.seats_to_move():
                 break
-            run.push_random(words.choice(run.owing()), words)
-        ends.append(run.digest())
-    require(match.digest() == before, "a playout changes the match that it was made of")
+            run.push_random(words.choice(run.seats_to_move()), words)
+        ends.append(run.position_digest())
+    require(match.position_digest() == before, "a playout changes the match that it was made of")
     require(ends[0] == ends[1], "playouts of one position with one chance and the same words differ")
 
 

@@ -6,11 +6,11 @@ import asyncio
 import re
 from pathlib import Path
 
-from bot.app.door.app import App
-from bot.app.me.aboutme import about_me
-from bot.app.nights.calendars import OWN
-from bot.app.time import hooks
-from bot.store.server import Server
+from bot.app.account.data_export import export_user_data
+from bot.app.api import App
+from bot.app.deadlines import player_webhooks
+from bot.app.game_nights.calendar_links import OWN
+from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import plan
@@ -34,16 +34,16 @@ LEFT = {"person", "person-results"}
 
 
 async def account(world: World, platform: str, number: str, name: str, place: str) -> Guest:
-    person = await world.app.person(f"{platform}:{number}", name, "en")
+    person = await world.app.ensure_user(f"{platform}:{number}", name, "en")
     return Guest(world.app, person.id, place)
 
 
 async def lived(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[str], set[str]]:
     """A life that touches every feature. Gives who lived it, some friends, their tables, and the secrets of theirs."""
     service, secrets = world.app.service, set[str]()
-    group = (await world.app.place("telegram:-100")).id
-    private = (await world.app.place(f"telegram:{HERE}", closed=True)).id
-    channel = (await world.app.place("discord:5550001112223", closed=True, whose=f"discord:{THERE}")).id
+    group = (await world.app.ensure_channel("telegram:-100")).id
+    private = (await world.app.ensure_channel(f"telegram:{HERE}", closed=True)).id
+    channel = (await world.app.ensure_channel("discord:5550001112223", closed=True, owner=f"discord:{THERE}")).id
     xan = await account(world, "telegram", HERE, NAME, group)
     ben, cleo, dora = [await arrive(name, at=group) for name in ("Ben", "Cleo", "Dora")]
     await xan.press("set pings digest")
@@ -67,10 +67,18 @@ async def lived(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[
     await xan.press(f"quit-yes {third}")
     await xan.press(f"take {third} 1")
     await xan.press("deputy")
-    secrets |= {field.press.split()[-1][-16:] for field in xan.screen.fields if field.press.startswith("deputy-yes ")}
-    await dora.press(next(field.press for field in xan.screen.fields if field.press.startswith("deputy-yes ")))
+    secrets |= {
+        field.callback_data.split()[-1][-16:]
+        for field in xan.screen.fields
+        if field.callback_data.startswith("deputy-yes ")
+    }
+    await dora.press(
+        next(field.callback_data for field in xan.screen.fields if field.callback_data.startswith("deputy-yes "))
+    )
     await ben.press("deputy")
-    await xan.press(next(field.press for field in ben.screen.fields if field.press.startswith("deputy-yes ")))
+    await xan.press(
+        next(field.callback_data for field in ben.screen.fields if field.callback_data.startswith("deputy-yes "))
+    )
     fourth = await table_of(ben, dora)
     await ben.press("away 2026-06-01 2026-06-05 deputy")
     await world.go(minutes=2)
@@ -83,29 +91,29 @@ async def lived(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[
     assert await world.waiting(ended)
     # a night of her own with a note, one of another's, votes, guests, a calendar
     await xan.command("night", "fri 8pm")
-    night = xan.button("night-post").press.split()[1]
+    night = xan.button("night-post").callback_data.split()[1]
     await xan.press(f"night-type {night} note Ring at {NAME}")
     await xan.press(f"night-set {night} note Ring at {NAME}")
     await xan.press(f"night-post {night}")
     await ben.command("night", "sat 8pm")
-    theirs = ben.button("night-post").press.split()[1]
+    theirs = ben.button("night-post").callback_data.split()[1]
     await ben.press(f"night-post {theirs}")
     for press in (f"night-in {theirs}", f"night-guest {theirs} 1", f"night-rank {theirs} pebbles"):
         await xan.press(press)
     await xan.press(f"night-cal {theirs}")
-    for one in (await service.people.get(xan.id)).ids:
-        document = await service.store.documents.get(OWN, f"person:{one}")
+    for one in (await service.users.get(xan.id)).all_ids:
+        document = await service.store.documents.load_document(OWN, f"person:{one}")
         secrets |= {document.data.decode()} if document is not None else set()
     await xan.press(f"plan-ahead {third} pass")
-    me = await service.people.get(xan.id)
-    await hooks.keep(service, me, "https://quux.example/turn", "quux-signs-it")
+    me = await service.users.get(xan.id)
+    await player_webhooks.save_webhook(service, me, "https://quux.example/turn", "quux-signs-it")
     secrets |= {"quux.example", "quux-signs-it"}
     await xan.command("link", "aaaa-aaaa")
     assert "code" in xan.screen.notice, "a guess"
-    xan.app = App(service.store, pace=QUICK, clock=world.hands, url="https://bottega.example.org")
+    xan.app = App(service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
     await xan.press(f"open-page {first}")
     xan.app = world.app
-    told = (await about_me(service, me)).decode()
+    told = (await export_user_data(service, me)).decode()
     for kept in (NAME, HERE, THERE, "pass", "quux.example", "Ring at", '"guests": 1', '"wishes": [', ".ics"):
         assert kept in told, f"all that is kept names {kept}"
     await xan.command("records")
@@ -123,7 +131,7 @@ async def table_of(host: Guest, *others: Guest) -> str:
     return table
 
 
-async def test_law_21_after_a_deletion_nothing_is_found(world: World, arrive: Arrive, server: Server) -> None:
+async def test_law_21_after_a_deletion_nothing_is_found(world: World, arrive: Arrive, server: StoreServer) -> None:
     xan, friends, tables, secrets = await lived(world, arrive)
     needles = [NAME, SECOND, HERE, THERE, "5550001112223", *secrets, *(one.replace("-", "") for one in secrets)]
     before = await found_in(world.app.service.store, needles)
@@ -131,14 +139,14 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, arrive: Ar
     assert in_files(server.data, [NAME, HERE])
     told = await story(friends[0], tables[2])
     assert NAME in told
-    ids = (await world.app.service.people.get(xan.id)).ids
+    ids = (await world.app.service.users.get(xan.id)).all_ids
     assert await called_by(world.app.service.store, ids) >= OWN_KEYS
     await xan.press("forget-me yes")
     await world.go(hours=2)
     assert await called_by(world.app.service.store, ids) == LEFT
     assert await found_in(world.app.service.store, needles) == []
     for guest, table in zip(friends, tables, strict=False):
-        text = await story(guest, table) + (await world.app.export(friends[0].id, table)).decode()
+        text = await story(guest, table) + (await world.app.export_table(friends[0].id, table)).decode()
         assert not any(needle in text for needle in needles), "nor in what others read and take with them"
     await nothing_in_files(server.data, needles)
 

@@ -1,4 +1,4 @@
-"""Every mark and every way round of every game is spelled as ``engines.core.marks`` says: its readers rely on it."""
+"""Every mark and every way round of every game is spelled as ``engines.core.hotspots`` says: its readers rely on it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines.core.marks import is_mark, is_way
-from engines.core.nodes import Allot, Leaf, Node, Option, Pick, Slot
-from engines.core.tree import nodes
-from engines.core.words import Msg
+from engines.core.core_types import Msg
+from engines.core.hotspots import is_hotspot, is_orientation
+from engines.core.nodes import Allocation, Choice, Leaf, Node, Option, Slot
+from engines.core.tree import iter_nodes
 from tests.engines.laws.counts import games
 from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, require, some
 
@@ -27,7 +27,7 @@ def spelled(game: AnyGame, seed: int, share: float) -> int:
         for node in _asked(match):
             marks |= _marks(node)
             _ways(node)
-        wrong = {mark for mark in marks - seen if not is_mark(mark)}
+        wrong = {mark for mark in marks - seen if not is_hotspot(mark)}
         require(not wrong, "a mark is spelled in a way of its own", sorted(wrong))
         seen |= marks
     return len(seen)
@@ -35,27 +35,27 @@ def spelled(game: AnyGame, seed: int, share: float) -> int:
 
 def _asked(match: AnyMatch) -> Iterator[Node]:
     for seat in range(match.header.seats):
-        if seat in match.asked():
-            yield from nodes(match.tree(seat))
-        orders = match.game.orders(match.view(seat))
+        if seat in match.open_questions():
+            yield from iter_nodes(match.choice_tree(seat))
+        orders = match.game.premove_tree(match.view_for(seat))
         if orders is not None:
-            yield from nodes(orders)
+            yield from iter_nodes(orders)
 
 
 def _members(node: Node) -> list[Option] | list[Slot]:
-    return node.options if isinstance(node, Pick) else node.slots if isinstance(node, Allot) else []
+    return node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
 
 
 def _marks(node: Node) -> set[str]:
-    return {member.at for member in _members(node) if member.at}
+    return {member.hotspot for member in _members(node) if member.hotspot}
 
 
 def _ways(node: Node) -> None:
     """Ways round are asked for alone, so that they can be turned one into the next."""
     keys = [member.key for member in _members(node)]
-    ways = [key for key in keys if is_way(key)]
-    require(not ways or (isinstance(node, Pick) and ways == keys), "ways round among other answers", keys)
-    odd = [key for key in keys if LIKE_A_WAY.fullmatch(key) and not is_way(key)]
+    ways = [key for key in keys if is_orientation(key)]
+    require(not ways or (isinstance(node, Choice) and ways == keys), "ways round among other answers", keys)
+    odd = [key for key in keys if LIKE_A_WAY.fullmatch(key) and not is_orientation(key)]
     require(not odd, "a way round is spelled in a way of its own", odd)
 
 
@@ -68,4 +68,4 @@ def test_every_mark_and_way_of_a_game_is_spelled_as_all_are(game: AnyGame) -> No
 def test_ways_that_cannot_be_turned_are_found(keys: list[str]) -> None:
     ask = Msg("ask-way", {})
     with pytest.raises(Broken):
-        _ways(Pick(ask, [Option(key, ask, Leaf(None)) for key in keys]))
+        _ways(Choice(ask, [Option(key, ask, Leaf(None)) for key in keys]))

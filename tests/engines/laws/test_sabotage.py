@@ -45,7 +45,7 @@ def test_every_law_is_shown_to_fail() -> None:
 
 
 def test_law_13_catches_an_ai_that_plays_badly() -> None:
-    bad = replace(PEBBLES, guess=lambda v, tree, peek, dice: PEBBLES.fallback(v, tree))
+    bad = replace(PEBBLES, heuristic_move=lambda v, tree, peek, dice: PEBBLES.default_move(v, tree))
     with pytest.raises(Broken):
         bands_hold(bad)
 

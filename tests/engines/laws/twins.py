@@ -12,13 +12,13 @@ from random import Random
 
 import msgspec
 
-from engines.core import play
-from engines.core.chance import Draw, Live
-from engines.core.log import Entry
-from engines.core.match import Match, Snapshot
+from engines.core import transitions
+from engines.core.chance import Draw, RandomChance
+from engines.core.core_types import EngineError, Move
+from engines.core.log import LogEntry
+from engines.core.match import Match, MatchSnapshot
 from engines.core.steps import Sealed, Step
-from engines.core.tree import MORE, random_word
-from engines.core.words import Refused, Word
+from engines.core.tree import MORE, random_move
 from tests.engines.laws.playing import AnyMatch, require, secret_of
 
 CHOSEN = {"draw", "look"}
@@ -37,7 +37,7 @@ def told(draw: Draw, viewer: int | None) -> bool:
 class TwinChance:
     """Chooses as recorded where the viewer was told, anew where not."""
 
-    def __init__(self, entries: Sequence[Entry], viewer: int | None, dice: Random) -> None:
+    def __init__(self, entries: Sequence[LogEntry], viewer: int | None, dice: Random) -> None:
         self._viewer = viewer
         self._dice = dice
         self._recorded: dict[tuple[str, int], Draw] = {}
@@ -47,7 +47,7 @@ class TwinChance:
             self._recorded[draw.pile, k] = draw
         self.kept = {draw.card for entry in entries for draw in entry.draws if told(draw, viewer)}
 
-    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+    def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         """See ``Chance``."""
         was = self._recorded.get((pile, k))
         if was is not None and (told(was, self._viewer) or was.card in self.kept):
@@ -61,7 +61,7 @@ class TwinChance:
 class Twin:
     """A played table, one viewer, and a twin that follows it word by word up to a horizon."""
 
-    def __init__(self, real: AnyMatch, entries: list[Entry], viewer: int | None, dice: Random) -> None:
+    def __init__(self, real: AnyMatch, entries: list[LogEntry], viewer: int | None, dice: Random) -> None:
         self.viewer = viewer
         self.real = real
         self._dice = dice
@@ -74,43 +74,49 @@ class Twin:
         real = self.real
         header = real.header
         match: AnyMatch = Match(real.game, header, self._chance)
-        position = real.game.start(header.seats, header.options, header.components)
-        fx = play.start(position, self._chance)
+        position = real.game.build_first_position(header.seats, header.options, header.components)
+        fx = transitions.run_start(position, self._chance)
         self._shown(self._entries[0].draws, fx.draws)
-        entry = Entry("start", draws=tuple(fx.draws), events=tuple(fx.events))
-        match.begin(position, entry)
+        entry = LogEntry("start", draws=tuple(fx.draws), events=tuple(fx.events))
+        match.start_from(position, entry)
         return match
 
     def vary(self) -> None:
         """Change the hidden numbers of others."""
         was, game = self.match, self.match.game
-        position = game.decode(game.encode(was.position))
-        game.vary(position, self.viewer, self._dice)
-        varied = Snapshot(was.version, game.shape, msgspec.Raw(game.encode(position)), was.epochs, game.rules)
+        position = game.decode_position(game.encode_position(was.position))
+        game.vary_hidden_state(position, self.viewer, self._dice)
+        varied = MatchSnapshot(
+            was.version,
+            game.schema_version,
+            msgspec.Raw(game.encode_position(position)),
+            was.epochs,
+            game.rules_version,
+        )
         self.match = Match(game, was.header, self._chance)
-        self.match.resume(was.entries, varied, lambda: position)
+        self.match.resume_from(was.entries, varied, lambda: position)
 
-    def follow(self, i: int) -> tuple[Entry, Entry]:
+    def follow(self, i: int) -> tuple[LogEntry, LogEntry]:
         """Say entry ``i`` of the played table; give both entries. Raises ``Parted``, ``Broken``."""
         was = self._entries[i]
         assert was.seat is not None
         word = self._word(i, was, self.match.position.stack[-1])
         try:
             made = self.match.push(was.seat, word)
-        except Refused as refused:
+        except EngineError as refused:
             require(was.seat != self.viewer, "the viewer's own word is refused in a twin", word, refused)
             raise Parted from None
         self._shown(was.draws, made.draws)
         return was, made
 
-    def _word(self, i: int, was: Entry, top: Step[object]) -> Word:
+    def _word(self, i: int, was: LogEntry, top: Step[object]) -> Move:
         assert was.seat is not None
         own = was.seat == self.viewer or was.word[0] == MORE or not top.secret
         if own or any(token in self._chance.kept for token in was.word):
             return was.word
         opened = isinstance(top, Sealed) and any(entry.seals for entry in self._entries[i:])
         if self._dice.random() < (0.2 if opened else self._boldness):
-            return random_word(self.match.tree(was.seat), self._dice)
+            return random_move(self.match.choice_tree(was.seat), self._dice)
         return was.word
 
     def _shown(self, was: Sequence[Draw], made: Sequence[Draw]) -> None:
@@ -118,22 +124,22 @@ class Twin:
             raise Parted
 
 
-def twins(played: AnyMatch, dice: Random, horizons: int) -> Iterator[tuple[Twin, Entry, Entry]]:
+def twins(played: AnyMatch, dice: Random, horizons: int) -> Iterator[tuple[Twin, LogEntry, LogEntry]]:
     """At each moment of some prefixes of a whole game without undo: a twin, and the entries made there and here."""
     game, header, entries = played.game, played.header, played.entries
     for _ in range(horizons):
         upto = dice.randrange(2, len(entries) + 1)
         viewer = dice.choice([*range(header.seats), None])
-        real: AnyMatch = Match(game, header, Live(bytes.fromhex(secret_of(0).seed)))
-        position = game.start(header.seats, header.options, header.components)
-        play.start(position, _Again(entries[0].draws))
-        real.begin(position, entries[0])
+        real: AnyMatch = Match(game, header, RandomChance(bytes.fromhex(secret_of(0).seed)))
+        position = game.build_first_position(header.seats, header.options, header.components)
+        transitions.run_start(position, _Again(entries[0].draws))
+        real.start_from(position, entries[0])
         try:
             twin = Twin(real, list(entries[:upto]), viewer, dice)
             made = twin.match.entries[0]
             for i in range(upto):
                 if i:
-                    real.say_again(entries[i])
+                    real.replay_entry(entries[i])
                     _, made = twin.follow(i)
                 if dice.random() < 0.2 or i == 0:
                     twin.vary()
@@ -146,7 +152,7 @@ class _Again:
     def __init__(self, draws: Sequence[Draw]) -> None:
         self._draws = [draw for draw in draws if draw.how in CHOSEN]
 
-    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+    def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         return self._draws.pop(0).card
 
 

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from engines.core.chance import Dice
-from engines.core.words import Word
-from engines.leonardo import hopes, outlook
+from engines.core.chance import RandomDice
+from engines.core.core_types import Move
+from engines.leonardo import hopes, value_model
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.rules.leonardo.positions import Scene, Table
 
-HASH = COMPONENTS.default()
+HASH = COMPONENTS.current_hash()
 MANY = (6, 7, 9, 10, 15, 23, 24, 25)
 """What somebody has completed where much is."""
 
 
-def judged(match: Table, seat: int = 0) -> Word:
+def judged(match: Table, seat: int = 0) -> Move:
     """What the judgement says."""
-    return LEONARDO.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), Dice(b"x"))
+    return LEONARDO.heuristic_move(
+        match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), RandomDice(b"x")
+    )
 
 
 def waiting(number: int, completed: tuple[int, ...] = (), top: tuple[int, ...] = (13, 12)) -> Scene:
@@ -67,7 +69,7 @@ def test_what_was_seen_on_the_deck_is_begun_only_while_it_may_be_requested() -> 
 
 
 def test_nobody_is_sent_to_work_that_is_never_requested() -> None:
-    def sent(scene: Scene) -> Word:
+    def sent(scene: Scene) -> Move:
         return judged(scene.on(8).works(0, "small", 12, 8).place(0, 1, 2, 3))
 
     assert sent(Scene(4).display(12, 16, 17, 18, 19)) == ("small", "3")
@@ -86,8 +88,8 @@ def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_
 def test_what_may_never_be_requested_promises_less() -> None:
     def pay(number: int, *top: int) -> float:
         scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top).works(0, "small", 13, 7)
-        return outlook.traits(scene.start(0, 1, 2, 3).position.state, 0)["pay"]
+        return value_model.seat_features(scene.start(0, 1, 2, 3).position.state, 0)["pay"]
 
     assert 8 > pay(5, 13, 12) > pay(5, 12, 13) > pay(7, 13, 12) > 0 == pay(8, 13, 12)
     shown = Scene(4).on(8).display(13).works(0, "small", 13, 7).start(0, 1, 2, 3)
-    assert outlook.traits(shown.position.state, 0)["pay"] == 8
+    assert value_model.seat_features(shown.position.state, 0)["pay"] == 8

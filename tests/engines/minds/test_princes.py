@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.chance import Dice
+from engines.core.chance import RandomDice
 from engines.princes.game import PRINCES
 from tests.engines.rules.princes.positions import Scene, Table
 from tests.engines.rules.saying import say
@@ -10,8 +10,8 @@ from tests.engines.rules.saying import say
 
 def imagined(match: Table, seat: int) -> set[int]:
     """The florins of a seat in many positions that seat 0 imagines."""
-    view = match.view(0)
-    return {PRINCES.imagine(view, Dice(b"%d" % number)).state.players[seat].florins for number in range(40)}
+    view = match.view_for(0)
+    return {PRINCES.sample_state(view, RandomDice(b"%d" % number)).state.players[seat].florins for number in range(40)}
 
 
 def test_a_bidder_is_thought_to_have_what_it_bid_however_little_the_thinker_has() -> None:

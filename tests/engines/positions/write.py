@@ -12,8 +12,8 @@ from typing import get_args, get_type_hints
 import msgspec
 
 from engines import GAMES
+from engines.core.match_factory import dump_position
 from engines.core.steps import Step
-from engines.core.tables import dump
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments
 from tests.games import FACTS
 
@@ -29,8 +29,8 @@ def kind(match: AnyMatch) -> str:
 
 def kinds(game: AnyGame) -> set[str]:
     """All steps of a game that can ask something, and the end."""
-    (union,) = get_args(get_type_hints(game.position)["stack"])
-    asking: list[type[Step[object]]] = [step for step in get_args(union) if step.ask is not Step.ask]
+    (union,) = get_args(get_type_hints(game.position_type)["stack"])
+    asking: list[type[Step[object]]] = [step for step in get_args(union) if step.choice_tree is not Step.choice_tree]
     return {END, *(str(step.__struct_config__.tag) for step in asking)}
 
 
@@ -53,7 +53,7 @@ def write(game: AnyGame) -> None:
             break
         for match in moments(game, seed):
             if kind(match) in wanted:
-                found[kind(match)] = dump(match)
+                found[kind(match)] = dump_position(match)
     if wanted - set(found):
         raise LookupError(f"{game.key}: never asked at random: {', '.join(sorted(wanted - set(found)))}")
     (HOME / game.key).mkdir(exist_ok=True)

@@ -38,7 +38,7 @@ class Talk:
         self.session = Session(ALL)
 
     def raw(self, **request: Any) -> dict[str, Any]:
-        answer: dict[str, Any] = json.loads(self.session.answer(json.dumps(request).encode()))
+        answer: dict[str, Any] = json.loads(self.session.answer_line(json.dumps(request).encode()))
         return answer
 
     def ok(self, **request: Any) -> dict[str, Any]:
@@ -54,11 +54,11 @@ class Talk:
         return str(answer["error"]["code"])
 
     def digests(self) -> dict[str, tuple[int, str]]:
-        tables = self.session.house.tables
-        return {name: (table.match.version, table.match.digest()) for name, table in tables.items()}
+        tables = self.session.tables.tables
+        return {name: (table.match.version, table.match.position_digest()) for name, table in tables.items()}
 
     def new(self, game: str, seats: int | None = None, **more: Any) -> str:
-        table: str = self.ok(do="new", game=game, seats=seats or ALL[game].seats[1], seed=SEED, **more)["table"]
+        table: str = self.ok(do="new", game=game, seats=seats or ALL[game].seat_range[1], seed=SEED, **more)["table"]
         return table
 
     def owing(self, table: str) -> list[int]:

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 import engines
-from bot.cli import WRONG, games, main
+from bot.cli import WRONG, main, simulation
 from engines.core.match import Match
 from render import PAINTERS
 from tests.engines.protocol.client import ALL, Talk
@@ -41,7 +41,7 @@ def refusal(capsys: Output, *argv: str) -> str:
 
 def record_of(game: str, path: Path, *, wrap: bool = False) -> dict[str, Any]:
     talk = Talk()
-    talk.new(game, ALL[game].seats[0])
+    talk.new(game, ALL[game].seat_range[0])
     talk.play("t1")
     told = talk.ok(do="record", table="t1")
     path.write_text(json.dumps({"ok": told} if wrap else told["record"]), "utf-8")
@@ -51,7 +51,7 @@ def record_of(game: str, path: Path, *, wrap: bool = False) -> dict[str, Any]:
 
 @GAMES
 def test_selfplay_at_random(game: str, capsys: Output) -> None:
-    seats = ALL[game].seats[1]
+    seats = ALL[game].seat_range[1]
     argv = ("selfplay", game, "--seats", str(seats), "--games", "4", "--random", "all", "--json")
     told = answer(capsys, *argv)
     assert {"game", "seats", "games", "winner", "scores", "wins", "moves", "decisions_per_s", "choices_per_s"} <= set(
@@ -97,11 +97,11 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path, capsys: Output, m
     file.write_bytes(b"".join(lines[:3]) + lines[3][:40])  # killed in the middle of a line
     played: list[int] = []
 
-    def noted(plan: games.Plan, number: int) -> tuple[Match[Any, Any], games.Played]:
+    def noted(plan: simulation.GamePlan, number: int) -> tuple[Match[Any, Any], simulation.GameResult]:
         played.append(number)
-        return games.play(plan, number)
+        return simulation.play_game(plan, number)
 
-    monkeypatch.setattr("bot.cli.selfplay.play", noted)
+    monkeypatch.setattr("bot.cli.selfplay.play_game", noted)
     further = answer(capsys, *argv, "6", "--into", str(file))
     assert played == [3, 4, 5]
     assert {key for key in at_once if at_once[key] != further[key]} <= RATES
@@ -127,8 +127,8 @@ def test_games_of_players_as_they_were_are_not_gone_on_with(
 ) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "1", "--into", str(tmp_path / "games.jsonl"), "--json")
     answer(capsys, *argv)
-    habits = replace(PEBBLES.habits, revision=PEBBLES.habits.revision + 1)
-    monkeypatch.setitem(engines.GAMES, "pebbles", replace(PEBBLES, habits=habits))
+    habits = replace(PEBBLES.action_features, revision=PEBBLES.action_features.revision + 1)
+    monkeypatch.setitem(engines.GAMES, "pebbles", replace(PEBBLES, action_features=habits))
     refusal(capsys, *argv)
 
 

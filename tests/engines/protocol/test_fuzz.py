@@ -10,7 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from engines.core import tree
-from engines.core.words import Code, Refused
+from engines.core.core_types import EngineError, ErrorCode
 from engines.protocol.requests import AnyRequest
 from tests.conftest import FULL, so_many
 from tests.engines.protocol.client import ALL, SEED, Talk, speak
@@ -139,7 +139,7 @@ def check_answer(answer: dict[str, Any]) -> None:
         assert "Traceback" not in answer["error"]["message"]
 
 
-CODES = set(get_args(Code))
+CODES = set(get_args(ErrorCode))
 
 
 @pytest.mark.slow
@@ -165,14 +165,14 @@ def test_what_is_refused_changes_nothing() -> None:
     refused = 0
     for line in lines(COUNT, seed=2):
         before = talk.digests()
-        answer = json.loads(talk.session.answer(line))
+        answer = json.loads(talk.session.answer_line(line))
         check_answer(answer)
         if "error" in answer:
             refused += 1
             assert talk.digests() == before, line[:300]
-        for name in list(talk.session.house.tables):
+        for name in list(talk.session.tables.tables):
             if name not in ("t1", "t2"):
-                del talk.session.house.tables[name]
+                del talk.session.tables.tables[name]
     assert refused > COUNT / 2
 
 
@@ -223,11 +223,11 @@ def spoilt(word: tuple[str, ...], tokens: list[str], dice: random.Random) -> lis
 def tokens_of(node: tree.Node) -> list[str]:
     """Some tokens that mean something here, open or not."""
     match node:
-        case tree.Pick():
+        case tree.Choice():
             return [option.key for option in node.options] + ["more"]
         case tree.Amount():
             return [str(n) for n in (node.low - 1, node.low, node.high, node.high + 1)] + ["more"]
-        case tree.Allot():
+        case tree.Allocation():
             return [f"{slot.key}={n}" for slot in node.slots for n in (0, 1, slot.high, slot.high + 1)] + [".", "more"]
         case tree.Leaf():
             return []
@@ -239,12 +239,12 @@ def test_only_words_of_the_tree_are_taken(game: str) -> None:
     dice, talk, tried, refused, number = random.Random(3), Talk(), 0, 0, 0
     while tried < COUNT:
         number += 1
-        table = talk.new(game, dice.choice(range(ALL[game].seats[0], ALL[game].seats[1] + 1)))
-        match = talk.session.house.tables[table].match
-        while match.owing() and tried < COUNT:
-            seat = dice.choice(match.owing())
-            root = match.tree(seat)
-            good = tree.random_word(root, dice)
+        table = talk.new(game, dice.choice(range(ALL[game].seat_range[0], ALL[game].seat_range[1] + 1)))
+        match = talk.session.tables.tables[table].match
+        while match.seats_to_move() and tried < COUNT:
+            seat = dice.choice(match.seats_to_move())
+            root = match.choice_tree(seat)
+            good = tree.random_move(root, dice)
             for _ in range(8):
                 word = spoilt(good, tokens_of(root), dice)
                 before = talk.digests()
@@ -267,6 +267,6 @@ def test_only_words_of_the_tree_are_taken(game: str) -> None:
 def is_whole(root: tree.Node, word: tuple[str, ...]) -> bool:
     try:
         tree.action_of(root, word)
-    except Refused:
+    except EngineError:
         return False
     return True

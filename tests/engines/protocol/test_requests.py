@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines.core.chance import commitment
+from engines.core.chance import seed_commitment
 from engines.core.levels import LEVELS
 from tests.engines.protocol.client import ALL, SEED, Talk
 
@@ -25,7 +25,7 @@ def test_games_tells_seats_and_options(talk: Talk) -> None:
     games = {game["key"]: game for game in talk.ok(do="games")["games"]}
     assert list(games) == list(ALL)
     for key, game in games.items():
-        assert game["seats"] == list(ALL[key].seats)
+        assert game["seats"] == list(ALL[key].seat_range)
         assert {"key", "name", "seats", "rules_version", "components", "options"} <= set(game)
         for option in game["options"]:
             assert {"key", "label", "kind", "values", "default"} <= set(option)
@@ -42,14 +42,14 @@ def test_schema_describes_what_dump_and_view_give(talk: Talk, game: str) -> None
     ):
         described = shape["$defs"][shape["$ref"].rpartition("/")[2]]["properties"]
         assert set(given) <= set(described)
-    assert schema["moves"] == dict(ALL[game].verbs)
+    assert schema["moves"] == dict(ALL[game].verb_syntax)
     assert {event["key"] for event in talk.ok(do="events", table=table, seat=0)["events"]} <= set(schema["events"])
 
 
 @GAMES
 def test_same_seed_same_table(game: str) -> None:
     one, other = (Talk() for _ in range(2))
-    first, second = (talk.ok(do="new", game=game, seats=ALL[game].seats[1], seed=SEED) for talk in (one, other))
+    first, second = (talk.ok(do="new", game=game, seats=ALL[game].seat_range[1], seed=SEED) for talk in (one, other))
     assert first == second
     assert first["version"] == 1
     one.play("t1", 5)
@@ -212,13 +212,13 @@ def test_evaluate_tells_what_each_seat_may_expect(talk: Talk, game: str) -> None
 
 @GAMES
 def test_outcome_before_and_after_the_end(talk: Talk, game: str) -> None:
-    table = talk.new(game, ALL[game].seats[0])
+    table = talk.new(game, ALL[game].seat_range[0])
     before = talk.ok(do="outcome", table=table)
     assert not before["over"]
     talk.play(table)
     after = talk.ok(do="outcome", table=table)
     assert after["over"]
-    seats = range(ALL[game].seats[0])
+    seats = range(ALL[game].seat_range[0])
     assert after["winners"] == [seat for seat in seats if after["ranks"][seat] == 1]
     assert [sum(parts.values()) for parts in after["breakdown"]] == after["scores"]
     assert talk.code(do="push", table=table, seat=0, move=["pass"]) == "over"
@@ -257,14 +257,14 @@ def test_load_refuses_impossible_states(talk: Talk, game: str) -> None:
 
 @GAMES
 def test_record_and_replay(talk: Talk, game: str) -> None:
-    table = talk.new(game, ALL[game].seats[0])
+    table = talk.new(game, ALL[game].seat_range[0])
     running = talk.ok(do="record", table=table)["record"]
     assert "seed" not in running["header"]
     talk.play(table)
     record = json.loads(json.dumps(talk.ok(do="record", table=table)["record"]))
     header = record["header"]
     assert {"game", "rules", "shape", "components", "options", "seats", "commit", "seed", "salt"} <= set(header)
-    assert commitment(header["table"], header["seed"], header["salt"]) == header["commit"]
+    assert seed_commitment(header["table"], header["seed"], header["salt"]) == header["commit"]
     for entry in record["entries"]:
         assert {"kind", "seat", "by", "move", "to", "draws", "events", "digest"} <= set(entry)
     again = talk.ok(do="replay", record=record)
@@ -316,7 +316,7 @@ def damage(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], str]:
 @GAMES
 @pytest.mark.parametrize("kind", ["word", "event", "draw", "digest", "seat", "start", "seats", "seed", "shape"])
 def test_a_damaged_record_is_refused_where_it_differs(talk: Talk, game: str, kind: str) -> None:
-    table = talk.new(game, ALL[game].seats[0])
+    table = talk.new(game, ALL[game].seat_range[0])
     talk.play(table)
     record, path = damage(talk.ok(do="record", table=table)["record"], kind)
     error = talk.raw(do="replay", record=record)["error"]

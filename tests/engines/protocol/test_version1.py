@@ -55,7 +55,7 @@ def in_old_names(part: Any) -> Any:
 @GAMES
 def test_whole_games_are_the_same_in_both_versions(game: str) -> None:
     talks = TwoTalks()
-    table = talks.ask("new", game=game, seats=ALL[game].seats[0], seed=SEED)["ok"]["table"]
+    table = talks.ask("new", game=game, seats=ALL[game].seat_range[0], seed=SEED)["ok"]["table"]
     moves = 0
     while waiting := talks.ask("questions", "asked", table=table)["ok"]["questions"]:
         seat = next((int(seat) for seat, one in waiting.items() if one["required"]), None)
@@ -84,7 +84,8 @@ def test_whole_games_are_the_same_in_both_versions(game: str) -> None:
     assert {entry["kind"] for entry in earlier["entries"]} == {"start", "say", "undo"}
     assert talks.new.ok(do="replay", record=earlier)["digest"] == talks.new.ok(do="replay", record=record)["digest"]
     assert talks.old.ok(do="replay", record=record) == talks.old.ok(do="replay", record=earlier) | {
-        "table": talks.old.session.house.next_name()[:1] + str(int(talks.old.session.house.next_name()[1:]) - 2)
+        "table": talks.old.session.tables.next_table_name()[:1]
+        + str(int(talks.old.session.tables.next_table_name()[1:]) - 2)
     }
 
 

@@ -19,24 +19,25 @@ from msgspec import inspect as shapes
 
 from engines import GAMES
 from engines.core.game import Game
-from engines.protocol import answers
+from engines.protocol import json_answers
 
 FOLDER = Path(__file__).parents[3] / "docs" / "words"
 
 
 def page(game: Game[Any, Any]) -> str:
     """The page of a game, as Markdown."""
-    about = answers.game(game, "en")
+    about = json_answers.game_json(game, "en")
     parts = [
         f"# {about['name']}: moves and names",
         "Made from the code by `make words`; a test compares. How they are used:"
         " [the engine protocol](../protocol.md).",
-        f"Key `{game.key}`, {game.seats[0]} to {game.seats[1]} seats, rules number {game.rules}, shape {game.shape}.",
+        f"Key `{game.key}`, {game.seat_range[0]} to {game.seat_range[1]} seats, rules number {game.rules_version},"
+        f" shape {game.schema_version}.",
         _section("Options", _table(("key", "values", "default", "what"), _options(about["options"]))),
-        _section("Moves", _table(("verb", "tokens after it"), game.verbs.items())),
+        _section("Moves", _table(("verb", "tokens after it"), game.verb_syntax.items())),
         _section("Events", _table(("key", "arguments"), ((k, ", ".join(e.args)) for k, e in game.events.items()))),
-        _section("State", "What `dump` gives as `state` and `load` takes.", *_structs(answers.dumped_type(game))),
-        _section("View", "What `view` gives.", *_structs(answers.view_type(game))),
+        _section("State", "What `dump` gives as `state` and `load` takes.", *_structs(json_answers.dump_type(game))),
+        _section("View", "What `view` gives.", *_structs(json_answers.view_type(game))),
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from engines import GAMES
-from engines.core.components import EARLIER, hashed
+from engines.core.components import EARLIER, components_hash
 from tests.engines.laws.playing import AnyGame
 from tests.games import REAL
 
@@ -26,7 +26,7 @@ NAMED = re.compile(r'"components": ?"([0-9a-f]{32})"')
 def files_by_hash(game: AnyGame) -> dict[str, list[Path]]:
     """Hash of a component file to the recorded games, positions and lessons of a game that name it."""
     found: dict[str, list[Path]] = {}
-    for folder in (*(one / game.key for one in FOLDERS), game.home / "lessons"):
+    for folder in (*(one / game.key for one in FOLDERS), game.data_dir / "lessons"):
         for path in sorted(folder.glob("*.json")):
             for name in set(NAMED.findall(path.read_text("utf-8"))):
                 found.setdefault(name, []).append(path)
@@ -35,13 +35,13 @@ def files_by_hash(game: AnyGame) -> dict[str, list[Path]]:
 
 def missing_hashes(game: AnyGame) -> set[str]:
     """Hashes that are named and are neither today's nor in ``earlier/``."""
-    kept = {path.name.removesuffix(EARLIER) for path in (game.home / "earlier").glob(f"*{EARLIER}")}
-    return set(files_by_hash(game)) - kept - {game.components}
+    kept = {path.name.removesuffix(EARLIER) for path in (game.data_dir / "earlier").glob(f"*{EARLIER}")}
+    return set(files_by_hash(game)) - kept - {game.default_components}
 
 
 def find_texts(home: Path, wanted: Iterable[str]) -> dict[str, str]:
     """Hash to text of the wanted versions of a component file, as far as git has them; ``home``: its folder."""
-    return {name: text for text in _versions(home) if (name := hashed(text)) in set(wanted)}
+    return {name: text for text in _versions(home) if (name := components_hash(text)) in set(wanted)}
 
 
 def _versions(home: Path) -> Iterator[str]:
@@ -68,15 +68,15 @@ def main(keys: list[str]) -> int:
     status = 0
     for game in (GAMES[key] for key in keys or REAL):
         missing = missing_hashes(game)
-        found = find_texts(game.home, missing)
-        for path in keep_texts(game.home, found):
+        found = find_texts(game.data_dir, missing)
+        for path in keep_texts(game.data_dir, found):
             sys.stdout.write(f"{path}\n")
         for name in sorted(missing - set(found)):
             status = 1
             named = "\n".join(f"    {path}" for path in files_by_hash(game)[name])
             sys.stderr.write(
-                f"{game.key}: git has no {FILE} with the hash {name}. Put that file into {game.home / 'earlier'}, or, "
-                f"where git does not have these yet, delete them and run `make records GAME={game.key}`:\n{named}\n"
+                f"{game.key}: git has no {FILE} with the hash {name}. Put that file into {game.data_dir / 'earlier'}, "
+                f"or, where git does not have these yet, delete them and run `make records GAME={game.key}`:\n{named}\n"
             )
     return status
 

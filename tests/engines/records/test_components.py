@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engines import GAMES
-from engines.core.components import hashed
+from engines.core.components import components_hash
 from tests.engines.records.components import FILE, files_by_hash, find_texts, keep_texts, main, missing_hashes
 from tests.games import REAL
 
@@ -37,14 +37,14 @@ def home(tmp_path: Path) -> Path:
 
 
 def test_a_version_that_git_has_is_found_by_its_hash(home: Path) -> None:
-    wanted = {hashed(FIRST), hashed(SECOND)}
-    assert find_texts(home, wanted) == {hashed(FIRST): FIRST, hashed(SECOND): SECOND}
-    assert find_texts(home, {hashed(TODAY), hashed(SECOND)}) == {hashed(SECOND): SECOND}
+    wanted = {components_hash(FIRST), components_hash(SECOND)}
+    assert find_texts(home, wanted) == {components_hash(FIRST): FIRST, components_hash(SECOND): SECOND}
+    assert find_texts(home, {components_hash(TODAY), components_hash(SECOND)}) == {components_hash(SECOND): SECOND}
 
 
 def test_a_version_is_kept_under_its_hash(home: Path) -> None:
-    (path,) = keep_texts(home, {hashed(FIRST): FIRST})
-    assert path == home / "earlier" / f"{hashed(FIRST)}.toml.xz"
+    (path,) = keep_texts(home, {components_hash(FIRST): FIRST})
+    assert path == home / "earlier" / f"{components_hash(FIRST)}.toml.xz"
     assert lzma.decompress(path.read_bytes()).decode() == FIRST
 
 
@@ -52,7 +52,7 @@ def test_a_version_is_kept_under_its_hash(home: Path) -> None:
 def test_nothing_is_missing_that_is_named(key: str) -> None:
     """Records name today's file; so do positions and lessons that were made after the last change."""
     assert not missing_hashes(GAMES[key]), f"run `make earlier GAME={key}`"
-    assert GAMES[key].components in files_by_hash(GAMES[key]), f"run `make records GAME={key}`"
+    assert GAMES[key].default_components in files_by_hash(GAMES[key]), f"run `make records GAME={key}`"
 
 
 def test_what_git_does_not_have_is_said_with_what_names_it(

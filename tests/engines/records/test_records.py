@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from engines import GAMES
-from engines.core import tables
-from engines.core.words import Refused
+from engines.core import match_factory
+from engines.core.core_types import EngineError
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
 from tests.engines.records.write import names, seats_today
 from tests.games import FACTS, REAL
@@ -32,7 +32,7 @@ def test_there_are_games_of_every_kind(key: str) -> None:
 
 @pytest.mark.parametrize("key", REAL)
 def test_a_game_of_every_number_of_seats_plays_the_components_of_today(key: str) -> None:
-    low, high = GAMES[key].seats
+    low, high = GAMES[key].seat_range
     without = set(range(low, high + 1)) - seats_today(GAMES[key])
     assert not without, (
         f"no recorded game of {sorted(without)} seats plays today's engines/{key}/components.toml: "
@@ -44,11 +44,11 @@ def test_a_game_of_every_number_of_seats_plays_the_components_of_today(key: str)
 def test_a_record_replays_to_the_same_end(path: Path) -> None:
     assert path.stat().st_size < LARGEST
     kept, game = read(path), GAMES[path.parent.name]
-    match = tables.again(game, kept.header, list(kept.entries))
-    assert match.over
-    assert game.standings(match.position) == kept.standings
-    if (kept.header.rules, kept.header.shape) == (game.rules, game.shape):
-        assert match.digest() == kept.entries[-1].digest
+    match = match_factory.replay_log(game, kept.header, list(kept.entries))
+    assert match.is_over
+    assert game.seat_scores(match.position) == kept.standings
+    if (kept.header.rules, kept.header.shape) == (game.rules_version, game.schema_version):
+        assert match.position_digest() == kept.entries[-1].digest
 
 
 @kept_games
@@ -66,6 +66,6 @@ def test_a_record_that_was_touched_is_refused() -> None:
     n = next(i for i, entry in enumerate(kept.entries) if entry.kind == "say" and entry.events)
     entries = list(kept.entries)
     entries[n] = msgspec.structs.replace(entries[n], events=())
-    with pytest.raises(Refused) as caught:
-        tables.again(game, kept.header, entries)
+    with pytest.raises(EngineError) as caught:
+        match_factory.replay_log(game, kept.header, entries)
     assert (caught.value.code, caught.value.path) == ("bad_record", f"entries[{n}]")

@@ -15,8 +15,8 @@ from typing import NamedTuple
 import msgspec
 
 from engines import GAMES
-from engines.core.game import Options, OptionValue, choose_options
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
+from engines.core.game import Options, OptionValue, resolve_options
 from tests.engines.laws.playing import AnyGame
 from tests.engines.laws.test_law_16_records import RECORDS, Kept, make, records
 from tests.games import FACTS, REAL
@@ -36,9 +36,9 @@ class Planned(NamedTuple):
 
 def names(game: AnyGame) -> dict[str, Planned]:
     """File name to the game."""
-    low, high = game.seats
+    low, high = game.seat_range
     return {
-        f"rules{game.rules}-{seats}seats{name and f'-{name}'}-{kind}-{seed}.json": Planned(
+        f"rules{game.rules_version}-{seats}seats{name and f'-{name}'}-{kind}-{seed}.json": Planned(
             seats, dict(options), seed, kind == "ai"
         )
         for seats in range(low, high + 1)
@@ -53,14 +53,16 @@ def names(game: AnyGame) -> dict[str, Planned]:
 def seats_today(game: AnyGame) -> set[int]:
     """Numbers of seats of the kept games that play the rules and the components of today."""
     headers = (msgspec.json.decode(path.read_bytes(), type=Kept).header for path in records(game))
-    return {one.seats for one in headers if (one.rules, one.components) == (game.rules, game.components)}
+    return {
+        one.seats for one in headers if (one.rules, one.components) == (game.rules_version, game.default_components)
+    }
 
 
 def names_today(game: AnyGame) -> dict[str, Planned]:
     """File name to the game, for each number of seats of which no kept game plays the components of today."""
-    low, high = game.seats
+    low, high = game.seat_range
     return {
-        f"rules{game.rules}-{seats}seats-{game.components[:8]}-{kind}-{seed}.json": Planned(
+        f"rules{game.rules_version}-{seats}seats-{game.default_components[:8]}-{kind}-{seed}.json": Planned(
             seats, {}, seed, kind == "ai"
         )
         for seats in sorted(set(range(low, high + 1)) - seats_today(game))
@@ -71,8 +73,8 @@ def names_today(game: AnyGame) -> dict[str, Planned]:
 def _fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
     """Whether the options can be chosen with so many seats."""
     try:
-        choose_options(game, seats, options)
-    except Refused:
+        resolve_options(game, seats, options)
+    except EngineError:
         return False
     return True
 

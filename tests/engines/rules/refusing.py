@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engines import GAMES
+from engines.core.core_types import EngineError
 from engines.core.match import Match
-from engines.core.tables import load_table
-from engines.core.words import Refused
+from engines.core.match_factory import load_match
 from tests.engines.laws.limits import limited
 from tests.engines.positions.test_positions import read
 from tests.engines.positions.write import HOME
@@ -25,12 +25,12 @@ def changed(game: str, position: str, edit: Edit) -> Match[Any, Any]:
     dumped = read(HOME / game / f"{position}.json")
     edit(dumped)
     with limited((game, position)):
-        return load_table(GAMES[game], "a-table", dumped, SECRET)
+        return load_match(GAMES[game], "a-table", dumped, SECRET)
 
 
 def refused_at(game: str, position: str, edit: Edit) -> str:
     """The path at which a changed position is refused."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(EngineError) as caught:
         changed(game, position, edit)
     assert caught.value.code == "bad_state"
     return caught.value.path

@@ -12,23 +12,23 @@ from typing import Any
 
 import pytest
 
-from engines.core.log import Entry, Secret
+from engines.core.core_types import EngineError, Move
+from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
-from engines.core.tree import Amount, Node, Pick, walk
-from engines.core.words import Refused, Word
+from engines.core.tree import Amount, Choice, Node, walk_tree
 
 AnyTable = Match[Any, Any]
-SECRET = Secret("5a" * 32, "a5" * 32)
+SECRET = SeedSecret("5a" * 32, "a5" * 32)
 OPEN = ""
 """What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
 
 
-def word(text: str) -> Word:
+def word(text: str) -> Move:
     """A word from typed text."""
     return tuple(text.split())
 
 
-def say(match: AnyTable, seat: int, *texts: str) -> Entry:
+def say(match: AnyTable, seat: int, *texts: str) -> LogEntry:
     """Say words for a seat, one after the other; gives the last entry."""
     for text in texts:
         entry = match.push(seat, word(text))
@@ -37,34 +37,34 @@ def say(match: AnyTable, seat: int, *texts: str) -> Entry:
 
 def skip(match: AnyTable, *, to_round: int = 0) -> None:
     """Say the least that the rules allow for everybody, up to a round, or to the end of the game."""
-    while not match.over and match.position.state.round != to_round:
-        seat = match.owing()[0]
-        match.push(seat, match.game.fallback(match.view(seat), match.tree(seat)), by="fallback")
+    while not match.is_over and match.position.state.round != to_round:
+        seat = match.seats_to_move()[0]
+        match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
 
 
 def refused(match: AnyTable, seat: int, text: str) -> str:
     """The code with which a word is refused; nothing may have changed by it."""
-    before = match.digest()
-    with pytest.raises(Refused) as caught:
+    before = match.position_digest()
+    with pytest.raises(EngineError) as caught:
         say(match, seat, text)
-    assert match.digest() == before
+    assert match.position_digest() == before
     return caught.value.code
 
 
 def asked(match: AnyTable) -> list[int]:
     """The seats that the table waits for."""
-    return match.owing()
+    return match.seats_to_move()
 
 
 def node(match: AnyTable, seat: int, text: str = "") -> Node:
     """The node of a seat's tree after some tokens."""
-    return walk(match.tree(seat), word(text))
+    return walk_tree(match.choice_tree(seat), word(text))
 
 
 def why(match: AnyTable, seat: int, text: str = "") -> dict[str, str]:
     """The options after some tokens: key to ``OPEN``, or to the rule that the reason rests on."""
     pick = node(match, seat, text)
-    assert isinstance(pick, Pick)
+    assert isinstance(pick, Choice)
     return {option.key: option.blocked.rule if option.blocked else OPEN for option in pick.options}
 
 
@@ -77,7 +77,7 @@ def reason(match: AnyTable, seat: int, text: str) -> str:
     """The key of the reason why the last token of a word can't be said."""
     *before, last = word(text)
     pick = node(match, seat, " ".join(before))
-    assert isinstance(pick, Pick)
+    assert isinstance(pick, Choice)
     blocked = next(option.blocked for option in pick.options if option.key == last)
     assert blocked is not None, "it can be said"
     return blocked.key
@@ -90,11 +90,11 @@ def range_of(match: AnyTable, seat: int, text: str) -> tuple[int, int]:
     return amount.low, amount.high
 
 
-def events(entry: Entry, *keys: str) -> list[str]:
+def events(entry: LogEntry, *keys: str) -> list[str]:
     """The keys of an entry's events, only those named where some are named."""
     return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
 
 
-def told(entry: Entry, viewer: int | None) -> list[str]:
+def told(entry: LogEntry, viewer: int | None) -> list[str]:
     """The keys of the events that a viewer hears of."""
-    return [event.msg.key for event in entry.events if event.reaches(viewer)]
+    return [event.msg.key for event in entry.events if event.is_visible_to(viewer)]

@@ -22,8 +22,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 import tests.web.browser.house  # noqa: F401 - registers the toy in this process too
-from bot.app.door.app import App
-from bot.app.match.tables import Table
+from bot.app.api import App
+from bot.app.tables.table_store import Table
 from bot.store.store import open_store
 from tests.patience import PATIENCE_S
 
@@ -142,7 +142,7 @@ class House:
             store = await open_store(self.data)
             app = App(store)
             try:
-                async with app.service.tables.hold(table) as found:
+                async with app.service.tables.lock_table(table) as found:
                     return question(found)
             finally:
                 await app.close()

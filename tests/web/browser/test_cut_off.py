@@ -8,7 +8,7 @@ import signal
 import pytest
 from playwright.sync_api import Route
 
-from bot.web.live import BEAT_S
+from bot.frontends.web.sse import BEAT_S
 from tests.patience import PATIENCE_S
 from tests.web.browser.between import Between, between
 from tests.web.browser.conftest import Comes, House, Person

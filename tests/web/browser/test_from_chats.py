@@ -14,7 +14,7 @@ from urllib.parse import quote, urlencode
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
-from bot.app.door.app import App
+from bot.app.api import App
 from bot.store.store import open_store
 from tests.patience import PATIENCE_S
 from tests.texts import render_text
@@ -69,9 +69,9 @@ def seated(house: House, user: int, name: str) -> str:
     """A person of Telegram at a table of their own, against an AI."""
 
     async def sits(app: App) -> str:
-        person = await app.person(f"telegram:{user}", name, "en")
-        place = await app.place(f"telegram:{user}", closed=True)
-        return (await app.press(person.id, place.id, "open notredame 1")).table
+        person = await app.ensure_user(f"telegram:{user}", name, "en")
+        place = await app.ensure_channel(f"telegram:{user}", closed=True)
+        return (await app.handle_callback(person.id, place.id, "open notredame 1")).table
 
     return at_store(house, sits)
 
@@ -80,9 +80,9 @@ def link(house: House, user: int, table: str) -> str:
     """What *Open the table* answers at Discord."""
 
     async def asks(app: App) -> str:
-        person = await app.found(f"telegram:{user}")
+        person = await app.find_user(f"telegram:{user}")
         assert person is not None
-        screen = await app.press(person.id, "", f"open-page {table}")
+        screen = await app.handle_callback(person.id, "", f"open-page {table}")
         return next(button.url for row in screen.rows for button in row if button.url)
 
     return at_store(house, asks)

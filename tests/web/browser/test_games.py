@@ -32,7 +32,7 @@ def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
     person.click('button[value^="start "]')
     turns = whole_game(person, Random(1), 40)
     assert turns > 3
-    assert shared.ask(table, lambda found: found.over)
+    assert shared.ask(table, lambda found: found.is_over)
     entries = shared.ask(table, lambda found: found.match.entries)
     own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("say", "player", 0)]
     assert turns >= len(own) >= 6, "three rounds, each with a plan and a turn"
@@ -45,7 +45,7 @@ def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
 def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> None:
     person = comes(shared)
     person.page.add_init_script(WATCH)
-    person.open(game, ais=min(3, GAMES[game].seats[1] - 1))
+    person.open(game, ais=min(3, GAMES[game].seat_range[1] - 1))
     table = person.table
     person.click('button[value^="start "]')
     person.wait()
@@ -55,12 +55,12 @@ def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> Non
     turns = whole_game(person, Random(2), 600)
     person.page.wait_for_selector("#board-picture:not([data-next])")
     assert moved(person) == [], "the result"
-    rounds = shared.ask(table, lambda found: found.match.round)
+    rounds = shared.ask(table, lambda found: found.match.round_number)
     entries = shared.ask(table, lambda found: found.match.entries)
     own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("say", "player", 0)]
     assert turns > 4
     assert len(own) >= rounds * (1 if FACTS[game].small else 2) > 0, "somebody has played all of its rounds"
-    assert shared.ask(table, lambda found: found.over)
+    assert shared.ask(table, lambda found: found.is_over)
     assert "Fair play" in person.page.inner_text("#board")
 
 
@@ -77,11 +77,11 @@ def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: 
     assert not person.over()
     table, link = person.table, house.link
     asked = person.page.inner_text("#panel-title")
-    before = house.ask(table, lambda found: (found.match.digest(), found.match.version))
+    before = house.ask(table, lambda found: (found.match.position_digest(), found.match.version))
     house.kill()
     house.start()
     assert house.link == link, "the same port and the same secret"
-    assert house.ask(table, lambda found: (found.match.digest(), found.match.version)) == before
+    assert house.ask(table, lambda found: (found.match.position_digest(), found.match.version)) == before
     person.page.wait_for_function("() => document.querySelector('#status').textContent !== ''", timeout=20_000)
     assert person.page.inner_text("#panel-title") == asked
     answer(person, dice)  # on the page that was open all the time

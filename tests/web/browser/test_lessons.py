@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from engines import GAMES
-from engines.core.lessons import LEARNER, lesson_of
-from engines.core.tree import words
-from engines.core.words import Word
+from engines.core.core_types import Move
+from engines.core.lessons import LEARNER, load_lesson
+from engines.core.tree import legal_moves
 from tests.games import REAL
 from tests.web.browser.conftest import Comes, House, Person
 
@@ -24,7 +24,7 @@ def look(person: Person, name: str) -> None:
         person.page.screenshot(path=Path(LOOK) / f"{name}.png")
 
 
-def press(house: House, person: Person, word: Word) -> None:
+def press(house: House, person: Person, word: Move) -> None:
     """Say a word by the buttons that lead there; what goes without saying stands on none."""
     page, left, before = person.page, list(word), said(house, person)
     while said(house, person) == before:
@@ -52,7 +52,7 @@ def unfold(person: Person, button: str) -> None:
 
 def said(house: House, person: Person) -> int:
     """How many words of the learner stand."""
-    return int(house.ask(person.table, lambda found: found.match.living.count(LEARNER)))
+    return int(house.ask(person.table, lambda found: found.match.active_entries.move_count(LEARNER)))
 
 
 STEPS = "#panel button[value^='walk ']:not(.blocked), #panel button[value^='turn ']"
@@ -61,7 +61,7 @@ STEPS = "#panel button[value^='walk ']:not(.blocked), #panel button[value^='turn
 @pytest.mark.full
 @pytest.mark.parametrize("game", REAL)
 def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game: str) -> None:
-    person, taught = comes(shared), lesson_of(GAMES[game].home)
+    person, taught = comes(shared), load_lesson(GAMES[game].data_dir)
     assert taught is not None
     if not person.page.locator(f'button[value="learn {game}"]').count():
         person.click('button[value="games"]')
@@ -75,8 +75,8 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
         if not step.words:
             person.click("#panel button[value^='read-on ']")
             continue
-        tree = shared.ask(person.table, lambda found: [*islice(words(found.match.tree(LEARNER)), 5000)])
-        press(shared, person, next(word for word in tree if step.takes(word)))
+        tree = shared.ask(person.table, lambda found: [*islice(legal_moves(found.match.choice_tree(LEARNER)), 5000)])
+        press(shared, person, next(word for word in tree if step.accepts_move(word)))
     look(person, f"{game}-99-end")
     person.click("#panel button[value^='open ']")
-    assert shared.ask(person.table, lambda found: (found.room.learning, found.room.level)) == (True, "apprentice")
+    assert shared.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (True, "apprentice")

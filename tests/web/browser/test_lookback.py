@@ -7,11 +7,11 @@ import re
 import msgspec
 import pytest
 
-from bot.app.door.app import App
-from bot.app.match.lookbacks import KIND, LookedBack
+from bot.app.api import App
+from bot.app.tables.reviews import KIND, StoredReview
 from bot.store.store import open_store
-from engines.core.judging import Case, Effort
-from engines.core.lookback import Report, Sofar, report, step, whole
+from engines.core.analysis import AnalysisBudget, AnalysisInput
+from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
 from tests.app.conftest import QUICK
 from tests.app.test_lookback import packed
 from tests.chat.filming import to_the_end
@@ -19,27 +19,27 @@ from tests.texts import match_text
 from tests.web.browser.conftest import Comes, House, Person, run
 from tests.web.browser.test_nights import look
 
-FEW = Effort(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
+FEW = AnalysisBudget(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
 
 
-async def _ended(house: House, table: str) -> Report:
+async def _ended(house: House, table: str) -> ReviewReport:
     """Play the table to its end by chance, past the program, and look back for the first seat with little thought.
 
     So little that hardly anything is sure; what seems worst and best is told anyway: it is how it looks that is shown.
     """
     store = await open_store(house.data)
-    app = App(store, pace=QUICK)
+    app = App(store, timings=QUICK)
     try:
         await to_the_end(app, table)
-        async with app.service.tables.hold(table) as held:
+        async with app.service.tables.lock_table(table) as held:
             match = held.match
-        case, sofar = Case(match.game, match.header, match.entries, 0, 1, FEW), Sofar()
-        while not whole(case, sofar):
-            sofar = step(case, sofar)
+        case, sofar = AnalysisInput(match.game, match.header, match.entries, 0, 1, FEW), PartialReview()
+        while not is_complete(case, sofar):
+            sofar = run_step(case, sofar)
         *worst, best = sorted(sofar.weighed, key=lambda one: -one.gain)
-        told = msgspec.structs.replace(report(case, sofar), costly=tuple(worst[:3]), best=best)
-        made = LookedBack(packed(told))
-        await store.documents.change(KIND, f"{table}-0", LookedBack, lambda _: made)
+        told = msgspec.structs.replace(build_report(case, sofar), costly=tuple(worst[:3]), best=best)
+        made = StoredReview(packed(told))
+        await store.documents.update_value(KIND, f"{table}-0", StoredReview, lambda _: made)
     finally:
         await app.close()
         await store.close()

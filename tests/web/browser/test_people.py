@@ -12,9 +12,9 @@ from playwright.sync_api import Locator, Page, Response
 
 from bot.app.i18n import BOT
 from engines import GAMES
-from engines.core.messages import LANGUAGES, speaker
-from engines.core.rulebook import body
-from engines.core.words import Msg, Ref
+from engines.core.core_types import Msg, TermRef
+from engines.core.rulebook import body_key
+from engines.core.translation import LANGUAGES, build_translator
 from tests.games import REAL
 from tests.texts import render_text
 from tests.toy.game import PEBBLES
@@ -325,8 +325,8 @@ def told(house: House, table: str, seat: int) -> set[str]:
 
 
 def called(cards: list[str]) -> set[str]:
-    speak = speaker((BOT, PEBBLES.home), "en")
-    return {speak(Msg("app-thing", {"thing": Ref(card)})).lower() for card in cards}
+    speak = build_translator((BOT, PEBBLES.data_dir), "en")
+    return {speak(Msg("app-thing", {"thing": TermRef(card)})).lower() for card in cards}
 
 
 @pytest.mark.slow
@@ -349,10 +349,13 @@ def test_the_rules_on_a_phone(shared: House, comes: Comes, game: str, lang: str)
     check(person, "contents")
     chapters = GAMES[game].rulebook.chapters
     person.click(f'#panel button[value$=" {chapters[0]}"]')
-    speak, numbers = speaker(GAMES[game].home, lang), GAMES[game].rulebook.numbers(GAMES[game].components)
+    speak, numbers = (
+        build_translator(GAMES[game].data_dir, lang),
+        GAMES[game].rulebook.rule_numbers(GAMES[game].default_components),
+    )
     for chapter, following in zip(chapters, (*chapters[1:], ""), strict=True):
         shown = person.page.inner_text("#panel")
-        assert [line for line in speak(Msg(body(chapter), numbers)).splitlines() if line not in shown] == []
+        assert [line for line in speak(Msg(body_key(chapter), numbers)).splitlines() if line not in shown] == []
         assert person.page.evaluate("document.documentElement.scrollWidth") <= 375
         if following:
             person.click(f'#panel button[value$=" {following}"]')

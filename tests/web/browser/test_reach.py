@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from render.core.faces import FLOOR_PX
-from render.core.private import CLOSE
+from render.core.fonts import FLOOR_PX
+from render.core.hand_sheet import HAND_LAYOUTS
 from tests.games import REAL
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.test_people import check
@@ -79,6 +79,6 @@ def test_the_hand_is_as_wide_as_the_phone(shared: House, comes: Comes, game: str
     assert page.inner_text("#panel-title") == "My hand"
     box = page.locator("#panel-picture").bounding_box()
     assert box is not None
-    assert (box["x"], box["width"]) == (0, CLOSE["tall"].shown)
-    assert box["width"] * FLOOR_PX / CLOSE["tall"].width >= LEAST_PX
+    assert (box["x"], box["width"]) == (0, HAND_LAYOUTS["tall"].shown)
+    assert box["width"] * FLOOR_PX / HAND_LAYOUTS["tall"].width >= LEAST_PX
     check(person, f"the hand of {game}")

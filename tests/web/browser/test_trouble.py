@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route
 
-from bot.web.live import BEAT_S
+from bot.frontends.web.sse import BEAT_S
 from tests.web.browser.conftest import Comes, House, Person
 
 pytestmark = pytest.mark.full

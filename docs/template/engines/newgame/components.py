@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import Components, ids_differ, malformed
-from engines.core.messages import terms
-from engines.newgame.rows import Numbers, Stone, Printed
+from engines.core.components import ComponentTables, ensure_unique_ids, components_error
+from engines.core.translation import load_terms
+from engines.newgame.component_rows import Numbers, Stone, Printed
 
 HOME = Path(__file__).parent
 SEATS = (2, 4)
@@ -25,26 +25,26 @@ class Index(msgspec.Struct, frozen=True):
     stones: dict[str, Stone]
 
 
-def _index(components: str, table: Printed) -> Index:
-    ids_differ({"stone": [row.id for row in table.stone], "stone: value": [row.value for row in table.stone]})
-    _check(table)
+def _build_index(components: str, table: Printed) -> Index:
+    ensure_unique_ids({"stone": [row.id for row in table.stone], "stone: value": [row.value for row in table.stone]})
+    _validate_tables(table)
     return Index(components, table.game, {row.id: row for row in table.stone})
 
 
-def _check(table: Printed) -> None:
+def _validate_tables(table: Printed) -> None:
     """Refuse what the rules could not be played with."""
-    numbers, words = table.game, terms(HOME, "en")
+    numbers, words = table.game, load_terms(HOME, "en")
     if not 1 <= numbers.rounds <= numbers.hand <= MOST:
-        raise malformed("[game]: a stone for every round, and at least one round")
+        raise components_error("[game]: a stone for every round, and at least one round")
     if not (0 <= numbers.rest <= MOST and 0 <= numbers.win <= MOST):
-        raise malformed(f"[game]: 0 to {MOST} points")
+        raise components_error(f"[game]: 0 to {MOST} points")
     if len(table.stone) < numbers.hand * SEATS[1]:
-        raise malformed(f"[[stone]]: {SEATS[1]} hands of {numbers.hand} are needed")
+        raise components_error(f"[[stone]]: {SEATS[1]} hands of {numbers.hand} are needed")
     for row in table.stone:
         if row.id not in words or not 1 <= row.value <= MOST:
-            raise malformed(f"[[stone]] {row.id}: a name of terms.toml, a value from 1 to {MOST}")
+            raise components_error(f"[[stone]] {row.id}: a name of terms.toml, a value from 1 to {MOST}")
 
 
-COMPONENTS = Components(Printed, _index, Path(__file__).with_name("components.toml"))
-printed = COMPONENTS.of
+COMPONENTS = ComponentTables(Printed, _build_index, Path(__file__).with_name("components.toml"))
+printed = COMPONENTS.index_of
 """What is printed on everything: the index of the table with a hash."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
-from engines.core.piles import shuffled
-from engines.newgame import scoring, text
-from engines.newgame.check import check
+from engines.core.piles import build_pile
+from engines.newgame import scoring, board_text
+from engines.newgame.validation import validate_position
 from engines.newgame.components import COMPONENTS, HOME, SEATS, printed
-from engines.newgame.fallback import fallback
-from engines.newgame.guess import guess
-from engines.newgame.imagine import imagine
+from engines.newgame.default_move import default_move
+from engines.newgame.heuristic import heuristic_move
+from engines.newgame.sampling import sample_state
 from engines.newgame.rulebook import RULEBOOK
 from engines.newgame.state import Player, State
 from engines.newgame.steps.lay import Lay
@@ -30,9 +30,9 @@ class NewgamePosition(Position[State]):
     stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
 
 
-def start(seats: int, options: Options, components: str) -> NewgamePosition:
+def build_first_position(seats: int, options: Options, components: str) -> NewgamePosition:
     """The box unpacked (X-1)."""
-    stack = shuffled(printed(components).stones)
+    stack = build_pile(printed(components).stones)
     state = State(components, dict(options), [Player() for _ in range(seats)], stack)
     return NewgamePosition(state, [Setup()], {})
 
@@ -57,31 +57,31 @@ EVENTS = {
 VERBS = {
     "draw": "a stone of the stack",
     "rest": "take the points of a rest",
-    **dict.fromkeys(printed(COMPONENTS.default()).stones, "lay this stone"),
+    **dict.fromkeys(printed(COMPONENTS.current_hash()).stones, "lay this stone"),
 }
 
 NEWGAME: Game[State, NewgameView] = Game(
     key="newgame",
-    seats=SEATS,
-    minutes=(5, 10),
-    rules=1,
-    shape=1,
-    position=NewgamePosition,
+    seat_range=SEATS,
+    duration_minutes=(5, 10),
+    rules_version=1,
+    schema_version=1,
+    position_type=NewgamePosition,
     options=OPTIONS,
     events=EVENTS,
-    verbs=VERBS,
-    home=HOME,
+    verb_syntax=VERBS,
+    data_dir=HOME,
     component_files=COMPONENTS,
-    start=start,
-    check=check,
-    view=view,
-    standings=lambda position: scoring.standings(position.state),
-    headline=text.headline,
-    text=text.text,
-    alt=text.alt,
-    guess=guess,
-    fallback=fallback,
-    imagine=imagine,
-    round=lambda state: state.round,
+    build_first_position=build_first_position,
+    validate_position=validate_position,
+    build_view=view,
+    seat_scores=lambda position: scoring.seat_scores(position.state),
+    headline_messages=board_text.headline_messages,
+    board_messages=board_text.board_messages,
+    alt_messages=board_text.alt_messages,
+    heuristic_move=heuristic_move,
+    default_move=default_move,
+    sample_state=sample_state,
+    round_number=lambda state: state.round,
     rulebook=RULEBOOK,
 )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engines.core.rulebook import Rulebook
-from engines.core.words import Args
+from engines.core.core_types import Args
 from engines.newgame.components import printed
 
 
-def numbers(components: str) -> Args:
+def rule_numbers(components: str) -> Args:
     """All numbers of the texts."""
     index = printed(components)
     game, values = index.numbers, [row.value for row in index.stones.values()]
@@ -17,4 +17,4 @@ def numbers(components: str) -> Args:
     }  # fmt: skip
 
 
-RULEBOOK = Rulebook(("X-1", "X-2", "X-3"), numbers)
+RULEBOOK = Rulebook(("X-1", "X-2", "X-3"), rule_numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.core import seats
-from engines.core.game import Standing
+from engines.core.game import SeatScore
 from engines.newgame.components import printed
 from engines.newgame.state import State
 
@@ -24,7 +24,7 @@ def parts(state: State, seat: int) -> dict[str, int]:
     return {"won": won * numbers.win, "rested": state.players[seat].rests * numbers.rest}
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def seat_scores(state: State) -> tuple[SeatScore, ...]:
     """Most points first; nothing breaks ties (X-3.1)."""
     found = [parts(state, seat) for seat in range(len(state.players))]
-    return seats.standings([(sum(one.values()),) for one in found], found)
+    return seats.rank_seats([(sum(one.values()),) for one in found], found)

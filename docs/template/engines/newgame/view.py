@@ -52,14 +52,14 @@ class NewgameView(msgspec.Struct, frozen=True):
 def view(position: Position[State], seat: int | None) -> NewgameView:
     """What ``seat`` may know."""
     state, index = position.state, printed(position.state.components)
-    asked = position.stack[-1].who(state) if position.stack else {}
+    asked = position.stack[-1].active_seats(state) if position.stack else {}
     return NewgameView(
         components=state.components,
         seat=seat,
         round=state.round,
         rounds=index.numbers.rounds,
         owing=tuple(one for one, owes in asked.items() if owes),
-        stack=piles.size(state.stack),
+        stack=piles.pile_size(state.stack),
         players=tuple(_player(state, one) for one in range(len(state.players))),
         hand=() if seat is None else tuple(sorted(state.players[seat].hand)),
         over=not position.stack,

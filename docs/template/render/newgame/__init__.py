@@ -6,25 +6,25 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
 
-from render.core.request import Request
+from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.core.shelf import Cover
-from render.newgame.board import board
-from render.newgame.hand import hand
-from render.newgame.legend import legend
+from render.core.game_chooser import GameCover
+from render.newgame.board import board_scene
+from render.newgame.hand import hand_scene
+from render.newgame.legend import legend_scene
 from render.newgame.samples import SAMPLES
 
-PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(
-    {"board": board, "hand": hand, "legend": legend}
+PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
+    {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
 )
 
-COVER: Final = Cover("newgame.heap", 420, 230, "night", margin=40)
+COVER: Final = GameCover("newgame.heap", 420, 230, "night", margin=40)
 """Its band on the shelf."""
 
 
-def scene(request: Request) -> Scene:
+def compose_scene(request: PictureRequest) -> Scene:
     """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 
-__all__ = ["COVER", "PICTURES", "SAMPLES", "scene"]
+__all__ = ["COVER", "PICTURES", "SAMPLES", "compose_scene"]

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from engines.core.words import Msg
+from engines.core.core_types import Msg
 from engines.newgame.components import HOME
-from render.core import lists
-from render.core.pieces import WIDTH, Head, masthead
-from render.core.request import Request
+from render.core import legend_lists
+from render.core.widgets import WIDTH, HeaderText, draw_page_header
+from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.core.theme import GOLD
-from render.core.words import Words
+from render.core.labels import Labels
 
 
-def legend(request: Request) -> Scene:
+def legend_scene(request: PictureRequest) -> Scene:
     """It depends on the language, not on the position."""
-    words, scene = Words(request, HOME), Scene(game=request.game, width=WIDTH)
-    name = words.speak(Msg("game-name"))
-    y = masthead(scene, Head(name, words.say("legend"), ""), "night", room=1100, under=-26) + 24
-    things: list[lists.Item] = [
-        ("newgame.stone", ("stone",), words.say("laid")),
-        ("newgame.hidden", (), words.say("held")),
-        lists.icon("laurel", GOLD, words.say("points")),
+    words, scene = Labels(request, HOME), Scene(game=request.game, width=WIDTH)
+    name = words.translate(Msg("game-name"))
+    y = draw_page_header(scene, HeaderText(name, words.label_text("legend"), ""), "night", room=1100, under=-26) + 24
+    things: list[legend_lists.Item] = [
+        ("newgame.stone", ("stone",), words.label_text("laid")),
+        ("newgame.hidden", (), words.label_text("held")),
+        legend_lists.icon_item("laurel", GOLD, words.label_text("points")),
     ]
-    scene.height = lists.marks(scene, words, lists.grid(scene, name, y, things, 2), start=False)
+    scene.height = legend_lists.draw_mark_list(scene, words, legend_lists.draw_sign_grid(scene, name, y, things, 2), start=False)
     return scene

@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.newgame.components import COMPONENTS
 from engines.newgame.view import NewgameView, PlayerView
-from render.core.request import Focus, Request, TraceLine
+from render.core.request import Selection, PictureRequest, RecentMove
 
 NAMES: Final = ("Markéta", "Анна", "Wilhelmina", "Pip")
 PLAYERS: Final = (
@@ -19,10 +19,10 @@ PLAYERS: Final = (
 )
 
 
-def crowded(lang: str = "en", picture: str = "board") -> Request:
+def crowded(lang: str = "en", picture: str = "board") -> PictureRequest:
     """The first round: two seats have had their turn, the third one chooses."""
     view = NewgameView(
-        components=COMPONENTS.default(),
+        components=COMPONENTS.current_hash(),
         seat=2,
         round=1,
         rounds=3,
@@ -32,12 +32,12 @@ def crowded(lang: str = "en", picture: str = "board") -> Request:
         hand=("stone1", "stone16"),
         over=False,
     )
-    lines = (TraceLine(1, 0, "Markéta rests and gets a point.", ("0/points",)),)
-    focus = Focus((), ("stack",)) if picture == "board" else Focus()
-    return Request("newgame", view, picture, lines, lang, NAMES, focus, "9 h")
+    lines = (RecentMove(1, 0, "Markéta rests and gets a point.", ("0/points",)),)
+    focus = Selection((), ("stack",)) if picture == "board" else Selection()
+    return PictureRequest("newgame", view, picture, lines, lang, NAMES, focus, "9 h")
 
 
-SAMPLES: Final[Mapping[str, Callable[[], Request]]] = MappingProxyType(
+SAMPLES: Final[Mapping[str, Callable[[], PictureRequest]]] = MappingProxyType(
     {
         "crowded": crowded,
         "hand": lambda: crowded(picture="hand"),

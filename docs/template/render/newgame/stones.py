@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from engines.newgame.components import printed
-from render.core.faces import HUGE, SCORE
+from render.core.fonts import HUGE, SCORE
 from render.core.geometry import Box
 from render.core.pen import Pen
 from render.core.scene import Layer, Scene
-from render.core.sprites import drawing
+from render.core.sprites import register_drawing
 
 SIZE = 84
 
 
-@drawing("newgame.stone")
+@register_drawing("newgame.stone")
 def _stone(pen: Pen, w: int, h: int, colour: str) -> None:
     pen.ellipse(w / 2, h * 0.52, w * 0.48, h * 0.46, "ink")
     pen.ellipse(w / 2, h * 0.5, w * 0.46, h * 0.44, colour)
     pen.ellipse(w * 0.4, h * 0.2, w * 0.14, h * 0.06, f"{colour}~white.35")
 
 
-@drawing("newgame.hidden")
+@register_drawing("newgame.hidden")
 def _hidden(pen: Pen, w: int, h: int) -> None:
     """Face down: a diamond tells it from an open stone, not the colour alone."""
     _stone(pen, w, h, "stoneD")
-    pen.poly([(w / 2, h * 0.28), (w * 0.7, h / 2), (w / 2, h * 0.72), (w * 0.3, h / 2)], "stoneD~white.35")
+    pen.polygon([(w / 2, h * 0.28), (w * 0.7, h / 2), (w / 2, h * 0.72), (w * 0.3, h / 2)], "stoneD~white.35")
 
 
-@drawing("newgame.heap")
+@register_drawing("newgame.heap")
 def _heap(pen: Pen, w: int, h: int) -> None:
     """Six stones in three rows."""
     for row in range(3):
@@ -38,12 +38,12 @@ def _heap(pen: Pen, w: int, h: int) -> None:
 
 def face_up(scene: Scene, box: Box, components: str, stone: str) -> None:
     """A stone with its value."""
-    scene.draw("newgame.stone", box, "stone", layer=Layer.TILES)
+    scene.add_drawing("newgame.stone", box, "stone", layer=Layer.TILES)
     value = str(printed(components).stones[stone].value)
     style = HUGE if box.h > SIZE else SCORE
-    scene.fitted(*box.middle, value, style, "ink", room=box.w - 20, anchor="centre", layer=Layer.LABELS)
+    scene.add_fitted_text(*box.center, value, style, "ink", room=box.w - 20, anchor="centre", layer=Layer.LABELS)
 
 
 def face_down(scene: Scene, box: Box) -> None:
     """A stone that is not seen."""
-    scene.draw("newgame.hidden", box, layer=Layer.TILES)
+    scene.add_drawing("newgame.hidden", box, layer=Layer.TILES)

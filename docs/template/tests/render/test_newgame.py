@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from render.core.composition import scene_of
+from render.core.composition import compose_scene
 from render.newgame.samples import crowded
 
 
 def test_a_hand_shows_its_own_stones_and_no_others() -> None:
     request = crowded(picture="hand")
-    assert set(scene_of(request).marks) == {f"stone:{stone}" for stone in request.view.hand}
+    assert set(compose_scene(request).hotspots) == {f"stone:{stone}" for stone in request.view.hand}

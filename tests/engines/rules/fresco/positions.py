@@ -14,11 +14,11 @@ from typing import Any, cast
 
 import pytest
 
-from engines.core import tables
-from engines.core.log import Entry, Secret
+from engines.core import match_factory
+from engines.core.core_types import EngineError, Move
+from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
-from engines.core.tree import Allot, Node, Pick, walk
-from engines.core.words import Refused, Word
+from engines.core.tree import Allocation, Choice, Node, walk_tree
 from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.game import FRESCO
 from engines.fresco.state import Leonardo, Player, State
@@ -28,8 +28,8 @@ Table = Match[State, FrescoView]
 Given = dict[str, Any]
 OPEN = ""
 """What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
-SECRET = Secret("5a" * 32, "a5" * 32)
-INDEX = printed(COMPONENTS.default())
+SECRET = SeedSecret("5a" * 32, "a5" * 32)
+INDEX = printed(COMPONENTS.current_hash())
 PAINTS = tuple(INDEX.paints({"special_blends": True}))
 LETTERS = dict(zip("RYBGOVNK", PAINTS, strict=True))
 ALL = {"portraits": True, "bishops_requests": True, "special_blends": True}
@@ -39,14 +39,14 @@ SIDE_2 = ("market", "cathedral", "studio", "workshop", "cathedral2")
 
 def opening(seats: int = 3, **options: bool) -> Table:
     """A table just opened: the last on the starting spaces is asked when to get up."""
-    return tables.open_table(FRESCO, "a-table", seats, options, SECRET)
+    return match_factory.open_match(FRESCO, "a-table", seats, options, SECRET)
 
 
 class Scene:
     """A position being set up."""
 
     def __init__(self, seats: int = 3, **options: bool) -> None:
-        self.dumped = cast(Given, tables.dump(opening(seats, **options)))
+        self.dumped = cast(Given, match_factory.dump_position(opening(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
         self.final = False
@@ -251,18 +251,18 @@ class Scene:
         self.state["fresco"] = {s: self.state["fresco"][s] for s in INDEX.sections if s in self.state["fresco"]}
         for paint, n in INDEX.paints(self.state["options"]).items():
             self.state["supply"][paint] = n - sum(player["paints"][paint] for player in self.state["players"])
-        return tables.load_table(FRESCO, "a-table", self.dumped, SECRET)
+        return match_factory.load_match(FRESCO, "a-table", self.dumped, SECRET)
 
 
 # -- saying and reading
 
 
-def word(text: str) -> Word:
+def word(text: str) -> Move:
     """A word from typed text."""
     return tuple(text.split())
 
 
-def say(match: Table, seat: int, *texts: str) -> Entry:
+def say(match: Table, seat: int, *texts: str) -> LogEntry:
     """Say words for a seat, one after the other; gives the last entry."""
     for text in texts:
         entry = match.push(seat, word(text))
@@ -271,14 +271,14 @@ def say(match: Table, seat: int, *texts: str) -> Entry:
 
 def node(match: Table, seat: int, text: str = "") -> Node:
     """The node of a seat's tree after some tokens."""
-    return walk(match.tree(seat), word(text))
+    return walk_tree(match.choice_tree(seat), word(text))
 
 
 def why(match: Table, seat: int, text: str = "") -> dict[str, str]:
     """The options or slots after some tokens: key to ``OPEN``, or to the rule that the reason rests on."""
     found = node(match, seat, text)
-    assert isinstance(found, Pick | Allot)
-    ways = found.options if isinstance(found, Pick) else found.slots
+    assert isinstance(found, Choice | Allocation)
+    ways = found.options if isinstance(found, Choice) else found.slots
     return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
 
 
@@ -289,12 +289,12 @@ def free(match: Table, seat: int, text: str = "") -> set[str]:
 
 def asked(match: Table) -> list[int]:
     """The seats that the table waits for."""
-    return match.owing()
+    return match.seats_to_move()
 
 
 def asks(match: Table) -> str:
     """What they are asked."""
-    return match.view(None).asks
+    return match.view_for(None).asks
 
 
 def state(match: Table) -> State:
@@ -316,14 +316,14 @@ def him(match: Table) -> Leonardo:
 
 def mine(match: Table, seat: int) -> MineView:
     """What only this seat sees."""
-    me = match.view(seat).me
+    me = match.view_for(seat).me
     assert me is not None
     return me
 
 
 def leonardo(match: Table) -> LeonardoView:
     """What everybody sees of him."""
-    seen = match.view(None).leonardo
+    seen = match.view_for(None).leonardo
     assert seen is not None
     return seen
 
@@ -350,33 +350,33 @@ def supply(match: Table) -> str:
     return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
 
 
-def events(entry: Entry, *keys: str) -> list[str]:
+def events(entry: LogEntry, *keys: str) -> list[str]:
     """The keys of an entry's events, only those named where some are named."""
     return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
 
 
 def skip(match: Table, *, to_round: int = 0, to_phase: str = "") -> None:
     """Say the least that the rules allow for everybody, up to a round and phase, or to the end of the game."""
-    while not match.over and not (
+    while not match.is_over and not (
         match.position.state.round == to_round and to_phase in {"", match.position.state.phase}
     ):
-        seat = match.owing()[0]
-        match.push(seat, FRESCO.fallback(match.view(seat), match.tree(seat)), by="fallback")
+        seat = match.seats_to_move()[0]
+        match.push(seat, FRESCO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
 
 
-def leave_all(match: Table) -> Entry:
+def leave_all(match: Table) -> LogEntry:
     """Everybody gives up what is left of this round; gives the last entry."""
     entry, was = match.entries[-1], match.position.state.round
-    while not match.over and match.position.state.round == was:
-        seat = match.owing()[0]
-        entry = match.push(seat, FRESCO.fallback(match.view(seat), match.tree(seat)), by="fallback")
+    while not match.is_over and match.position.state.round == was:
+        seat = match.seats_to_move()[0]
+        entry = match.push(seat, FRESCO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
     return entry
 
 
 def refused(match: Table, seat: int, text: str) -> str:
     """The code with which a word is refused; nothing may have changed by it."""
-    before = match.digest()
-    with pytest.raises(Refused) as caught:
+    before = match.position_digest()
+    with pytest.raises(EngineError) as caught:
         say(match, seat, text)
-    assert match.digest() == before
+    assert match.position_digest() == before
     return caught.value.code

@@ -93,7 +93,7 @@ def test_F_8_6_no_section_twice() -> None:
     match = church(2, red=4, yellow=3, blue=1)
     say(match, 0, "restore a1 stay")
     assert refused(match, 0, "restore a1 stay") in {"bad_move", "blocked"}
-    assert match.view(None).sections[0].tile is None
+    assert match.view_for(None).sections[0].tile is None
     done = Scene().only("").plan(0, cathedral=1).at("cathedral")
     assert why(done, 0)["restore"] == "F-8.6"
 
@@ -118,7 +118,7 @@ def test_F_9_2_on_covered_or_restored_sections_within_the_grid() -> None:
 @pytest.mark.parametrize(("bishop", "bonus"), [("a1", 3), ("b2", 2), ("a2", 2), ("c1", 0), ("c3", 0), ("e5", 0)])
 def test_F_9_3_the_bonus(bishop: str, bonus: int) -> None:
     match = church(red=2, yellow=1, bishop=bishop)
-    assert match.view(None).sections[0].bonus == bonus
+    assert match.view_for(None).sections[0].bonus == bonus
     say(match, 0, "restore a1 stay")
     assert points(match, 0) == [3 + bonus]
 
@@ -163,7 +163,7 @@ def test_F_10_5_no_bonus_no_bishop_no_tile() -> None:
     say(match, 0, altar("RYB"))
     assert state(match).bishop == before
     assert (player(match, 0).tiles, points(match, 0)) == ([], [2])
-    assert match.view(None).players[0].income == 0
+    assert match.view_for(None).players[0].income == 0
 
 
 def test_F_10_6_green_orange_violet_is_always_6() -> None:

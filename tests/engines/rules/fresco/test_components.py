@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import tables
-from engines.core.tree import Allot
-from engines.core.words import Refused
+from engines.core import match_factory
+from engines.core.core_types import EngineError
+from engines.core.tree import Allocation
 from engines.fresco.components import COMPONENTS
 from engines.fresco.game import FRESCO
 from tests.engines.laws.playing import guess
 from tests.engines.rules.fresco.positions import SECRET, Scene, asked, mine, say, state
 
-TEXT = COMPONENTS.source(COMPONENTS.default())
+TEXT = COMPONENTS.read_source(COMPONENTS.current_hash())
 
 
 def refusal(text: str) -> str:
     """Why a file is refused."""
-    with pytest.raises(Refused) as caught:
-        COMPONENTS.adopt(text)
+    with pytest.raises(EngineError) as caught:
+        COMPONENTS.load_text(text)
     assert (caught.value.code, caught.value.path) == ("bad_request", "components")
     return str(caught.value.msg.args["reason"])
 
@@ -48,12 +48,12 @@ def test_F_1_13_a_file_that_cannot_be_played_is_refused(old: str, new: str, reas
 
 
 def test_F_3_5_a_host_may_put_in_the_printed_prices() -> None:
-    other = COMPONENTS.adopt(TEXT.replace("time = 7\nmood = -1\nprice = 2", "time = 7\nmood = -1\nprice = 9"))
-    match = tables.open_table(FRESCO, "a-table", 3, {}, SECRET, other)
+    other = COMPONENTS.load_text(TEXT.replace("time = 7\nmood = -1\nprice = 2", "time = 7\nmood = -1\nprice = 9"))
+    match = match_factory.open_match(FRESCO, "a-table", 3, {}, SECRET, other)
     (seat,) = asked(match)
     say(match, seat, "7")
-    assert match.view(None).players[seat].price == 9
-    assert state(match).components == other != COMPONENTS.default()
+    assert match.view_for(None).players[seat].price == 9
+    assert state(match).components == other != COMPONENTS.current_hash()
 
 
 @pytest.mark.parametrize("side", [1, 2])
@@ -62,18 +62,18 @@ def test_F_5_2_F_16_3_each_side_of_the_action_board_has_spaces_of_its_own(side: 
     head, mark, rest = TEXT.partition(f"[[action_place]]\nside = {side}\n")
     row = f'place = "{place}"'
     before, found, after = rest.partition(row)
-    other = COMPONENTS.adopt(head + mark + before + found + after.replace("spaces = 3", "spaces = 2", 1))
+    other = COMPONENTS.load_text(head + mark + before + found + after.replace("spaces = 3", "spaces = 2", 1))
     for scene, turned in ((Scene(), 1), (Scene().only("a1").last_round(), 2)):
         scene.dumped["components"] = scene.state["components"] = other
         match = scene.planning()
-        root = match.tree(0)
-        assert isinstance(root, Allot)
+        root = match.choice_tree(0)
+        assert isinstance(root, Allocation)
         assert {slot.key: slot.high for slot in root.slots}[place] == (2 if turned == side else 3)
 
 
 @pytest.mark.parametrize("spaces", [1, 2])
 def test_F_5_2_the_ai_plans_for_the_spaces_that_there_are(spaces: int) -> None:
-    other = COMPONENTS.adopt(TEXT.replace("spaces = 3\n", f"spaces = {spaces}\n"))
+    other = COMPONENTS.load_text(TEXT.replace("spaces = 3\n", f"spaces = {spaces}\n"))
     scene = Scene().give(0, thalers=0, apprentices=5)
     scene.dumped["components"] = scene.state["components"] = other
     match = scene.planning()

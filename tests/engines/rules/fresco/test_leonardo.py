@@ -39,7 +39,7 @@ def test_L_1_board_and_rules_of_three_players() -> None:
     match = opening(2)
     assert [len(booth) for booth in state(match).booths] == [4, 3, 2]
     assert len({tile for booth in state(match).booths for tile in booth}) == 9
-    assert match.view(None).bag == 2
+    assert match.view_for(None).bag == 2
 
 
 def test_L_2_he_has_no_goods_but_points() -> None:
@@ -65,7 +65,7 @@ def test_L_4_his_plan_never_changes() -> None:
     say(match, 0, "done")
     say(match, 0, "b1")
     assert state(match).turns == [0]
-    assert match.view(None).phase == "cathedral2"
+    assert match.view_for(None).phase == "cathedral2"
 
 
 def test_L_5_the_one_on_s1_decides_first_then_they_alternate() -> None:
@@ -112,7 +112,7 @@ def test_L_9_one_step_to_a_covered_section_without_paints() -> None:
     assert him(match).vp == 11 + 2
     assert (him(match).section, state(match).bishop) == ("d4", "d4")
     assert len(him(match).tiles) == 1
-    assert all(row.income == 0 for row in match.view(None).players)
+    assert all(row.income == 0 for row in match.view_for(None).players)
     far = painting(section="a1", covered="c1 c3 e5")
     assert why(far, 0) == {"c1": OPEN, "c3": OPEN}
     two = painting(section="a1", covered="e1 e2 e5")
@@ -130,7 +130,7 @@ def test_L_9_where_only_one_section_is_nearest_nobody_is_asked() -> None:
     none = Scene(2).give(0, hour=5).give(1, hour=8).leonardo(hour=6).only("", owner=1)
     table = none.plan(0, cathedral=1).at("cathedral")
     say(table, 0, "done")
-    assert table.over
+    assert table.is_over
 
 
 def test_L_10_he_goes_nowhere_else() -> None:
@@ -144,7 +144,7 @@ def test_L_11_his_master_blocks_spaces_and_the_controller_chooses_for_him() -> N
     match = painting(vp=5)
     say(match, 0, "b2")
     assert (asked(match), asks(match)) == ([0], "land")
-    landing = match.view(1).landing
+    landing = match.view_for(1).landing
     assert landing is not None
     assert landing.master == 2
     say(match, 0, "previous")
@@ -162,7 +162,7 @@ def test_L_12_he_takes_part_in_the_rotation() -> None:
 def test_L_14_his_plan_is_open_and_the_controllers_secret() -> None:
     match = Scene(2).planning()
     say(match, 0, "market=1 .")
-    seen = match.view(1)
+    seen = match.view_for(1)
     assert leonardo(match).plan == {"market": 1, "cathedral": 1}
     assert seen.players[0].plan is None
 

@@ -59,7 +59,7 @@ def test_F_7_4_after_buying_the_whole_booth_is_closed() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
     say(match, 0, "booth-2 buy m_g")
     assert state(match).booths[1] == []
-    assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.everything(state(match).bag))
+    assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.all_cards(state(match).bag))
     assert why(match, 1)["booth-2"] == "F-7.4"
 
 
@@ -104,7 +104,7 @@ def test_T_4_red_buys_three_yellow() -> None:
     match = scene.plan(0, market=1).booths("m_r", "m_y", "m_b", "m_yyy m_g").at("market")
     say(match, 0, "booth-4 buy m_yyy")
     assert (thalers(match, 0), paints(match, 0)) == ([10], "YYY")
-    assert {"m_yyy", "m_g"} <= {draw.card for draw in match.entries[-1].draws} | set(piles.everything(state(match).bag))
+    assert {"m_yyy", "m_g"} <= {draw.card for draw in match.entries[-1].draws} | set(piles.all_cards(state(match).bag))
 
 
 def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
@@ -138,7 +138,7 @@ def test_R_18_any_tile_may_come_again_at_once() -> None:
     say(match, 0, "booth-1 close")
     drawn = [draw.card for draw in match.entries[-1].draws if draw.pile == "bag"]
     assert len(drawn) == 9
-    assert len({*drawn, *piles.everything(state(match).bag)}) == 11
+    assert len({*drawn, *piles.all_cards(state(match).bag)}) == 11
 
 
 def test_R_19_the_price_is_that_of_the_own_row() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.words import Msg
+from engines.core.core_types import Msg
 from tests.engines.rules.fresco.positions import (
     OPEN,
     SIDE_1,
@@ -28,7 +28,7 @@ def test_F_5_1_all_plan_at_the_same_time_in_secret() -> None:
     assert asked(match) == [0, 1, 2]
     entry = say(match, 1, "market=2 studio=1 .")
     assert entry.events == ()
-    assert match.view(0).players[1].plan is None
+    assert match.view_for(0).players[1].plan is None
     assert mine(match, 1).plan == {"market": 2, "studio": 1}
     assert asked(match) == [0, 2]
 
@@ -173,19 +173,19 @@ def test_R_4_studio_thalers_come_after_the_cathedral() -> None:
 
 def test_R_20_what_is_said_for_a_player_who_does_not_answer() -> None:
     match = Scene().wake()
-    game, view = match.game, match.view(0)
-    assert game.fallback(view, match.tree(0)) == ("9",)
+    game, view = match.game, match.view_for(0)
+    assert game.default_move(view, match.choice_tree(0)) == ("9",)
     say(match, 0, "9")
-    assert game.fallback(match.view(1), match.tree(1)) == ("8",)
+    assert game.default_move(match.view_for(1), match.choice_tree(1)) == ("8",)
     planning = Scene().give(0, apprentices=6).planning()
-    assert game.fallback(planning.view(0), planning.tree(0)) == ("studio=3", "theatre=3", ".")
+    assert game.default_move(planning.view_for(0), planning.choice_tree(0)) == ("studio=3", "theatre=3", ".")
     last = Scene().only("a1").last_round().give(0, apprentices=5).planning()
-    assert game.fallback(last.view(0), last.tree(0)) == ("studio=3", "workshop=2", ".")
+    assert game.default_move(last.view_for(0), last.choice_tree(0)) == ("studio=3", "workshop=2", ".")
     shop = Scene().plan(0, market=1).at("market")
-    assert game.fallback(shop.view(0), shop.tree(0)) == ("done",)
+    assert game.default_move(shop.view_for(0), shop.choice_tree(0)) == ("done",)
     stands = Scene().give(0, vp=2, red=1, yellow=1, blue=1).give(1, vp=4).plan(0, cathedral=1).at("cathedral")
     say(stands, 0, "altar red=1 yellow=1 blue=1 .")
-    assert game.fallback(stands.view(0), stands.tree(0)) == ("next",)
+    assert game.default_move(stands.view_for(0), stands.choice_tree(0)) == ("next",)
     him = Scene(2).leonardo(hour=5).give(0, hour=6).give(1, hour=7).booths("", "m_r", "m_y").at("market")
-    assert game.fallback(him.view(0), him.tree(0)) == ("booth-2",)
+    assert game.default_move(him.view_for(0), him.choice_tree(0)) == ("booth-2",)
     assert paints(stands, 0) == ""

@@ -66,13 +66,13 @@ def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
     table = empty.at("studio")
     say(table, 0, "p_b2")
     assert state(table).open_portraits == []
-    assert piles.size(state(table).portraits) == 0
+    assert piles.pile_size(state(table).portraits) == 0
 
 
 def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
     match = studio("p_a1 p_c2")
     say(match, 0, "p_a1")
-    assert match.view(None).players[0].portraits == ("p_a1",)
+    assert match.view_for(None).players[0].portraits == ("p_a1",)
     kinds = {row.kind for row in INDEX.table.portrait}
     assert kinds == {"now", "always", "end"}
     assert [row.back for row in INDEX.table.portrait] == ["A"] * 6 + ["B"] * 6 + ["C"] * 6
@@ -96,7 +96,7 @@ def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
     say(crier, 0, "booth-1 buy m_r")
     assert thalers(crier, 0) == [6]
     cheap = has("p_a5", hour=9).give(1, hour=5).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
-    assert cheap.view(None).players[0].price == 1
+    assert cheap.view_for(None).players[0].price == 1
     actor = has("p_b4", mood=1).plan(0, workshop=1, theatre=2).at("workshop")
     assert why(actor, 0)["done"] == OPEN
     say(actor, 0, "done")
@@ -139,7 +139,7 @@ def test_M_P_11_thalers_of_a_card_count_before_the_conversion() -> None:
     match = has("p_c6", thalers=3, vp=10).only("a1").last_round().plan(0, workshop=1).at("workshop")
     leave_all(match)
     assert points(match, 0) == [10 + 4]
-    assert match.view(None).players[0].thalers == 9
+    assert match.view_for(None).players[0].thalers == 9
 
 
 def test_M_P_12_income_pairs_and_the_free_bishop() -> None:

@@ -46,7 +46,7 @@ def test_M_B_3_tiles_whose_spots_are_enough() -> None:
 def test_M_B_4_spent_tiles_pay_and_serve_no_more() -> None:
     match = visit("q01 q02 q07", apprentices=2)
     say(match, 0, "fulfil q07 f01=1 .")
-    seen = match.view(None).players[0]
+    seen = match.view_for(None).players[0]
     assert [tile.spent for tile in seen.tiles] == [True, False, False]
     assert seen.income == 2
     assert free(match, 0, "fulfil") == {"q01"}
@@ -73,7 +73,7 @@ def test_M_B_6_a_request_is_replaced_for_the_next_round_only() -> None:
     assert state(match).open_requests == ["q04", "q08"]
     entry = say(match, 0, "done")
     assert "requests-appear" in events(entry)
-    assert (len(state(match).open_requests), piles.size(state(match).requests)) == (3, 8)
+    assert (len(state(match).open_requests), piles.pile_size(state(match).requests)) == (3, 8)
 
 
 def test_M_B_7_the_bishop_has_no_part_in_it() -> None:
@@ -89,7 +89,7 @@ def test_M_B_8_in_both_visits_with_a_tile_just_taken() -> None:
     scene.fresco(a1="f01").last_round().give(0, red=2, yellow=1)
     match = scene.plan(0, cathedral2=2).at("cathedral2")
     say(match, 0, "restore a1 stay", "fulfil q07 f01=1 .")
-    assert match.over
+    assert match.is_over
     assert player(match, 0).requests == ["q07"]
     early = Scene(bishops_requests=True).open("requests", "q07 q01 q02").only("a1 b1 c1", owner=0).last_round()
     assert why(early.plan(0, cathedral=1).at("cathedral"), 0)["fulfil"] == OPEN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engines.core import piles
-from engines.core.words import Msg
+from engines.core.core_types import Msg
 from tests.engines.rules.fresco.positions import (
     Scene,
     Table,
@@ -38,7 +38,7 @@ def test_F_15_1_all_booths_are_drawn_anew() -> None:
     entry = say(match, 0, "done")
     assert [len(booth) for booth in state(match).booths] == [4, 3, 2]
     assert len([draw for draw in entry.draws if draw.pile == "bag"]) == 9
-    assert piles.size(state(match).bag) == 2
+    assert piles.pile_size(state(match).bag) == 2
 
 
 def test_F_15_2_a_thaler_for_every_tile() -> None:
@@ -53,14 +53,14 @@ def test_F_15_3_all_hostel_masters_rest_again() -> None:
     match = Scene().plan(0, workshop=1).at("workshop")
     say(match, 0, "done")
     assert [p.hour for p in state(match).players] == [0, 0, 0]
-    assert all(row.master is None for row in match.view(None).hostel)
+    assert all(row.master is None for row in match.view_for(None).hostel)
 
 
 def test_F_15_5_apprentices_return() -> None:
     match = Scene().plan(0, workshop=1).at("workshop")
     say(match, 0, "done")
     assert all(p.plan == {} for p in state(match).players)
-    assert all(p.plan is None for p in match.view(None).players)
+    assert all(p.plan is None for p in match.view_for(None).players)
 
 
 def test_F_16_1_six_tiles_or_fewer_at_the_start_of_a_round() -> None:
@@ -94,7 +94,7 @@ def test_F_16_4_paints_mixed_in_between_serve_there() -> None:
 def test_F_16_5_the_game_ends_after_the_final_round() -> None:
     match = last().plan(0, workshop=1).at("workshop")
     say(match, 0, "done")
-    assert match.over
+    assert match.is_over
     assert len(state(match).fresco) == 3
 
 
@@ -108,13 +108,15 @@ def test_F_16_6_no_income_after_the_final_round() -> None:
 def test_F_16_7_the_last_tile_makes_the_round_the_final_one() -> None:
     scene = Scene().only("a1").fresco(a1="f01").give(0, red=3, yellow=2, mood=4, thalers=0, apprentices=5)
     match = scene.plan(0, cathedral=1, studio=1, theatre=1, workshop=1).at("cathedral")
-    assert match.game.headline(match.view(0))[1].key == "headline-restore-detail"
+    assert match.game.headline_messages(match.view_for(0))[1].key == "headline-restore-detail"
     told = say(match, 0, "restore a1 stay")
     assert events(told, "restores", "last-section") == ["restores", "last-section"]
-    assert Msg("headline-last-round", {"n": 1}) in [line.args.get("line") for line in match.game.alt(match.view(None))]
+    assert Msg("headline-last-round", {"n": 1}) in [
+        line.args.get("line") for line in match.game.alt_messages(match.view_for(None))
+    ]
     assert (asks(match), thalers(match, 0)) == ("mix", [3])
     entry = say(match, 0, "done")
-    assert match.over
+    assert match.is_over
     assert player(match, 0).mood == 6
     assert "income" not in events(entry)
 
@@ -132,7 +134,7 @@ def test_F_16_9_round_25_is_the_last() -> None:
     say(match, 0, "done")
     assert (state(match).round, state(match).final) == (25, True)
     skip(match)
-    assert match.over
+    assert match.is_over
     assert len(state(match).fresco) == 25
 
 
@@ -140,7 +142,7 @@ def end(scene: Scene) -> Table:
     """The final round given up by all."""
     match = scene.plan(0, workshop=1).at("workshop")
     leave_all(match)
-    assert match.over
+    assert match.is_over
     return match
 
 
@@ -164,16 +166,16 @@ def test_F_17_3_the_next_free_space_ahead_without_a_choice() -> None:
 def test_F_17_4_most_points_win_and_nobody_ties() -> None:
     scene = last(thalers=0).give(0, start=1, thalers=1).give(1, start=2, thalers=0).give(2, vp=5, thalers=0)
     match = end(scene)
-    ranks = [standing.rank for standing in match.game.standings(match.position)]
+    ranks = [standing.rank for standing in match.game.seat_scores(match.position)]
     assert ranks == [3, 2, 1]
-    assert [result.seat for result in match.view(None).results] == [2, 1, 0]
+    assert [result.seat for result in match.view_for(None).results] == [2, 1, 0]
 
 
 def test_F_19_1_paints_thalers_and_plans_are_hidden() -> None:
     match = Scene().give(0, red=5, thalers=33).planning()
     say(match, 0, "market=1 .")
     for viewer in (1, 2, None):
-        seen = msgspec.to_builtins(match.view(viewer))
+        seen = msgspec.to_builtins(match.view_for(viewer))
         assert seen["players"][0]["thalers"] is None
         assert seen["players"][0]["plan"] is None
         assert "33" not in str(seen["players"][0])
@@ -183,7 +185,7 @@ def test_F_19_1_paints_thalers_and_plans_are_hidden() -> None:
 def test_F_19_2_what_is_open() -> None:
     match = Scene().give(0, tiles="f01", vp=3, mood=4, hour=5).fresco().plan(0, workshop=1).give(0, red=1, yellow=1)
     match.state["tiles"] = {"layers": []}
-    seen = match.at("workshop").view(None)
+    seen = match.at("workshop").view_for(None)
     me = seen.players[0]
     assert (me.vp, me.mood, me.hour, len(me.tiles), me.apprentices) == (3, 4, 5, 1, 5)
     assert seen.supply["red"] == 16
@@ -196,15 +198,15 @@ def test_F_19_3_the_story_names_gains_and_no_view_sums_them_up() -> None:
     entry = say(match, 0, "booth-1 buy m_rrr")
     (told,) = [event for event in entry.events if event.msg.key == "buys"]
     assert told.msg.args["n"] == 4
-    assert told.reaches(2)
-    fields = set(msgspec.to_builtins(match.view(2).players[0]))
+    assert told.is_visible_to(2)
+    fields = set(msgspec.to_builtins(match.view_for(2).players[0]))
     assert "paints" not in fields
-    assert match.view(2).players[0].thalers is None
+    assert match.view_for(2).players[0].thalers is None
 
 
 def test_F_19_4_thalers_are_revealed_at_the_end() -> None:
     match = end(last(thalers=7))
-    assert match.view(None).players[0].thalers == 7
+    assert match.view_for(None).players[0].thalers == 7
     opened = [draw.card for draw in match.entries[-1].draws if draw.pile == "thalers"]
     assert "0:7" in opened
 
@@ -219,7 +221,7 @@ def test_R_12_seven_tiles_at_the_start_are_a_normal_round() -> None:
     match = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop")
     say(match, 0, "done")
     assert not state(match).final
-    assert "theatre" in match.view(None).places
+    assert "theatre" in match.view_for(None).places
 
 
 def test_R_13_the_mood_still_changes_in_the_final_round() -> None:
@@ -239,7 +241,7 @@ def test_R_15_thalers_of_the_last_studio_count() -> None:
     scene = last(thalers=1, vp=10).plan(0, cathedral=1, studio=1)
     match = scene.at("cathedral")
     say(match, 0, "done")
-    assert match.over
+    assert match.is_over
     assert points(match, 0) == [12]
 
 
@@ -252,8 +254,8 @@ def test_L_13_leonardo_cannot_win() -> None:
     scene = Scene(2).only("a1").last_round().leonardo(vp=90).give(0, vp=5, thalers=0).give(1, vp=9, thalers=4)
     match = scene.plan(1, workshop=1).at("workshop")
     leave_all(match)
-    assert [result.seat for result in match.view(None).results] == [1, 0]
-    assert len(match.game.standings(match.position)) == 2
+    assert [result.seat for result in match.view_for(None).results] == [1, 0]
+    assert len(match.game.seat_scores(match.position)) == 2
     assert paints(match, 0) == ""
-    assert opening(2).view(None).leonardo is not None
+    assert opening(2).view_for(None).leonardo is not None
     assert why(Scene(2).wake(), 0)

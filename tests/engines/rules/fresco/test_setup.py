@@ -43,7 +43,7 @@ def test_F_1_2_the_first_drawn_stands_on_the_last_place() -> None:
 def test_F_1_3_the_second_master_rests() -> None:
     match = opening()
     assert [p.hour for p in state(match).players] == [0, 0, 0]
-    assert all(p.hour is None for p in match.view(0).players)
+    assert all(p.hour is None for p in match.view_for(0).players)
 
 
 def test_F_1_4_the_mood_begins_in_the_middle() -> None:
@@ -56,7 +56,7 @@ def test_F_1_5_one_natural_apprentice_a_player() -> None:
     match2 = Scene(3).give(0, mood=9).wake()
     say(match2, 0, "8")
     assert player(match2, 0).apprentices == 6
-    assert len(match.view(None).players) == 4
+    assert len(match.view_for(None).players) == 4
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 11), (3, 11), (4, 14)])
@@ -70,8 +70,8 @@ def test_F_1_6_market_tiles_in_use(seats: int, n: int) -> None:
 def test_F_1_7_booths_are_filled(seats: int, sizes: list[int], left: int) -> None:
     match = opening(seats)
     assert [len(booth) for booth in state(match).booths] == sizes
-    assert piles.size(state(match).bag) == left == match.view(None).bag
-    assert [booth.name for booth in match.view(None).booths] == ["I", "II", "III", "IV"][: len(sizes)]
+    assert piles.pile_size(state(match).bag) == left == match.view_for(None).bag
+    assert [booth.name for booth in match.view_for(None).booths] == ["I", "II", "III", "IV"][: len(sizes)]
 
 
 def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
@@ -99,7 +99,7 @@ def test_F_1_11_what_everybody_gets() -> None:
         assert paints(match, seat) == "RYB"
         assert player(match, seat).apprentices == 5
     assert thalers(match) == [12, 12, 12]
-    assert match.view(None).places == SIDE_1
+    assert match.view_for(None).places == SIDE_1
 
 
 def test_F_1_12_the_track_begins_with_space_1() -> None:
@@ -117,8 +117,8 @@ def test_F_1_13_the_inventory() -> None:
     values = [row.value for row in rows.fresco_tile]
     assert (min(values), max(values)) == (3, 11)
     assert all(row.income == 1 for row in rows.fresco_tile)
-    assert not opening().view(None).requests
-    assert not opening().view(None).portraits
+    assert not opening().view_for(None).requests
+    assert not opening().view_for(None).portraits
 
 
 def test_M_S_1_seven_special_tiles_and_two_paints() -> None:
@@ -126,18 +126,18 @@ def test_M_S_1_seven_special_tiles_and_two_paints() -> None:
     values = sorted(row.value for row in INDEX.table.special_tile)
     assert (len(values), values[0], values[-1]) == (7, 13, 24)
     assert supply(match).endswith("NNNNNNKKKKKK")
-    assert "brown" not in opening().view(None).supply
+    assert "brown" not in opening().view_for(None).supply
 
 
 def test_M_S_2_the_24_in_the_middle_and_seven_removed_unseen() -> None:
     match = opening(special_blends=True)
     assert INDEX.tiles[state(match).fresco["c3"]].value == 24
     assert len(state(match).fresco) == 25
-    assert piles.size(state(match).tiles) == 7
-    everything = [*state(match).fresco.values(), *piles.everything(state(match).tiles)]
+    assert piles.pile_size(state(match).tiles) == 7
+    everything = [*state(match).fresco.values(), *piles.all_cards(state(match).tiles)]
     assert Counter(everything) == Counter(list(INDEX.tiles))
     drawn = {draw.card for draw in match.entries[0].draws}
-    assert not drawn & set(piles.everything(state(match).tiles))
+    assert not drawn & set(piles.all_cards(state(match).tiles))
 
 
 def test_M_S_5_special_tiles_have_no_spots_and_one_thaler() -> None:
@@ -168,12 +168,12 @@ def test_M_B_1_twelve_requests_and_spots_on_the_backs() -> None:
 def test_M_B_2_as_many_requests_as_players(seats: int, n: int) -> None:
     match = opening(seats, bishops_requests=True)
     assert len(state(match).open_requests) == n
-    assert piles.size(state(match).requests) == 12 - n
+    assert piles.pile_size(state(match).requests) == 12 - n
 
 
 def test_F_16_2_boards_are_turned_in_the_final_round() -> None:
     match = Scene().only("a1 a2 a3 a4 a5 b1").last_round().planning()
-    assert match.view(None).places == SIDE_2
+    assert match.view_for(None).places == SIDE_2
     assert printed(INDEX.hash).spaces[1]["cathedral2"] == 3
     assert asks(match) == "plan"
 
@@ -194,7 +194,7 @@ def test_P_1_how_many_paints_the_tiles_need() -> None:
 def test_P_2_a_game_ends_by_itself() -> None:
     match = opening()
     skip(match)
-    assert match.over
+    assert match.is_over
     assert state(match).round == 25
 
 

@@ -49,7 +49,7 @@ def test_F_14_2_an_occupied_space_lets_choose() -> None:
 
 def test_F_14_3_no_space_holds_two_masters() -> None:
     match = step(3, 5, 8)
-    seen = match.view(None).landing
+    seen = match.view_for(None).landing
     assert seen is not None
     assert (seen.target, seen.next, seen.previous) == (5, 6, 4)
     say(match, 0, "next")
@@ -76,7 +76,7 @@ def test_F_14_6_a_gain_of_nothing_moves_nothing() -> None:
     scene = Scene().only("a1").last_round().give(0, thalers=1, vp=4).give(1, vp=6, thalers=0).give(2, thalers=0)
     match = scene.plan(0, workshop=1).at("workshop")
     entry = leave_all(match)
-    assert match.over
+    assert match.is_over
     assert points(match) == [4, 6, 0]
     assert "lands" not in events(entry)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.tree import Node, Pick, walk
+from engines.core.tree import Choice, Node, walk_tree
 from tests.engines.rules.fresco.positions import (
     INDEX,
     OPEN,
@@ -73,7 +73,7 @@ def test_F_3_5_what_the_rows_say(hour: int, mood: int, price: int) -> None:
     match = Scene().give(0, mood=5).wake()
     say(match, 0, str(hour))
     assert player(match, 0).mood == 5 + mood
-    assert match.view(None).players[0].price == price
+    assert match.view_for(None).players[0].price == price
 
 
 def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
@@ -81,7 +81,7 @@ def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
     say(match, 0, "6")
     say(match, 1, "9")
     say(match, 2, "5")
-    seen = match.view(None)
+    seen = match.view_for(None)
     assert [p.mood for p in seen.players] == [3, 6, 2]
     assert [p.price for p in seen.players] == [3, 1, 4]
     assert seen.order == (2, 0, 1)
@@ -110,7 +110,7 @@ def test_F_4_2_what_goes_beyond_the_track_is_lost() -> None:
 
 
 def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
-    seen = opening().view(None).mood
+    seen = opening().view_for(None).mood
     assert (seen.spaces, seen.plus, seen.minus) == (9, (8, 9), (1, 2))
 
 
@@ -140,7 +140,7 @@ def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
     assert player(match, 0).mood == 9
     assert player(match, 0).apprentices == 5
     while asked(match) != [0]:
-        say(match, asked(match)[0], "9" if match.view(None).players[asked(match)[0]].hour is None else "done")
+        say(match, asked(match)[0], "9" if match.view_for(None).players[asked(match)[0]].hour is None else "done")
     say(match, 0, "8")
     assert player(match, 0).apprentices == 6
 
@@ -174,7 +174,7 @@ def test_T_1_red_takes_the_row_of_7() -> None:
     match = Scene().give(1, vp=3).give(2, vp=5).wake()
     assert asked(match) == [0]
     say(match, 0, "7")
-    seen = match.view(None).players[0]
+    seen = match.view_for(None).players[0]
     assert (seen.mood, seen.price) == (4, 2)
     assert why(match, 1)["7"] == "F-3.4"
 
@@ -188,25 +188,25 @@ def test_T_2_the_mood_goes_down_one_space_at_once() -> None:
 def test_F_3_4_an_order_ahead_takes_a_row_that_is_still_free() -> None:
     match = Scene().wake()
     game = match.game
-    orders = game.orders(match.view(2))
+    orders = game.premove_tree(match.view_for(2))
     assert orders is not None
     assert free_of(orders) == {"5", "6", "7", "8", "9"}
-    assert game.answer(("round-1", "7"), match.view(2), match.tree(0)) is None
+    assert game.resolve_premove(("round-1", "7"), match.view_for(2), match.choice_tree(0)) is None
     say(match, 0, "7")
-    later = game.orders(match.view(2))
+    later = game.premove_tree(match.view_for(2))
     assert later is not None
     assert free_of(later) == {"5", "6", "8", "9"}
     say(match, 1, "8")
-    assert game.answer(("round-1", "7"), match.view(2), match.tree(2)) is None
-    assert game.answer(("round-2", "9"), match.view(2), match.tree(2)) is None
-    assert game.answer(("round-1", "9"), match.view(2), match.tree(2)) == ("9",)
-    assert game.orders(match.view(0)) is None
+    assert game.resolve_premove(("round-1", "7"), match.view_for(2), match.choice_tree(2)) is None
+    assert game.resolve_premove(("round-2", "9"), match.view_for(2), match.choice_tree(2)) is None
+    assert game.resolve_premove(("round-1", "9"), match.view_for(2), match.choice_tree(2)) == ("9",)
+    assert game.premove_tree(match.view_for(0)) is None
     him = Scene(2).give(0, vp=9).give(1, vp=7).leonardo(vp=5, controller=0).wake()
-    assert him.game.answer(("round-1", "9"), him.view(0), him.tree(0)) is None
+    assert him.game.resolve_premove(("round-1", "9"), him.view_for(0), him.choice_tree(0)) is None
 
 
 def free_of(orders: Node) -> set[str]:
     """The hours that can be ordered."""
-    found = walk(orders, ("round-1",))
-    assert isinstance(found, Pick)
+    found = walk_tree(orders, ("round-1",))
+    assert isinstance(found, Choice)
     return {option.key for option in found.options if option.blocked is None}

@@ -14,11 +14,11 @@ from typing import Any, cast
 
 import pytest
 
-from engines.core import tables
-from engines.core.log import Entry, Secret
+from engines.core import match_factory
+from engines.core.core_types import EngineError, Move
+from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
-from engines.core.tree import Node, Pick, walk
-from engines.core.words import Refused, Word
+from engines.core.tree import Choice, Node, walk_tree
 from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.game import LEONARDO
 from engines.leonardo.state import Lab, Player, State
@@ -28,8 +28,8 @@ Table = Match[State, LeonardoView]
 Given = dict[str, Any]
 OPEN = ""
 """What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
-SECRET = Secret("5a" * 32, "a5" * 32)
-INDEX = printed(COMPONENTS.default())
+SECRET = SeedSecret("5a" * 32, "a5" * 32)
+INDEX = printed(COMPONENTS.current_hash())
 RESOURCES = tuple(INDEX.resources)
 QUIET = (16, 17, 18, 19, 20)
 """Inventions requested in a scene: gold ones, so that small works are not among them."""
@@ -37,7 +37,7 @@ QUIET = (16, 17, 18, 19, 20)
 
 def opening(seats: int = 3, **options: bool | str) -> Table:
     """A table just opened: seat 0 has Leonardo and starts."""
-    return tables.open_table(LEONARDO, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
+    return match_factory.open_match(LEONARDO, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
 
 
 def card(no: int) -> str:
@@ -49,7 +49,7 @@ class Scene:
     """A position being set up: everybody has 4 apprentices, a small laboratory and 3 florins."""
 
     def __init__(self, seats: int = 3, **options: bool | str) -> None:
-        self.dumped = cast(Given, tables.dump(opening(seats, **options)))
+        self.dumped = cast(Given, match_factory.dump_position(opening(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
         self.market: list[str] = []
@@ -154,7 +154,7 @@ class Scene:
         """Seat 0 is the last to pass: the evaluation has begun."""
         return self.went()[0]
 
-    def went(self) -> tuple[Table, Entry]:
+    def went(self) -> tuple[Table, LogEntry]:
         """The same, with all that happened."""
         if self.state["round"] <= INDEX.table.rounds.normal:
             match = self.place(0)
@@ -171,7 +171,7 @@ class Scene:
         self.dumped["stack"] = [{"step": step} for step in (*below, *top)]
         self._cards()
         self._pieces()
-        return tables.load_table(LEONARDO, "a-table", self.dumped, SECRET)
+        return match_factory.load_match(LEONARDO, "a-table", self.dumped, SECRET)
 
     def _cards(self) -> None:
         """What is not with a player is in a shop, or in the deck."""
@@ -217,12 +217,12 @@ def _under(own: Given) -> list[str]:
 # -- saying and reading
 
 
-def word(text: str) -> Word:
+def word(text: str) -> Move:
     """A word from typed text."""
     return tuple(text.split())
 
 
-def say(match: Table, seat: int, *texts: str) -> Entry:
+def say(match: Table, seat: int, *texts: str) -> LogEntry:
     """Say words for a seat, one after the other; gives the last entry."""
     for text in texts:
         entry = match.push(seat, word(text))
@@ -231,13 +231,13 @@ def say(match: Table, seat: int, *texts: str) -> Entry:
 
 def node(match: Table, seat: int, text: str = "") -> Node:
     """The node of a seat's tree after some tokens."""
-    return walk(match.tree(seat), word(text))
+    return walk_tree(match.choice_tree(seat), word(text))
 
 
 def why(match: Table, seat: int, text: str = "") -> dict[str, str]:
     """The options after some tokens: key to ``OPEN``, or to the rule that the reason rests on."""
     pick = node(match, seat, text)
-    assert isinstance(pick, Pick)
+    assert isinstance(pick, Choice)
     return {option.key: option.blocked.rule if option.blocked else OPEN for option in pick.options}
 
 
@@ -248,12 +248,12 @@ def free(match: Table, seat: int, text: str = "") -> set[str]:
 
 def asked(match: Table) -> list[int]:
     """The seats that the table waits for."""
-    return match.owing()
+    return match.seats_to_move()
 
 
 def asks(match: Table) -> str:
     """What they are asked."""
-    return match.view(None).asks
+    return match.view_for(None).asks
 
 
 def player(match: Table, seat: int) -> Player:
@@ -281,20 +281,20 @@ def numbers(cards: list[str]) -> list[int]:
     return [int(name.partition("-")[2]) for name in cards]
 
 
-def events(entry: Entry, *keys: str) -> list[str]:
+def events(entry: LogEntry, *keys: str) -> list[str]:
     """The keys of an entry's events, only those named where some are named."""
     return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
 
 
-def fallback(match: Table) -> Entry:
+def fallback(match: Table) -> LogEntry:
     """Say the least for whoever is asked first."""
-    seat = match.owing()[0]
-    return match.push(seat, LEONARDO.fallback(match.view(seat), match.tree(seat)), by="fallback")
+    seat = match.seats_to_move()[0]
+    return match.push(seat, LEONARDO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
 
 
 def skip(match: Table, *, to_round: int = 0) -> None:
     """Say the least that the rules allow for everybody, up to a round, or to the end of the game."""
-    while not match.over and match.position.state.round != to_round:
+    while not match.is_over and match.position.state.round != to_round:
         fallback(match)
 
 
@@ -306,8 +306,8 @@ def until(match: Table, asks_: str) -> None:
 
 def refused(match: Table, seat: int, text: str) -> str:
     """The code with which a word is refused; nothing may have changed by it."""
-    before = match.digest()
-    with pytest.raises(Refused) as caught:
+    before = match.position_digest()
+    with pytest.raises(EngineError) as caught:
         say(match, seat, text)
-    assert match.digest() == before
+    assert match.position_digest() == before
     return caught.value.code

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from engines.core.tree import Pick, child, words
+from engines.core.tree import Choice, child_node, legal_moves
 from tests.engines.rules.leonardo.positions import INDEX, Scene, Table, opening, say
 
 ROUNDS, LAST = INDEX.table.rounds, INDEX.last_round
@@ -34,10 +34,10 @@ def _takes(seats: int, *rounds: Sequence[str]) -> Table:
     match = opening(seats, setup="advanced")
     for addons in rounds if len(rounds) > 1 else rounds * 2:
         for seat, addon in enumerate(addons):
-            root = match.tree(seat)
-            assert isinstance(root, Pick)
+            root = match.choice_tree(seat)
+            assert isinstance(root, Choice)
             option = next(option for option in root.options if option.key == f"addon-{addon}")
-            say(match, seat, *(" ".join(word) for word in islice(words(child(option), (option.key,)), 1)))
+            say(match, seat, *(" ".join(word) for word in islice(legal_moves(child_node(option), (option.key,)), 1)))
     return match
 
 

@@ -27,7 +27,7 @@ from tests.engines.rules.leonardo.positions import (
 def test_L_10_1_a_week_an_apprentice_two_a_master_or_robot() -> None:
     scene = Scene(3).give(0, large=6, robots="large", apprentices=4).works(0, "large", 23, 1, apprentices=2)
     match = scene.place(0)
-    assert match.view(None).players[0].labs[1].works == 4
+    assert match.view_for(None).players[0].labs[1].works == 4
     entry = say(match, 0, "large master")
     while asks(match) == "place":
         entry = say(match, 0, "pass")
@@ -140,8 +140,8 @@ def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
     assert (asked(match), asks(match)) == ([0, 2], "bid")
     assert refused(match, 2, "bid 5") == "bad_move"
     say(match, 2, "bid 4")  # just paid for it
-    assert match.view(0).me.bid is None  # type: ignore[union-attr]
-    assert match.view(2).me.bid == 4  # type: ignore[union-attr]
+    assert match.view_for(0).me.bid is None  # type: ignore[union-attr]
+    assert match.view_for(2).me.bid == 4  # type: ignore[union-attr]
     say(match, 0, "bid 3")
     assert (florins(match), numbers(player(match, 2).inventions)) == ([7, 3, 0], [2])
 
@@ -184,7 +184,7 @@ def test_L_11_12_others_show_their_cards_and_continue_or_stop() -> None:
     for text, cards, weeks in (("continue", ["wood"], 1), ("stop", [], 0)):
         match = shared(1).works(0, "small", 2, 1).go()
         assert (asked(match), asks(match)) == ([0], "follow")
-        assert match.view(None).players[0].labs[0].cards == ("wood",)
+        assert match.view_for(None).players[0].labs[0].cards == ("wood",)
         say(match, 0, text)
         own = lab(match, 0)
         assert (own.cards, own.weeks, own.follows) == (cards, weeks, "invention-2" if cards else None)
@@ -194,7 +194,7 @@ def test_L_11_12_others_show_their_cards_and_continue_or_stop() -> None:
 def test_L_11_13_announced_by_the_program_after_pay_and_auctions() -> None:
     match = shared(1, 2).works(0, "small", 2, 1).go()
     assert asks(match) == "bid"
-    assert match.view(None).players[0].labs[0].cards == ()
+    assert match.view_for(None).players[0].labs[0].cards == ()
     say(match, 1, "bid 0")
     entry = say(match, 2, "bid 1")
     assert events(entry, "wins-card", "still-works") == ["wins-card", "still-works"]
@@ -203,7 +203,7 @@ def test_L_11_13_announced_by_the_program_after_pay_and_auctions() -> None:
 def test_L_11_14_which_invention_is_followed_is_open() -> None:
     match = shared(1).works(0, "small", 2, 1).go()
     say(match, 0, "continue")
-    assert match.view(None).players[0].labs[0].follows == 2
+    assert match.view_for(None).players[0].labs[0].follows == 2
 
 
 def test_L_11_15_following_works_also_when_the_card_left_the_game() -> None:

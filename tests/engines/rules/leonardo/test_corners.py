@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import piles, tables
+from engines.core import match_factory, piles
 from engines.leonardo.game import LEONARDO
 from tests.engines.laws.playing import moments
 from tests.engines.rules.leonardo.positions import (
@@ -49,7 +49,7 @@ def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
 def test_L_18_3_the_apprentice_on_field_1_may_himself_be_moved() -> None:
     match = Scene(3).group("a", 1, 1).go()
     say(match, 1, "leonardo 1", "field-1", "move a d")
-    assert (match.view(None).area, [g.seat for g in match.position.state.city["d"]]) == ("d", [1])
+    assert (match.view_for(None).area, [g.seat for g in match.position.state.city["d"]]) == ("d", [1])
 
 
 def test_L_18_4_field_4_needs_a_florin_when_it_is_carried_out() -> None:
@@ -63,9 +63,9 @@ def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
     scene.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18, 4, 9}]
     match = scene.go()
     say(match, 1, "leonardo 1", "field-3", "look")
-    assert set(match.view(1).me.looking) == {4, 9}  # type: ignore[union-attr]
+    assert set(match.view_for(1).me.looking) == {4, 9}  # type: ignore[union-attr]
     say(match, 1, "9 4")
-    assert numbers(piles.everything(match.position.state.deck)) == [9, 4]
+    assert numbers(piles.all_cards(match.position.state.deck)) == [9, 4]
     empty = Scene(2).group("a", 1, 1)
     empty.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18}]
     none = empty.go()
@@ -90,7 +90,7 @@ def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
 def test_L_18_8_with_nobody_on_the_council_nothing_happens() -> None:
     match, entry = Scene(3).group("d", 1, 1).on(4).went()
     assert events(entry, "evaluates") == ["evaluates"]
-    assert (match.view(None).area, match.position.state.council) == ("d", 4)
+    assert (match.view_for(None).area, match.position.state.council) == ("d", 4)
 
 
 def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> None:
@@ -141,7 +141,7 @@ def test_L_18_14_followers_never_share_an_auction() -> None:
 def test_L_18_15_a_bid_may_change_till_the_last_one_is_in() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
     say(match, 0, "bid 1", "bid 3")
-    assert match.view(0).me.bid == 3  # type: ignore[union-attr]
+    assert match.view_for(0).me.bid == 3  # type: ignore[union-attr]
     assert refused(match, 1, "bid 8") == "bad_move"
     say(match, 1, "bid 2")
     assert numbers(player(match, 0).inventions) == [2]
@@ -224,7 +224,7 @@ def test_L_18_25_whoever_has_no_choice_for_hidden_reasons_is_asked_and_passes_li
 def test_L_18_30_what_is_open() -> None:
     scene = Scene(3, codex2=True).group("d", 1, 1).works(0, "small", 2, 1, follows=True).give(1, inventions=[2])
     match = scene.give(2, large=6, robots="large", hand="rope").go()
-    view = match.view(None)
+    view = match.view_for(None)
     assert [row.no for row in view.display] == [16, 17, 18, 19]
     assert view.deck == 25 - 4 - 1
     assert view.players[0].labs[0].cards == ("wood",)
@@ -236,12 +236,12 @@ def test_L_18_30_what_is_open() -> None:
 def test_L_18_31_what_is_hidden() -> None:
     match = Scene(3).give(0, hand="wood rope", florins=17).works(1, "small", 7, 2).start(0, 1)
     for viewer in (1, 2, None):
-        view = match.view(viewer)
+        view = match.view_for(viewer)
         assert view.players[0].florins is None
         assert not hasattr(view.players[0], "hand")
         if viewer != 1:
             assert view.players[1].labs[0].cards == ()
-    assert match.view(0).me.hand["rope"] == 1  # type: ignore[union-attr]
+    assert match.view_for(0).me.hand["rope"] == 1  # type: ignore[union-attr]
 
 
 def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
@@ -258,7 +258,7 @@ def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_L_18_33_what_moves_between_shop_and_hand_is_told(seed: int) -> None:
     told: dict[int, dict[str, int]] = {}
-    match = tables.open_table(LEONARDO, "a-table", 3, {"setup": "advanced"}, SECRET)
+    match = match_factory.open_match(LEONARDO, "a-table", 3, {"setup": "advanced"}, SECRET)
     for match in moments(LEONARDO, seed):
         state = match.position.state
         for name in RESOURCES:

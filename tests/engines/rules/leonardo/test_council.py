@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import piles
-from engines.core.tree import Pick
+from engines.core.tree import Choice
 from tests.engines.rules.leonardo.positions import (
     OPEN,
     Scene,
@@ -69,7 +69,7 @@ def test_L_8_6_fields_are_carried_out_in_their_order() -> None:
     say(match, 2, "field-3")
     entry = say(match, 3, "field-1")
     order = []
-    while match.view(None).area == "a":
+    while match.view_for(None).area == "a":
         order.append((asked(match)[0], asks(match)))
         entry = say(match, asked(match)[0], "nothing")
     assert order == [(3, "move"), (2, "look"), (1, "buy")]
@@ -109,13 +109,13 @@ def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
     match = Scene(3).group("a", 1, 1).deck(9, 8, 7, 6, 10).go()
     say(match, 1, "leonardo 1", "field-3")
     entry = say(match, 1, "look")
-    assert match.view(1).me.looking == (9, 8, 7, 6)  # type: ignore[union-attr]
-    assert match.view(2).me.looking == ()  # type: ignore[union-attr]
-    assert [e.msg.key for e in entry.events if e.reaches(2)] == ["looks"]
+    assert match.view_for(1).me.looking == (9, 8, 7, 6)  # type: ignore[union-attr]
+    assert match.view_for(2).me.looking == ()  # type: ignore[union-attr]
+    assert [e.msg.key for e in entry.events if e.is_visible_to(2)] == ["looks"]
     say(match, 1, "6 7 rest")
-    assert numbers(piles.everything(match.position.state.deck))[:5] == [6, 7, 9, 8, 10]
-    assert match.view(1).me.knows == (6, 7, 9, 8)  # type: ignore[union-attr]
-    assert match.view(2).me.knows == ()  # type: ignore[union-attr]
+    assert numbers(piles.all_cards(match.position.state.deck))[:5] == [6, 7, 9, 8, 10]
+    assert match.view_for(1).me.knows == (6, 7, 9, 8)  # type: ignore[union-attr]
+    assert match.view_for(2).me.knows == ()  # type: ignore[union-attr]
 
 
 def test_L_8_10_a_resource_card_for_one_florin() -> None:
@@ -128,7 +128,7 @@ def test_L_8_11_no_effect_has_to_be_used() -> None:
     for field in ("field-1", "field-3", "field-4"):
         match = Scene(3).group("a", 1, 1).group("d", 1, 1).go()
         say(match, 1, "leonardo 1", field, "nothing")
-        assert match.view(None).area == "d"
+        assert match.view_for(None).area == "d"
     florin = Scene(3).group("a", 1, 1).on(2).go()
     entry = say(florin, 1, "leonardo 1", "field-2-leave")
     assert events(entry, "leaves-unused") == ["leaves-unused"]
@@ -160,9 +160,9 @@ def test_L_8_11_a_field_of_which_nothing_can_come_says_so() -> None:
             state.deck.layers = []
             state.shops.update(dict.fromkeys(state.shops, 0))
         match._trees.clear()
-        pick = match.tree(1)
-        assert isinstance(pick, Pick)
-        warned = {option.key for option in pick.options if option.warns is not None}
+        pick = match.choice_tree(1)
+        assert isinstance(pick, Choice)
+        warned = {option.key for option in pick.options if option.warning is not None}
         assert warned == (set() if rich else {"field-2", "field-3", "field-4"})
 
 
@@ -216,9 +216,9 @@ def test_L_15_4_he_joins_the_owners_group() -> None:
 
 def test_L_8_9_a_deck_arranged_by_another_is_taken_as_it_lies() -> None:
     match = Scene(3).group("a", 1, 1).deck(9, 8, known=2).go()
-    assert match.view(2).me.knows == (9, 8)  # type: ignore[union-attr]
+    assert match.view_for(2).me.knows == (9, 8)  # type: ignore[union-attr]
     say(match, 1, "leonardo 1", "field-3", "look")
-    assert match.view(1).me.looking[:2] == (9, 8)  # type: ignore[union-attr]
+    assert match.view_for(1).me.looking[:2] == (9, 8)  # type: ignore[union-attr]
     say(match, 1, "rest")
-    assert match.view(2).me.knows == ()  # type: ignore[union-attr]
+    assert match.view_for(2).me.knows == ()  # type: ignore[union-attr]
     assert card(9) in match.position.state.deck.layers[0].cards

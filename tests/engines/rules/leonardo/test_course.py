@@ -37,7 +37,7 @@ def test_L_4_1_seven_rounds_and_two_research_rounds() -> None:
     rounds = [e.msg.key for entry in match.entries for e in entry.events if e.msg.key.endswith("-begins")]
     assert rounds.count("round-begins") == 7
     assert rounds.count("research-begins") == 2
-    assert match.over
+    assert match.is_over
 
 
 def test_L_4_2_four_phases_in_order() -> None:
@@ -79,17 +79,17 @@ def test_L_7_1_areas_in_alphabetical_order_then_the_laboratories() -> None:
     match = scene.go()
     order: list[str] = []
     while match.position.state.round == 1:
-        if match.view(None).area not in order[-1:]:
-            order.append(match.view(None).area)
+        if match.view_for(None).area not in order[-1:]:
+            order.append(match.view_for(None).area)
         seat = asked(match)[0]
-        last = match.push(seat, LEONARDO.fallback(match.view(seat), match.tree(seat)))
+        last = match.push(seat, LEONARDO.default_move(match.view_for(seat), match.choice_tree(seat)))
     assert order == ["a", "c", "e", "i"]
     assert events(last, "works") == ["works"]
 
 
 def test_L_7_2_a_master_counts_two_and_the_arrow_decides_between_equals() -> None:
     match = Scene(4).group("d", 1, 2).group("d", 2, 0, master=True).group("d", 3, 3).go()
-    view = next(area for area in match.view(None).areas if area.id == "d")
+    view = next(area for area in match.view_for(None).areas if area.id == "d")
     assert [(group.seat, group.strength, group.rank) for group in view.groups] == [(1, 2, 2), (2, 2, 3), (3, 3, 1)]
     assert match.position.state.turns == [3, 1, 2]
 
@@ -130,7 +130,7 @@ def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
     scene = Scene(2).works(1, "small", 2, 4).display(2, 16, 17)
     scene.state["gone"] = [card(no) for no in range(1, 26) if no not in {2, 16, 17}]
     match = scene.go()
-    assert (piles.size(match.position.state.deck), numbers(match.position.state.display)) == (0, [16, 17])
+    assert (piles.pile_size(match.position.state.deck), numbers(match.position.state.display)) == (0, [16, 17])
 
 
 def test_L_12_4_the_round_stone_moves_on() -> None:
@@ -162,7 +162,7 @@ def test_L_13_3_no_area_is_evaluated() -> None:
 
 def test_L_13_4_inventions_are_completed_as_before() -> None:
     match = Scene(3).works(0, "small", 2, 4).display(2, 16, 17, 18).on(9).go()
-    assert match.over
+    assert match.is_over
     assert numbers(player(match, 0).inventions) == [2]
 
 
@@ -180,14 +180,14 @@ def test_L_14_1_florins_for_different_kinds(cards: list[int], bonus: int) -> Non
 
 def test_L_14_2_most_florins_win() -> None:
     match = Scene(3).give(1, florins=20).give(2, florins=10).on(9).go()
-    ranks = {s.seat: s.rank for s in LEONARDO.standings(match.position)}
+    ranks = {s.seat: s.rank for s in LEONARDO.seat_scores(match.position)}
     assert ranks == {1: 1, 2: 2, 0: 3}
 
 
 def test_L_14_3_ties_go_to_cards_then_gold_silver_copper_bronze() -> None:
     tied = Scene(5).on(9, council=8)
     tied.give(0, inventions=[1, 6]).give(1, inventions=[2, 21]).give(2, inventions=[3, 8]).give(3, inventions=[4])
-    standings = LEONARDO.standings(tied.go().position)
+    standings = LEONARDO.seat_scores(tied.go().position)
     assert [s.score for s in standings] == [3] * 5
     assert [s.rank for s in standings] == [2, 1, 2, 4, 5]  # bronze and copper each: still equal
 
@@ -200,7 +200,7 @@ def test_L_14_4_what_else_one_has_is_worth_nothing() -> None:
 def test_L_14_5_inventions_without_the_card_do_not_count() -> None:
     match = Scene(3).give(1, completed=[1, 2, 3]).on(9).go()
     assert player(match, 1).parts["variety"] == 0
-    assert [s.rank for s in LEONARDO.standings(match.position)] == [1, 1, 1]
+    assert [s.rank for s in LEONARDO.seat_scores(match.position)] == [1, 1, 1]
 
 
 def test_L_14_6_strong_winners_are_plausible() -> None:
@@ -210,7 +210,7 @@ def test_L_14_6_strong_winners_are_plausible() -> None:
 
 def test_L_14_2_money_comes_to_light_at_the_end() -> None:
     *_, match = moments(LEONARDO, 3)
-    assert [own.florins for own in match.view(None).players] == florins(match)
+    assert [own.florins for own in match.view_for(None).players] == florins(match)
 
 
 def test_L_4_2_nobody_is_asked_in_a_round_without_choices() -> None:

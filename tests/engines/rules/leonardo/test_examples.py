@@ -52,7 +52,7 @@ def test_T_3_a_sole_finisher() -> None:
     assert florins(match, 1) == [3 + 8]
     assert numbers(player(match, 1).inventions) == [8, 13]
     scene = Scene(3).give(1, inventions=[8, 13]).works(1, "small", 3)
-    work = scene.display(3, 16, 17, 18).place(0).view(1).me.works[0]  # type: ignore[union-attr]
+    work = scene.display(3, 16, 17, 18).place(0).view_for(1).me.works[0]  # type: ignore[union-attr]
     assert (work.discount, work.needs) == (4, 0)
 
 

@@ -86,9 +86,9 @@ def test_F_10_the_discount_counts_once() -> None:
 
 def test_F_11_the_mayor_marks_the_area_that_is_evaluated() -> None:
     match = Scene(3).group("a", 1, 1).group("f", 2, 1).go()
-    assert match.view(None).area == "a"
+    assert match.view_for(None).area == "a"
     say(match, 1, "leonardo 1", "withdraw")
-    assert match.view(None).area == "f"
+    assert match.view_for(None).area == "f"
 
 
 def test_F_12_a_robot_works_without_any_figure() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engines.core.tree import Pick, walk
+from engines.core.tree import Choice, walk_tree
 from engines.leonardo.game import LEONARDO
 from tests.engines.rules.leonardo.positions import Scene, Table, asked, say, word
 
 
 def ordered(match: Table, seat: int, order: str) -> str:
     """What an order says to the question of a seat."""
-    said = LEONARDO.answer(word(order), match.view(seat), match.tree(seat))
+    said = LEONARDO.resolve_premove(word(order), match.view_for(seat), match.choice_tree(seat))
     return " ".join(said) if said else ""
 
 
@@ -33,15 +33,15 @@ def test_L_9_2_an_order_is_for_one_area_of_one_round() -> None:
 
 def test_L_9_2_what_may_be_ordered() -> None:
     match = Scene(3).group("b", 1, 1).group("c", 1, 1).group("h", 1, 1).place(0)
-    tree = LEONARDO.orders(match.view(1))
+    tree = LEONARDO.premove_tree(match.view_for(1))
     assert tree is not None
-    areas = walk(tree, ("round-1",))
-    assert isinstance(areas, Pick)
+    areas = walk_tree(tree, ("round-1",))
+    assert isinstance(areas, Choice)
     assert [option.key for option in areas.options] == ["all", "c", "h"]  # in the workshop there is a choice
-    assert LEONARDO.orders(match.view(2)) is None
-    assert LEONARDO.orders(match.view(None)) is None
+    assert LEONARDO.premove_tree(match.view_for(2)) is None
+    assert LEONARDO.premove_tree(match.view_for(None)) is None
     research = Scene(3).works(1, "small", 2).on(8).start(0)
-    assert LEONARDO.orders(research.view(1)) is None
+    assert LEONARDO.premove_tree(research.view_for(1)) is None
 
 
 def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
@@ -63,9 +63,9 @@ def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
 
 def test_L_9_5_in_the_workshop_too() -> None:
     match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=0).give(2, florins=9).go()
-    tree = LEONARDO.orders(match.view(1))
+    tree = LEONARDO.premove_tree(match.view_for(1))
     assert tree is not None
-    walk(tree, word("round-1 all"))
+    walk_tree(tree, word("round-1 all"))
     assert ordered(match, 1, "round-1 all") == ""
     say(match, 1, "take_large")
     say(match, 2, "take_large")
@@ -74,9 +74,9 @@ def test_L_9_5_in_the_workshop_too() -> None:
 
 def offered(match: Table, seat: int) -> dict[str, list[str]]:
     """What is offered beside a question: each thing with its answers, none where it is a whole order itself."""
-    found = LEONARDO.ahead(match.view(seat), match.tree(seat))
+    found = LEONARDO.premove_options(match.view_for(seat), match.choice_tree(seat))
     return {
-        " ".join(before): [one.key for one in option.then.options] if isinstance(option.then, Pick) else []
+        " ".join(before): [one.key for one in option.then.options] if isinstance(option.then, Choice) else []
         for before, option in found
     }
 
@@ -116,7 +116,7 @@ def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() ->
     assert ordered(match, 1, "round-1 small 3") == "small master"
     assert whole(match, 1) == [], "the rest is a single press"
     say(match, 1, "small master")
-    tree = LEONARDO.orders(match.view(1))
+    tree = LEONARDO.premove_tree(match.view_for(1))
     assert tree is None, "it can't come to anything any more"
 
 

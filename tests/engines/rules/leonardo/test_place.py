@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.tree import Pick
-from engines.core.words import Msg
+from engines.core.core_types import Msg
+from engines.core.tree import Choice
 from tests.engines.rules.leonardo.positions import (
     OPEN,
     Scene,
@@ -99,7 +99,7 @@ def test_L_6_3_notes_tell_the_strongest_and_the_weeks_to_go() -> None:
     scene = Scene().group("d", 1, 2, master=True).group("d", 2, 1).works(0, "small", 7, 3).give(0, inventions=[2])
     match = scene.place(0)
     root = node(match, 0)
-    assert isinstance(root, Pick)
+    assert isinstance(root, Choice)
     notes = {option.key: option.note for option in root.options}
     assert notes["d"] == Msg("strongest-there", {"n": 4})
     assert notes["e"] is None

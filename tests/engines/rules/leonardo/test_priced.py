@@ -29,7 +29,7 @@ def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
     assert match.position.state.round == 2
     again = Scene(3).group("d", 1, 1).group("e", 1, 1).go()
     say(again, 1, "take", "pass")
-    assert next(area.price for area in again.view(None).areas if area.id == "e") == 0
+    assert next(area.price for area in again.view_for(None).areas if area.id == "e") == 0
 
 
 def test_L_9_2_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
@@ -37,9 +37,9 @@ def test_L_9_2_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
     assert asked(match) == [2]
     say(match, 2, "pass")
     assert player(match, 2).free == 3
-    assert (asked(match), next(area.price for area in match.view(None).areas if area.id == "d")) == ([1], 0)
+    assert (asked(match), next(area.price for area in match.view_for(None).areas if area.id == "d")) == ([1], 0)
     say(match, 1, "take")
-    assert next(area.price for area in match.view(None).areas if area.id == "d") == 2
+    assert next(area.price for area in match.view_for(None).areas if area.id == "d") == 2
 
 
 def test_L_9_3_the_asking_starts_again_with_the_strongest_present() -> None:
@@ -60,7 +60,7 @@ def test_L_9_4_the_area_ends_with_4_florins_or_with_nobody() -> None:
     assert florins(match, 1) == [0]
     nobody = Scene(3).group("d", 1, 1).group("e", 2, 1).go()
     say(nobody, 1, "pass")
-    assert nobody.view(None).area == "e"
+    assert nobody.view_for(None).area == "e"
 
 
 def test_L_9_5_without_money_or_effect_one_must_pass() -> None:
@@ -137,9 +137,9 @@ def test_L_9_12_an_empty_pile_gives_nothing_and_nobody_pays() -> None:
 
 def test_L_16_1_the_market_comes_after_h_in_rounds_1_to_7() -> None:
     match = Scene(3, codex2=True).group("i", 1, 1).group("h", 1, 1).go()
-    assert match.view(None).area == "h"
+    assert match.view_for(None).area == "h"
     say(match, 1, "pass")
-    assert (match.view(None).area, asks(match)) == ("i", "market")
+    assert (match.view_for(None).area, asks(match)) == ("i", "market")
     assert "i" not in Scene(3).go().position.state.city
     research = Scene(3, codex2=True).works(0, "small", 2).on(8).place(0)
     assert why(research, 0)["i"] == "L-13.2"

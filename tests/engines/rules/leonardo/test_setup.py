@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engines.core import piles, tables
-from engines.core.chance import NOBODY
-from engines.core.words import Refused
-from engines.leonardo import seen
+from engines.core import match_factory, piles
+from engines.core.chance import NO_SEAT
+from engines.core.core_types import EngineError
+from engines.leonardo import view_builder
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.rules.leonardo.positions import (
@@ -46,7 +46,7 @@ def test_L_1_1_a_player_has_nine_apprentices_a_master_and_two_laboratories() -> 
     match = opening(5)
     assert INDEX.table.per_player_limits.apprentices == 9
     for seat in range(5):
-        view = match.view(None).players[seat]
+        view = match.view_for(None).players[seat]
         assert view.apprentices + view.academy == 9
         assert view.master
     assert {(row.lab, row.places) for row in INDEX.sides.values()} == {
@@ -91,7 +91,7 @@ def test_L_1_6_money_cards_are_one_number() -> None:
 
 
 def test_L_1_7_all_inventions_are_open_knowledge() -> None:
-    view = opening(3).view(None)
+    view = opening(3).view_for(None)
     assert sorted([*view.coming, *(row.no for row in view.display)]) == list(range(1, 26))
 
 
@@ -119,7 +119,7 @@ def test_L_1_10_colours_by_number_and_kinds_in_turn() -> None:
 
 
 def test_L_2_1_sets_go_clockwise_from_the_start_player() -> None:
-    match = tables.open_table(LEONARDO, "a-table", 4, {}, SECRET)
+    match = match_factory.open_match(LEONARDO, "a-table", 4, {}, SECRET)
     holder = match.position.state.holder
     told = [e.msg for e in match.entries[0].events if e.msg.key == "gets-set"]
     assert [msg.args["set"] for msg in told] == ["a", "b", "c", "d"]
@@ -146,7 +146,7 @@ def test_L_2_3_fewer_players_start_with_fewer_apprentices(seats: int, fewer: int
 
 
 def test_L_2_4_the_others_stand_in_the_academy_and_large_laboratories_in_the_workshop() -> None:
-    view = opening(2).view(None)
+    view = opening(2).view_for(None)
     assert [own.academy for own in view.players] == [9 - 3, 9 - 3]
     assert next(area.stock for area in view.areas if area.id == "c") == 12
     assert "large" not in {own.lab for own in view.players[0].labs}
@@ -198,7 +198,7 @@ def test_L_2_8_the_deck_from_bottom_to_top() -> None:
 def test_L_2_8_what_is_drawn_blindly_nobody_learns() -> None:
     match = opening(4)
     blind = [draw for draw in match.entries[0].draws if draw.pile.startswith("added-")]
-    assert [draw.to for draw in blind] == [NOBODY] * 6
+    assert [draw.to for draw in blind] == [NO_SEAT] * 6
 
 
 def test_L_2_9_the_number_of_requested_inventions() -> None:
@@ -215,7 +215,7 @@ def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
     holders = set()
     for n in range(12):
         secret = msgspec.structs.replace(SECRET, seed=f"{n:064x}")
-        holders.add(tables.open_table(LEONARDO, "a-table", 4, {}, secret).position.state.holder)
+        holders.add(match_factory.open_match(LEONARDO, "a-table", 4, {}, secret).position.state.holder)
     assert len(holders) > 1
 
 
@@ -224,14 +224,14 @@ def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
 
 def test_L_3_1_round_0_with_a_holder() -> None:
     match = advanced(4)
-    assert (match.position.state.round, match.position.state.holder, match.view(None).phase) == (0, 0, "setup")
+    assert (match.position.state.round, match.position.state.holder, match.view_for(None).phase) == (0, 0, "setup")
 
 
 def test_L_3_2_two_players_remove_one_bronze_copper_and_silver_card() -> None:
     state = advanced(2).position.state
     assert [INDEX.inventions[name].colour for name in state.gone] == ["bronze", "copper", "silver"]
-    assert advanced(2).view(None).gone == seen.numbers(state.gone)
-    assert (len(state.display), piles.size(state.deck)) == (3, 25 - 3 - 3)
+    assert advanced(2).view_for(None).gone == view_builder.numbers(state.gone)
+    assert (len(state.display), piles.pile_size(state.deck)) == (3, 25 - 3 - 3)
     assert advanced(3).position.state.gone == []
     assert all(INDEX.inventions[name].colour != "gold" for name in state.display)
 
@@ -242,7 +242,7 @@ def test_L_3_3_the_base() -> None:
         own = player(match, seat)
         assert (own.apprentices, own.florins, hand(match, seat)) == (3, 3, "")
         assert {name: view.places for name, view in own.labs.items()} == {"small": 3}
-    assert match.view(None).players[0].academy == 6
+    assert match.view_for(None).players[0].academy == 6
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 1), (3, 2), (4, 3), (5, 3)])
@@ -290,9 +290,11 @@ def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
 
 def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
     """Files of before say for each number of players whether it may."""
-    text = COMPONENTS.source(COMPONENTS.default()).replace("letter_forbidden = true", "letter_forbidden = false")
-    match = tables.open_table(
-        LEONARDO, "a-table", 4, {"setup": "advanced", "start_player": "chosen"}, SECRET, COMPONENTS.adopt(text)
+    text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
+        "letter_forbidden = true", "letter_forbidden = false"
+    )
+    match = match_factory.open_match(
+        LEONARDO, "a-table", 4, {"setup": "advanced", "start_player": "chosen"}, SECRET, COMPONENTS.load_text(text)
     )
     for _ in range(2):
         for seat in range(4):
@@ -352,19 +354,19 @@ def test_L_3_9_then_round_1_begins() -> None:
     ],
 )
 def test_L_1_3_a_malformed_component_file_is_refused_with_its_row(old: str, new: str, reason: str) -> None:
-    text = COMPONENTS.source(COMPONENTS.default())
+    text = COMPONENTS.read_source(COMPONENTS.current_hash())
     assert old in text
-    with pytest.raises(Refused) as caught:
-        COMPONENTS.adopt(text.replace(old, new, 1))
+    with pytest.raises(EngineError) as caught:
+        COMPONENTS.load_text(text.replace(old, new, 1))
     assert caught.value.code == "bad_request"
     assert reason in str(caught.value.msg.args["reason"])
 
 
 def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
-    text = COMPONENTS.source(COMPONENTS.default()).replace(
+    text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
         "pay_first = 4\npay_later = 3", "pay_first = 6\npay_later = 3", 1
     )
-    components = COMPONENTS.adopt(text)
-    match = tables.open_table(LEONARDO, "a-table", 3, {}, SECRET, components)
-    assert match.view(None).display[0].first == 6
+    components = COMPONENTS.load_text(text)
+    match = match_factory.open_match(LEONARDO, "a-table", 3, {}, SECRET, components)
+    assert match.view_for(None).display[0].first == 6
     assert free(match, asked(match)[0]) >= {"pass"}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
 from engines.leonardo.game import LEONARDO
 
 
 def reason(text: str) -> str:
     """Why such a file is refused."""
-    with pytest.raises(Refused) as refused:
-        LEONARDO.adopt(text)
+    with pytest.raises(EngineError) as refused:
+        LEONARDO.load_components(text)
     return str(refused.value.msg.args["reason"])
 
 
@@ -20,7 +20,7 @@ def reason(text: str) -> str:
 )
 def test_L_1_1_a_laboratory_with_a_side_that_there_is_not_is_refused(row: str, found: str) -> None:
     """L-1.1: it would break when somebody looks what fits on it."""
-    text = LEONARDO.source(LEONARDO.components)
+    text = LEONARDO.components_source(LEONARDO.default_components)
     before, line, after = text.rpartition(row)
     assert line
     assert reason(before + line + after.replace("small_side = 3", "small_side = 4", 1)).startswith(found)

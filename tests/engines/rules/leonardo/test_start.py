@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.core import tables
-from engines.core.messages import speaker
-from engines.core.tree import Pick, open_options
+from engines.core import match_factory
+from engines.core.translation import build_translator
+from engines.core.tree import Choice, open_options
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.rules.leonardo.positions import (
@@ -69,12 +69,12 @@ def test_L_5_2_exactly_the_cards_and_the_invention_stays_secret() -> None:
     entry = say(match, 0, "start small 7")
     assert hand(match, 0) == "wood"
     for viewer in (1, None):
-        view = match.view(viewer).players[0].labs[0]
+        view = match.view_for(viewer).players[0].labs[0]
         assert (view.working, view.weeks, view.cards) == (True, 0, ())
     assert events(entry, "begins", "begins-you") == ["begins", "begins-you"]
-    assert [e.msg.key for e in entry.events if e.reaches(1)][:1] == ["begins"]
-    assert "begins-you" not in [e.msg.key for e in entry.events if e.reaches(1)]
-    assert match.view(0).me.works[0].inventions == (7,)  # type: ignore[union-attr]
+    assert [e.msg.key for e in entry.events if e.is_visible_to(1)][:1] == ["begins"]
+    assert "begins-you" not in [e.msg.key for e in entry.events if e.is_visible_to(1)]
+    assert match.view_for(0).me.works[0].inventions == (7,)  # type: ignore[union-attr]
 
 
 def test_L_5_2_a_missing_card_is_named() -> None:
@@ -88,7 +88,7 @@ def test_L_5_2_a_missing_card_is_named() -> None:
 def test_L_5_3_what_is_announced_is_true_and_public() -> None:
     match = scene().works(0, "small", 2, 3).give(0, large=4, hand="rope wood").start(0)
     entry = say(match, 0, "cancel small large 7 done")
-    assert [e.msg.key for e in entry.events if e.reaches(None)][:2] == ["cancels", "begins"]
+    assert [e.msg.key for e in entry.events if e.is_visible_to(None)][:2] == ["cancels", "begins"]
 
 
 def test_L_5_4_one_invention_not_in_both_laboratories() -> None:
@@ -104,8 +104,8 @@ def test_L_5_4_one_invention_not_in_both_laboratories() -> None:
 def test_L_5_5_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
     match = scene().works(0, "small", 2).give(0, hand="rope").start(0)
     assert free(match, 0) == {"cancel", "pass"}
-    assert match.view(0).me.works[0].cards == ("wood",)  # type: ignore[union-attr]
-    assert match.view(1).players[0].labs[0].cards == ()
+    assert match.view_for(0).me.works[0].cards == ("wood",)  # type: ignore[union-attr]
+    assert match.view_for(1).players[0].labs[0].cards == ()
 
 
 def test_L_5_6_nothing_is_completed_twice() -> None:
@@ -140,10 +140,10 @@ def test_L_5_9_only_what_may_still_be_completed() -> None:
 
 def twice() -> str:
     """The shipped table, but number 3 needs what number 2 needs."""
-    text = COMPONENTS.source(COMPONENTS.default())
+    text = COMPONENTS.read_source(COMPONENTS.current_hash())
     row = 'no = 3\ncolour = "bronze"\nkind = 3\nresources = { rope = 1 }'
     assert row in text
-    return COMPONENTS.adopt(text.replace(row, row.replace("rope", "wood"), 1))
+    return COMPONENTS.load_text(text.replace(row, row.replace("rope", "wood"), 1))
 
 
 def both() -> Table:
@@ -155,7 +155,7 @@ def both() -> Table:
 
 def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() -> None:
     match = both()
-    assert match.view(0).me.works[0].inventions == (2, 3)  # type: ignore[union-attr]
+    assert match.view_for(0).me.works[0].inventions == (2, 3)  # type: ignore[union-attr]
     say(match, 0, "pass")
     assert (asks(match), free(match, 0)) == ("which", {"2", "3"})
     say(match, 0, "3")
@@ -173,7 +173,7 @@ def test_L_5_10_what_needs_the_same_cards_counts_as_the_same_work() -> None:
 def test_L_5_11_a_laboratory_works_from_the_moment_the_cards_lie_there() -> None:
     match = scene().give(0, hand="wood").start(0)
     say(match, 0, "start small 2")
-    assert match.view(None).players[0].labs[0].working
+    assert match.view_for(None).players[0].labs[0].working
     until(match, "place")
     assert why(match, 0)["small"] == OPEN
 
@@ -192,7 +192,7 @@ def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> N
 
 
 def test_L_5_9_the_file_of_a_table_decides() -> None:
-    match = tables.open_table(LEONARDO, "a-table", 3, {"start_player": "chosen"}, SECRET, twice())
+    match = match_factory.open_match(LEONARDO, "a-table", 3, {"start_player": "chosen"}, SECRET, twice())
     assert free(match, 0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
     assert lab(match, 0).cards == []
 
@@ -200,18 +200,18 @@ def test_L_5_9_the_file_of_a_table_decides() -> None:
 def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
     one = scene().give(0, hand="rope wood", large=4).start(0)
     root = node(one, 0, "start large 7")
-    assert isinstance(root, Pick)
+    assert isinstance(root, Choice)
     assert root.usual == "done"
     two = scene().give(0, hand="wood wood rope", large=4).start(0)
     both = node(two, 0, "start large 7")
-    assert isinstance(both, Pick)
+    assert isinstance(both, Choice)
     assert both.usual is None
 
 
 def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
     match = scene().give(0, hand="wood wood rope").start(0)
     options = open_options(node(match, 0, "start small"))
-    said = speaker((LEONARDO.home,), "en", ())
+    said = build_translator((LEONARDO.data_dir,), "en", ())
     assert [said(option.label) for option in options][:2] == [
         "2 secured pulley · lifting and water · wood 1",
         "7 underwater tank · lifting and water · wood 1, rope 1",

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from engines.core import tables
+from engines.core import match_factory
 from engines.core.match import Match
-from engines.core.tree import first
+from engines.core.tree import first_move
 from engines.notredame.components import COMPONENTS, printed
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import Player, State
@@ -22,7 +22,7 @@ from tests.engines.rules.saying import SECRET
 
 Table = Match[State, NotreDameView]
 Given = dict[str, Any]
-INDEX = printed(COMPONENTS.default())
+INDEX = printed(COMPONENTS.current_hash())
 SECTORS = tuple(INDEX.sectors)
 CARDS = tuple(INDEX.cards)
 QUIET = ("minstrel", "monk", "bishop")
@@ -31,15 +31,15 @@ QUIET = ("minstrel", "monk", "bishop")
 
 def opening(seats: int = 3, **options: bool | str) -> Table:
     """A table just opened: seat 0 starts, and everybody looks at three cards."""
-    return tables.open_table(NOTREDAME, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
+    return match_factory.open_match(NOTREDAME, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
 
 
 def drafted(seats: int = 3, **options: bool | str) -> Table:
     """A table after phase 2 of round 1, everybody having kept what came first."""
     match = opening(seats, **options)
     while match.position.state.phase == "draft":
-        seat = match.owing()[0]
-        match.push(seat, first(match.tree(seat)))
+        seat = match.seats_to_move()[0]
+        match.push(seat, first_move(match.choice_tree(seat)))
     return match
 
 
@@ -47,7 +47,7 @@ class Scene:
     """A position being set up."""
 
     def __init__(self, seats: int = 3, **options: bool | str) -> None:
-        self.dumped = cast(Given, tables.dump(opening(seats, **options)))
+        self.dumped = cast(Given, match_factory.dump_position(opening(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
         self.hands: dict[int, list[str]] = {}
@@ -136,7 +136,7 @@ class Scene:
         self.dumped["stack"] = [{"step": step} for step in (*below, *top)]
         self._count()
         self._deal()
-        return tables.load_table(NOTREDAME, "a-table", self.dumped, SECRET)
+        return match_factory.load_match(NOTREDAME, "a-table", self.dumped, SECRET)
 
     def _count(self) -> None:
         """What is not with a player is in the general supply."""
@@ -167,7 +167,7 @@ class Scene:
 
 def asks(match: Table) -> str:
     """What they are asked."""
-    return match.view(None).asks
+    return match.view_for(None).asks
 
 
 def player(match: Table, seat: int) -> Player:

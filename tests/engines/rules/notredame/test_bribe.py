@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.tree import Node, Option, Pick, walk
+from engines.core.tree import Choice, Node, Option, walk_tree
 from engines.notredame.game import NOTREDAME
 from tests.engines.rules.notredame.positions import Scene, asks, coins, player, points
 from tests.engines.rules.saying import OPEN, asked, events, node, refused, say, why
@@ -42,13 +42,13 @@ def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:
     say(match, 0, "monk")
     say(match, 1, "monk")
     assert why(match, 2)["monk"] == OPEN
-    assert next(p for p in match.view(None).persons if p.id == "monk").bribed == (0, 1)
+    assert next(p for p in match.view_for(None).persons if p.id == "monk").bribed == (0, 1)
 
 
 def test_N_11_1_5_a_person_without_effect_may_be_bribed_and_the_note_says_so() -> None:
     match = Scene().round(4).bribe(0, 1)
     pick = node(match, 0)
-    assert isinstance(pick, Pick)
+    assert isinstance(pick, Choice)
     notes = {option.key: option.note.key for option in pick.options if option.note}
     assert notes["lawyer"] == "person-nothing"
     say(match, 0, "lawyer")
@@ -93,17 +93,17 @@ def test_N_11_1_8_forgoing_is_only_for_whoever_bribes_now() -> None:
 
 def test_N_11_1_1_whom_to_bribe_may_be_ordered_ahead() -> None:
     match = Scene().persons("minstrel", "monk", "bishop").bribe(0, 1)
-    orders = NOTREDAME.orders(match.view(1))
+    orders = NOTREDAME.premove_tree(match.view_for(1))
     assert orders is not None
-    options = _options(walk(orders, ("round-1",)))
+    options = _options(walk_tree(orders, ("round-1",)))
     rules = {option.key: option.blocked.rule if option.blocked else OPEN for option in options}
     assert rules == {"minstrel": "N-11.1.8", "monk": OPEN, "bishop": "N-11.1.8", "pass": OPEN}
     say(match, 0, "pass")
-    assert NOTREDAME.answer(("round-1", "monk"), match.view(1), match.tree(1)) == ("monk",)
-    assert NOTREDAME.answer(("round-2", "monk"), match.view(1), match.tree(1)) is None
-    assert NOTREDAME.orders(match.view(0)) is None
+    assert NOTREDAME.resolve_premove(("round-1", "monk"), match.view_for(1), match.choice_tree(1)) == ("monk",)
+    assert NOTREDAME.resolve_premove(("round-2", "monk"), match.view_for(1), match.choice_tree(1)) is None
+    assert NOTREDAME.premove_tree(match.view_for(0)) is None
 
 
 def _options(node: Node) -> list[Option]:
-    assert isinstance(node, Pick)
+    assert isinstance(node, Choice)
     return node.options

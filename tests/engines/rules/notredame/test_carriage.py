@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.tree import Pick
+from engines.core.tree import Choice
 from engines.notredame.components import COMPONENTS, roads_of, steps_from
 from tests.engines.rules.notredame.positions import Scene, Table, asks, player, points
 from tests.engines.rules.saying import OPEN, asked, events, free, node, say, why
 
-HASH = COMPONENTS.default()
+HASH = COMPONENTS.current_hash()
 
 
 def driving(scene: Scene, steps: int = 1) -> Table:
@@ -43,14 +43,14 @@ def test_N_9_2_the_distance_need_not_be_used_and_staying_is_allowed() -> None:
 def test_N_9_2_the_targets_are_exactly_the_markets_near_enough(seats: int) -> None:
     for steps in (1, 2, 4):
         match = driving(Scene(seats), steps)
-        near = steps_from(HASH, len(match.view(None).districts), "0-c")
+        near = steps_from(HASH, len(match.view_for(None).districts), "0-c")
         assert reached(match) == {market for market, n in near.items() if n <= steps}
 
 
 def test_N_9_3_carriages_never_block() -> None:
     match = driving(Scene().give(1, carriage="0-il").give(2, carriage="0-il"))
     say(match, 0, "drive 0-il leave")
-    market = next(m for m in match.view(None).districts[0].markets if m.id == "0-il")
+    market = next(m for m in match.view_for(None).districts[0].markets if m.id == "0-il")
     assert market.carriages == (0, 1, 2)
 
 
@@ -115,8 +115,8 @@ def test_N_9_6_what_is_impossible_lapses_and_the_rest_is_given() -> None:
 def test_N_9_7_tokens_count_for_the_lawyer_and_their_colours_stay_public() -> None:
     match = driving(Scene().round(4).give(0, tokens="pp4.1").put("0-il", "pp4.0"))
     say(match, 0, "drive 0-il take")
-    assert match.view(1).players[0].tokens == (1, 0)
-    me = match.view(0).me
+    assert match.view_for(1).players[0].tokens == (1, 0)
+    me = match.view_for(0).me
     assert me is not None
     assert me.worth["lawyer"] == 3
 
@@ -140,8 +140,8 @@ def test_N_9_9_nine_roads_a_district_and_none_between_the_inner_markets(district
 
 
 def test_N_9_9_the_doubtful_road_is_a_switch_in_the_data() -> None:
-    text = COMPONENTS.source(HASH)
-    on = COMPONENTS.adopt(text.replace("enabled = false", "enabled = true"))
+    text = COMPONENTS.read_source(HASH)
+    on = COMPONENTS.load_text(text.replace("enabled = false", "enabled = true"))
     assert frozenset({"0-il", "0-ir"}) in {frozenset(road) for road in roads_of(on, 3)}
 
 
@@ -165,20 +165,20 @@ def test_N_9_4_the_reward_is_evaluated_at_once_and_the_turn_goes_on() -> None:
 
 def test_N_9_4_the_note_tells_what_lies_there() -> None:
     pick = node(driving(Scene().put("0-il", "pp4.0")), 0, "drive")
-    assert isinstance(pick, Pick)
+    assert isinstance(pick, Choice)
     notes = {option.key: option.note for option in pick.options}
     note = notes["0-il"]
     assert note is not None
     assert "pp4" in str(note.args["token"])
     assert notes["0-c"] is None
     asked = node(driving(Scene().put("0-il", "pp4.0")), 0, "drive 0-il")
-    assert isinstance(asked, Pick)
-    assert (asked.ask.key, asked.ask.args) == ("ask-token", note.args)
+    assert isinstance(asked, Choice)
+    assert (asked.question.key, asked.question.args) == ("ask-token", note.args)
 
 
 def test_N_9_5_the_note_says_where_a_token_is_not_for_the_player() -> None:
     scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
     pick = node(driving(scene), 0, "drive")
-    assert isinstance(pick, Pick)
+    assert isinstance(pick, Choice)
     notes = {option.key: option.note.key for option in pick.options if option.note}
     assert (notes["0-or"], notes["1-il"]) == ("token-closed", "token-there")

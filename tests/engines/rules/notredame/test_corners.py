@@ -23,12 +23,12 @@ def test_R_3_a_moved_cube_is_missing_at_once() -> None:
     say(match, 0, "play residence.0 move park")
     assert points(match, 0) == [2]
     hospital = Scene().give(0, supply=0, hospital=1).hand(0, "bank").play()
-    ahead = hospital.view(None).players[0].comes
+    ahead = hospital.view_for(None).players[0].comes
     say(hospital, 0, "play bank.0 move hospital")
-    assert hospital.view(None).players[0].comes == ahead + 1
+    assert hospital.view_for(None).players[0].comes == ahead + 1
     share = Scene().round(3).give(0, supply=0, cathedral=1).hand(0, "bank").play()
     say(share, 0, "play bank.0 move notre_dame")
-    assert share.view(None).cathedral.cubes == 0
+    assert share.view_for(None).cathedral.cubes == 0
 
 
 def test_R_4_without_a_coin_no_cube_goes_to_notre_dame() -> None:
@@ -107,12 +107,12 @@ def test_R_14_the_beggar_king_looks_at_the_rats_before_the_night() -> None:
 def test_R_15_the_doctor_protects_only_who_bribed_him_and_only_this_round() -> None:
     match = Scene().persons("doctor", "juggler", "bishop").bribe(0, 1, 2)
     say(match, 0, "doctor")
-    assert [p.comes for p in match.view(None).players] == [0, 5, 5]
+    assert [p.comes for p in match.view_for(None).players] == [0, 5, 5]
     say(match, 1, "pass")
     say(match, 2, "pass")
     assert [player(match, seat).rats for seat in range(3)] == [0, 5, 5]
     assert [player(match, seat).person for seat in range(3)] == [None, None, None]
-    assert match.view(None).players[0].comes == match.view(None).rats
+    assert match.view_for(None).players[0].comes == match.view_for(None).rats
 
 
 def test_R_16_losing_a_cube_of_the_park_lowers_the_bonus_of_the_same_round_end() -> None:
@@ -154,12 +154,12 @@ def test_R_20_carriages_travel_through_neutral_districts_and_end_there() -> None
 
 def fallback(match: Table, seat: int) -> str:
     """What is said for a seat that does not answer."""
-    return " ".join(NOTREDAME.fallback(match.view(seat), match.tree(seat)))
+    return " ".join(NOTREDAME.default_move(match.view_for(seat), match.choice_tree(seat)))
 
 
 def test_R_21_what_is_said_for_a_seat_that_does_not_answer() -> None:
     draft = opening()
-    me = draft.view(0).me
+    me = draft.view_for(0).me
     assert me is not None
     assert fallback(draft, 0) == f"keep {me.choosing[0]}"
     play = Scene().hand(0, "carriage_house hotel park").give(0, hotel=3).play()

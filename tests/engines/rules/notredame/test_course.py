@@ -12,7 +12,7 @@ from tests.engines.rules.saying import OPEN, asked, events, say, skip, why
 def phases(match: Table) -> list[tuple[int, str]]:
     """The rounds and phases that a game goes through, said the least that the rules allow."""
     seen: list[tuple[int, str]] = []
-    while not match.over:
+    while not match.is_over:
         state = match.position.state
         if not seen or seen[-1] != (state.round, state.phase):
             seen.append((state.round, state.phase))
@@ -23,7 +23,7 @@ def phases(match: Table) -> list[tuple[int, str]]:
 def skip_one(match: Table) -> None:
     """The least for one seat."""
     seat = asked(match)[0]
-    match.push(seat, match.game.fallback(match.view(seat), match.tree(seat)))
+    match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)))
 
 
 def test_N_3_1_nine_rounds_in_three_periods() -> None:
@@ -60,16 +60,16 @@ def test_N_3_4_after_every_third_round_new_decks() -> None:
     state = match.position.state
     assert events(entry, "cathedral-empty", "period-begins") == ["cathedral-empty", "period-begins"]
     assert (state.round, state.discard) == (4, [])
-    assert piles.size(state.brown) == 4
+    assert piles.pile_size(state.brown) == 4
     for seat in range(3):
         own = player(match, seat)
-        assert sorted([*piles.everything(own.deck), *own.choosing]) == sorted(f"{k}.{seat}" for k in INDEX.cards)
+        assert sorted([*piles.all_cards(own.deck), *own.choosing]) == sorted(f"{k}.{seat}" for k in INDEX.cards)
 
 
 def test_N_3_5_after_round_9_the_game_ends_without_reshuffling() -> None:
     match = Scene().round(9).bribe()
     entry = say(match, 0, "pass")
-    assert match.over
+    assert match.is_over
     assert events(entry, "bell-ringer", "period-begins", "cathedral-empty", "final") == [
         "cathedral-empty",
         *["final"] * 3,
@@ -78,7 +78,7 @@ def test_N_3_5_after_round_9_the_game_ends_without_reshuffling() -> None:
 
 def test_N_4_1_two_brown_persons_and_a_grey_one() -> None:
     match = opening()
-    view = match.view(None)
+    view = match.view_for(None)
     assert [person.deck for person in view.persons] == ["brown", "brown", "grey"]
     drawn = [(draw.pile, draw.to) for draw in match.entries[0].draws if draw.pile in {"brown", "grey"}]
     assert drawn == [("brown", None), ("brown", None), ("grey", None)]
@@ -87,7 +87,7 @@ def test_N_4_1_two_brown_persons_and_a_grey_one() -> None:
 def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> None:
     match = opening()
     shown: list[tuple[str, ...]] = []
-    while not match.over:
+    while not match.is_over:
         persons = tuple(match.position.state.persons)
         if not shown or shown[-1] != persons:
             shown.append(persons)
@@ -103,7 +103,7 @@ def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> No
 @pytest.mark.parametrize(("seats", "pool"), [(2, 6), (3, 8), (4, 10), (5, 12)])
 def test_N_12_1_the_pool_by_number_of_players(seats: int, pool: int) -> None:
     match = Scene(seats).round(3).give(0, cathedral=1).bribe()
-    assert match.view(None).cathedral.pool == pool
+    assert match.view_for(None).cathedral.pool == pool
     say(match, 0, "pass")
     assert points(match, 0) == [pool]
 
@@ -133,21 +133,21 @@ def test_N_12_4_plague_then_notre_dame_then_reshuffling() -> None:
 def test_N_13_1_most_prestige_points_win() -> None:
     match = Scene().round(9).give(0, pp=20).give(1, pp=31).give(2, pp=30).bribe()
     say(match, 0, "pass")
-    assert [s.rank for s in match.game.standings(match.position)] == [3, 1, 2]
+    assert [s.rank for s in match.game.seat_scores(match.position)] == [3, 1, 2]
 
 
 def test_N_13_2_a_tie_is_broken_by_coins_and_cubes_in_the_own_supply() -> None:
     scene = Scene().round(9).give(0, pp=20, coins=1, supply=3, bank=5).give(1, pp=20, coins=3, supply=2)
     match = scene.give(2, pp=20, coins=0, supply=4).bribe()
     say(match, 0, "pass")
-    assert [s.rank for s in match.game.standings(match.position)] == [2, 1, 2]
+    assert [s.rank for s in match.game.seat_scores(match.position)] == [2, 1, 2]
 
 
 def test_N_13_3_still_tied_they_share_the_victory() -> None:
     match = Scene().round(9).give(0, pp=20, coins=1, supply=4).give(1, pp=20, coins=2, supply=3).bribe()
     say(match, 0, "pass")
-    assert [s.rank for s in match.game.standings(match.position)] == [1, 1, 3]
-    assert match.view(None).results[0].rank == match.view(None).results[1].rank == 1
+    assert [s.rank for s in match.game.seat_scores(match.position)] == [1, 1, 3]
+    assert match.view_for(None).results[0].rank == match.view_for(None).results[1].rank == 1
 
 
 def test_N_13_4_nothing_else_scores_at_the_end() -> None:

@@ -14,7 +14,7 @@ from tests.engines.rules.saying import asked, events, free, refused, say, why
 
 def choosing(match: Table, seat: int) -> list[str]:
     """The cards in front of a seat, as it sees them."""
-    me = match.view(seat).me
+    me = match.view_for(seat).me
     assert me is not None
     return list(me.choosing)
 
@@ -36,7 +36,7 @@ def test_N_5_2_cards_received_are_seen_only_after_passing_the_own_two() -> None:
     say(match, 0, f"keep {choosing(match, 0)[0]}")
     assert asked(match) == [1, 2]
     assert len(choosing(match, 1)) == 3
-    assert match.view(1).players[0].hand == 3
+    assert match.view_for(1).players[0].hand == 3
     for seat in (1, 2):
         say(match, seat, f"keep {choosing(match, seat)[0]}")
     assert [len(choosing(match, seat)) for seat in range(3)] == [2, 2, 2]
@@ -67,12 +67,12 @@ def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
     for order in permutations(range(3)):
         match = opening(3)
         for seat in order:
-            before = match.view(None)
+            before = match.view_for(None)
             entry = say(match, seat, f"keep {choosing(match, seat)[1]}")
             if seat != order[-1]:
                 assert entry.events == ()
-                assert match.view(None).players == before.players
-        outcomes.add(match.digest())
+                assert match.view_for(None).players == before.players
+        outcomes.add(match.position_digest())
     assert len(outcomes) == 1
 
 
@@ -82,12 +82,12 @@ def test_N_5_5_what_one_keeps_and_passes_on_is_told_to_oneself_alone() -> None:
         entry = say(match, seat, f"keep {choosing(match, seat)[0]}")
     told = [event for event in entry.events if event.msg.key in {"kept", "receives"}]
     assert sorted((event.to or 0) for event in told) == [0, 0, 1, 1, 2, 2]
-    assert match.view(None).me is None
+    assert match.view_for(None).me is None
 
 
 def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
     match = drafted(3)
-    me, own = match.view(1).me, player(match, 1)
+    me, own = match.view_for(1).me, player(match, 1)
     assert me is not None
     (draft,) = me.drafts
     assert list(draft.kept) == own.hand[:2]
@@ -101,7 +101,7 @@ def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
     match = opening(3)
     first, second, _ = choosing(match, 0)
     say(match, 0, f"keep {first}")
-    me = match.view(0).me
+    me = match.view_for(0).me
     assert me is not None
     assert me.keeps == first
     say(match, 0, f"keep {second}")
@@ -146,5 +146,5 @@ def test_N_5_1_the_deal_is_seen_by_each_alone() -> None:
     looks = [draw for draw in opening(3).entries[0].draws if draw.how == "look"]
     assert len(looks) == 9
     assert all(draw.pile == f"deck-{draw.to}" for draw in looks)
-    assert piles.size(player(opening(3), 0).deck) == 6
+    assert piles.pile_size(player(opening(3), 0).deck) == 6
     assert events(opening(3).entries[0], "dealt") == ["dealt"] * 3

@@ -97,7 +97,7 @@ def test_T_9_the_juggler() -> None:
 def test_T_10_the_doctor(bribed: bool) -> None:
     scene = Scene().persons("doctor", "juggler", "city_guard").give(0, rats=7, hospital=1, friend="hospital", pp=5)
     match = scene.bribe()
-    assert match.view(None).rats == 6
+    assert match.view_for(None).rats == 6
     entry = say(match, 0, "doctor" if bribed else "pass")
     assert player(match, 0).rats == (5 if bribed else 9)
     assert events(entry, "overflow") == ([] if bribed else ["overflow"])
@@ -129,10 +129,10 @@ def test_W_1_rats_stand_in_the_data_and_fit_the_examples() -> None:
 
 
 def test_W_2_the_roads_are_data() -> None:
-    text = COMPONENTS.source(COMPONENTS.default())
+    text = COMPONENTS.read_source(COMPONENTS.current_hash())
     first = '[[market_edge]]\nfrom = "IL"\nto = "OL"\nto_district = 0\nenabled = true'
     assert first in text
-    other = COMPONENTS.adopt(text.replace(first, first.replace("true", "false")))
+    other = COMPONENTS.load_text(text.replace(first, first.replace("true", "false")))
     assert len(roads_of(other, 4)) == 8 * 4
 
 
@@ -152,7 +152,7 @@ def test_W_4_the_tavern_wench_pays_3_points_and_a_benefit() -> None:
 @pytest.mark.parametrize(("seats", "tokens"), [(2, 16), (3, 12), (4, 16), (5, 20)])
 def test_W_5_six_to_twelve_are_pools_not_tokens(seats: int, tokens: int) -> None:
     assert len(opening(seats).position.state.tokens) == tokens
-    assert opening(seats).view(None).cathedral.pool == {2: 6, 3: 8, 4: 10, 5: 12}[seats]
+    assert opening(seats).view_for(None).cathedral.pool == {2: 6, 3: 8, 4: 10, 5: 12}[seats]
 
 
 def test_W_6_an_empty_general_supply_at_the_cloister_school() -> None:
@@ -176,7 +176,7 @@ def test_W_8_fewer_than_2_points_at_an_overflow() -> None:
 def test_W_9_a_tie_after_coins_and_cubes_is_shared() -> None:
     match = Scene().round(9).give(0, pp=5).give(1, pp=5).bribe()
     say(match, 0, "pass")
-    assert [result.rank for result in match.view(None).results] == [1, 1, 3]
+    assert [result.rank for result in match.view_for(None).results] == [1, 1, 3]
 
 
 def test_W_10_the_city_guard_counts_all_together() -> None:
@@ -188,9 +188,9 @@ def test_W_10_the_city_guard_counts_all_together() -> None:
 
 def played_through(match: Table) -> Table:
     """The same table after everybody has passed on everything."""
-    while not match.over:
-        seat = match.owing()[0]
-        match.push(seat, match.game.fallback(match.view(seat), match.tree(seat)))
+    while not match.is_over:
+        seat = match.seats_to_move()[0]
+        match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)))
     return match
 
 

@@ -11,10 +11,10 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from engines.core import piles, tables
-from engines.core.log import Secret
-from engines.core.tree import random_word
-from engines.core.words import Refused
+from engines.core import match_factory, piles
+from engines.core.core_types import EngineError
+from engines.core.log import SeedSecret
+from engines.core.tree import random_move
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import State, colour_of
 from tests.engines.rules.notredame.positions import INDEX, Table, drafted
@@ -31,12 +31,14 @@ def states() -> tuple[State, ...]:
 
 def _states(number: int) -> Iterator[State]:
     dice = Random(number)
-    match: Table = tables.open_table(NOTREDAME, "table", 2 + number % 4, {}, Secret(f"{number:064x}", "a5" * 32))
-    while not match.over:
-        seat = dice.choice(match.owing())
-        word = random_word(match.tree(seat), dice)
+    match: Table = match_factory.open_match(
+        NOTREDAME, "table", 2 + number % 4, {}, SeedSecret(f"{number:064x}", "a5" * 32)
+    )
+    while not match.is_over:
+        seat = dice.choice(match.seats_to_move())
+        word = random_move(match.choice_tree(seat), dice)
         if word[-1] == "forgo":
-            word = random_word(match.tree(seat), dice)
+            word = random_move(match.choice_tree(seat), dice)
         match.push(seat, word)
         yield msgspec.convert(msgspec.to_builtins(match.position.state), State)
 
@@ -68,7 +70,7 @@ def test_I_4_four_tokens_a_district() -> None:
 def test_I_5_decks_are_empty_in_every_third_round_and_full_after_it() -> None:
     for state in states():
         left = {1: 6, 2: 3, 0: 0}[state.round % 3]
-        assert {piles.size(own.deck) for own in state.players} == {left}
+        assert {piles.pile_size(own.deck) for own in state.players} == {left}
 
 
 def test_I_6_notre_dame_is_empty_after_each_scoring() -> None:
@@ -112,9 +114,9 @@ def _play_first(own: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("what", IMPOSSIBLE)
 def test_I_1_a_position_that_cannot_be_is_refused(what: str) -> None:
-    dumped = cast(dict[str, Any], tables.dump(drafted(3)))
+    dumped = cast(dict[str, Any], match_factory.dump_position(drafted(3)))
     edit, path = IMPOSSIBLE[what]
     edit(dumped)
-    with pytest.raises(Refused) as caught:
-        tables.load_table(NOTREDAME, "table", dumped, SECRET)
+    with pytest.raises(EngineError) as caught:
+        match_factory.load_match(NOTREDAME, "table", dumped, SECRET)
     assert (caught.value.code, caught.value.path) == ("bad_state", path)

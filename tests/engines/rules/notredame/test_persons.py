@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.tree import Pick
+from engines.core.tree import Choice
 from tests.engines.rules.notredame.positions import SECTORS, Scene, Table, asks, coins, player, points
 from tests.engines.rules.saying import OPEN, events, free, say, why
 
@@ -161,7 +161,7 @@ def test_N_11_2_4_with_nothing_to_move_the_minstrel_has_no_effect() -> None:
 def test_N_10_1_the_notes_say_what_the_park_adds() -> None:
     """Where points stand in what a person does; the bishop brings none himself."""
     match = bribing(Scene().give(0, park=2), "monk", "usurer", "bishop")
-    pick = match.tree(0)
-    assert isinstance(pick, Pick)
+    pick = match.choice_tree(0)
+    assert isinstance(pick, Choice)
     notes = {option.key: option.note for option in pick.options if option.note}
     assert {key: note.args.get("n") for key, note in notes.items()} == {"monk": 1, "usurer": 1, "bishop": None}

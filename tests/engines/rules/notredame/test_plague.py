@@ -95,7 +95,7 @@ def test_N_11_6_9_the_hospital_deducts_before_the_loss() -> None:
 def test_N_11_6_10_the_penalty_also_applies_in_round_9() -> None:
     match = Scene().round(9).give(0, rats=9, pp=10, bank=1).persons("juggler", "tavern_wench", "mayor").bribe()
     say(match, 0, "pass")
-    assert match.over
+    assert match.is_over
     assert points(match, 0) == [8]
 
 
@@ -121,9 +121,9 @@ def test_N_11_6_12_ties_are_settled_in_any_order() -> None:
 
 def test_N_11_6_1_what_comes_tonight_is_shown_ahead() -> None:
     match = Scene().give(0, rats=5, hospital=1).persons(*SEVEN).bribe()
-    seen = match.view(None).players[0]
+    seen = match.view_for(None).players[0]
     assert (seen.comes, seen.lands, seen.overflows) == (6, 9, True)
-    assert match.view(None).rats == 7
+    assert match.view_for(None).rats == 7
 
 
 def test_N_11_6_4_the_events_of_an_overflow() -> None:
@@ -137,6 +137,6 @@ def test_N_11_6_4_the_events_of_an_overflow() -> None:
 def test_N_11_6_1_once_the_rats_have_come_none_are_shown_ahead() -> None:
     match = night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2))
     assert asks(match) == "give"
-    view = match.view(None)
+    view = match.view_for(None)
     assert (view.rats, [seen.comes for seen in view.players]) == (0, [0, 0, 0])
     assert [seen.lands for seen in view.players] == [9, 7, 7]

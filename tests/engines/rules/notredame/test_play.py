@@ -27,7 +27,7 @@ def test_N_6_2_the_third_card_is_hidden_and_nobody_sees_it() -> None:
     assert player(match, 0).hand == []
     assert "hotel.0" in match.position.state.discard
     assert not any("hotel" in str(event.msg.args) for event in entry.events)
-    view = match.view(1)
+    view = match.view_for(1)
     assert [card.kind for card in view.players[0].played] == ["bank", "park"]
     assert view.discard == len(match.position.state.discard)
 
@@ -156,4 +156,4 @@ def test_N_8_2_5_the_number_of_cubes_there_does_not_matter() -> None:
 
 def test_N_6_1_the_bell_ringer_plays_first_after_the_draft() -> None:
     assert asked(drafted(4)) == [0]
-    assert drafted(4).view(None).order == (0, 1, 2, 3, 0, 1, 2, 3)
+    assert drafted(4).view_for(None).order == (0, 1, 2, 3, 0, 1, 2, 3)

@@ -92,9 +92,9 @@ def test_N_1_2_the_order_in_which_sectors_are_written_says_nothing(position: str
             player["sectors"] = dict(reversed(player["sectors"].items()))
 
     one, other = changed("notredame", position, lambda dumped: None), changed("notredame", position, backwards)
-    seat = one.owing()[0]
-    assert one.digest() == other.digest()
+    seat = one.seats_to_move()[0]
+    assert one.position_digest() == other.position_digest()
     for match in (one, other):
-        assert match.game.fallback(match.view(seat), match.tree(seat)) == one.game.fallback(
-            one.view(seat), one.tree(seat)
+        assert match.game.default_move(match.view_for(seat), match.choice_tree(seat)) == one.game.default_move(
+            one.view_for(seat), one.choice_tree(seat)
         )

@@ -125,7 +125,7 @@ def test_N_7_6_1_the_rats_go_one_back_whatever_lies_there(sector: str, n: int) -
 
 
 def test_N_7_6_2_the_park_has_a_lasting_effect() -> None:
-    assert played("park", markers=4).view(None).players[0].park == 2
+    assert played("park", markers=4).view_for(None).players[0].park == 2
     assert INDEX.park == "park"
 
 
@@ -136,8 +136,8 @@ def test_N_7_7_1_the_hospital_moves_the_rats_one_back() -> None:
 
 def test_N_7_7_2_the_hospital_holds_rats_off_at_night() -> None:
     match = Scene().give(0, hospital=2).persons("juggler", "doctor", "bishop").bribe()
-    assert match.view(None).players[0].comes == 3
-    assert match.view(None).players[1].comes == 5
+    assert match.view_for(None).players[0].comes == 3
+    assert match.view_for(None).players[1].comes == 5
 
 
 def test_N_7_1_1_the_scaling_table_of_the_components() -> None:

@@ -29,7 +29,7 @@ def test_N_1_2_seven_sectors_without_harbour_and_notre_dame() -> None:
 
 @SEATS
 def test_N_1_3_five_markets_a_district_with_tokens_on_the_four_at_the_edge(seats: int) -> None:
-    for number, district in enumerate(opening(seats).view(None).districts):
+    for number, district in enumerate(opening(seats).view_for(None).districts):
         assert [market.kind for market in district.markets] == ["C", "IL", "OL", "OR", "IR"]
         assert [market.id.partition("-")[0] for market in district.markets] == [str(number)] * 5
         assert [market.token is None for market in district.markets] == [True, False, False, False, False]
@@ -57,13 +57,13 @@ def test_N_1_6_prestige_points_are_unlimited() -> None:
 
 def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> None:
     match = Scene().give(0, pp=12, coins=5, supply=2).give(1, pp=7).bribe()
-    mine, theirs = match.view(0), match.view(1)
+    mine, theirs = match.view_for(0), match.view_for(1)
     assert (theirs.players[0].coins, theirs.players[0].supply) == (5, 2)
     assert ([p.pp for p in mine.players], [p.pp for p in theirs.players]) == ([12, None, None], [None, 7, None])
-    assert [p.pp for p in match.view(None).players] == [None, None, None]
+    assert [p.pp for p in match.view_for(None).players] == [None, None, None]
     skip(match)
-    assert None not in [p.pp for p in match.view(None).players]
-    assert [p.pp for p in opening(open_prestige=True).view(None).players] == [0, 0, 0]
+    assert None not in [p.pp for p in match.view_for(None).players]
+    assert [p.pp for p in opening(open_prestige=True).view_for(None).players] == [0, 0, 0]
 
 
 def test_N_1_8_the_friend_counts_as_a_cube_for_evaluating() -> None:
@@ -75,13 +75,13 @@ def test_N_1_8_the_friend_counts_as_a_cube_for_evaluating() -> None:
 
 @pytest.mark.parametrize(("seats", "districts"), [(2, 4), (3, 3), (4, 4), (5, 5)])
 def test_N_2_1_as_many_districts_as_players_but_four_for_two(seats: int, districts: int) -> None:
-    view = opening(seats).view(None)
+    view = opening(seats).view_for(None)
     assert len(view.districts) == districts
     assert {district.seat for district in view.districts if district.seat is not None} == set(range(seats))
 
 
 def test_N_2_2_districts_and_seats_run_the_same_way_and_neighbours_border() -> None:
-    view = opening(5).view(None)
+    view = opening(5).view_for(None)
     assert [district.seat for district in view.districts] == [0, 1, 2, 3, 4]
     across = {frozenset(m.partition("-")[0] for m in road) for road in view.roads}
     assert {pair for pair in across if len(pair) == 2} == {frozenset({str(i), str((i + 1) % 5)}) for i in range(5)}
@@ -94,8 +94,8 @@ def test_N_2_3_what_everybody_receives(seats: int) -> None:
         own = player(match, seat)
         assert (own.friend, own.supply, own.general, own.coins, own.rats) == (None, 4, 10, 3, 0)
         assert own.carriage.endswith("-c")
-        assert piles.size(own.deck) + len(own.choosing) == 9
-        home = next(i for i, d in enumerate(match.view(None).districts) if d.seat == seat)
+        assert piles.pile_size(own.deck) + len(own.choosing) == 9
+        home = next(i for i, d in enumerate(match.view_for(None).districts) if d.seat == seat)
         assert own.carriage == f"{home}-c"
 
 
@@ -123,7 +123,7 @@ def test_N_2_6_a_deck_holds_the_nine_own_cards_in_an_order_nobody_knows(seats: i
     match = opening(seats)
     for seat in range(seats):
         own = player(match, seat)
-        cards = [*piles.everything(own.deck), *own.choosing]
+        cards = [*piles.all_cards(own.deck), *own.choosing]
         assert sorted(cards) == sorted(f"{kind}.{seat}" for kind in INDEX.cards)
         assert all(layer.known is None for layer in own.deck.layers)
 
@@ -132,7 +132,7 @@ def test_N_2_7_six_brown_persons_and_grey_ones_in_order_of_periods() -> None:
     state = opening().position.state
     opened = [INDEX.persons[person].deck for person in state.persons]
     assert opened == ["brown", "brown", "grey"]
-    assert piles.size(state.brown) == 4
+    assert piles.pile_size(state.brown) == 4
     periods = [{INDEX.persons[card].period for card in layer.cards} for layer in state.grey.layers]
     assert periods == [{"A"}, {"B"}, {"C"}]
     assert [len(layer.cards) for layer in state.grey.layers] == [2, 3, 3]
@@ -153,21 +153,21 @@ def test_N_2_9_unused_colours_leave_the_game() -> None:
 
 
 def test_N_14_1_two_players_use_four_districts_and_six_points() -> None:
-    view = opening(2).view(None)
+    view = opening(2).view_for(None)
     assert (len(view.districts), view.cathedral.pool) == (4, 6)
 
 
 def test_N_14_2_they_sit_opposite_each_other() -> None:
-    assert [district.seat for district in opening(2).view(None).districts] == [0, None, 1, None]
+    assert [district.seat for district in opening(2).view_for(None).districts] == [0, None, 1, None]
 
 
 def test_N_14_3_neutral_districts_have_tokens_and_nothing_else() -> None:
     match = opening(2)
     for number in (1, 3):
-        district = match.view(None).districts[number]
+        district = match.view_for(None).districts[number]
         assert sum(market.token is not None for market in district.markets) == 4
         assert all(not market.carriages for market in district.markets)
-    assert len(match.view(None).players) == 2
+    assert len(match.view_for(None).players) == 2
 
 
 def test_N_14_6_two_players_alternate_and_the_bell_ringer_changes_hands() -> None:

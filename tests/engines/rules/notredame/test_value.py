@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from engines.core import tables
-from engines.core.chance import Dice
-from engines.core.log import Secret
-from engines.core.tree import random_word
+from engines.core import match_factory
+from engines.core.chance import RandomDice
+from engines.core.log import SeedSecret
+from engines.core.tree import random_move
 from engines.notredame.game import NOTREDAME
 from tests.conftest import so_many
 from tests.engines.rules.notredame.positions import Table
@@ -18,17 +18,19 @@ from tests.engines.rules.notredame.positions import Table
 
 def scores(number: int, seats: int, minds: set[int]) -> list[int]:
     """The points at the end of a game in which the AI plays for the seats in ``minds``, the others at random."""
-    match: Table = tables.open_table(NOTREDAME, "table", seats, {}, Secret(f"{number:064x}", "a5" * 32))
+    match: Table = match_factory.open_match(NOTREDAME, "table", seats, {}, SeedSecret(f"{number:064x}", "a5" * 32))
     dice = Random(number)
-    while not match.over:
-        seat = match.owing()[0]
+    while not match.is_over:
+        seat = match.seats_to_move()[0]
         if seat in minds:
-            toss = Dice(f"{number} {match.version}".encode())
-            word = NOTREDAME.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), toss)
+            toss = RandomDice(f"{number} {match.version}".encode())
+            word = NOTREDAME.heuristic_move(
+                match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), toss
+            )
         else:
-            word = random_word(match.tree(seat), dice)
+            word = random_move(match.choice_tree(seat), dice)
         match.push(seat, word)
-    return [standing.score for standing in NOTREDAME.standings(match.position)]
+    return [standing.score for standing in NOTREDAME.seat_scores(match.position)]
 
 
 def alone(number: int, seats: int) -> bool:

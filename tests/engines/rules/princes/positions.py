@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from engines.core import tables
+from engines.core import match_factory
 from engines.core.match import Match
-from engines.core.tree import Allot, first
+from engines.core.tree import Allocation, first_move
 from engines.princes.game import PRINCES
 from engines.princes.state import RECRUITING, Player, State
 from engines.princes.view import PrincesView
@@ -38,14 +38,14 @@ NO_BUILDING = "forest r0 d5, forest r90 b7, forest r0 e7, lake r0 f3, park r90 e
 
 def opening(seats: int = 3, **options: bool | str) -> Table:
     """A table just opened: everybody is dealt four professions."""
-    return tables.open_table(PRINCES, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
+    return match_factory.open_match(PRINCES, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
 
 
 def drafted(seats: int = 3, **options: bool | str) -> Table:
     """A table after the draft: seat 0 opens the first auction."""
     match = opening(seats, **options)
     for seat in range(seats):
-        match.push(seat, first(match.tree(seat)))
+        match.push(seat, first_move(match.choice_tree(seat)))
     return match
 
 
@@ -53,7 +53,7 @@ class Scene:
     """A position being set up."""
 
     def __init__(self, seats: int = 3, *, florins: int = 3500, **options: bool | str) -> None:
-        self.dumped = cast(Given, tables.dump(drafted(seats, **options)))
+        self.dumped = cast(Given, match_factory.dump_position(drafted(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
         deck = self.state["decks"]["profession"]["layers"][0]["cards"]
@@ -155,7 +155,7 @@ class Scene:
     def _match(self, top: list[dict[str, Any]], turns: list[int]) -> Table:
         later = [{"step": "turn", "seat": seat} for seat in reversed(turns)]
         self.dumped["stack"] = [{"step": "bestwork"}, *later, *top]
-        return tables.load_table(PRINCES, "a-table", self.dumped, SECRET)
+        return match_factory.load_match(PRINCES, "a-table", self.dumped, SECRET)
 
 
 # -- reading
@@ -164,7 +164,7 @@ class Scene:
 def slots(match: Table, seat: int, text: str) -> dict[str, int]:
     """The bonus cards offered with a work: card to what it would add."""
     allot = node(match, seat, text)
-    assert isinstance(allot, Allot)
+    assert isinstance(allot, Allocation)
     return {slot.key: int(str(slot.note.args["n"])) for slot in allot.slots if slot.note}
 
 

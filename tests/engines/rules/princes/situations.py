@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engines.core.tree import first
+from engines.core.tree import first_move
 from engines.princes import estate
 from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.positions import NO_EMPTY, Scene, Table, drafted, opening
@@ -18,12 +18,12 @@ SOME = ("laboratory", "university", "studio", "tower")
 OTHERS = ("workshop", "hospital", "library")
 MORE = ("theater", "opera", "chapel")
 LAND = ("forest", "lake", "park")
-LAST = len(printed(COMPONENTS.default()).table.round)
+LAST = len(printed(COMPONENTS.current_hash()).table.round)
 ALL_FREE = "travel religion opinion"
 
 
 def situations() -> Iterator[Table]:
-    index = printed(COMPONENTS.default())
+    index = printed(COMPONENTS.current_hash())
     bonus, prestige = " ".join(index.bonus), " ".join(index.prestige)
     odd, even = (list(index.professions)[n::2] for n in (0, 1))
     rich: dict[str, Any] = {"builders": 3, "jesters": 3, "freedoms": ALL_FREE}
@@ -61,14 +61,14 @@ def situations() -> Iterator[Table]:
 def _drafts(seats: int, variant: str) -> Table:
     """Before the first cards are chosen by the last who does."""
     match = opening(seats, variant=variant)
-    for seat in match.owing()[1:]:
-        match.push(seat, first(match.tree(seat)))
+    for seat in match.seats_to_move()[1:]:
+        match.push(seat, first_move(match.choice_tree(seat)))
     return match
 
 
 def _tiles(*kinds: str) -> str:
     """Tiles on one estate, as a scene takes them: laid at random till there is room for all."""
-    name, dice = COMPONENTS.default(), Random(7)
+    name, dice = COMPONENTS.current_hash(), Random(7)
     every = {
         kind: [(way, at, one) for way, row in estate.places(name, kind).items() for at, one in row.items()]
         for kind in kinds

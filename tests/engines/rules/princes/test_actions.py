@@ -7,7 +7,7 @@ from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.positions import NO_BUILDING, Scene, Table, money, player, points, slots
 from tests.engines.rules.saying import OPEN, asked, free, reason, refused, say, skip, told, why
 
-INDEX = printed(COMPONENTS.default())
+INDEX = printed(COMPONENTS.current_hash())
 ACTIONS = ("work", "build", "profession", "freedom", "bonus")
 PERSONS = ("poet", "jurist", "painter", "sculptor", "composer", "astronomer")
 BONUS = ("lake_2", "park_2", "forest_2", "jester_2", "large_2", "builder_2")
@@ -109,7 +109,7 @@ def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
     assert free(match, 0, "keep") == set(PERSONS[:5])
     assert told(last, 1) == ["buys-profession", "looks"]
     for viewer in (1, 2):
-        me = match.view(viewer).me
+        me = match.view_for(viewer).me
         assert me is not None
         assert (me.looking, me.works) == ((), ())
     assert not [draw for draw in last.draws if draw.to != 0]
@@ -139,9 +139,9 @@ def test_P_9_2_one_profession_a_round_and_recruiting_does_not_count() -> None:
     say(match, 0, "recruit astronomer")
     assert sorted(player(match, 0).professions) == ["astronomer", "poet"]
     skip(match, to_round=2)
-    while match.view(None).phase != "actions" or asked(match) != [0]:
+    while match.view_for(None).phase != "actions" or asked(match) != [0]:
         seat = asked(match)[0]
-        say(match, seat, "decline" if match.view(None).phase == "auction" else "end")
+        say(match, seat, "decline" if match.view_for(None).phase == "auction" else "end")
     assert why(match, 0)["profession"] == OPEN
 
 
@@ -176,7 +176,7 @@ def test_P_10_1_a_freedom_costs_300_and_stands_beside_the_estate() -> None:
     say(match, 0, "freedom opinion")
     assert money(match, 0) == [3200]
     assert player(match, 0).freedoms == ["opinion"]
-    assert match.view(None).freedoms == {"travel": 2, "religion": 2, "opinion": 1}
+    assert match.view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 1}
 
 
 def test_P_10_2_one_freedom_a_round_whatever_the_kind() -> None:
@@ -198,9 +198,9 @@ def test_P_10_4_a_kind_that_is_used_up() -> None:
 
 def test_P_10_5_it_adds_3_where_it_is_wanted_and_brings_no_points() -> None:
     match = Scene().give(0, professions="poet jurist", jesters=4).turn()
-    before = match.view(0).me
+    before = match.view_for(0).me
     say(match, 0, "freedom travel")
-    after = match.view(0).me
+    after = match.view_for(0).me
     assert before is not None
     assert after is not None
     assert [(work.person, work.total) for work in before.works] == [("jurist", 10), ("poet", 10)]
@@ -232,7 +232,7 @@ def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
 def test_P_11_2_used_cards_are_not_reshuffled() -> None:
     match = Scene().give(1, used_bonus=" ".join(INDEX.bonus)).turn()
     assert why(match, 0)["bonus"] == "P-11.2"
-    assert piles.size(match.position.state.decks["bonus"]) == 0
+    assert piles.pile_size(match.position.state.decks["bonus"]) == 0
 
 
 def test_P_11_3_each_once_several_with_one_work_also_one_just_bought() -> None:

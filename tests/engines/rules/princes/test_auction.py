@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
 from engines.princes.game import PRINCES
 from engines.princes.state import Bid
 from tests.engines.rules.princes.positions import NO_FOREST, NO_LAKE, NO_PARK, Scene, Table, money, player, points
@@ -13,13 +13,13 @@ from tests.engines.rules.saying import OPEN, asked, events, free, reason, refuse
 
 def bids(match: Table) -> tuple[Bid, ...]:
     """The bids of the auction that is on, as a spectator sees them."""
-    auction = match.view(None).auction
+    auction = match.view_for(None).auction
     return auction.bids if auction else ()
 
 
 def opener(match: Table) -> int:
     """Who has opened the auction that is on, as a spectator sees it."""
-    auction = match.view(None).auction
+    auction = match.view_for(None).auction
     assert auction is not None
     return auction.opener
 
@@ -32,8 +32,8 @@ def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
         order.append(asked(match)[0])
         say(match, order[-1], "raise" if len(order) < 3 else "pass")
     assert 0 not in order
-    with pytest.raises(Refused) as caught:
-        match.tree(0)
+    with pytest.raises(EngineError) as caught:
+        match.choice_tree(0)
     assert caught.value.code == "not_your_turn"
 
 
@@ -84,10 +84,10 @@ def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
 def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> None:
     """Whoever wants nothing of what is auctioned, or can't pay, is asked once."""
     match = Scene(4).auction(opener=1)
-    assert PRINCES.ahead(match.view(1), match.tree(1)) == [], "to open is another question"
+    assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "to open is another question"
     say(match, 1, "auction builder")
-    ((word, _),) = PRINCES.ahead(match.view(2), match.tree(2))
-    assert PRINCES.answer(word, match.view(2), match.tree(2)) == ("pass",)
+    ((word, _),) = PRINCES.premove_options(match.view_for(2), match.choice_tree(2))
+    assert PRINCES.resolve_premove(word, match.view_for(2), match.choice_tree(2)) == ("pass",)
 
 
 def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> None:
@@ -100,7 +100,7 @@ def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> 
     last = say(match, 0, "pass")
     assert events(last, "wins") == ["wins"]
     assert player(match, 1).jesters == 1
-    auction = match.view(None).auction
+    auction = match.view_for(None).auction
     assert auction is not None
     assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
 
@@ -113,7 +113,7 @@ def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
     say(match, 0, "pass")
     last = say(match, 1, "pass")
     assert money(match) == [1000, 1000, 600]
-    assert (player(match, 2).builders, match.view(None).heaps["builder"]) == (1, 5)
+    assert (player(match, 2).builders, match.view_for(None).heaps["builder"]) == (1, 5)
     assert events(last) == ["passes", "wins", "gains-builder"]
     assert why(match, 0, "auction")["builder"] == "P-4.2"
     with_points = Scene().give(0, florins=0, pp=2, builders=1).auction(jester=1, forest=2)
@@ -148,12 +148,12 @@ def test_P_4_9_who_does_not_open_is_out() -> None:
     assert player(match, 0).jesters == 1  # 3 was not asked to bid
     say(match, 1, "decline")
     say(match, 2, "decline")
-    assert match.view(None).phase == "actions"
+    assert match.view_for(None).phase == "actions"
     assert money(match) == [3300, 3500, 3500, 3500]
     match = Scene(4).auction(opener=3)
     say(match, 3, "decline")
     say(match, 0, "auction jester")
-    auction = match.view(None).auction
+    auction = match.view_for(None).auction
     assert auction is not None
     assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
 
@@ -165,17 +165,17 @@ def test_P_4_10_the_last_player_takes_one_for_200_or_nothing() -> None:
     assert (taking["jester"], taking["forest"], taking["builder"]) == ("P-4.2", "P-4.2", OPEN)
     say(match, 2, "take builder")
     assert (player(match, 2).builders, money(match, 2)) == (1, [100])
-    assert match.view(None).phase == "actions"
+    assert match.view_for(None).phase == "actions"
     match = Scene(florins=300).auction(opener=2, jester=0, forest=1)
     say(match, 2, "decline")
-    assert (money(match, 2), match.view(None).phase) == ([300], "actions")
+    assert (money(match, 2), match.view_for(None).phase) == ([300], "actions")
 
 
 def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
     match = Scene().auction(opener=2, jester=0, forest=1)
-    assert match.view(None).phase == "auction"
+    assert match.view_for(None).phase == "auction"
     say(match, 2, "take builder")
-    assert match.view(None).phase == "actions"
+    assert match.view_for(None).phase == "actions"
     skip(match, to_round=2)
     assert set(why(match, 1, "auction").values()) == {OPEN}
     say(match, 1, "auction jester")
@@ -230,12 +230,12 @@ def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payme
         match = Scene().give(0, florins=florins, pp=9).auction()
         say(match, 0, "auction jester")
         say(match, 1, "pass")
-        seen = match.preview(2, [("pass",)])
+        seen = match.preview_moves(2, [("pass",)])
         assert seen.seals
         assert [event.msg.key for event in seen.events] == ["passes"]  # whether 0 must sell is not told
-        assert match.game.headline(seen.view)[0].key == "headline-hidden"
+        assert match.game.headline_messages(seen.view)[0].key == "headline-hidden"
         say(match, 2, "pass")
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(EngineError) as caught:
             match.undo(2)
         assert caught.value.code == "irreversible"
 
@@ -253,9 +253,9 @@ def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
 
 def test_P_4_16_what_nobody_won_stays_in_its_heap() -> None:
     match = Scene().auction()
-    before = dict(match.view(None).heaps)
+    before = dict(match.view_for(None).heaps)
     skip(match, to_round=2)
-    assert match.view(None).heaps == before
+    assert match.view_for(None).heaps == before
 
 
 def test_P_4_17_bids_are_open_and_strictly_in_turn() -> None:
@@ -263,7 +263,7 @@ def test_P_4_17_bids_are_open_and_strictly_in_turn() -> None:
     say(match, 0, "auction jester")
     say(match, 1, "raise")
     for viewer in (0, 2, 3, None):
-        auction = match.view(viewer).auction
+        auction = match.view_for(viewer).auction
         assert auction is not None
         assert (auction.heap, auction.bids) == ("jester", (Bid(0, 200), Bid(1, 300)))
     assert asked(match) == [2]

@@ -11,7 +11,7 @@ from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.positions import Given, Scene, slots
 from tests.engines.rules.saying import say
 
-INDEX = printed(COMPONENTS.default())
+INDEX = printed(COMPONENTS.current_hash())
 RULES = (Path(__file__).parents[4] / "docs/rules/princes.md").read_text("utf-8")
 
 
@@ -76,6 +76,6 @@ def test_P_17_each_person_is_worth_more_with_what_it_wants(person: str) -> None:
         ("", wants.freedom, 4),
         (f"{building}, {landscape}", wants.freedom, 11),
     ):
-        me = Scene().give(0, professions=person, tiles=tiles, freedoms=freedoms).turn().view(0).me
+        me = Scene().give(0, professions=person, tiles=tiles, freedoms=freedoms).turn().view_for(0).me
         assert me is not None
         assert me.works[0].total == value

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
 from engines.princes.components import COMPONENTS
 
-TEXT = COMPONENTS.source(COMPONENTS.default())
+TEXT = COMPONENTS.read_source(COMPONENTS.current_hash())
 FREE = 'mode = "at_least"\nrequires = { freedom = 3 }\npp = 8\nzero_scores = false'
 
 
@@ -22,7 +22,7 @@ FREE = 'mode = "at_least"\nrequires = { freedom = 3 }\npp = 8\nzero_scores = fal
 )
 def test_P_15_1_P_15_4_P_18_a_file_that_cannot_be_played_is_refused(old: str, new: str, reason: str) -> None:
     assert old in TEXT
-    with pytest.raises(Refused) as caught:
-        COMPONENTS.adopt(TEXT.replace(old, new, 1))
+    with pytest.raises(EngineError) as caught:
+        COMPONENTS.load_text(TEXT.replace(old, new, 1))
     assert caught.value.code == "bad_request"
     assert reason in str(caught.value.msg.args["reason"])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.words import Refused
+from engines.core.core_types import EngineError
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
 from tests.engines.rules.princes.positions import Scene, money, player, points, slots
 from tests.engines.rules.saying import OPEN, asked, events, free, range_of, refused, say, skip, why
 
-INDEX = printed(COMPONENTS.default())
+INDEX = printed(COMPONENTS.current_hash())
 SIX = ("lake_2", "park_2", "forest_2", "jester_2", "large_2", "builder_2")
 
 
@@ -18,15 +18,15 @@ def test_P_22_18_cards_put_under_come_back_in_their_order() -> None:
     rest = " ".join(card for card in INDEX.bonus if card not in SIX)
     match = Scene().give(2, used_bonus=rest).deck("bonus", *SIX).turn()
     say(match, 0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")
-    mine = match.view(0).me
+    mine = match.view_for(0).me
     assert mine is not None
     assert mine.under == {"bonus": (("large_2", "jester_2", "lake_2", "forest_2"),)}
     say(match, 0, "end")
     say(match, 1, "bonus")
-    seen = match.view(1).me
+    seen = match.view_for(1).me
     assert seen is not None
     assert seen.looking == ("builder_2", "large_2", "jester_2", "lake_2", "forest_2")
-    gone = match.view(0).me
+    gone = match.view_for(0).me
     assert gone is not None
     assert gone.under == {}
 
@@ -57,7 +57,7 @@ def test_P_22_21_a_person_recruited_away_still_counts_for_the_robbed() -> None:
 def test_P_22_22_a_person_played_again_is_a_work_of_both() -> None:
     match = Scene().give(0, recruiting=1, jesters=4).give(1, table="poet").turn()
     say(match, 0, "recruit poet", "work poet 0")
-    assert [p.works for p in match.view(None).players] == [1, 1, 0]
+    assert [p.works for p in match.view_for(None).players] == [1, 1, 0]
 
 
 def test_P_22_23_a_bonus_card_that_adds_nothing_may_be_played() -> None:
@@ -86,8 +86,8 @@ def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     say(match, 0, "recruit poet")
     assert player(match, 0).table == ["jurist", "recruiting_card"]
     assert player(match, 1).table == ["painter"]
-    assert [p.works for p in match.view(None).players] == [2, 1, 0]
-    me = match.view(1).me
+    assert [p.works for p in match.view_for(None).players] == [2, 1, 0]
+    me = match.view_for(1).me
     assert me is not None
     assert me.works[0].persons == 2  # it was 3
 
@@ -146,7 +146,7 @@ def test_P_22_32_the_start_player_of_each_round() -> None:
     match = Scene(4).auction()
     for number in range(2, 8):
         skip(match, to_round=number)
-        assert match.view(None).start == (number - 1) % 4
+        assert match.view_for(None).start == (number - 1) % 4
         assert asked(match) == [(number - 1) % 4]
 
 
@@ -163,12 +163,12 @@ def test_P_22_33_selling_or_gaining_points_does_not_touch_the_prestige_cards() -
 def test_P_22_34_a_seat_whose_player_left_is_out_of_both_phases_and_still_compared() -> None:
     match = Scene().give(0, jesters=2, tiles="lake r0 e7").give(1, jesters=1, prestige="most_jesters").auction()
     said = []
-    while not match.over:
+    while not match.is_over:
         seat = asked(match)[0]
-        word = PRINCES.fallback(match.view(seat), match.tree(seat))
+        word = PRINCES.default_move(match.view_for(seat), match.choice_tree(seat))
         if seat == 0:
             said.append(" ".join(word))
-        elif match.view(seat).asks == "open":
+        elif match.view_for(seat).asks == "open":
             word = ("auction", sorted(free(match, seat, "auction"))[0])
         match.push(seat, word)
     assert set(said) <= {"decline", "pass", "end"}
@@ -187,7 +187,7 @@ def test_P_22_35_which_one_is_kept_may_be_changed_until_somebody_else_has_spoken
     assert player(match, 0).bonus == [other]
     say(match, 0, "end")
     say(match, 1, "end")
-    with pytest.raises(Refused):
+    with pytest.raises(EngineError):
         match.undo(0)
 
 
@@ -197,16 +197,16 @@ def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
         say(match, 0, word)
         assert money(match, 0) == [3200]
         assert free(match, 0) == {"keep"}
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(EngineError) as caught:
             match.undo(0)
         assert caught.value.code == "irreversible"
-        stopped = Scene().turn().preview(0, [(word,)])
+        stopped = Scene().turn().preview_moves(0, [(word,)])
         assert stopped.seals
         assert not [event for event in stopped.events if event.msg.key == "looks-you"]
     match = Scene().auction(opener=0, jester=1, builder=2)
     say(match, 0, "take prestige_card")
     assert free(match, 0) == {"keep"}
-    with pytest.raises(Refused):
+    with pytest.raises(EngineError):
         match.undo(0)
 
 
@@ -226,9 +226,9 @@ def test_P_22_37_all_see_who_is_recruited_and_then_nobody_sees_the_card() -> Non
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
     last = say(match, 0, "recruit poet")
     told = [event for event in last.events if event.msg.key == "recruits"]
-    assert all(event.reaches(viewer) for event in told for viewer in (1, 2, None))
+    assert all(event.is_visible_to(viewer) for event in told for viewer in (1, 2, None))
     assert "poet" in str(told[0].msg.args["card"])
-    seen = match.view(2)
+    seen = match.view_for(2)
     assert "poet" not in str(seen.players)
     assert seen.players[0].professions == 1
     assert why(match, 0)["recruit"] != OPEN

@@ -14,13 +14,13 @@ def scene(*, florins: int = 3500, **options: bool) -> Scene:
 
 def won(match: Table) -> dict[str, Bid]:
     """What has been won in this round."""
-    auction = match.view(None).auction
+    auction = match.view_for(None).auction
     return auction.won if auction else {}
 
 
 def heaps(match: Table) -> dict[str, int]:
     """How many of each object are left, as everybody sees."""
-    return match.view(None).heaps
+    return match.view_for(None).heaps
 
 
 def test_P_18_1_up_to_four_auctions_two_objects_each() -> None:
@@ -83,12 +83,12 @@ def test_P_18_5_one_is_kept_and_the_other_leaves_the_game() -> None:
     assert events(entry, "keeps-object", "discards") == ["keeps-object", "discards"]
     assert (player(match, 0).jesters, player(match, 0).builders) == (1, 0)
     assert {heap: before[heap] - heaps(match)[heap] for heap in ("jester", "builder")} == {"jester": 1, "builder": 1}
-    assert match.view(None).box == ("builder",)
+    assert match.view_for(None).box == ("builder",)
     assert asked(match) == [1]
     say(match, 1, "keep park", "place r0 a7")
-    assert match.view(None).box == ("builder", "lake")
+    assert match.view_for(None).box == ("builder", "lake")
     skip(match, to_round=2)
-    assert match.view(None).box == ("builder", "lake")
+    assert match.view_for(None).box == ("builder", "lake")
 
 
 def test_P_18_5_the_start_player_chooses_first() -> None:
@@ -132,7 +132,7 @@ def test_E_9_800_florins_still_buy_a_second_bid_of_800() -> None:
     for _ in range(3):
         say(match, 1, "raise")
         say(match, 0, "raise")
-    auction = match.view(None).auction
+    auction = match.view_for(None).auction
     assert auction is not None
     assert auction.bids[-1] == Bid(0, 800)
     say(match, 1, "raise")
@@ -156,17 +156,17 @@ def test_P_18_9_points_are_sold_when_the_bid_is_made_and_not_given_back() -> Non
 
 def test_P_18_10_the_third_freedom_leaves_when_each_has_one() -> None:
     match = scene().give(0, freedoms="travel").turn(1)
-    assert set(match.view(None).freedoms.values()) == {0, 1}
+    assert set(match.view_for(None).freedoms.values()) == {0, 1}
     entry = say(match, 1, "freedom opinion")
     assert events(entry) == ["introduces", "freedom-leaves"]
-    assert set(match.view(None).freedoms.values()) == {0}
-    assert match.view(None).box == ("religion",)
+    assert set(match.view_for(None).freedoms.values()) == {0}
+    assert match.view_for(None).box == ("religion",)
 
 
 def test_P_18_10_the_third_freedom_stays_when_one_has_two_first() -> None:
     match = scene().give(0, freedoms="travel").turn(0)
     assert events(say(match, 0, "freedom opinion")) == ["introduces"]
-    assert match.view(None).freedoms["religion"] == 1
+    assert match.view_for(None).freedoms["religion"] == 1
     match = scene().give(0, freedoms="travel opinion").turn(1)
     assert events(say(match, 1, "freedom religion")) == ["introduces"]
 
@@ -180,7 +180,7 @@ def test_P_18_11_a_discarded_prestige_card_goes_unseen() -> None:
     assert [(draw.how, draw.to) for draw in gone] == [("draw", -1)]
     assert gone[0].card not in {card for p in match.position.state.players for card in p.prestige}
     for viewer in (0, 1, None):
-        assert match.view(viewer).box == ("prestige_card",)
+        assert match.view_for(viewer).box == ("prestige_card",)
         assert told(entry, viewer)[:2] == ["keeps-object", "discards"]
         assert all(gone[0].card not in str(event.msg) for event in entry.events)
 
@@ -223,7 +223,7 @@ def test_P_18_14_who_is_alone_may_decline_what_he_could_take() -> None:
 
 
 def test_P_18_15_buildings_and_recruiting_cards_are_as_usual() -> None:
-    view = drafted(2, variant="cz2").view(None)
+    view = drafted(2, variant="cz2").view_for(None)
     assert set(view.buildings.values()) == {3}
     assert view.heaps["recruiting_card"] == 5
     assert set(view.freedoms.values()) == {1}
@@ -239,7 +239,7 @@ def test_P_18_16_one_after_the_other_completely() -> None:
     say(match, 1, "keep lake")
     assert asked(match) == [1]
     say(match, 1, "place r0 a7")
-    assert match.view(None).phase == "actions"
+    assert match.view_for(None).phase == "actions"
 
 
 def test_P_18_17_exactly_what_is_missing_is_sold_for_each_bid() -> None:

@@ -20,8 +20,8 @@ def test_P_8_2_any_kind_is_taken_from_the_supply_and_placed_at_once() -> None:
     match = Scene().turn()
     assert len(free(match, 0, "build")) == 10
     say(match, 0, "build opera r0 e7")
-    assert match.view(None).players[0].tiles[0].squares == ("e7", "e6", "f6", "f5", "g5")
-    assert match.view(None).buildings["opera"] == 2
+    assert match.view_for(None).players[0].tiles[0].squares == ("e7", "e6", "f6", "f5", "g5")
+    assert match.view_for(None).buildings["opera"] == 2
 
 
 def test_P_8_3_a_kind_that_is_gone() -> None:
@@ -68,7 +68,7 @@ def test_P_8_6_2_turned_and_mirrored() -> None:
     for way in free(match, 0, "build library"):
         match = Scene().turn()
         say(match, 0, f"build library {way} {sorted(free(match, 0, f'build library {way}'))[-1]}")
-        squares = match.view(None).players[0].tiles[0].squares
+        squares = match.view_for(None).players[0].tiles[0].squares
         columns, rows = [ord(s[0]) for s in squares], [int(s[1]) for s in squares]
         outlines.add(frozenset((c - min(columns), r - min(rows)) for c, r in zip(columns, rows, strict=True)))
     assert len(outlines) == 8
@@ -99,9 +99,9 @@ def test_P_8_6_6_landscapes_and_the_edge_may_always_be_touched() -> None:
 def test_P_8_6_7_what_stands_stands() -> None:
     match = Scene().give(0, tiles="chapel r0 a7").turn()
     say(match, 0, "build tower r0 d3")
-    built = match.view(None).players[0].tiles
+    built = match.view_for(None).players[0].tiles
     skip(match)
-    assert match.view(None).players[0].tiles == built
+    assert match.view_for(None).players[0].tiles == built
 
 
 def test_P_8_6_every_blocked_square_says_why() -> None:

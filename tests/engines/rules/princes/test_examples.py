@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.tree import Option, Pick
+from engines.core.tree import Choice, Option
 from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.positions import NO_EMPTY, Given, Scene, Table, drafted, money, player, points, slots
 from tests.engines.rules.saying import asked, free, node, range_of, say, why
 
 A, B, C, D = range(4)
-CARDS = list(printed(COMPONENTS.default()).bonus)
+CARDS = list(printed(COMPONENTS.current_hash()).bonus)
 
 
 def test_E_1_auctions_of_four_players() -> None:
@@ -33,7 +33,7 @@ def test_E_1_auctions_of_four_players() -> None:
     assert free(match, C, "take") == {"lake", "builder", "prestige_card", "recruiting_card"}
     say(match, C, "take builder")
     assert money(match) == [3300, 2900, 3300, 2800]
-    assert match.view(None).phase == "actions"
+    assert match.view_for(None).phase == "actions"
 
 
 def poet() -> Scene:
@@ -44,8 +44,8 @@ def poet() -> Scene:
 
 def test_E_2_the_work_of_the_poet() -> None:
     match = poet().turn()
-    assert match.view(None).minimum[2] == 12
-    me = match.view(0).me
+    assert match.view_for(None).minimum[2] == 12
+    me = match.view_for(0).me
     assert me is not None
     work = next(work for work in me.works if work.person == "poet")
     assert (work.building, work.landscape, work.freedom, work.jesters, work.persons) == (4, 0, 3, 4, 4)
@@ -71,7 +71,7 @@ def test_E_4_minimum_of_rounds_two_and_six() -> None:
 
 
 def test_E_5_with_three_players_two_of_each_freedom() -> None:
-    assert drafted(3).view(None).freedoms == {"travel": 2, "religion": 2, "opinion": 2}
+    assert drafted(3).view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 2}
 
 
 @pytest.mark.parametrize(("heap", "pp"), [("park", 0), ("forest", 0), ("lake", 3)])
@@ -104,7 +104,7 @@ def test_E_7_what_the_bonus_cards_add(card: str, value: int) -> None:
 def node_options(match: Table) -> list[Option]:
     """The persons that seat 0 may play."""
     pick = node(match, 0, "work")
-    assert isinstance(pick, Pick)
+    assert isinstance(pick, Choice)
     return pick.options
 
 

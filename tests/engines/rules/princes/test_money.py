@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engines.core.tree import MORE, walk
+from engines.core.tree import MORE, walk_tree
 from tests.engines.rules.princes.positions import Scene, Table, money, player, points
 from tests.engines.rules.saying import asked, events, free, range_of, refused, say, why
 
 
 def offers_to_sell(match: Table, seat: int) -> bool:
     """Whether a seat may sell points beside its question."""
-    root = match.tree(seat)
-    return getattr(root, "more", None) is not None and bool(walk(root, (MORE, "sell")))
+    root = match.choice_tree(seat)
+    return getattr(root, "more", None) is not None and bool(walk_tree(root, (MORE, "sell")))
 
 
 def test_P_13_1_money_comes_from_works_and_sold_points() -> None:
@@ -28,7 +28,7 @@ def test_P_13_2_where_points_come_from() -> None:
     say(match, 1, "end")
     say(match, 2, "end")
     parts = {"works": 2, "buildings": 3, "landscapes": 3, "builders": 0, "best_works": 3, "prestige": 6, "sold": 0}
-    assert match.view(0).results[0].parts == parts
+    assert match.view_for(0).results[0].parts == parts
     assert points(match, 0) == [sum(parts.values())]
     match = Scene().give(0, builders=1).auction(opener=0, park=1, forest=2)
     say(match, 0, "take builder")
@@ -98,4 +98,4 @@ def test_P_13_6_the_bank_can_not_run_out() -> None:
 def test_P_13_7_points_are_counted_past_50() -> None:
     match = Scene().give(0, pp=99, professions="poet", jesters=3).turn()
     say(match, 0, "work poet 3")
-    assert match.view(None).players[0].pp == 102
+    assert match.view_for(None).players[0].pp == 102

@@ -9,7 +9,7 @@ from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.positions import NO_LAKE, NO_PARK, Scene, Table, money, player, points
 from tests.engines.rules.saying import OPEN, asked, free, refused, say, skip, told, why
 
-INDEX = printed(COMPONENTS.default())
+INDEX = printed(COMPONENTS.current_hash())
 FIVE = ("most_lakes", "most_parks", "two_large", "most_works", "most_forests")
 SIXTH = "most_jesters"
 
@@ -28,8 +28,8 @@ def test_P_5_1_a_landscape_is_placed_at_once_turned_as_one_likes() -> None:
     r0 = why(match, 0, "place r0")
     assert (r0["a7"], r0["d4"], r0["e7"], r0["f7"], r0["a3"]) == (OPEN, "P-5.1", OPEN, "P-5.1", "P-5.1")
     say(match, 0, "place r90 a7")
-    assert match.view(None).players[0].tiles[1].squares == ("a7", "b7", "a6", "b6", "a5", "b5")
-    assert match.view(None).heaps["forest"] == 5
+    assert match.view_for(None).players[0].tiles[1].squares == ("a7", "b7", "a6", "b6", "a5", "b5")
+    assert match.view_for(None).heaps["forest"] == 5
 
 
 @pytest.mark.parametrize("builders", [0, 2])
@@ -54,7 +54,7 @@ def test_P_5_3_what_fits_nowhere_can_not_be_had() -> None:
 def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
     values = []
     for tiles in ("", "lake r0 f7", "lake r0 f7, lake r0 f5", "forest r0 d7"):
-        me = Scene().give(0, professions="poet", jesters=4, tiles=tiles).turn().view(0).me
+        me = Scene().give(0, professions="poet", jesters=4, tiles=tiles).turn().view_for(0).me
         assert me is not None
         values.append(me.works[0].total)
     assert values == [9, 12, 12, 9]
@@ -72,22 +72,22 @@ def test_P_5_5_the_second_and_each_further_of_a_kind_brings_3() -> None:
 def test_P_5_6_a_placed_landscape_stays() -> None:
     match = alone(Scene().give(0, tiles="park r90 g7"))
     say(match, 0, "take lake", "place r0 d7")
-    placed = match.view(None).players[0].tiles
+    placed = match.view_for(None).players[0].tiles
     verbs = set()
-    while not match.over:
+    while not match.is_over:
         verbs |= set(why(match, asked(match)[0]))
         seat = asked(match)[0]
-        match.push(seat, match.game.fallback(match.view(seat), match.tree(seat)))
-    assert match.view(None).players[0].tiles == placed
+        match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)))
+    assert match.view_for(None).players[0].tiles == placed
     auctions = {"auction", "take", "decline"}
     assert verbs <= auctions | {"work", "build", "profession", "freedom", "bonus", "recruit", "end", "raise", "pass"}
 
 
 def test_P_5_7_a_jester_adds_2_takes_no_square_and_has_no_limit() -> None:
     match = Scene().give(0, professions="poet painter", jesters=6).auction(opener=0, lake=1, builder=2)
-    before = match.view(0)
+    before = match.view_for(0)
     say(match, 0, "take jester")
-    after = match.view(0)
+    after = match.view_for(0)
     assert before.me is not None
     assert after.me is not None
     assert [work.total for work in before.me.works] == [14, 14]
@@ -142,7 +142,7 @@ def test_P_5_11_nothing_is_refunded() -> None:
 def test_P_5_12_nobody_has_more_than_three_builders() -> None:
     match = Scene().give(0, builders=3).auction(opener=0, jester=1, forest=2)
     assert why(match, 0, "take")["builder"] == "P-5.12"
-    assert match.view(None).heaps["builder"] == 3
+    assert match.view_for(None).heaps["builder"] == 3
 
 
 def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() -> None:
@@ -152,17 +152,17 @@ def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() ->
     assert told(last, 0) == ["takes", "looks-you"]
     for viewer in (1, 2, None):
         assert told(last, viewer) == ["takes", "looks"]
-        assert "most_lakes" not in str(match.view(viewer).players)
+        assert "most_lakes" not in str(match.view_for(viewer).players)
     kept = say(match, 0, "keep most_parks most_works most_lakes most_forests two_large")
     assert told(kept, 1) == told(kept, None) == ["keeps-prestige", "auctions-over", "turn-begins"]
     assert told(kept, 0) == ["keeps-you", "auctions-over", "turn-begins"]
     assert player(match, 0).prestige == ["most_parks"]
     deck = match.position.state.decks["prestige"]
-    assert piles.size(deck) == 13
+    assert piles.pile_size(deck) == 13
     assert deck.layers[0].cards[0] == SIXTH
     assert deck.layers[-1].cards == ["most_works", "most_lakes", "most_forests", "two_large"]
     assert deck.layers[-1].known == [0]
-    other = match.view(1).me
+    other = match.view_for(1).me
     assert other is not None
     assert other.under == {}
 
@@ -181,7 +181,7 @@ def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> Non
         say(match, 0, "take recruiting_card")
         assert free(match, 0) == {"recruit", "wait"}
         say(match, 0, "recruit poet" if at_once else "wait")
-        assert match.view(None).phase == "actions"
+        assert match.view_for(None).phase == "actions"
         assert (player(match, 0).professions == ["poet"]) is at_once
         assert why(match, 0)["recruit"] == ("P-5.15" if at_once else OPEN)
     say(match, 0, "recruit poet")
@@ -225,9 +225,9 @@ def test_P_5_19_the_taken_person_can_complete_a_work_in_the_same_turn() -> None:
 
 def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work() -> None:
     match = Scene().give(0, recruiting=1).give(1, professions="alchemist", table="poet", bonus="table_1").turn()
-    before = match.view(1)
+    before = match.view_for(1)
     say(match, 0, "recruit poet")
-    after = match.view(1)
+    after = match.view_for(1)
     assert before.me == after.me  # the robbed player loses nothing: work values, bonus card
     assert before.players[1].works == after.players[1].works == 1
 
@@ -236,7 +236,7 @@ def test_P_5_21_a_used_recruiting_card_never_returns() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
     say(match, 0, "recruit poet")
     skip(match)
-    assert match.view(None).heaps["recruiting_card"] == 4
+    assert match.view_for(None).heaps["recruiting_card"] == 4
     assert player(match, 1).table == ["recruiting_card"]
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engines.core import tables
-from engines.core.log import Secret
-from engines.core.tree import random_word
-from engines.core.words import Refused
+from engines.core import match_factory
+from engines.core.core_types import EngineError
+from engines.core.log import SeedSecret
+from engines.core.tree import random_move
 from engines.princes.components import COMPONENTS
 from engines.princes.game import PRINCES
 from tests.engines.rules.princes.positions import Given, Scene, Table, drafted, opening, player
@@ -30,10 +30,10 @@ DEFAULTS = {
 
 def test_P_24_the_options_and_their_defaults() -> None:
     assert {option.key: option.default for option in PRINCES.options} == DEFAULTS
-    match = tables.open_table(PRINCES, "a-table", 3, {}, SECRET)
-    assert match.view(None).options == DEFAULTS
+    match = match_factory.open_match(PRINCES, "a-table", 3, {}, SECRET)
+    assert match.view_for(None).options == DEFAULTS
     for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(EngineError) as caught:
             opening(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
         assert caught.value.code == "bad_options"
 
@@ -42,28 +42,28 @@ def test_P_24_the_options_and_their_defaults() -> None:
 def test_P_24_open_money(shown: bool) -> None:
     match = Scene(open_money=shown).give(1, florins=900).auction()
     for viewer in (0, 1, None):
-        assert match.view(viewer).players[1].florins == (900 if shown else None)
-    me = match.view(1).me
+        assert match.view_for(viewer).players[1].florins == (900 if shown else None)
+    me = match.view_for(1).me
     assert me is not None
     assert me.florins == 900
 
 
 def test_P_24_other_tiles_of_the_same_sizes() -> None:
-    text = COMPONENTS.source(COMPONENTS.default())
+    text = COMPONENTS.read_source(COMPONENTS.current_hash())
     wide = text.replace('outline = ["##", "##"]', 'outline = ["####"]')
     assert wide != text
-    match = tables.open_table(PRINCES, "a-table", 3, {}, SECRET, COMPONENTS.adopt(wide))
-    assert match.view(None).outlines["lake"] == ("####",)
+    match = match_factory.open_match(PRINCES, "a-table", 3, {}, SECRET, COMPONENTS.load_text(wide))
+    assert match.view_for(None).outlines["lake"] == ("####",)
     for outline in ('["###"]', '["##", "#"]', "[]"):
-        with pytest.raises(Refused) as caught:
-            COMPONENTS.adopt(text.replace('outline = ["##", "##"]', f"outline = {outline}"))
+        with pytest.raises(EngineError) as caught:
+            COMPONENTS.load_text(text.replace('outline = ["##", "##"]', f"outline = {outline}"))
         assert caught.value.code == "bad_request"
 
 
 def game(seats: int, seed: int, **options: bool | str) -> Table:
     """A table after the draft, to be played at random."""
     match = drafted(seats, **options)
-    match.chance = tables.live(Secret(f"{seed:064x}", "0" * 64))
+    match.chance = match_factory.live_chance(SeedSecret(f"{seed:064x}", "0" * 64))
     return match
 
 
@@ -77,10 +77,10 @@ def cards_of(match: Table, seat: int) -> int:
 def test_P_25_3_what_holds_after_every_step(seats: int, seed: int) -> None:
     match, dice = game(seats, seed), Random(seed)
     counts = [3] * seats
-    while not match.over:
-        seat = match.owing()[0]
-        match.push(seat, random_word(match.tree(seat), dice))
-        PRINCES.check(match.position, seats)
+    while not match.is_over:
+        seat = match.seats_to_move()[0]
+        match.push(seat, random_move(match.choice_tree(seat), dice))
+        PRINCES.validate_position(match.position, seats)
         now = [cards_of(match, each) for each in range(seats)]
         assert all(a <= b for a, b in zip(counts, now, strict=True))
         counts = now
@@ -101,7 +101,7 @@ BAD: dict[str, Callable[[Any], object]] = {
 def test_P_25_3_a_position_that_breaks_it_is_refused(path: str) -> None:
     scene = Scene().give(0, professions="poet", bonus="lake_2")
     BAD[path](scene.state)
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(EngineError) as caught:
         scene.auction()
     assert (caught.value.code, caught.value.path) == ("bad_state", path)
 
@@ -117,7 +117,7 @@ def test_P_25_3_a_position_that_breaks_it_is_refused(path: str) -> None:
     ],
 )
 def test_P_25_3_an_estate_that_breaks_it_is_refused(given: Given, path: str) -> None:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(EngineError) as caught:
         Scene().give(0, **given).auction()
     assert (caught.value.code, caught.value.path) == ("bad_state", path)
 
@@ -141,8 +141,8 @@ def test_P_25_3_an_auction_that_could_not_be_is_refused(change: Given, path: str
     say(scene.auction(), 0, "auction jester")
     scene.dumped["stack"].append({"step": "bidding"})
     scene.state["auction"] |= {**AUCTION, **change}
-    with pytest.raises(Refused) as caught:
-        tables.load_table(PRINCES, "a-table", scene.dumped, SECRET)
+    with pytest.raises(EngineError) as caught:
+        match_factory.load_match(PRINCES, "a-table", scene.dumped, SECRET)
     assert (caught.value.code, caught.value.path) == ("bad_state", path)
 
 
@@ -151,6 +151,6 @@ def test_P_25_3_a_turn_that_could_not_be_is_refused(actions: Given | None, path:
     scene = Scene()
     scene.turn(0)
     scene.state["actions"] = actions and {"left": 2, **actions}
-    with pytest.raises(Refused) as caught:
-        tables.load_table(PRINCES, "a-table", scene.dumped, SECRET)
+    with pytest.raises(EngineError) as caught:
+        match_factory.load_match(PRINCES, "a-table", scene.dumped, SECRET)
     assert (caught.value.code, caught.value.path) == ("bad_state", path)

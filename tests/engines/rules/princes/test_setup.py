@@ -6,21 +6,21 @@ from itertools import permutations
 
 import pytest
 
-from engines.core import piles, tables
-from engines.core.log import Secret
-from engines.core.tree import first
-from engines.core.words import Refused
+from engines.core import match_factory, piles
+from engines.core.core_types import EngineError
+from engines.core.log import SeedSecret
+from engines.core.tree import first_move
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
 from tests.engines.rules.princes.positions import Scene, drafted, money, opening, player, points
 from tests.engines.rules.saying import OPEN, SECRET, asked, events, free, refused, say, skip, told, why, word
 
-INDEX = printed(COMPONENTS.default())
+INDEX = printed(COMPONENTS.current_hash())
 
 
 def test_P_0_4_squares_are_named_by_column_from_the_left_and_row_from_below() -> None:
     match = Scene().give(0, tiles="forest r0 d7").auction()
-    assert match.view(1).players[0].tiles[0].squares == ("d7", "e7", "f7", "d6", "e6", "f6")
+    assert match.view_for(1).players[0].tiles[0].squares == ("d7", "e7", "f7", "d6", "e6", "f6")
     say(match, 0, "auction lake")
     say(match, 1, "pass")
     say(match, 2, "pass")
@@ -40,20 +40,20 @@ def test_P_0_5_only_a_shared_edge_touches() -> None:
 def test_P_0_6_all_amounts_are_whole_hundreds() -> None:
     for amounts in (INDEX.table.prices, INDEX.table.rates):
         assert all(getattr(amounts, name) % 100 == 0 for name in amounts.__struct_fields__)
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(EngineError) as caught:
         Scene().give(1, florins=3550).turn()
     assert (caught.value.code, caught.value.path) == ("bad_state", "state.players[1].florins")
 
 
 def test_P_1_1_seven_rounds_and_a_score_without_end() -> None:
     match = Scene().give(0, pp=120).turn()
-    assert len(match.view(None).minimum) == 7
-    assert match.view(None).players[0].pp == 120
+    assert len(match.view_for(None).minimum) == 7
+    assert match.view_for(None).players[0].pp == 120
 
 
 def test_P_1_2_an_estate_has_43_free_squares() -> None:
     match = Scene().turn()
-    assert [p.empty for p in match.view(None).players] == [43, 43, 43]
+    assert [p.empty for p in match.view_for(None).players] == [43, 43, 43]
     grid = why(match, 0, "build chapel r0")
     assert len(grid) == 49
     palazzo = {square for square, rule in grid.items() if rule != OPEN} & {f"{c}{r}" for c in "abcdefg" for r in "12"}
@@ -61,7 +61,7 @@ def test_P_1_2_an_estate_has_43_free_squares() -> None:
 
 
 def test_P_1_3_thirty_buildings() -> None:
-    assert drafted().view(None).buildings == dict.fromkeys(INDEX.buildings, 3)
+    assert drafted().view_for(None).buildings == dict.fromkeys(INDEX.buildings, 3)
     sizes = {"large": 7, "medium": 5, "small": 3}
     kinds = {size: [kind for kind in INDEX.buildings if INDEX.tiles[kind].size == size] for size in sizes}
     assert kinds["large"] == ["laboratory", "university", "workshop"]
@@ -71,22 +71,22 @@ def test_P_1_3_thirty_buildings() -> None:
 
 
 def test_P_1_4_eighteen_landscapes() -> None:
-    view = drafted().view(None)
+    view = drafted().view_for(None)
     assert {kind: view.heaps[kind] for kind in INDEX.landscapes} == {"forest": 6, "lake": 6, "park": 6}
     assert [view.outlines[kind] for kind in ("forest", "lake", "park")] == [("###", "###"), ("##", "##"), ("###",)]
 
 
 def test_P_1_5_twelve_freedoms_are_in_the_box() -> None:
-    assert drafted(5).view(None).freedoms == {"travel": 4, "religion": 4, "opinion": 4}
+    assert drafted(5).view_for(None).freedoms == {"travel": 4, "religion": 4, "opinion": 4}
 
 
 def test_P_1_6_six_builders_and_seven_jesters() -> None:
-    heaps = drafted().view(None).heaps
+    heaps = drafted().view_for(None).heaps
     assert (heaps["builder"], heaps["jester"]) == (6, 7)
 
 
 def test_P_1_7_sixty_cards() -> None:
-    view = drafted(3).view(None)
+    view = drafted(3).view_for(None)
     assert view.decks == {"profession": 21 - 3 * 3, "bonus": 20, "prestige": 14}
     assert (view.heaps["prestige_card"], view.heaps["recruiting_card"]) == (14, 5)
     assert len(set(INDEX.professions)) + len(set(INDEX.bonus)) + len(set(INDEX.prestige)) + 5 == 60
@@ -106,7 +106,7 @@ def test_P_1_9_seven_kinds_are_auctioned_and_four_are_bought() -> None:
 
 def test_P_1_10_figures_and_markers_are_seen_by_all() -> None:
     match = Scene(4).give(2, pp=5, best=11).round(3, start=1).auction(opener=2, jester=1)
-    view = match.view(None)
+    view = match.view_for(None)
     assert (view.start, view.round) == (1, 3)
     assert [(p.pp, p.best) for p in view.players] == [(0, 0), (0, 0), (5, 11), (0, 0)]
     assert view.auction is not None
@@ -115,9 +115,9 @@ def test_P_1_10_figures_and_markers_are_seen_by_all() -> None:
 
 def test_P_2_1_three_to_five_play() -> None:
     for seats in (3, 4, 5):
-        assert len(opening(seats).view(None).players) == seats
+        assert len(opening(seats).view_for(None).players) == seats
     for seats, code in ((1, "bad_seats"), (2, "bad_options"), (6, "bad_seats")):
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(EngineError) as caught:
             opening(seats, variant="base")
         assert caught.value.code == code
 
@@ -143,8 +143,8 @@ def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
         say(match, seat, f"give {dealt[seat][1]}")
     deck = match.position.state.decks["profession"]
     assert [player(match, seat).professions for seat in range(seats)] == [[*c[:1], *c[2:]] for c in dealt]
-    assert piles.size(deck) == left
-    assert {cards[1] for cards in dealt} <= set(piles.everything(deck))
+    assert piles.pile_size(deck) == left
+    assert {cards[1] for cards in dealt} <= set(piles.all_cards(deck))
     assert [layer.known for layer in deck.layers] == [None]  # shuffled: nobody knows where they are
 
 
@@ -154,27 +154,27 @@ def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
         match = opening()
         assert asked(match) == [0, 1, 2]
         for seat in order:
-            before = [match.view(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
-            last = say(match, seat, " ".join(first(match.tree(seat))))
-            others = [match.view(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
+            before = [match.view_for(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
+            last = say(match, seat, " ".join(first_move(match.choice_tree(seat))))
+            others = [match.view_for(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
             if match.position.state.round == 0:
                 assert [v.me and v.me.gives for v in others] == [v.me and v.me.gives for v in before]
                 assert [v.players for v in others] == [v.players for v in before]
         assert told(last, None) == ["drafted", "round-begins"]
         assert told(last, 1) == ["gave", "drafted", "round-begins"]  # each hears of the own card alone
-        digests.add(match.digest())
+        digests.add(match.position_digest())
     assert len(digests) == 1
     assert refused(match, 1, "give poet") in {"not_your_turn", "bad_move"}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_P_2_5_one_freedom_of_a_kind_less_than_players(seats: int) -> None:
-    assert drafted(seats).view(None).freedoms == dict.fromkeys(INDEX.freedoms, seats - 1)
+    assert drafted(seats).view_for(None).freedoms == dict.fromkeys(INDEX.freedoms, seats - 1)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_P_2_6_all_other_pieces_are_in_the_game(seats: int) -> None:
-    view = drafted(seats).view(None)
+    view = drafted(seats).view_for(None)
     rest = {"jester": 7, "builder": 6, "prestige_card": 14, "recruiting_card": 5}
     assert view.heaps == {"forest": 6, "lake": 6, "park": 6, **rest}
     assert set(view.buildings.values()) == {3}
@@ -183,14 +183,14 @@ def test_P_2_6_all_other_pieces_are_in_the_game(seats: int) -> None:
 
 def test_P_2_7_the_start_player_is_drawn_or_sits_first() -> None:
     for start in ("oldest", "chosen"):
-        match = tables.open_table(PRINCES, "a-table", 5, {"start_player": start}, SECRET)
-        assert match.view(None).start == 0
+        match = match_factory.open_match(PRINCES, "a-table", 5, {"start_player": start}, SECRET)
+        assert match.view_for(None).start == 0
         assert not [draw for draw in match.entries[0].draws if draw.pile == "start"]
     drawn = set()
     for n in range(40):
-        secret = Secret(f"{n:02x}" * 32, "00" * 32)
-        match = tables.open_table(PRINCES, "a-table", 5, {}, secret)
-        drawn.add(match.view(None).start)
+        secret = SeedSecret(f"{n:02x}" * 32, "00" * 32)
+        match = match_factory.open_match(PRINCES, "a-table", 5, {}, secret)
+        drawn.add(match.view_for(None).start)
     assert drawn == {0, 1, 2, 3, 4}
 
 
@@ -198,28 +198,28 @@ def test_P_2_8_hands_and_money_are_hidden_and_their_numbers_open() -> None:
     scene = Scene().give(0, florins=900, professions="poet", bonus="lake_2", recruiting=1, prestige="most_lakes")
     match = scene.give(0, used_bonus="park_2", table="jurist").turn()
     for viewer in (1, 2, None):
-        view = match.view(viewer)
+        view = match.view_for(viewer)
         seen = view.players[0]
         assert (seen.professions, seen.bonus, seen.recruiting, seen.prestige) == (1, 1, 1, 1)
         assert (seen.table, seen.used_bonus, seen.florins) == (("jurist",), ("park_2",), None)
         assert not {"poet", "lake_2", "most_lakes"} & set(str(view.players).replace("'", " ").split())
         assert view.me is None or "poet" not in view.me.professions  # a spectator has no hand
-    own = match.view(0).me
+    own = match.view_for(0).me
     assert own is not None
     assert (own.professions, own.bonus, own.prestige, own.florins) == (("poet",), ("lake_2",), ("most_lakes",), 900)
 
 
 def test_P_3_1_auction_then_actions_then_the_best_work() -> None:
     match = Scene().give(1, professions="poet", jesters=3).auction()
-    assert match.view(None).phase == "auction"
+    assert match.view_for(None).phase == "auction"
     for seat in range(3):
         say(match, seat, "decline")
-    assert match.view(None).phase == "actions"
+    assert match.view_for(None).phase == "actions"
     say(match, 0, "end")
     say(match, 1, "work poet 0", "end")
     last = say(match, 2, "end")
     assert events(last, "ends-turn", "best-work", "round-begins") == ["ends-turn", "best-work", "round-begins"]
-    assert (match.view(None).phase, match.view(None).round) == ("auction", 2)
+    assert (match.view_for(None).phase, match.view_for(None).round) == ("auction", 2)
 
 
 def test_P_3_2_both_phases_go_clockwise_from_the_start_player() -> None:
@@ -228,14 +228,14 @@ def test_P_3_2_both_phases_go_clockwise_from_the_start_player() -> None:
     while match.position.state.round == 3:
         seat = asked(match)[0]
         order.append(seat)
-        say(match, seat, "decline" if match.view(None).phase == "auction" else "end")
+        say(match, seat, "decline" if match.view_for(None).phase == "auction" else "end")
     assert order == [2, 3, 0, 1, 2, 3, 0, 1]
 
 
 def test_P_3_3_the_left_neighbour_starts_the_next_round() -> None:
     match = Scene(4).round(3, start=3).auction(opener=3)
     skip(match, to_round=4)
-    view = match.view(None)
+    view = match.view_for(None)
     assert (view.round, view.start, view.owing) == (4, 0, (0,))
     assert view.minimum[view.round - 1] == 14
 
@@ -254,9 +254,9 @@ def test_P_3_4_the_minimum_value_of_the_round(number: int, minimum: int) -> None
 def test_P_3_5_the_game_ends_after_round_seven() -> None:
     match = Scene().round(6).auction()
     skip(match, to_round=7)
-    assert not match.over
+    assert not match.is_over
     skip(match)
-    assert match.view(None).over
-    with pytest.raises(Refused) as caught:
+    assert match.view_for(None).over
+    with pytest.raises(EngineError) as caught:
         match.push(0, word("end"))
     assert caught.value.code == "over"

@@ -10,7 +10,7 @@ from tests.engines.rules.saying import OPEN, asked, events, free, range_of, reas
 
 def value(match: Table, person: str) -> int:
     """The value of a work of seat 0 without bonus cards, as its view tells."""
-    me = match.view(0).me
+    me = match.view_for(0).me
     assert me is not None
     return next(work.total for work in me.works if work.person == person)
 
@@ -89,7 +89,7 @@ def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
 def test_P_7_4_the_person_lies_face_up_and_is_done_there() -> None:
     match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn()
     say(match, 0, "work poet 0")
-    assert match.view(None).players[0].table == ("poet",)
+    assert match.view_for(None).players[0].table == ("poet",)
     assert why(match, 0)["work"] == "P-7.1"
     say(match, 0, "end")
     assert free(match, 1, "recruit") == {"poet"}
@@ -123,7 +123,7 @@ def test_P_7_7_older_money_buys_no_points_and_this_payment_none_later() -> None:
 def test_P_7_8_played_bonus_cards_are_used_up_in_sight() -> None:
     match = Scene().give(0, professions="poet jurist", bonus="jester_2 park_2", jesters=3).turn()
     say(match, 0, "work poet jester_2=1 . 0")
-    assert match.view(None).players[0].used_bonus == ("jester_2",)
+    assert match.view_for(None).players[0].used_bonus == ("jester_2",)
     assert player(match, 0).bonus == ["park_2"]
     assert set(slots(match, 0, "work jurist")) == {"park_2"}
     skip(match)
@@ -135,9 +135,9 @@ def test_P_7_9_the_marker_shows_the_higher_work_of_this_round(order: tuple[str, 
     match = Scene().give(0, professions="poet jurist", jesters=3, freedoms="travel").turn()
     for person in order:
         say(match, 0, f"work {person} 0")
-    assert match.view(None).players[0].best == 11  # 8 and 11, not 19
+    assert match.view_for(None).players[0].best == 11  # 8 and 11, not 19
     skip(match, to_round=2)
-    assert match.view(None).players[0].best == 0
+    assert match.view_for(None).players[0].best == 0
 
 
 def test_P_7_10_two_works_each_with_the_state_of_its_moment() -> None:

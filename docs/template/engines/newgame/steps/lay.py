@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.steps import Fx, Sealed
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.steps import Effects, Sealed
+from engines.core.tree import Action, Leaf, Node, Option, Choice
+from engines.core.core_types import Msg, TermRef, Seat
 from engines.newgame import scoring
 from engines.newgame.components import printed
 from engines.newgame.state import State
@@ -21,22 +21,22 @@ class LayStone(msgspec.Struct, frozen=True):
 class Lay(Sealed[State]):
     """Which stone? Nobody sees an answer before all are in."""
 
-    def question(self, state: State, seat: int) -> Node:
+    def question_tree(self, state: State, seat: int) -> Node:
         """One of the hand."""
         options = [
-            Option(stone, Msg("lay", {"stone": Ref(stone)}), Leaf(LayStone(stone)), at=f"stone:{stone}")
+            Option(stone, Msg("lay", {"stone": TermRef(stone)}), Leaf(LayStone(stone)), hotspot=f"stone:{stone}")
             for stone in sorted(state.players[seat].hand)
         ]
-        return Pick(Msg("ask-lay"), options)
+        return Choice(Msg("ask-lay"), options)
 
-    def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
         """The stones lie open; the highest scores."""
         laid = {seat: action.stone for seat, action in actions.items() if isinstance(action, LayStone)}
         for seat, stone in laid.items():
             player = state.players[seat]
             player.hand.remove(stone)
             player.laid.append(stone)
-            fx.open("hand", [stone])
-            fx.tell(Msg("lays", {"seat": Seat(seat), "stone": Ref(stone)}), at=[f"{seat}/laid"])
+            fx.open_hidden("hand", [stone])
+            fx.emit_event(Msg("lays", {"seat": Seat(seat), "stone": TermRef(stone)}), at=[f"{seat}/laid"])
         first, n = scoring.highest(state, laid), printed(state.components).numbers.win
-        fx.tell(Msg("wins", {"seat": Seat(first), "n": n}), at=[f"{first}/points"])
+        fx.emit_event(Msg("wins", {"seat": Seat(first), "n": n}), at=[f"{first}/points"])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core.seats import best_first
-from engines.core.steps import Fx, Step
-from engines.core.words import Msg, Seat
+from engines.core.seats import sort_by_rank
+from engines.core.steps import Effects, Step
+from engines.core.core_types import Msg, Seat
 from engines.newgame import scoring
 from engines.newgame.components import printed
 from engines.newgame.state import State
@@ -17,15 +17,15 @@ from engines.newgame.steps.turn import Turn
 class Round(Step[State]):
     """The next round: all lay a stone, then each has a turn (X-2.1, X-2.3); after the last one the end (X-3.1)."""
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Begin a round, or end the game."""
         if state.round == printed(state.components).numbers.rounds:
-            fx.push(Final())
+            fx.push_steps(Final())
             return
         state.round += 1
         seats = list(range(len(state.players)))
-        fx.tell(Msg("round-begins", {"n": state.round}), at=["stack"])
-        fx.push(Lay(seats=seats), *(Turn(seat) for seat in seats), Round())
+        fx.emit_event(Msg("round-begins", {"n": state.round}), at=["stack"])
+        fx.push_steps(Lay(seats=seats), *(Turn(seat) for seat in seats), Round())
 
 
 class Final(Step[State]):
@@ -33,8 +33,8 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Tell how everybody stands."""
-        for standing in best_first(scoring.standings(state)):
+        for standing in sort_by_rank(scoring.seat_scores(state)):
             told = Msg("final", {"seat": Seat(standing.seat), "n": standing.score})
-            fx.tell(told, at=[f"{standing.seat}/points"])
+            fx.emit_event(told, at=[f"{standing.seat}/points"])

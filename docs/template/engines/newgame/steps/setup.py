@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core.steps import Fx, Step
-from engines.core.words import Msg, Ref, Seat
+from engines.core.steps import Effects, Step
+from engines.core.core_types import Msg, TermRef, Seat
 from engines.newgame.components import printed
 from engines.newgame.state import State
 from engines.newgame.steps.rounds import Round
@@ -16,12 +16,12 @@ class Setup(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Deal the stones."""
         n = printed(state.components).numbers.hand
         for seat, player in enumerate(state.players):
-            player.hand = sorted(fx.draw("stack", state.stack, seat) for _ in range(n))
-            fx.tell(Msg("dealt", {"seat": Seat(seat), "n": n}), but=seat, at=["stack"])
+            player.hand = sorted(fx.draw_card("stack", state.stack, seat) for _ in range(n))
+            fx.emit_event(Msg("dealt", {"seat": Seat(seat), "n": n}), but=seat, at=["stack"])
             marks = [f"stone:{stone}" for stone in player.hand]
-            fx.tell(Msg("dealt-you", {"stones": [Ref(stone) for stone in player.hand]}), to=seat, at=marks)
-        fx.push(Round())
+            fx.emit_event(Msg("dealt-you", {"stones": [TermRef(stone) for stone in player.hand]}), to=seat, at=marks)
+        fx.push_steps(Round())

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core.steps import Fx, Step
-from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.steps import Effects, Step
+from engines.core.tree import Action, Leaf, Node, Option, Choice
+from engines.core.core_types import Msg, TermRef, Seat
 from engines.newgame.components import printed
 from engines.newgame.state import State
 
@@ -26,30 +26,30 @@ class Turn(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:
+    def active_seats(self, state: State) -> dict[int, bool]:
         """This seat."""
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:
+    def choice_tree(self, state: State, seat: int) -> Node:
         """A blocked option keeps its place, and says why."""
         empty = None if state.stack.layers else Msg("why-empty", rule="X-2.4")
         n = printed(state.components).numbers.rest
-        return Pick(
+        return Choice(
             Msg("ask-turn"),
             [
-                Option("draw", Msg("draw"), Leaf(DrawStone()), empty, at="stack"),
+                Option("draw", Msg("draw"), Leaf(DrawStone()), empty, hotspot="stack"),
                 Option("rest", Msg("rest", {"n": n}), Leaf(Rest())),
             ],
         )
 
-    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
         """Rest, or go on to the draw."""
         if isinstance(action, DrawStone):
-            fx.push(Draw(seat))
+            fx.push_steps(Draw(seat))
             return
         state.players[seat].rests += 1
         n = printed(state.components).numbers.rest
-        fx.tell(Msg("rests", {"seat": Seat(seat), "n": n}), at=[f"{seat}/points"])
+        fx.emit_event(Msg("rests", {"seat": Seat(seat), "n": n}), at=[f"{seat}/points"])
 
 
 class Draw(Step[State]):
@@ -58,9 +58,9 @@ class Draw(Step[State]):
     seals: ClassVar[bool] = True
     seat: int
 
-    def go(self, state: State, fx: Fx) -> None:
+    def run_automatic(self, state: State, fx: Effects) -> None:
         """Only this seat sees the stone."""
-        stone = fx.draw("stack", state.stack, self.seat)
+        stone = fx.draw_card("stack", state.stack, self.seat)
         state.players[self.seat].hand.append(stone)
-        fx.tell(Msg("draws", {"seat": Seat(self.seat)}), but=self.seat, at=["stack"])
-        fx.tell(Msg("draws-you", {"stone": Ref(stone)}), to=self.seat, at=[f"stone:{stone}"])
+        fx.emit_event(Msg("draws", {"seat": Seat(self.seat)}), but=self.seat, at=["stack"])
+        fx.emit_event(Msg("draws-you", {"stone": TermRef(stone)}), to=self.seat, at=[f"stone:{stone}"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import tables
+from engines.core import match_factory as tables
 from engines.core.match import Match
 from engines.newgame.components import COMPONENTS, printed
 from engines.newgame.game import NEWGAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.words import Refused
+from engines.core.core_types import Refused
 from tests.engines.rules.newgame.positions import INDEX, hand, opening
 
 

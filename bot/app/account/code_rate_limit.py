@@ -1,0 +1,47 @@
+"""Wrong link codes: so many in a while, then a rest. Who guesses tires before they find one."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.services import Services
+from bot.app.tables.lobby_store import to_ms
+from bot.app.users.user_repository import User
+
+KIND: Final = "link-wrong"
+MAX_WRONG_CODES: Final = 5
+"""So many wrong codes may be typed within ``REST``."""
+WINDOW: Final = timedelta(minutes=10)
+
+
+async def check_rate_limit(context: RequestContext) -> None:
+    """Raises ``Declined`` for whoever has typed too many, whatever they type now."""
+    held = await context.service.store.documents.load_value(KIND, context.user.id, list[int])
+    times = _recent_times(context, held.value if held is not None else None)
+    if len(times) >= MAX_WRONG_CODES:
+        left = times[-MAX_WRONG_CODES] + WINDOW // timedelta(milliseconds=1) - to_ms(context.service.clock())
+        raise RejectedError("app-link-slow", minutes=max(1, -(-left // 60_000)))
+
+
+async def count_wrong_code(context: RequestContext) -> None:
+    """Count one more."""
+
+    def add_attempt(times: list[int] | None) -> list[int]:
+        return [*_recent_times(context, times), to_ms(context.service.clock())][-MAX_WRONG_CODES:]
+
+    await context.service.store.documents.update_value(KIND, context.user.id, list[int], add_attempt)
+
+
+async def delete_wrong_codes(service: Services, user: User) -> None:
+    """Nothing is kept of somebody's wrong codes."""
+    for one in user.all_ids:
+        await service.store.documents.delete_document(KIND, one)
+
+
+def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]:
+    """When the caller has typed wrong codes (ms), as far as it counts still."""
+    since = to_ms(context.service.clock()) - WINDOW // timedelta(milliseconds=1)
+    return [time for time in times or () if time > since]

@@ -1,0 +1,95 @@
+"""Whoever wants to be forgotten: a mark stands in for the name, their seats go to AIs, and nothing of theirs stays.
+
+The mark is set first, in one write; from then on nobody sees the name, and whoever comes by the same account is
+somebody new. The rest is an errand: each step finds by itself what is left to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.app.account import code_rate_limit, link_codes, login_links
+from bot.app.clocks.events import SeatGivenToAi
+from bot.app.common.interfaces import DeletedUser
+from bot.app.deadlines import digests, player_webhooks
+from bot.app.errors import RejectedError
+from bot.app.game_nights import calendar_links, night_store
+from bot.app.lobbies.lobby import without_player
+from bot.app.services import Services
+from bot.app.tables import deputies, host_transfer, premoves
+from bot.app.tables.fan_out import for_each_table, list_user_tables
+from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.users.user_repository import User, UserJob
+from engines.core.core_types import Msg, Seat
+
+
+async def erase_user(service: Services, name: str, job: UserJob) -> None:
+    """Take a person out of everything. ``args``: the aliases that they had."""
+    person = await service.users.get_unmerged(name)
+    await service.users.delete_external_ids(person, job.args)
+    tables = await list_user_tables(service, person)
+    await for_each_table(service, tables, partial(_leave_table, service, person, job.id))
+    for table in tables:
+        await _leave_lobby(service, person, table, job.id)
+    await erase_traces(service, person, job.args)
+    await night_store.erase_user(service, person)
+    for one in person.all_ids:
+        for index in ("person-tables", "person-finished"):
+            for table in await service.store.indexes.list_members(index, one):
+                await service.store.indexes.remove_member(index, one, table)
+
+
+async def erase_traces(service: Services, user: User, aliases: Sequence[str]) -> None:
+    """Take away what else was kept for somebody: codes, calendar links, private places, what frontends remember."""
+    await link_codes.delete_codes(service, user)
+    await login_links.delete_login_links(service, user)
+    await code_rate_limit.delete_wrong_codes(service, user)
+    await digests.delete_digest(service, user)
+    await player_webhooks.delete_webhook(service, user)
+    for one in user.all_ids:
+        await calendar_links.delete_calendar_link(service, f"person:{one}")
+    for alias in aliases:
+        await service.channels.delete_private(alias)
+    members = service.store.indexes.list_members
+    kinds = ("person-tables", "person-finished", "person-nights")
+    tables = {name for kind in kinds for one in user.all_ids for name in await members(kind, one)}
+    gone = DeletedUser(user.all_ids, tuple(aliases), tuple(sorted(tables)))
+    for forgotten in service.erasers:
+        await forgotten(service.store, gone)
+
+
+async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # noqa: ARG001 - as all errands
+    """What is gone goes from the store's own files too."""
+    await service.store.rewrite_logs()
+
+
+async def _leave_table(service: Services, user: User, command: str, table: Table) -> None:
+    """Their own seats go to AIs for good, those that they play for others for as long as the others are away."""
+    for seat in range(len(table.seats)):
+        for one in user.all_ids:
+            await service.store.drafts.delete_draft(table.id, seat, one)
+    for seat in table.own_seats(user.all_ids):
+        await premoves.delete_premoves(service, table, seat)
+    if table.is_over:
+        return
+    await host_transfer.transfer_host(service, table, user.all_ids, command=command)
+    for seat, clock in enumerate(table.clock.seats):
+        done = f"{command}:{seat}"
+        if table.owners[seat].person in user.all_ids:
+            gone = table.holder_id(seat)
+            msg = Msg("app-event-left", {"seat": Seat(seat)})
+            await service.tables.append_event(table, SeatGivenToAi(seat, gone), msg, command=done)
+        elif clock.cover == "deputy" and table.seats[seat].person in user.all_ids:
+            await deputies.replace_deputy(service, table, seat, command=done)
+
+
+async def _leave_lobby(service: Services, user: User, table: str, command: str) -> None:
+    """Leave a table that has not begun."""
+    found = await service.lobbies.load_lobby(table)
+    if found is None or found[0].state != "open":
+        return
+    try:
+        await service.lobbies.edit_lobby(table, command, lambda room: without_player(room, user.id))
+    except (TableNotStartedError, RejectedError):
+        return  # it has begun, or was closed, in the meantime

@@ -1,0 +1,84 @@
+"""Codes by which accounts are linked: short, for minutes, used once. Each goes with its maker."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+import msgspec
+
+from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.errors import RejectedError
+from bot.app.services import Services
+from bot.app.tables.lobby_store import to_ms
+from bot.app.users.user_repository import User
+
+KIND: Final = "link-code"
+OWN: Final = "link"
+CODE_LENGTH: Final = 8
+"""Of a code: 40 bits, of which a guesser has minutes."""
+LIFETIME: Final = timedelta(minutes=10)
+MIN_REMAINING: Final = timedelta(minutes=3)
+"""A code that lasts so long still is shown again; else a new one is made."""
+
+
+class LinkCode(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A code: who made it, till when it holds (ms), who has typed it and said yes."""
+
+    person: str
+    due: int
+    used: str = ""
+
+
+async def ensure_code(service: Services, user: User) -> tuple[str, int]:
+    """The code of somebody that holds, and for how many minutes: the last one, or a new one in its place."""
+    documents, now = service.store.documents, to_ms(service.clock())
+    old = await documents.load_value(OWN, user.id, bytes)
+    if old is not None:
+        held = await documents.load_value(KIND, old.value.decode(), LinkCode)
+        left = held.value.due - now if held is not None else 0
+        if held is not None and (left > 0 if held.value.used else left >= MIN_REMAINING / timedelta(milliseconds=1)):
+            return old.value.decode(), _to_minutes(left)
+        await documents.delete_document(KIND, old.value.decode())
+    fresh, due = new_id(service.fresh, CODE_LENGTH).encode(), now + int(LIFETIME / timedelta(milliseconds=1))
+
+    def replace_code(now: bytes | None) -> bytes:
+        return fresh if now is None or (old is not None and now == old.value) else now
+
+    # known to its maker first: a code that nobody knows of could never be taken away
+    code = (await documents.update_value(OWN, user.id, bytes, replace_code)).value.decode()
+    made = await documents.update_value(KIND, code, LinkCode, lambda had: had or LinkCode(user.id, due))
+    return code, _to_minutes(made.value.due - now)
+
+
+async def find_code(service: Services, code: str) -> LinkCode:
+    """A code that holds. Raises ``Declined``."""
+    sure = len(code) == CODE_LENGTH and is_valid_id(code)
+    held = await service.store.documents.load_value(KIND, code, LinkCode) if sure else None
+    if held is None or held.value.due < to_ms(service.clock()):
+        raise RejectedError("app-link-unknown")
+    return held.value
+
+
+async def claim_code(service: Services, code: str, user: User) -> LinkCode:
+    """Somebody has typed a code and says yes: nobody else can any more. Raises ``Declined``."""
+
+    def mark_used(now: LinkCode | None) -> LinkCode:
+        if now is None or now.used not in ("", user.id):
+            raise RejectedError("app-link-unknown")
+        return msgspec.structs.replace(now, used=user.id)
+
+    return (await service.store.documents.update_value(KIND, code, LinkCode, mark_used)).value
+
+
+async def delete_codes(service: Services, user: User) -> None:
+    """Take away the codes that somebody has made."""
+    for one in user.all_ids:
+        old = await service.store.documents.load_document(OWN, one)
+        if old is not None:
+            await service.store.documents.delete_document(KIND, old.data.decode())
+            await service.store.documents.delete_document(OWN, one)
+
+
+def _to_minutes(milliseconds: int) -> int:
+    return max(1, milliseconds // 60_000)

@@ -1,0 +1,107 @@
+"""Links from a chat to a table on the page: each opens it once, for minutes, as whoever asked for it.
+
+The store knows a link by the hash of its token alone. Nobody has two: a new one takes the place of the last.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights.night import GameNight
+from bot.app.i18n import Translator
+from bot.app.services import Services
+from bot.app.tables.callbacks import OpenPage, OpenPanel
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.table import Table
+from bot.app.ui.screen import Button, Screen
+from bot.app.users.user_repository import User
+
+KIND, OWN = "page-link", "page-link-of"
+TOKEN_LENGTH: Final = 26
+"""Of a token: 130 bits."""
+LIFETIME: Final = timedelta(minutes=10)
+
+
+class LoginLink(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whose link it is, to which table, till when (ms). ``ids``: who they were then; another union is somebody else."""
+
+    person: str
+    ids: tuple[str, ...]
+    table: str
+    due: int
+    used: bool = False
+
+
+async def show_table_link(context: RequestContext, table: Table, _: OpenPage) -> Screen:
+    """The link to a table that has begun."""
+    return await _login_link_screen(context, table.id)
+
+
+async def show_lobby_link(context: RequestContext, found: Lobby | GameNight, _: int, __: OpenPage) -> Screen:
+    """The link to a table that has not, or to a night."""
+    return await _login_link_screen(context, found.table if isinstance(found, Lobby) else found.id)
+
+
+async def _login_link_screen(context: RequestContext, table: str) -> Screen:
+    """Raises ``Declined`` where the page has no address for people elsewhere."""
+    service, translator = context.service, Translator("", context.lang)
+    if not service.secure_url:
+        raise RejectedError("app-page-nowhere")
+    link = f"{service.secure_url}/open/{await _create_login_link(service, context.user, table)}"
+    rows = (
+        (Button(OpenPage(table).data, translator.translate("app-page-go"), "primary", url=link),),
+        (Button(OpenPanel(table).data, translator.translate("app-back")),),
+    )
+    minutes = int(LIFETIME / timedelta(minutes=1))
+    text = (translator.translate("app-page-once", minutes=minutes),)
+    return Screen(translator.translate("app-page-open"), text, rows=rows, private=True, lang=context.lang, table=table)
+
+
+async def _create_login_link(service: Services, user: User, table: str) -> str:
+    """The token of a new link. Its owner is told of it first: what nobody knows of could never be taken away."""
+    documents, token = service.store.documents, new_id(service.fresh, TOKEN_LENGTH)
+    await delete_login_links(service, user)
+    await documents.update_value(OWN, user.id, bytes, lambda _: _hash_token(token).encode())
+    link = LoginLink(user.id, user.all_ids, table, now_ms(service) + int(LIFETIME / timedelta(milliseconds=1)))
+    await documents.update_value(KIND, _hash_token(token), LoginLink, lambda _: link)
+    return token
+
+
+async def redeem_login_link(service: Services, token: str) -> tuple[User, str] | None:
+    """Who comes in by a token, and to which table. Of many who try it at once one does, later none."""
+
+    def mark_used(now: LoginLink | None) -> LoginLink:
+        if now is None or now.used or now.due <= now_ms(service):
+            raise RejectedError("app-page-over")
+        return msgspec.structs.replace(now, used=True)
+
+    if len(token) != TOKEN_LENGTH or not is_valid_id(token):
+        return None
+    try:
+        link = (await service.store.documents.update_value(KIND, _hash_token(token), LoginLink, mark_used)).value
+        person = await service.users.get(link.person)
+    except (RejectedError, KeyError):
+        return None
+    await delete_login_links(service, person)
+    return None if person.gone or person.all_ids != link.ids else (person, link.table)
+
+
+async def delete_login_links(service: Services, user: User) -> None:
+    """The last link of somebody opens nothing any more, and nothing is left of it."""
+    for one in user.all_ids:
+        old = await service.store.documents.load_document(OWN, one)
+        if old is not None:
+            await service.store.documents.delete_document(KIND, old.data.decode())
+            await service.store.documents.delete_document(OWN, one)
+
+
+def _hash_token(token: str) -> str:
+    return blake2b(token.encode(), digest_size=16).hexdigest()

@@ -1,0 +1,297 @@
+"""A person's settings and data: language, confirmation, pings; everything about me; delete me."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal, get_args
+
+import msgspec
+
+from bot.app.account.callbacks import (
+    AskDeleteAccount,
+    ChangeSetting,
+    DeleteAccount,
+    LinkAccount,
+    OpenSettings,
+    SetChannelLanguage,
+    SetChannelLayout,
+    ShowUserData,
+)
+from bot.app.account.data_export import export_user_data
+from bot.app.common.display_names import strip_bidi
+from bot.app.context import RequestContext
+from bot.app.deadlines import availability_screens
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.tables import user_jobs
+from bot.app.tables.callbacks import ExportTable, ShowTable
+from bot.app.tables.table import Opening, Table
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Attachment, Button, Screen
+from bot.app.users.models import Channel
+from bot.app.users.user_repository import User
+from bot.app.views import datetimes, unsupported_view
+from bot.app.views.event_text import format_event
+from bot.app.views.screen_base import view_alt_text
+from engines.core.translation import LANGUAGES
+
+PINGS = ("ping", "dm", "digest", "quiet")
+LOOKS = ("usual", "strong", "redgreen")
+USUAL = "usual"
+SHAPES = ("tall", "wide")
+ChoiceSetting = Literal["pings", "look", "shape"]
+SettingGroup = Literal["pings", "look", "shape", "here"]
+CHOICE_SETTINGS: tuple[ChoiceSetting, ...] = get_args(ChoiceSetting)
+"""Settings of which one value is chosen, each a group by itself."""
+VALUES = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS, "shape": (USUAL, *SHAPES)}
+"""What each setting may be."""
+
+
+async def show_settings(context: RequestContext, callback: Callback) -> Screen:
+    """The settings in groups, with what is set beside their names; or one group."""
+    group = callback.group if isinstance(callback, OpenSettings) else ""
+    return await (
+        _overview_screen(context)
+        if not group
+        else _channel_screen(context)
+        if group == "here"
+        else _choice_screen(context, group)
+    )
+
+
+async def _overview_screen(context: RequestContext) -> Screen:
+    person, translator = context.user, Translator("", context.lang)
+    languages = tuple(
+        Button(
+            ChangeSetting("lang", lang).data,
+            translator.translate(f"app-lang-{lang}"),
+            "primary" if lang == context.lang else "plain",
+        )
+        for lang in LANGUAGES
+    )
+    sure = translator.translate("app-settings-confirm", on=int(person.confirm))
+    other = translator.translate("app-confirm-off" if person.confirm else "app-confirm-on")
+    confirm = Button(ChangeSetting("confirm", str(int(not person.confirm))).data, other, hint=sure)
+    groups: list[tuple[SettingGroup, str]] = [
+        (key, translator.translate(f"app-{key}-{_current_value(person, key)}")) for key in CHOICE_SETTINGS
+    ]
+    place = await _find_shared_channel(context)
+    groups += (
+        [("here", translator.translate(f"app-lang-{place.lang}") if place.lang else "")] if place is not None else []
+    )
+    rows = [
+        (Button(OpenSettings(key).data, translator.translate(f"app-set-{key}"), hint=note),) for key, note in groups
+    ]
+    own = (
+        Button(ShowUserData().data, translator.translate("app-data")),
+        Button(AskDeleteAccount().data, translator.translate("app-forget"), "danger"),
+    )
+    links = (Button(LinkAccount().data, translator.translate("app-link")),)
+    return Screen(
+        translator.translate("app-settings"),
+        (translator.translate("app-settings-data"),),
+        rows=(languages, (confirm,), *rows, availability_screens.settings_row(translator), links, own),
+        private=True,
+        lang=context.lang,
+    )
+
+
+def _current_value(user: User, key: ChoiceSetting) -> str:
+    return {"pings": user.pings, "look": user.look or USUAL, "shape": user.shape or USUAL}[key]
+
+
+async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
+    """All values of one setting, the present one marked."""
+    translator, now = Translator("", context.lang), _current_value(context.user, key)
+    buttons = [
+        Button(
+            ChangeSetting(key, value).data,
+            translator.translate(f"app-{key}-{value}"),
+            "primary" if value == now else "plain",
+        )
+        for value in VALUES[key]
+    ]
+    return _group_screen(
+        context, f"app-set-{key}", translator.translate(f"app-settings-{key}"), layout_buttons(buttons)
+    )
+
+
+def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
+    translator = Translator("", context.lang)
+    back = (Button(OpenSettings().data, translator.translate("app-back")),)
+    return Screen(translator.translate(name), (text,), rows=(*rows, back), private=True, lang=context.lang)
+
+
+async def _find_shared_channel(context: RequestContext) -> Channel | None:
+    """The place where it is pressed, where that is of several people."""
+    place = await context.service.channels.get(context.channel)
+    return None if place is None or place.closed else place
+
+
+async def _channel_screen(context: RequestContext) -> Screen:
+    """The languages that this place may speak, and the other arrangement of its pictures."""
+    translator, place = Translator("", context.lang), await _find_shared_channel(context)
+    if place is None:
+        raise RejectedError("app-bad-press")
+    other: Literal["wide", "tall"] = "wide" if place.shape == "tall" else "tall"
+    buttons = [
+        Button(
+            SetChannelLanguage(place.id, lang).data,
+            translator.translate("app-place-lang", lang=translator.translate(f"app-lang-{lang}")),
+            "primary" if lang == place.lang else "plain",
+        )
+        for lang in LANGUAGES
+    ]
+    arranged = Button(SetChannelLayout(place.id, other).data, translator.translate(f"app-place-shape-{other}"))
+    return _group_screen(
+        context, "app-set-here", translator.translate("app-settings-place"), [*layout_buttons(buttons), (arranged,)]
+    )
+
+
+async def set_channel_layout(context: RequestContext, callback: SetChannelLayout) -> Screen:
+    """How the pictures of a place of several people are arranged, from its next message on."""
+    place = await context.service.channels.get(callback.place)
+    if place is None or place.closed:
+        raise RejectedError("app-bad-press")
+    await context.service.channels.set_layout(place.id, callback.shape)
+    told = Translator("", context.lang).translate("app-place-shaped")
+    return msgspec.structs.replace(await _channel_screen(context), notice=told)
+
+
+async def set_channel_language(context: RequestContext, callback: SetChannelLanguage) -> Screen:
+    """The language of a place of several people, from its next message on."""
+    lang = callback.lang
+    place = await context.service.channels.get(callback.place)
+    if place is None or place.closed or lang not in LANGUAGES:
+        raise RejectedError("app-bad-press")
+    await context.service.channels.set_language(place.id, lang)
+    translator = Translator("", context.lang)
+    told = translator.translate("app-place-speaks", lang=translator.translate(f"app-lang-{lang}"))
+    return msgspec.structs.replace(await _channel_screen(context), notice=told)
+
+
+async def change_setting(context: RequestContext, callback: ChangeSetting) -> Screen:
+    """Another value of a setting."""
+    key, value = callback.key, callback.value
+    if value not in VALUES[key]:
+        raise RejectedError("app-bad-press")
+    new: str | bool = value == "1" if key == "confirm" else "" if value == USUAL else value
+
+    def edit(now: User) -> User:
+        return msgspec.structs.replace(now, **{key: new})
+
+    person = await (
+        availability_screens.change_availability(context, edit)
+        if key == "pings"
+        else context.service.users.update_user(context.user.id, edit)
+    )
+    changed = replace(context, user=person, lang=person.lang or context.lang)
+    return availability_screens.with_saved_notice(
+        await (_choice_screen(changed, key) if key in CHOICE_SETTINGS else _overview_screen(changed))
+    )
+
+
+async def confirm_deletion(context: RequestContext, _: AskDeleteAccount) -> Screen:
+    """Ask before somebody is deleted."""
+    translator = Translator("", context.lang)
+    row = (
+        Button(DeleteAccount("yes").data, translator.translate("app-forget-yes"), "danger"),
+        Button(OpenSettings().data, translator.translate("app-cancel")),
+    )
+    text = (translator.translate("app-forget-ask"),)
+    return Screen(translator.translate("app-forget"), text, rows=(row,), private=True, lang=context.lang)
+
+
+async def delete_account(context: RequestContext, _: DeleteAccount) -> Screen:
+    """Delete the caller: a mark stands in for the name, an AI plays on."""
+    person = await context.service.users.delete_user(
+        context.user.id, context.command_id, user_jobs.pickup_time_ms(context.service)
+    )
+    await user_jobs.start_jobs(context.service, person.id)
+    translator = Translator("", context.lang)
+    return Screen(translator.translate("app-forgotten"), private=True, lang=context.lang)
+
+
+async def export_table(context: RequestContext, table: str) -> bytes:
+    """What happened at a table, as the caller's seat knows it, as JSON; never the log. After the end all of it."""
+    try:
+        async with context.service.tables.lock_table(table) as found:
+            context.require_permission("export", found)
+            return await _build_export(context, found)
+    except UnsupportedTableError as kept:
+        context.require_permission("export", kept.lobby)
+        return await _build_unsupported_export(context, kept)
+
+
+async def _build_export(context: RequestContext, table: Table) -> bytes:
+    seat = context.caller_seat(table)
+    translator = await context.load_translator(table)
+    zone, entries = context.user.hours.zone, table.match.entries
+    events = [
+        {
+            "version": n,
+            "at": entries[n - 1].at,
+            "text": datetimes.replace_timestamps(format_event(table, n, event, translator), zone, translator.lang),
+        }
+        for n, event in table.match.visible_events(seat)
+    ]
+    whole: dict[str, object] = {
+        "table": table.id,
+        "game": table.game.key,
+        "seat": seat,
+        "names": [strip_bidi(name) for name in translator.names],
+        "commit": table.match.header.commit,
+        "board": view_alt_text(table, table.match.view_for(seat), translator),
+        "events": events,
+    }
+    return _encode_export(whole, table.opening if table.is_over else None)
+
+
+async def _build_unsupported_export(context: RequestContext, table: UnsupportedTableError) -> bytes:
+    return _encode_export(
+        await unsupported_view.table_history_data(context, table), table.opening if table.is_over else None
+    )
+
+
+def _encode_export(whole: dict[str, object], ended: Opening | None) -> bytes:
+    """With what the game was dealt from, once it has ended."""
+    if ended is not None:
+        whole |= {"seed": ended.secret.seed, "salt": ended.secret.salt}
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1)
+
+
+async def show_export(context: RequestContext, table: Table, _: ExportTable) -> Screen:
+    """The export, to be read or kept."""
+    return _file_screen(context, table.id, await _build_export(context, table))
+
+
+async def show_unsupported_export(context: RequestContext, table: UnsupportedTableError, _: ExportTable) -> Screen:
+    """The same of a table that this version does not play."""
+    return _file_screen(context, table.lobby.table, await _build_unsupported_export(context, table))
+
+
+def _file_screen(context: RequestContext, table: str, told: bytes) -> Screen:
+    translator = Translator("", context.lang)
+    rows = ((Button(ShowTable(table).data, translator.translate("app-back")),),)
+    return Screen(
+        translator.translate("app-export"),
+        tuple(told.decode().splitlines()),
+        rows=rows,
+        private=True,
+        lang=context.lang,
+        file=Attachment(f"{table}.json", told),
+    )
+
+
+async def show_user_data(context: RequestContext, _: ShowUserData) -> Screen:
+    """Everything that is kept about the caller, to be read or copied."""
+    translator = Translator("", context.lang)
+    told = await export_user_data(context.service, context.user)
+    rows = ((Button(OpenSettings().data, translator.translate("app-back")),),)
+    return Screen(
+        translator.translate("app-data"), tuple(told.decode().splitlines()), rows=rows, private=True, lang=context.lang,
+        file=Attachment("bottega.json", told),
+    )  # fmt: skip

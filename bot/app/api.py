@@ -1,0 +1,361 @@
+"""The table service as frontends call it: presses, commands and words in, screens out. No platform, no game is known.
+
+Nothing raises to a frontend but its own mistakes: a refusal, an outage and a defect each come back as a screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import Executor
+from contextlib import AbstractAsyncContextManager, suppress
+
+import structlog
+from msgspec.structs import replace
+
+from bot.app.account import data_export, erasure, login_links, settings_screens
+from bot.app.common.interfaces import (
+    Completion,
+    EraseHook,
+    Now,
+    Ping,
+    RandomBytes,
+    RefreshHandler,
+    Timings,
+    random_bytes,
+    utc_now,
+)
+from bot.app.common.quotas import Limits
+from bot.app.common.webhook_client import WebhookClient
+from bot.app.context import RequestContext
+from bot.app.deadlines import outages
+from bot.app.dispatch import command_handlers, job_registry
+from bot.app.dispatch.autocomplete import complete_argument
+from bot.app.dispatch.error_boundary import IncomingRequest, apply_preferences, error_screen, load_context, run_guarded
+from bot.app.dispatch.outbox_notifier import OutboxNotifier
+from bot.app.dispatch.routes import dispatch_callback
+from bot.app.dispatch.scheduler import Scheduler
+from bot.app.errors import RejectedError
+from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
+from bot.app.game_nights.night_store import is_night_id
+from bot.app.i18n import Translator, load_translator
+from bot.app.lobbies import lobby, rematch
+from bot.app.services import REVIEW_STEP_TIMEOUT_S, Services
+from bot.app.tables.ai_pool import AIPool, make_thread_pool
+from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.turns import move_parser
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Screen
+from bot.app.users.platform_roles import AdminCheck, MemberCheck
+from bot.app.users.user_repository import Channel, User
+from bot.app.views import board_view, pings, unsupported_view
+from bot.app.views.datetimes import localize_screen
+from bot.app.views.screen_base import with_layout
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from engines.core.core_types import EngineError, Msg
+
+log = structlog.get_logger("bottega.app")
+
+MAX_TEXT_LENGTH = 4096
+
+
+SCREEN_KINDS = (
+    "table",
+    "panel",
+    "board",
+    "hand",
+    "text",
+    "story",
+    "receipt",
+    "howto",
+    "rules",
+    "settings",
+    "tables",
+    "games",
+)
+"""What ``screen`` shows."""
+
+
+class App:
+    """The table service on one store. Any number of processes may have one on the same store."""
+
+    def __init__(  # noqa: PLR0913 - all that a house is made of, each by its name
+        self,
+        store: Store,
+        *,
+        timings: Timings | None = None,
+        clock: Now = utc_now,
+        fresh: RandomBytes = random_bytes,
+        thinkers: Callable[[], Executor] = make_thread_pool,
+        lookers: Callable[[], Executor] = make_thread_pool,
+        components: Mapping[str, str] | None = None,
+        url: str = "",
+        webhook_client: WebhookClient | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        """``thinkers``: a pool for AIs; ``lookers``: one for looks back.
+
+        ``components``: game -> hash of a component table that was adopted for it;
+        ``url``: how this house is reached from outside; ``caller``: what calls the addresses that players have named.
+        ``limits``: what one person, place and all may take; without, nobody's presses are counted.
+        """
+        timings = timings or Timings()
+        self.service = Services(
+            store,
+            clock,
+            fresh,
+            timings,
+            AIPool(thinkers, timings.think_s),
+            components or {},
+            job_registry.JOB_HANDLERS,
+            url=url,
+            webhook_client=webhook_client or WebhookClient(),
+            limits=limits or Limits(),
+            review_pool=AIPool(lookers, REVIEW_STEP_TIMEOUT_S),
+        )
+        self.outbox_notifier = OutboxNotifier(self.service)
+
+    # -- people and places
+
+    async def ensure_user(self, external_id: str, name: str = "", lang: str = "") -> User:
+        """Whoever has this alias (``{platform}:{id}``), made at first sight; ``lang`` only where none is set yet."""
+        return await self.service.users.ensure_user(external_id, name, lang)
+
+    async def find_user(self, external_id: str) -> User | None:
+        """Whoever has this alias, or None: nobody is made."""
+        return await self.service.users.find_user(external_id)
+
+    async def ensure_channel(
+        self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = ""
+    ) -> Channel:
+        """The place with this alias. ``closed``: one person's own; ``whose``: the alias of that person."""
+        return await self.service.channels.ensure_channel(external_id, lang, closed=closed, owner=owner)
+
+    def register_eraser(self, forget: EraseHook) -> None:
+        """What a frontend keeps about people goes by this, when they are deleted."""
+        if forget not in self.service.erasers:
+            self.service.erasers.append(forget)
+
+    async def on_screen_delivered(self, user: str, *aliases: str) -> None:
+        """Somebody has been shown what they asked for: of who was deleted by it nothing stays of the showing either."""
+        found = await self.service.users.get(user)
+        if found.gone:
+            await erasure.erase_traces(self.service, found, aliases)
+
+    async def migrate_channel(self, old: str, new: str) -> None:
+        """A place has another alias from now on, with all its tables: a group that the platform has moved."""
+        await self.service.channels.replace_external_id(old, new)
+
+    async def list_live_tables(self, channel: str) -> list[str]:
+        """The tables shown at a place that have not ended."""
+        found = []
+        for table in await self.service.store.indexes.list_members("place-tables", channel):
+            try:
+                async with self.service.tables.lock_table(table) as held:
+                    if not held.is_over:
+                        found.append(table)
+            except TableNotStartedError as room:
+                if room.lobby.state == "open":
+                    found.append(table)
+            except UnsupportedTableError as kept:
+                if not kept.is_over:
+                    found.append(table)
+            except RejectedError:
+                continue
+        return found
+
+    async def find_host(self, table: str) -> User | None:
+        """Who hosts a table or plans a night: to be told what only they can mend."""
+        if is_night_id(table):
+            return await night_store.find_organizer(self.service, table)
+        try:
+            async with self.service.tables.lock_table(table) as found:
+                room = found.lobby
+        except (TableNotStartedError, UnsupportedTableError) as waiting:
+            room = waiting.lobby
+        except RejectedError:
+            return None
+        return await self.service.users.get_cached(room.host) if room.host else None
+
+    async def list_channels(self, table: str, platform: str) -> list[Channel]:
+        """The places of a platform where a table is shown; the one where it was opened first."""
+        home = await self._find_origin_channel(table)
+        places = [p for p in await self.service.channels.list_for_table(table) if p.alias.partition(":")[0] == platform]
+        return sorted(places, key=lambda place: (place.id != home, place.id))
+
+    async def _find_origin_channel(self, table: str) -> str:
+        if is_night_id(table):
+            return await night_store.find_origin_channel(self.service, table)
+        found = await self.service.lobbies.load_lobby(table)
+        return found[0].place if found is not None else ""
+
+    async def move_table(self, table: str, channel: str, instead_of: str) -> None:
+        """Show a table that was just opened at a place instead of another one: that one has become this one."""
+        await self.service.channels.add_table(channel, table)
+        if instead_of != channel:
+            with suppress(RejectedError):  # begun already: then its home is settled
+                await self.service.lobbies.edit_lobby(
+                    table, f"move:{channel}", lambda room: replace(room, place=channel)
+                )
+            await self.service.channels.remove_table(instead_of, table)
+
+    def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
+        """How a platform is asked who administers a place, and its ids of those who run this bot."""
+        self.service.admins.register_admin_check(platform, ask, owners)
+
+    def register_member_check(self, platform: str, ask: MemberCheck) -> None:
+        """How a platform is asked who is at a place."""
+        self.service.admins.register_member_check(platform, ask)
+
+    # -- in and out
+
+    async def handle_callback(self, user: str, channel: str, data: str, command_id: str = "") -> Screen:
+        """What a press comes to. A private screen is for the presser alone; a public one replaces the table's own.
+
+        ``command_id``: of this very press, so that a retry gets its first answer.
+        """
+        return await run_guarded(
+            self.service, IncomingRequest(user, channel, data, command_id, is_rate_limited=True), dispatch_callback
+        )
+
+    async def handle_command(
+        self, user: str, channel: str, name: str, text: str = "", command_id: str = "", *, near: str = ""
+    ) -> Screen:
+        """What a declared command comes to; ``text`` is all that was typed after it.
+
+        ``near``: the table that they looked at last, where one does not say which table is meant.
+        """
+
+        async def run_forever(context: RequestContext, _: Callback | None) -> Screen:
+            if name not in command_handlers.COMMAND_HANDLERS:
+                raise RejectedError("app-no-command")
+            return await command_handlers.COMMAND_HANDLERS[name](context, context.text)
+
+        wish = IncomingRequest(user, channel, None, command_id, text[:MAX_TEXT_LENGTH], near, is_rate_limited=True)
+        return await run_guarded(self.service, wish, run_forever)
+
+    async def render_screen(self, user: str | None, channel: str, table: str, kind: str = "table") -> Screen:
+        """A screen without a press: ``table`` is the public one (with no person, in the language of the place).
+
+        With a person it is for their eyes alone, in the colours that they see best.
+        """
+        if user is None:
+            return localize_screen(await self._render_public(channel, table), "UTC")
+        assert kind in SCREEN_KINDS, kind
+        screen = await run_guarded(
+            self.service, IncomingRequest(user, channel, f"{kind} {table}".strip()), dispatch_callback
+        )
+        return apply_preferences(screen, await self.service.users.get_cached(user)) if screen.picture else screen
+
+    async def complete_move(self, user: str, table: str, text: str) -> list[Completion]:
+        """How a typed word may go on: walks the tree of the person's seat. Empty where nothing is asked of them."""
+        try:
+            who = await self.service.users.get(user)
+            async with self.service.tables.lock_table(table) as found:
+                seat = found.seat_of(user)
+                if seat is None or found.is_over or seat not in found.match.open_questions():
+                    return []
+                translator = await load_translator(self.service.users, found, who.lang or found.lobby.lang or "en")
+                return move_parser.complete_move(found.match.choice_tree(seat), text[:MAX_TEXT_LENGTH], translator)
+        except (RejectedError, TableNotStartedError, KeyError, StoreError):
+            return []
+
+    async def complete_argument(self, user: str, channel: str, kind: str, text: str) -> list[Completion]:
+        """How the argument of a command may go on (``kind``: see ``Argument``); nothing where all else fails."""
+        try:
+            return await complete_argument(
+                await load_context(self.service, IncomingRequest(user, channel)), kind, text[:MAX_TEXT_LENGTH]
+            )
+        except (RejectedError, TableNotStartedError, EngineError, StoreError):
+            return []
+
+    async def export_table(self, user: str, table: str) -> bytes:
+        """A seat's events as JSON. Raises ``Declined``."""
+        return await settings_screens.export_table(await load_context(self.service, IncomingRequest(user, "")), table)
+
+    async def export_user(self, user: str) -> bytes:
+        """Everything kept about a person, as JSON; of their games the list. Raises ``KeyError``."""
+        return await data_export.export_user_data(self.service, await self.service.users.get(user))
+
+    async def load_calendar(self, token: str, night: str = "") -> bytes | None:
+        """What a calendar that has subscribed with this token is given; ``night``: that one alone. None: nothing."""
+        return await calendar_links.build_calendar_response(self.service, token, night)
+
+    async def redeem_login_link(self, token: str) -> tuple[User, str] | None:
+        """Whose link to the page this is, and to which table; from then on it is nobody's. None: it was so before."""
+        return await login_links.redeem_login_link(self.service, token)
+
+    async def list_pings(self, table: str) -> list[Ping]:
+        """Who is waited for at a table right now, and in which words to tell them; ask just before sending."""
+        try:
+            return await (night_pings.collect_night_pings if is_night_id(table) else pings.collect_table_pings)(
+                self.service, table
+            )
+        except TableNotStartedError as room:
+            return await rematch.collect_rematch_pings(self.service, room.lobby)
+        except RejectedError:
+            return []
+
+    async def is_waiting_for(self, user: str, table: str) -> bool:
+        """Whether a table waits for a person now, whether or not they need to be called to it."""
+        try:
+            async with self.service.tables.lock_table(table) as found:
+                return any(found.seats[seat].person == user for seat in pings.player_seats_to_move(found))
+        except (RejectedError, TableNotStartedError):
+            return False
+
+    async def record_heartbeat(self, platform: str) -> None:
+        """People of this platform can be reached now. A long silence is an outage: nobody's time runs there then."""
+        await outages.record_heartbeat(self.service, platform)
+
+    def keep_heartbeat(
+        self, platform: str, reached: Callable[[], Awaitable[bool]]
+    ) -> AbstractAsyncContextManager[None]:
+        """While this is open, say every few seconds that people of a platform can be reached, if it is so."""
+        return outages.run_heartbeat(self.service, platform, reached)
+
+    def watch_table(self, table: str) -> AsyncIterator[int]:
+        """The version that a table's screen has, now and whenever it changes."""
+        return self.outbox_notifier.watch_table(table)
+
+    def register_frontend(self, platform: str, tell: RefreshHandler) -> None:
+        """Tell a frontend which of its places (aliases ``{platform}:...``) should show a table anew."""
+        self.outbox_notifier.register_frontend(platform, tell)
+
+    async def run_forever(self, name: str = "app") -> None:
+        """Timers and outbox, till cancelled. ``name``: of this process, the same after a restart."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(Scheduler(self.service).run_forever())
+            group.create_task(self.outbox_notifier.read_outbox(name))
+
+    async def close(self) -> None:
+        """Let the thinkers go. The store is the caller's."""
+        for thought in list(self.service.hint_tasks.values()):
+            thought.cancel()
+        self.service.ai_pool.close()
+        await self.service.reviews.close()
+
+    async def _render_public(self, channel: str, table: str) -> Screen:
+        try:
+            where = await self.service.channels.get(channel)
+            lang = where.lang if where is not None else ""
+            if is_night_id(table):
+                return await public_card.public_night_screen(self.service, channel, table)
+            try:
+                async with self.service.tables.lock_table(table) as found:
+                    screen = await board_view.public_table_screen(self.service, found, lang or found.lobby.lang or "en")
+                    return with_layout(screen, where.shape if where is not None else "")
+            except TableNotStartedError as room:
+                return await lobby.lobby_screen(self.service, room.lobby, room.version, lang or room.lobby.lang or "en")
+            except UnsupportedTableError as kept:
+                return await unsupported_view.public_unsupported_screen(
+                    self.service, kept, lang or kept.lobby.lang or "en"
+                )
+        except RejectedError as declined:
+            translator = Translator("", "en")
+            return Screen(translator.translate("app-name"), notice=translator(declined.msg))
+        except StoreError as error:
+            log.warning("store away", error=str(error))
+            return error_screen(None, Msg("app-store-away"))

@@ -1,0 +1,320 @@
+"""Whose time runs, folded from a table's log. Pure: the log, and who owed an answer after each entry, tell it all.
+
+``events`` says what the entries of the table's own history mean, ``event_codec`` how logs spell them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
+from bot.app.clocks import events
+from bot.app.clocks.table_clock import (
+    ClockUndo,
+    FormerPlayer,
+    SeatClock,
+    TableClock,
+    answerer_hours,
+    is_running,
+    parse_log_time,
+    replace_seat_clock,
+    turn_budget_ms,
+    turn_hours,
+)
+from bot.app.clocks.time_accounting import charge_time, recount_turn, refund_time
+from bot.app.clocks.vote_effects import NO_PLAYER, apply_motion_event, record_activity, record_missed_turn
+from bot.app.clocks.waking_hours import MINUTE_MS, is_awake
+from engines.core.log import LogEntry
+
+AUTOMATIC = frozenset({"ai", "fallback", "order"})
+MAX_UNDO_TURNS = 6
+"""So many words of a seat may be taken back with their time."""
+GRACE = 15 * MINUTE_MS
+"""Whoever comes back after their time was out has at least so long to answer."""
+
+NO_TURN: dict[str, object] = {
+    "since": 0,
+    "begun": None,
+    "more": 0,
+    "pleaded": False,
+    "calls": (),
+    "called": 0,
+    "hushed": False,
+    "fallback": False,
+    "tried": False,
+}
+"""A clock of a seat that owes nothing."""
+
+
+def reduce_clock(
+    table_clock: TableClock,
+    version: int,
+    entry: LogEntry,
+    event: events.TableEvent | None,
+    owing: Sequence[int],
+    *,
+    frozen: bool,
+    round_now: int = 0,
+) -> TableClock:
+    """The table after one more entry.
+
+    ``event``: what the entry tells, where it is of the table's own history; ``owing``: who owes an answer now;
+    ``frozen``: a vote on going back, or over; ``round_now``: of the game.
+    """
+    counted = charge_time(table_clock, max(table_clock.at, parse_log_time(entry.at)))
+    counted = msgspec.structs.replace(counted, version=version)
+    told = _apply_event(counted, event) if event is not None else _apply_game_entry(counted, entry, owing)
+    return _settle_turns(table_clock, msgspec.structs.replace(told, owing=tuple(owing), frozen=frozen, round=round_now))
+
+
+def _apply_game_entry(waiting: TableClock, entry: LogEntry, owing: Sequence[int]) -> TableClock:
+    """An entry of the game."""
+    assert entry.kind != "table", "its event is given"
+    match entry.kind:
+        case "say":
+            return _apply_move(waiting, entry, ends=entry.seat not in owing)
+        case "undo":
+            return _apply_undo(waiting, entry)
+        case "start":
+            return msgspec.structs.replace(waiting, heard=waiting.at)
+
+
+def _apply_event(waiting: TableClock, event: events.TableEvent) -> TableClock:
+    """An event of the table's own history. Going back freezes the table, and does nothing else to its clocks."""
+    if isinstance(event, events.VoteEvent):
+        return apply_motion_event(waiting, event)
+    if isinstance(event, events.SeatEvent):
+        return _apply_seat_event(waiting, event)
+    if isinstance(event, events.PlayerEvent):
+        return _apply_player_event(waiting, event)
+    if isinstance(event, events.ClockEvent):
+        return _apply_clock_event(waiting, event)
+    if isinstance(event, events.RewindEvent | events.HistoryEvent | events.Notice):
+        return waiting
+    assert_never(event)
+
+
+def _apply_clock_event(waiting: TableClock, event: events.ClockEvent) -> TableClock:
+    match event:
+        case events.OutageCredited():
+            return _credit_outage(waiting, event)
+        case events.PauseBegun():
+            return msgspec.structs.replace(record_activity(waiting), paused=True)
+        case events.PauseEnded():
+            return msgspec.structs.replace(record_activity(waiting), paused=False)
+        case events.SilenceWarned():
+            return msgspec.structs.replace(waiting, warned=True, told=waiting.at)
+        case events.TableFellAsleep():
+            return msgspec.structs.replace(waiting, asleep=True, motion=None)
+        case events.TableReopened():
+            return record_activity(waiting)
+        case _:
+            assert_never(event)
+
+
+def _apply_player_event(waiting: TableClock, event: events.PlayerEvent) -> TableClock:
+    match event:
+        case events.HabitsChanged():
+            return _change_availability(waiting, event)
+        case events.HolidayPlanned():
+            return replace_seat_clock(waiting, event.seat, {"away": event.away})
+        case events.HolidayCancelled():
+            return replace_seat_clock(waiting, event.seat, {"away": None})
+        case events.MuteChanged():
+            return replace_seat_clock(waiting, event.seat, {"muted": event.muted})
+        case events.OrdersChanged():
+            return _change_premoves(waiting, event)
+        case events.PlayerCalled():
+            return _call_player(waiting, event)
+        case events.TurnExpired():
+            return replace_seat_clock(record_missed_turn(waiting, event.seat), event.seat, {"fallback": True})
+        case _:
+            assert_never(event)
+
+
+def _apply_seat_event(waiting: TableClock, event: events.SeatEvent) -> TableClock:
+    match event:
+        case events.SeatLeft():
+            return replace_seat_clock(_remember_former_player(waiting, event), event.seat, {"free": True, **NO_PLAYER})
+        case events.SeatGivenToAi():
+            return replace_seat_clock(
+                _remember_former_player(waiting, event), event.seat, {"ai": True, "free": False, **NO_PLAYER}
+            )
+        case events.SeatTaken():
+            return _take_seat(waiting, event)
+        case events.HandSeen():
+            return _remember_hand(waiting, event.person, event.seat)
+        case events.AiTookOver():
+            return replace_seat_clock(
+                waiting, event.seat, {"cover": "ai", "deputy": "", **_cover_changes(waiting, event)}
+            )
+        case events.DeputyTookOver():
+            return _let_deputy_play(waiting, event)
+        case events.DeputyHolidayPlanned():
+            return replace_seat_clock(waiting, event.seat, {"deputy_leaves": event.leaves})
+        case events.PlayerReturned():
+            return _return_player(waiting, event)
+        case _:
+            assert_never(event)
+
+
+def _settle_turns(before: TableClock, told: TableClock) -> TableClock:
+    """Turns that begin, turns that end, stretches that begin anew."""
+    for seat, clock in enumerate(told.seats):
+        if seat not in told.owing:
+            told = replace_seat_clock(told, seat, NO_TURN)
+            continue
+        up = is_awake(answerer_hours(clock), told.at)
+        if is_running(told, seat) and not (is_running(before, seat) and clock.since):
+            told = replace_seat_clock(told, seat, {"since": told.at, "hushed": not up})
+        elif clock.hushed and up:
+            told = replace_seat_clock(told, seat, {"hushed": False})
+    motion = told.motion
+    if motion is not None and motion.kind in ("absent", "time"):
+        seat = int(motion.arg)
+        if seat not in told.owing or not told.seats[seat].is_human:
+            told = msgspec.structs.replace(told, motion=None)  # whoever it was about is waited for no more
+    return told
+
+
+def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> TableClock:
+    assert entry.seat is not None
+    clock, pace = table_clock.seats[entry.seat], table_clock.time_control
+    own = entry.by == "player"
+    bank = clock.bank
+    if pace.kind == "bank":
+        bank = max(0, bank - max(0, clock.spent - clock.more))
+        bank = min(pace.most, bank + pace.gain) if ends else bank
+    was = ClockUndo(table_clock.version, clock.spent, clock.bank, own, clock.ran, turn_hours(clock), clock.more)
+    new = {
+        **NO_TURN, "taken": (*clock.taken, was)[-MAX_UNDO_TURNS:], "bank": bank, "spent": 0, "ran": (), "kept": -1,
+        "turns": clock.turns + own,
+        "misses": 0 if own else clock.misses,
+    }  # fmt: skip
+    told = replace_seat_clock(table_clock, entry.seat, new)
+    motion = told.motion
+    if motion is not None and (motion.kind, motion.arg) == ("absent", str(entry.seat)):
+        told = msgspec.structs.replace(told, motion=None)  # whoever it was about has answered
+    return told if entry.by in AUTOMATIC else record_activity(told)
+
+
+def _apply_undo(table_clock: TableClock, entry: LogEntry) -> TableClock:
+    """Words are taken back, and with them what they gave: saying and unsaying gains nobody a moment."""
+    assert entry.to is not None
+    told = record_activity(table_clock)
+    for seat, clock in enumerate(told.seats):
+        gone = [was for was in clock.taken if was.version > entry.to and (entry.by == "vote" or seat == entry.seat)]
+        if gone:
+            left = tuple(was for was in clock.taken if was not in gone)
+            used = clock.spent + sum(was.spent for was in gone)
+            turns = clock.turns - sum(was.own for was in gone)
+            ran = (*(span for was in gone for span in was.ran), *clock.ran)
+            new = {"spent": used, "ran": ran, "bank": gone[0].bank, "taken": left, "turns": turns}
+            # an order whose word was unsaid is not said again
+            told = replace_seat_clock(told, seat, {**new, "tried": True, "begun": gone[0].hours, "more": gone[0].more})
+    return told
+
+
+def _credit_outage(waiting: TableClock, event: events.OutageCredited) -> TableClock:
+    """Time in which nobody could answer is given back, as far as it ran; also to who has answered since."""
+    for seat in event.seats:
+        waiting = refund_time(waiting, seat, event.begin, event.end)
+        if waiting.seats[seat].since:
+            waiting = _defer_ping(waiting, seat)
+    return waiting
+
+
+def _defer_ping(table_clock: TableClock, seat: int) -> TableClock:
+    """Somebody is called: where it falls into their quiet hours they hear of it in the morning."""
+    clock = table_clock.seats[seat]
+    return replace_seat_clock(
+        table_clock, seat, {"hushed": clock.hushed or not is_awake(answerer_hours(clock), table_clock.at)}
+    )
+
+
+def _change_availability(waiting: TableClock, event: events.HabitsChanged) -> TableClock:
+    """Calls follow at once. A turn that has begun goes on by the hours of before: else a clock could be stopped.
+
+    The first hours that a player tells count for the turn that runs, from its beginning.
+    """
+    seat, now = event.seat, event.habits
+    if event.first:
+        waiting = recount_turn(waiting, seat, now.hours)
+    clock = waiting.seats[seat]
+    begun = turn_hours(clock) if clock.since and clock.cover != "deputy" and not event.first else clock.begun
+    new = {"hours": now.hours, "pings": now.pings, "begun": begun, "remind": now.remind, "hook": now.hook}
+    return replace_seat_clock(waiting, seat, new)
+
+
+def _call_player(waiting: TableClock, event: events.PlayerCalled) -> TableClock:
+    clock = waiting.seats[event.seat]
+    told = {"nudged": waiting.at} if event.kind == "nudge" else {"calls": (*clock.calls, event.kind)}
+    return _defer_ping(replace_seat_clock(waiting, event.seat, {"called": waiting.version, **told}), event.seat)
+
+
+def _cover_changes(waiting: TableClock, event: events.AiTookOver | events.DeputyTookOver) -> dict[str, object]:
+    """What changes of a seat's clock when it is played for."""
+    clock = waiting.seats[event.seat]
+    return {
+        "misses": clock.misses + event.late, "late": clock.late + event.late,
+        "fallback": False, "calls": (), "called": 0,
+        "kept": clock.spent if clock.kept < 0 else clock.kept,
+    }  # fmt: skip
+
+
+def _let_deputy_play(waiting: TableClock, event: events.DeputyTookOver) -> TableClock:
+    """A deputy plays for a seat, and has a turn's time of their own."""
+    new = {
+        "cover": "deputy", "deputy": event.person, "deputy_hours": event.hours, "deputy_leaves": event.leaves,
+        "spent": 0, "ran": (), "since": 0,
+    }  # fmt: skip
+    return replace_seat_clock(
+        _remember_hand(waiting, event.person, event.seat), event.seat, {**_cover_changes(waiting, event), **new}
+    )
+
+
+def _remember_hand(waiting: TableClock, person: str, seat: int) -> TableClock:
+    """An account has seen the hand of a seat."""
+    return msgspec.structs.replace(waiting, known={**waiting.known, person: seat})
+
+
+def _return_player(waiting: TableClock, event: events.PlayerReturned) -> TableClock:
+    """A player is back. What they had spent of the turn stays spent, but for a grace."""
+    seat = event.seat
+    clock = waiting.seats[seat]
+    waiting = replace_seat_clock(waiting, seat, {"cover": "", "deputy": ""})
+    new: dict[str, object] = {"fallback": False, "kept": -1, "since": 0, "begun": None}
+    if seat in waiting.owing and clock.kept >= 0:
+        new["ran"] = ()
+        limited = waiting.time_control.kind != "none"
+        new["spent"] = min(clock.kept, max(0, turn_budget_ms(waiting, seat) - GRACE)) if limited else clock.kept
+    if clock.away is not None and clock.away.begin <= waiting.at:
+        new["away"] = None
+    return record_activity(replace_seat_clock(waiting, seat, new))
+
+
+def _take_seat(waiting: TableClock, event: events.SeatTaken) -> TableClock:
+    """A person takes a free seat: its clock begins anew, but for the bank."""
+    seat, habits = event.seat, event.habits
+    bank = max(waiting.seats[seat].bank, waiting.time_control.gain)
+    told = replace_seat_clock(waiting, seat, msgspec.structs.asdict(SeatClock(
+        owner=event.person, hours=habits.hours, pings=habits.pings, bank=bank,
+        remind=habits.remind, hook=habits.hook, away=habits.away,
+    )))  # fmt: skip
+    left = tuple(one for one in told.left if one.person != event.person)
+    return record_activity(msgspec.structs.replace(_remember_hand(told, event.person, seat), left=left))
+
+
+def _remember_former_player(waiting: TableClock, event: events.SeatLeft | events.SeatGivenToAi) -> TableClock:
+    """Somebody leaves for good, which counts. Logs of long ago do not say who it was."""
+    clock = waiting.seats[event.seat]
+    gone = (FormerPlayer(event.person, event.seat, clock.turns, clock.late),) if event.person else ()
+    return msgspec.structs.replace(waiting, left=(*waiting.left, *gone))
+
+
+def _change_premoves(waiting: TableClock, event: events.OrdersChanged) -> TableClock:
+    last = event.last_round if event.last_round is not None else waiting.round
+    new = {"ordered": event.state != "off", "tried": event.state == "none", "ordered_till": last}
+    return replace_seat_clock(waiting, event.seat, new)

@@ -1,0 +1,294 @@
+"""How logs spell the events of a table: written and read here alone. What was written once is read for ever.
+
+Of the table::
+
+    wake · rebuilt · told · silence warned|asleep · ai on|stuck       about nobody's seat
+    closed · pause on|off · reopen                    seat: of the player who does it, where one does
+    host                                              seat: of the ``person`` who hosts; none: nobody
+    outage <from> <to> <seats>                        the seats are joined by dots
+    vote open <to> <due> · vote yes|no|lapsed         on going back
+    motion open <kind> <arg> <due> · motion say <choice> · motion end <choice>      on anything else
+
+Always of a seat::
+
+    habits <hours> <pings> [<remind>|- hook|- [first]]
+    call half|last|digest|nudge
+    out fallback · back · agreed · look-back · lesson <step>
+    cover ai [out] · cover deputy <hours> [<leaves>] [out]      out: the time has run out
+    stand-in <leaves>
+    away <from> <to> ai|deputy|pause · away 0 0 -     the second takes the first back
+    seat free · seat ai · seat person <hours> <pings> [<remind>|- hook|- [<from> <to> <how>]]
+    orders on|off|none|used [<round>]
+    seen
+    mute on|off
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never, cast, get_args
+
+import msgspec
+
+from bot.app.clocks import events
+from bot.app.clocks.table_clock import Availability, HolidayPeriod, VoteKind
+from bot.app.clocks.waking_hours import parse_hours
+from engines.core.core_types import Move
+from engines.core.log import LogEntry
+
+Plain = (
+    events.QuietHoursEnded
+    | events.SnapshotRebuilt
+    | events.OperatorAnnounced
+    | events.SilenceWarned
+    | events.TableFellAsleep
+    | events.AutoplayResumed
+    | events.AutoplayStopped
+)
+PlainBy = events.TableClosed | events.PauseBegun | events.PauseEnded | events.TableReopened
+PlainAbout = (
+    events.TurnExpired
+    | events.PlayerReturned
+    | events.HolidayCancelled
+    | events.DeputyAgreed
+    | events.ReviewShared
+    | events.RewindAgreed
+)
+PlainOf = events.SeatLeft | events.SeatGivenToAi | events.HandSeen
+
+PLAIN: dict[Move, type[Plain]] = {
+    ("wake",): events.QuietHoursEnded,
+    ("rebuilt",): events.SnapshotRebuilt,
+    ("told",): events.OperatorAnnounced,
+    ("silence", "warned"): events.SilenceWarned,
+    ("silence", "asleep"): events.TableFellAsleep,
+    ("ai", "on"): events.AutoplayResumed,
+    ("ai", "stuck"): events.AutoplayStopped,
+}
+"""Events without anything."""
+PLAIN_BY: dict[Move, type[PlainBy]] = {
+    ("closed",): events.TableClosed,
+    ("pause", "on"): events.PauseBegun,
+    ("pause", "off"): events.PauseEnded,
+    ("reopen",): events.TableReopened,
+}
+"""Events of which only the seat is known, if that."""
+PLAIN_ABOUT: dict[Move, type[PlainAbout]] = {
+    ("out", "fallback"): events.TurnExpired,
+    ("back",): events.PlayerReturned,
+    ("away", "0", "0", "-"): events.HolidayCancelled,
+    ("agreed",): events.DeputyAgreed,
+    ("look-back",): events.ReviewShared,
+    ("vote", "yes"): events.RewindAgreed,
+}
+"""Events of which only the seat is known, always."""
+PLAIN_OF: dict[Move, type[PlainOf]] = {
+    ("seat", "free"): events.SeatLeft,
+    ("seat", "ai"): events.SeatGivenToAi,
+    ("seen",): events.HandSeen,
+}
+"""Events of which the seat and an account are known."""
+WORDS: dict[type[Plain | PlainBy | PlainAbout | PlainOf], Move] = {
+    kind: word for table in (PLAIN, PLAIN_BY, PLAIN_ABOUT, PLAIN_OF) for word, kind in table.items()
+}
+
+
+class Spelling(NamedTuple):
+    """What an entry of a log says of an event."""
+
+    word: Move
+    seat: int | None
+    person: str
+
+
+def encode_event(event: events.TableEvent) -> Spelling:
+    """Spell an event as logs do."""
+    return Spelling(_encode_words(event), getattr(event, "seat", None), getattr(event, "person", ""))
+
+
+def decode_entry(entry: LogEntry) -> events.TableEvent | None:
+    """Read the event that an entry of a log holds. None: it is an entry of the game. Raises ``ValueError``."""
+    return decode_event(Spelling(entry.word, entry.seat, entry.person)) if entry.kind == "table" else None
+
+
+def decode_event(spelling: Spelling) -> events.TableEvent:
+    """Read an event. What is not spelled as in one of the lines above is an ``UnknownEvent``."""
+    word, seat, person = spelling
+    if word in PLAIN:
+        return PLAIN[word]()
+    if word in PLAIN_BY:
+        return PLAIN_BY[word](seat)
+    found = _read_table_event(word, seat, person)
+    if found is None and seat is not None:
+        found = _read_seat_event(word, seat, person)
+    return found or events.UnknownEvent(word, seat, person)
+
+
+# -- written
+
+
+def _encode_words(event: events.TableEvent) -> Move:
+    if isinstance(event, Plain | PlainBy | PlainAbout | PlainOf):
+        return WORDS[type(event)]
+    if isinstance(event, events.SeatEvent):
+        return _seat_word(event)
+    if isinstance(event, events.PlayerEvent):
+        return _player_word(event)
+    return _table_word(event)
+
+
+def _table_word(
+    event: events.RewindVoteOpened
+    | events.RewindVoteClosed
+    | events.VoteEvent
+    | events.OutageCredited
+    | events.HostChanged
+    | events.LessonStepRead
+    | events.UnknownEvent,
+) -> Move:
+    match event:
+        case events.RewindVoteOpened():
+            word: Move = ("vote", "open", str(event.to), str(event.due))
+        case events.RewindVoteClosed():
+            word = ("vote", event.outcome)
+        case events.VoteOpened():
+            word = ("motion", "open", event.kind, event.arg, str(event.due))
+        case events.VoteCast():
+            word = ("motion", "say", event.choice)
+        case events.VoteClosed():
+            word = ("motion", "end", event.choice)
+        case events.OutageCredited():
+            word = ("outage", str(event.begin), str(event.end), ".".join(map(str, event.seats)))
+        case events.HostChanged():
+            word = ("host",)
+        case events.LessonStepRead():
+            word = ("lesson", event.step)
+        case events.UnknownEvent():
+            word = event.word
+        case _:
+            assert_never(event)
+    return word
+
+
+def _seat_word(
+    event: events.SeatTaken | events.AiTookOver | events.DeputyTookOver | events.DeputyHolidayPlanned,
+) -> Move:
+    match event:
+        case events.SeatTaken():
+            away = event.habits.away
+            return ("seat", "person", *_habits_words(event.habits), *(_away_words(away) if away is not None else ()))
+        case events.AiTookOver():
+            return ("cover", "ai", *(("out",) if event.late else ()))
+        case events.DeputyTookOver():
+            late = ("out",) if event.late else ()
+            return ("cover", "deputy", event.hours.to_text(), str(event.leaves), *late)
+        case events.DeputyHolidayPlanned():
+            return ("stand-in", str(event.leaves))
+        case _:
+            assert_never(event)
+
+
+def _player_word(
+    event: events.HabitsChanged
+    | events.HolidayPlanned
+    | events.MuteChanged
+    | events.OrdersChanged
+    | events.PlayerCalled,
+) -> Move:
+    match event:
+        case events.HabitsChanged():
+            return ("habits", *_habits_words(event.habits), *(("first",) if event.first else ()))
+        case events.HolidayPlanned():
+            return ("away", *_away_words(event.away))
+        case events.MuteChanged():
+            return ("mute", "on" if event.muted else "off")
+        case events.OrdersChanged():
+            return ("orders", event.state, *(() if event.last_round is None else (str(event.last_round),)))
+        case events.PlayerCalled():
+            return ("call", event.kind)
+        case _:
+            assert_never(event)
+
+
+def _habits_words(habits: Availability) -> Move:
+    return (habits.hours.to_text(), habits.pings, habits.remind or "-", "hook" if habits.hook else "-")
+
+
+def _away_words(away: HolidayPeriod) -> Move:
+    return (str(away.begin), str(away.end), away.how)
+
+
+# -- read
+
+
+def _read_table_event(word: Move, seat: int | None, person: str) -> events.TableEvent | None:
+    match word:
+        case ("vote", "open", to, due):
+            return events.RewindVoteOpened(seat, int(to), int(due))
+        case ("vote", ("no" | "lapsed") as outcome):
+            return events.RewindVoteClosed(seat, outcome)
+        case ("motion", "open", kind, arg, due) if kind in get_args(VoteKind):
+            return events.VoteOpened(seat, cast(VoteKind, kind), arg, int(due))
+        case ("motion", "say", choice) if seat is not None:
+            return events.VoteCast(seat, choice)
+        case ("motion", "end", choice):
+            return events.VoteClosed(seat, choice)
+        case ("outage", begin, end, seats):
+            return events.OutageCredited(int(begin), int(end), tuple(map(int, filter(None, seats.split(".")))))
+        case ("host",):
+            return events.HostChanged(seat, person)
+        case _:
+            return None
+
+
+def _read_seat_event(word: Move, seat: int, person: str) -> events.TableEvent | None:
+    if word in PLAIN_ABOUT:
+        return PLAIN_ABOUT[word](seat)
+    if word in PLAIN_OF:
+        return PLAIN_OF[word](seat, person)
+    return _read_player_event(word, seat) or _read_sitter_event(word, seat, person)
+
+
+def _read_player_event(word: Move, seat: int) -> events.TableEvent | None:
+    match word:
+        case ("habits", hours, pings, *more):
+            return events.HabitsChanged(seat, _read_habits(hours, pings, *more[:2]), more[2:] == ["first"])
+        case ("away", _, _, "-"):
+            return events.HolidayCancelled(seat)
+        case ("away", begin, end, how):
+            return events.HolidayPlanned(seat, _read_holiday(begin, end, how))
+        case ("mute", ("on" | "off") as muted):
+            return events.MuteChanged(seat, muted == "on")
+        case ("orders", ("on" | "off" | "none" | "used") as state, *last):
+            return events.OrdersChanged(seat, state, int(last[0]) if last else None)
+        case ("call", ("half" | "last" | "digest" | "nudge") as kind):
+            return events.PlayerCalled(seat, kind)
+        case ("lesson", step):
+            return events.LessonStepRead(seat, step)
+        case _:
+            return None
+
+
+def _read_sitter_event(word: Move, seat: int, person: str) -> events.TableEvent | None:
+    match word:
+        case ("seat", "person", hours, pings, *more):
+            away = _read_holiday(*more[2:5]) if more[2:] else None
+            return events.SeatTaken(seat, person, _read_habits(hours, pings, *more[:2], away=away))
+        case ("cover", "ai", *late):
+            return events.AiTookOver(seat, late == ["out"])
+        case ("cover", "deputy", hours, *rest):
+            leaves = next((int(word) for word in rest if word != "out"), 0)
+            return events.DeputyTookOver(seat, person, parse_hours(hours), leaves, "out" in rest)
+        case ("stand-in", leaves):
+            return events.DeputyHolidayPlanned(seat, int(leaves))
+        case _:
+            return None
+
+
+def _read_habits(
+    hours: str, pings: str, remind: str = "-", hook: str = "-", *, away: HolidayPeriod | None = None
+) -> Availability:
+    return Availability(parse_hours(hours), pings, away, remind.strip("-"), hook == "hook")
+
+
+def _read_holiday(begin: str, end: str, how: str) -> HolidayPeriod:
+    return msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, HolidayPeriod)

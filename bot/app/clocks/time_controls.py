@@ -1,0 +1,89 @@
+"""The pace of a table: how long a turn may take, and what is done when the time is out. Data, and how it is written."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS
+from engines.core.core_types import Args, Msg
+
+Kind = Literal["none", "turn", "bank", "live"]
+TimeoutStep = Literal["fallback", "deputy", "ai", "vote"]
+
+
+class TimeControl(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pace. All times in milliseconds of the player's own waking time; ``live``: of everybody's clock on the wall.
+
+    ``turn`` and ``live``: ``time`` for each turn. ``bank``: ``time`` at the beginning, ``gain`` more after each turn,
+    never more than ``most``.
+    """
+
+    kind: Kind = "none"
+    time: int = 0
+    gain: int = 0
+    most: int = 0
+
+
+NO_TIME_LIMIT = TimeControl()
+
+TIME_CONTROLS: dict[str, TimeControl] = {
+    "none": NO_TIME_LIMIT,
+    "live-3m": TimeControl("live", 3 * MINUTE_MS),
+    "live-10m": TimeControl("live", 10 * MINUTE_MS),
+    "turn-4h": TimeControl("turn", 4 * HOUR_MS),
+    "turn-12h": TimeControl("turn", 12 * HOUR_MS),
+    "turn-1d": TimeControl("turn", DAY_MS),
+    "turn-3d": TimeControl("turn", 3 * DAY_MS),
+    "turn-7d": TimeControl("turn", 7 * DAY_MS),
+    "bank-1d": TimeControl("bank", DAY_MS, 4 * HOUR_MS, 3 * DAY_MS),
+    "bank-3d": TimeControl("bank", 3 * DAY_MS, 12 * HOUR_MS, 7 * DAY_MS),
+    "bank-7d": TimeControl("bank", 7 * DAY_MS, DAY_MS, 14 * DAY_MS),
+}
+"""What can be chosen, by the name that logs and presses use."""
+
+TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("fallback", "deputy", "ai", "vote")
+DEFAULT_TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("deputy", "fallback", "ai")
+"""What is done at the first, second, ... missed turn in a row, unless the table chose otherwise. The last one stays."""
+
+
+def find_time_control(name: str) -> TimeControl:
+    """A pace by its name. Unknown ones don't hurry anybody: a table outlives the list."""
+    return TIME_CONTROLS.get(name, NO_TIME_LIMIT)
+
+
+def extra_time_ms(time_control: TimeControl) -> int:
+    """How much more the others may give for a turn (ms): once more what a turn brings."""
+    return time_control.gain if time_control.kind == "bank" else time_control.time
+
+
+def parse_timeout_steps(text: str) -> tuple[TimeoutStep, ...]:
+    """What ``".".join`` made of measures; nothing that is unknown, and never nothing at all."""
+    found = tuple(measure for name in text.split(".") for measure in TIMEOUT_STEPS if measure == name)
+    return found or DEFAULT_TIMEOUT_STEPS
+
+
+def duration_text(ms: int) -> Msg:
+    """A length of time in words: in days, hours or minutes, whichever is the largest that says something."""
+    if ms >= 2 * DAY_MS or round(ms / HOUR_MS) * HOUR_MS == DAY_MS:
+        return Msg("waiting-days", {"n": round(ms / DAY_MS)})
+    if ms >= 2 * HOUR_MS or round(ms / MINUTE_MS) * MINUTE_MS == HOUR_MS:
+        return Msg("waiting-hours", {"n": round(ms / HOUR_MS)})
+    return Msg("waiting-minutes", {"n": max(1, round(ms / MINUTE_MS))})
+
+
+def time_control_text(time_control: TimeControl) -> Msg:
+    """A pace in words."""
+    args: Args = {
+        "time": duration_text(time_control.time),
+        "gain": duration_text(time_control.gain),
+        "most": duration_text(time_control.most),
+    }
+    match time_control.kind:
+        case "none":
+            return Msg("waiting-pace-none")
+        case "turn" | "live":
+            return Msg(f"waiting-pace-{time_control.kind}", {"time": args["time"]})
+        case "bank":
+            return Msg("waiting-pace-bank", args)

@@ -1,0 +1,238 @@
+"""Waking hours: how much of a stretch of time somebody is awake, and when so much of it will have passed. Pure.
+
+Moments are milliseconds since 1970 (UTC). Somebody is awake when the clock on their wall stands outside their quiet
+hours, on a day that is none of their days off. The clock on the wall is whatever their zone says, so an hour that a
+zone leaves out is no waking hour, and one that it gives twice counts twice. Between two changes of a zone's offset the
+wall's clock runs evenly: there everything is arithmetic on weeks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from functools import cache, lru_cache
+from itertools import pairwise
+from zoneinfo import ZoneInfo, available_timezones
+
+import msgspec
+
+SECOND_MS = 1000
+MINUTE_MS = 60 * SECOND_MS
+HOUR_MS = 60 * MINUTE_MS
+DAY_MS = 24 * HOUR_MS
+WEEK_MS = 7 * DAY_MS
+
+MONDAY = 4 * DAY_MS
+"""The first Monday after the beginning of 1970, which was a Thursday."""
+
+MAX_QUIET_MINUTES = 16 * 60
+"""Minutes: whoever is never awake would never be waited for in vain."""
+MAX_DAYS_OFF = 5
+
+CHUNK_MS = 64 * DAY_MS
+
+Span = tuple[int, int]
+"""From a moment up to, not including, another one."""
+
+
+class WakingHours(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When somebody is awake. ``quiet``: minutes of the day, from and to, perhaps over midnight; equal: never quiet.
+
+    ``off``: days on which nothing is asked, 0 is Monday.
+    """
+
+    zone: str = "UTC"
+    quiet: tuple[int, int] = (0, 0)
+    off: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse who would hardly ever be awake (``ValueError``)."""
+        begin, end = self.quiet
+        good = 0 <= begin < 24 * 60 and 0 <= end < 24 * 60 and (end - begin) % (24 * 60) <= MAX_QUIET_MINUTES
+        if not good or len(set(self.off)) > MAX_DAYS_OFF or not set(self.off) <= set(range(7)):
+            raise ValueError(self.quiet, self.off)
+
+    @property
+    def is_always_awake(self) -> bool:
+        """Whether there is nothing to keep quiet about."""
+        return self.quiet[0] == self.quiet[1] and not self.off
+
+    def to_text(self) -> str:
+        """As one line of a log: ``Europe/Prague 1320-480 56``."""
+        begin, end = self.quiet
+        return f"{self.zone} {begin}-{end} {''.join(map(str, sorted(set(self.off))))}".rstrip()
+
+
+ALWAYS_AWAKE = WakingHours()
+"""Nobody has said when they sleep."""
+
+
+def parse_hours(text: str) -> WakingHours:
+    """What ``Hours.text`` wrote. Raises ``ValueError``."""
+    zone, quiet, *off = text.split()
+    begin, _, end = quiet.partition("-")
+    return WakingHours(zone, (int(begin), int(end)), tuple(map(int, "".join(off))))
+
+
+@cache
+def list_timezones() -> tuple[str, ...]:
+    """The zones that somebody may live in, by the names of their cities."""
+    return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))
+
+
+@lru_cache(maxsize=1024)
+def find_timezone(name: str) -> ZoneInfo:
+    """A zone by its name; one that is known no longer counts as UTC."""
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return ZoneInfo("UTC")
+
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def utc_datetime(at: int) -> datetime:
+    """A moment as a time in UTC."""
+    return EPOCH + timedelta(milliseconds=at)
+
+
+def local_datetime(hours: WakingHours, at: int) -> datetime:
+    """What the clock on somebody's wall shows at a moment."""
+    return utc_datetime(at).astimezone(find_timezone(hours.zone))
+
+
+def utc_offset_ms(zone: ZoneInfo, at: int) -> int:
+    """By how much the wall is ahead of UTC at a moment."""
+    ahead = utc_datetime(at).astimezone(zone).utcoffset()
+    assert ahead is not None, "a zone tells its offset"
+    return ahead // timedelta(milliseconds=1)
+
+
+def split_by_offset(zone: ZoneInfo, begin: int, end: int) -> Iterator[tuple[int, int, int]]:
+    """A stretch cut where the zone changes its offset (and here and there besides): from, to, offset."""
+    for number in range(begin // CHUNK_MS, (end - 1) // CHUNK_MS + 1):
+        for low, high, ahead in _split_chunk(zone, number):
+            if low < end and high > begin:
+                yield max(low, begin), min(high, end), ahead
+
+
+@lru_cache(maxsize=8192)
+def _split_chunk(zone: ZoneInfo, number: int) -> tuple[tuple[int, int, int], ...]:
+    """A few months, looked at once, day by day: zone data tell no list of their changes."""
+    begin, end = number * CHUNK_MS, (number + 1) * CHUNK_MS
+    since, ahead, found = begin, utc_offset_ms(zone, begin), []
+    for low, high in pairwise(range(begin, end + DAY_MS, DAY_MS)):
+        later = utc_offset_ms(zone, high)
+        if later != ahead:
+            change = _find_offset_change(zone, low, high)
+            found.append((since, change, ahead))
+            since, ahead = change, later
+    return (*found, (since, end, ahead)) if since < end else tuple(found)
+
+
+def _find_offset_change(zone: ZoneInfo, low: int, high: int) -> int:
+    """The moment in a day at which the offset changes."""
+    before = utc_offset_ms(zone, low)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if utc_offset_ms(zone, middle) == before else (low, middle)
+    return high
+
+
+@lru_cache(maxsize=4096)
+def _waking_week(quiet: tuple[int, int], off: tuple[int, ...]) -> tuple[Span, ...]:
+    """The waking stretches of a week on the wall, in milliseconds from Monday's midnight, none touching the next."""
+    begin, end = (minute * MINUTE_MS for minute in quiet)
+    if begin == end:
+        days = [(0, DAY_MS)]
+    elif begin < end:
+        days = [(0, begin), (end, DAY_MS)]
+    else:
+        days = [(end, begin)]
+    whole: list[Span] = []
+    for day in range(7):
+        for low, high in days if day not in off else ():
+            low, high = day * DAY_MS + low, day * DAY_MS + high
+            if whole and whole[-1][1] == low:
+                whole[-1] = (whole[-1][0], high)
+            elif low < high:
+                whole.append((low, high))
+    return tuple(whole)
+
+
+def _waking_ms_until(week: tuple[Span, ...], wall: int) -> int:
+    """The waking time on the wall from the first Monday to ``wall`` (less than nothing before it)."""
+    weeks, left = divmod(wall - MONDAY, WEEK_MS)
+    return weeks * sum(high - low for low, high in week) + sum(max(0, min(high, left) - low) for low, high in week)
+
+
+def _wall_time_after(week: tuple[Span, ...], amount: int) -> int:
+    """The first time on the wall at which so much has passed since the first Monday."""
+    weeks, left = divmod(amount, sum(high - low for low, high in week))
+    if not left:  # the end of the week before, not the beginning of this one
+        return MONDAY + (weeks - 1) * WEEK_MS + week[-1][1]
+    for low, high in week:
+        if left <= high - low:
+            return MONDAY + weeks * WEEK_MS + low + left
+        left -= high - low
+    raise AssertionError("less than a week is left")
+
+
+def waking_ms(hours: WakingHours, begin: int, end: int) -> int:
+    """How long somebody is awake from ``begin`` to ``end``, in milliseconds."""
+    if end <= begin:
+        return 0
+    if hours.is_always_awake:
+        return end - begin
+    week = _waking_week(hours.quiet, hours.off)
+    return sum(
+        _waking_ms_until(week, high + ahead) - _waking_ms_until(week, low + ahead)
+        for low, high, ahead in split_by_offset(find_timezone(hours.zone), begin, end)
+    )
+
+
+def add_waking_ms(hours: WakingHours, begin: int, amount: int) -> int:
+    """The first moment at which somebody has been awake for ``amount`` milliseconds since ``begin``."""
+    if amount <= 0:
+        return begin
+    if hours.is_always_awake:
+        return begin + amount
+    week, zone = _waking_week(hours.quiet, hours.off), find_timezone(hours.zone)
+    while True:
+        for low, high, ahead in split_by_offset(zone, begin, begin + WEEK_MS):
+            passed = _waking_ms_until(week, low + ahead)
+            inside = _waking_ms_until(week, high + ahead) - passed
+            if inside >= amount:
+                return _wall_time_after(week, passed + amount) - ahead
+            amount -= inside
+        begin += WEEK_MS
+
+
+def is_awake(hours: WakingHours, at: int) -> bool:
+    """Whether somebody is awake at a moment."""
+    return waking_ms(hours, at, at + 1) > 0
+
+
+def next_waking_moment(hours: WakingHours, at: int) -> int:
+    """The next moment at which somebody is awake: ``at`` itself, or the end of their quiet hours."""
+    return add_waking_ms(hours, at, 1) - 1
+
+
+def waking_ms_outside(hours: WakingHours, begin: int, end: int, without: tuple[Span, ...] = ()) -> int:
+    """The waking time of a stretch, less what of it lies in ``without`` (spans in order, none in another)."""
+    kept = waking_ms(hours, begin, end)
+    return kept - sum(waking_ms(hours, max(begin, low), min(end, high)) for low, high in without)
+
+
+def add_waking_ms_outside(hours: WakingHours, begin: int, amount: int, without: tuple[Span, ...] = ()) -> int:
+    """As ``after``, where the time stands still in the spans of ``without`` (in order, none in another)."""
+    for low, high in without:
+        if high <= begin:
+            continue
+        inside = waking_ms(hours, begin, max(begin, low))
+        if inside >= amount > 0 or amount <= 0:
+            break
+        amount -= inside
+        begin = high
+    return add_waking_ms(hours, begin, amount)

@@ -1,0 +1,347 @@
+"""A person's own time: zone, quiet hours, days off; holidays. All their tables follow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+
+import msgspec
+from babel.dates import format_date
+
+from bot.app.account.callbacks import OpenSettings
+from bot.app.clocks.table_clock import HolidayPeriod
+from bot.app.clocks.waking_hours import WEEK_MS, find_timezone, list_timezones, local_datetime
+from bot.app.common.text_matching import normalize_text
+from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import (
+    CancelHoliday,
+    SetHoliday,
+    SetQuietHours,
+    SetTimezone,
+    ShowDeputy,
+    ShowHours,
+    ShowReminders,
+    ShowWebhook,
+    ToggleDayOff,
+)
+from bot.app.deadlines.preference_jobs import holiday_args
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.tables import deputies, user_jobs
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.callback_data import Callback, FreeText
+from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.users.models import CORRECTION_MS
+from bot.app.users.user_repository import User, UserJob
+from bot.app.views.datetimes import timestamp_placeholder, zone_city
+from bot.app.views.timezone_prompt import format_quiet_hours, guess_timezone, timezone_guess_lines
+
+QUIET = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))
+"""Quiet hours to choose from, minutes of the day; any others can be typed."""
+HOURS = 24
+"""Of a day."""
+FITTING = 8
+LONGEST_AWAY = timedelta(days=60)
+MOST_MOVES = 2
+"""So many changes of one's hours may fall into a week: else they could follow the sun, and a clock would never run."""
+LENGTHS = (3, 7, 14, 21)
+"""Days of a holiday to choose from; its last day can be typed."""
+
+
+def settings_row(translator: Translator) -> tuple[Button, ...]:
+    """The way here from the settings."""
+    ways = ((ShowHours(), "waiting-hours-button"), (SetHoliday(), "waiting-away"), (ShowDeputy(), "waiting-deputy"))
+    return tuple(Button(press.data, translator.translate(key)) for press, key in ways)
+
+
+def settings_screen(
+    context: RequestContext, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: TextInput
+) -> Screen:
+    """A screen about oneself, with the way back to the settings."""
+    translator = Translator("", context.lang)
+    back = (Button(OpenSettings().data, translator.translate("app-back")),)
+    return Screen(
+        translator.translate(key),
+        tuple(text),
+        rows=(*rows, back),
+        fields=tuple(fields),
+        private=True,
+        lang=context.lang,
+    )
+
+
+async def change_availability(context: RequestContext, edit: Callable[[User], User], *, first: bool = False) -> User:
+    """The caller is awake at other hours, or wants to be called otherwise: all their tables follow.
+
+    ``first``: they had never told their hours, which count for the turn that runs, too.
+    """
+    errand = UserJob(context.command_id, "habits", ("first",) if first else ())
+    return await user_jobs.enqueue_job(context.service, context.user.id, errand, edit)
+
+
+# -- waking hours
+
+
+async def show_hours(context: RequestContext, _: Callback) -> Screen:
+    """When the caller is awake."""
+    translator, now, lives = Translator("", context.lang), context.user.hours, guess_timezone(context.user)
+    here = local_datetime(msgspec.structs.replace(now, zone=lives), now_ms(context.service))
+    text = [
+        translator.translate("waiting-hours-what"),
+        translator.translate("waiting-zone-now", zone=zone_city(lives), time=f"{here:%H:%M}"),
+        *timezone_guess_lines(context.user, lives, translator),
+        translator.translate("waiting-quiet-now", quiet=format_quiet_hours(now.quiet, translator)),
+        translator.translate(
+            "waiting-off-now",
+            days=", ".join(_weekday_text(day, translator) for day in now.off) or translator.translate("waiting-none"),
+        ),
+    ]
+    quiet = [
+        Button(
+            SetQuietHours(FreeText(f"{a}-{b}")).data,
+            format_quiet_hours((a, b), translator),
+            "primary" if (a, b) == now.quiet else "plain",
+        )
+        for a, b in QUIET
+    ]
+    days = [
+        Button(ToggleDayOff(day).data, _weekday_text(day, translator), "primary" if day in now.off else "plain")
+        for day in range(7)
+    ]
+    more = (
+        Button(ShowReminders().data, translator.translate("waiting-remind")),
+        Button(ShowWebhook().data, translator.translate("waiting-hook")),
+    )
+    yes = Button(
+        SetTimezone(FreeText(lives)).data, translator.translate("waiting-zone-yes", zone=zone_city(lives)), "primary"
+    )
+    sure = () if context.user.own_timezone else ((yes,),)
+    rows = [*sure, *layout_buttons(quiet), tuple(days[:4]), tuple(days[4:]), more]
+    fields = (
+        TextInput(translator.translate("waiting-zone-field"), SetTimezone.data_prefix(), hint="Prague"),
+        TextInput(translator.translate("waiting-quiet-field"), SetQuietHours.data_prefix(), hint="22:30-7:15"),
+    )
+    return settings_screen(context, "waiting-hours-button", text, rows, *fields)
+
+
+def _weekday_text(day: int, translator: Translator) -> str:
+    return translator.translate("waiting-day", n=day)
+
+
+async def change_timezone(context: RequestContext, callback: SetTimezone) -> Screen:
+    """Where the caller lives: a city, or the name of a zone."""
+    wanted = " ".join(callback.wanted.split())
+    fitting = match_timezones(wanted)
+    exact = [name for name in fitting if name == wanted or normalize_text(zone_city(name)) == normalize_text(wanted)]
+    if len(exact) == 1 or len(fitting) == 1:
+        return await _save_hours(context, {"zone": (exact or fitting)[0]}, callback)
+    translator = Translator("", context.lang)
+    if not fitting:
+        raise RejectedError("waiting-no-zone")
+    buttons = [Button(SetTimezone(FreeText(name)).data, name.replace("_", " ")) for name in fitting[:FITTING]]
+    back = (Button(ShowHours().data, translator.translate("app-back")),)
+    return settings_screen(
+        context, "waiting-hours-button", [translator.translate("waiting-which-zone")], [*layout_buttons(buttons), back]
+    )
+
+
+def match_timezones(wanted: str) -> list[str]:
+    """The zones that somebody may mean by what they type."""
+    if wanted in list_timezones():
+        return [wanted]
+    text = normalize_text(wanted.replace("_", " "))
+    if len(text) < 2:
+        return []
+    begin = [name for name in list_timezones() if normalize_text(zone_city(name)).startswith(text)]
+    return begin or [name for name in list_timezones() if text in normalize_text(name.replace("_", " "))]
+
+
+async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:
+    """Where the caller lives, said in passing: what they have said of themselves before stays."""
+    if context.user.own_timezone:
+        return context
+
+    def edit(now: User) -> User:
+        if now.own_timezone:
+            return now
+        return msgspec.structs.replace(now, hours=msgspec.structs.replace(now.hours, zone=zone), supposed=False)
+
+    return replace(context, user=await change_availability(context, edit))
+
+
+async def change_quiet_hours(context: RequestContext, callback: SetQuietHours) -> Screen:
+    """When the caller sleeps."""
+    return await _save_hours(context, {"quiet": parse_quiet_hours(callback.wanted)}, callback)
+
+
+def parse_quiet_hours(text: str) -> tuple[int, int]:
+    """Quiet hours as they are pressed, in minutes of the day, or typed: 22:30-7:15, 22-7. Raises ``Declined``."""
+    found = re.fullmatch(r"(\d{1,4})(?:[:.]([0-5]\d))?\s*[-–]\s*(\d{1,4})(?:[:.]([0-5]\d))?", text.strip())
+    if found is None:
+        raise RejectedError("waiting-no-hours")
+    parts = [(int(found[n]), int(found[n + 1] or 0)) for n in (1, 3)]
+    typed = found[2] is not None or found[4] is not None or max(parts)[0] <= HOURS
+    begin, end = (number * (60 if typed else 1) + minute for number, minute in parts)
+    if max(begin, end) > HOURS * 60:
+        raise RejectedError("waiting-no-hours")
+    return begin % (HOURS * 60), end % (HOURS * 60)
+
+
+async def toggle_day_off(context: RequestContext, callback: ToggleDayOff) -> Screen:
+    """A day of the week becomes a day off, or one no longer."""
+    off = set(context.user.hours.off) ^ {callback.day}
+    return await _save_hours(context, {"off": tuple(sorted(off))}, callback)
+
+
+async def _save_hours(context: RequestContext, change: dict[str, object], callback: Callback) -> Screen:
+    at = now_ms(context.service)
+
+    def edit(now: User) -> User:
+        supposed = not now.own_timezone and "zone" not in change
+        try:
+            new = msgspec.structs.replace(now.hours, **{"zone": now.own_timezone or guess_timezone(now), **change})
+        except ValueError:
+            raise RejectedError("waiting-never-awake") from None
+        if new == now.hours:
+            return msgspec.structs.replace(now, supposed=supposed)
+        lately, since = count_hours_change(now, at), now.first_answer_ms(at)
+        return msgspec.structs.replace(now, hours=new, supposed=supposed, moved=lately, hours_since=since)
+
+    person = await change_availability(context, edit, first=context.user.is_first_answer(at))
+    return with_saved_notice(await show_hours(replace(context, user=person), callback))
+
+
+def count_hours_change(user: User, at: int) -> tuple[int, ...]:
+    """When somebody's hours were changed, this time too. Raises ``Declined`` where that was too often."""
+    lately = tuple(one for one in user.moved if at - one < WEEK_MS)
+    if lately and at - lately[-1] < CORRECTION_MS:
+        return lately
+    if len(lately) >= MOST_MOVES:
+        raise RejectedError("waiting-moved-often", "panel", when=timestamp_placeholder(lately[-MOST_MOVES] + WEEK_MS))
+    return (*lately, at)
+
+
+def with_saved_notice(screen: Screen) -> Screen:
+    """The screen, saying that what was settled counts."""
+    return msgspec.structs.replace(screen, notice=Translator("", screen.lang).translate("app-saved"))
+
+
+# -- holidays
+
+
+async def edit_holiday(context: RequestContext, callback: SetHoliday) -> Screen:
+    """When the caller is away."""
+    today = local_datetime(context.user.hours, now_ms(context.service)).date()
+    begin = _parse_day(callback.begin, today) if callback.begin else None
+    end = _parse_day(callback.end, begin or today) if callback.end else None
+    if begin is None:
+        return await _holiday_start_screen(context, today)
+    if end is None:
+        return _holiday_length_screen(context, begin)
+    if not today <= begin <= end <= begin + LONGEST_AWAY:
+        raise RejectedError("waiting-no-dates", "line", "", days=LONGEST_AWAY.days)
+    return (
+        await _save_holiday(context, begin, end, callback.how)
+        if callback.how
+        else await _holiday_cover_screen(context, begin, end)
+    )
+
+
+async def _holiday_start_screen(context: RequestContext, today: date) -> Screen:
+    translator, now = Translator("", context.lang), context.user.away
+    text = [translator.translate("waiting-away-what")]
+    rows: list[tuple[Button, ...]] = []
+    if now is not None and now.end > now_ms(context.service):
+        text.append(
+            translator.translate(
+                "waiting-away-now", begin=timestamp_placeholder(now.begin), till=timestamp_placeholder(now.end)
+            )
+        )
+        rows.append((Button(CancelHoliday().data, translator.translate("waiting-away-off"), "primary"),))
+    first = [(today, "waiting-today"), (today + timedelta(days=1), "waiting-tomorrow")]
+    rows.append(tuple(Button(SetHoliday(str(day)).data, translator.translate(key)) for day, key in first))
+    return settings_screen(
+        context,
+        "waiting-away",
+        text,
+        rows,
+        TextInput(translator.translate("waiting-first-day"), SetHoliday.data_prefix(), hint="24.12."),
+    )
+
+
+def _holiday_length_screen(context: RequestContext, begin: date) -> Screen:
+    translator = Translator("", context.lang)
+    buttons = [
+        Button(
+            SetHoliday(str(begin), str(begin + timedelta(days=n - 1))).data, translator.translate("waiting-days", n=n)
+        )
+        for n in LENGTHS
+    ]
+    field = TextInput(translator.translate("waiting-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
+    return settings_screen(
+        context, "waiting-away", [translator.translate("waiting-away-length")], [*layout_buttons(buttons)], field
+    )
+
+
+async def _holiday_cover_screen(context: RequestContext, begin: date, end: date) -> Screen:
+    translator = Translator("", context.lang)
+    deputy = await deputies.find_named_deputy(context.service, context.user)
+    ways = ("deputy", "ai", "pause") if deputy is not None else ("ai", "pause")
+    rows: list[tuple[Button, ...]] = [
+        (Button(SetHoliday(str(begin), str(end), FreeText(how)).data, translator.translate(f"waiting-away-{how}")),)
+        for how in ways
+    ]
+    return settings_screen(
+        context, "waiting-away", [_period_text(begin, end, translator), translator.translate("waiting-away-how")], rows
+    )
+
+
+def _parse_day(text: str, first: date) -> date:
+    """A day as it is written: ``2026-12-24``, ``24.12.``, ``24.12.2026``; without a year the next from ``first`` on."""
+    found = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
+    if found is None or int(found[1] or found[6] or first.year) > first.year + 2:
+        raise RejectedError("waiting-no-date")
+    said = found[1] or found[6]
+    for year in [int(said)] if said else range(first.year, first.year + 9):  # a leap day may need so many
+        with suppress(ValueError):
+            day = date(year, int(found[2] or found[5]), int(found[3] or found[4]))
+            if said or day >= first:
+                return day
+    raise RejectedError("waiting-no-date")
+
+
+def _period_text(begin: date, end: date, translator: Translator) -> str:
+    return translator.translate(
+        "waiting-away-days", begin=_format_day(begin, translator), till=_format_day(end, translator)
+    )
+
+
+def _format_day(day: date, translator: Translator) -> str:
+    return str(format_date(day, translator.translate("app-pattern-day"), locale=translator.lang))
+
+
+async def _save_holiday(context: RequestContext, begin: date, end: date, how: str) -> Screen:
+    if how not in ("ai", "deputy", "pause"):
+        raise RejectedError("app-bad-press")
+    there = find_timezone(context.user.hours.zone)
+    low = int(datetime.combine(begin, time(), there).timestamp() * 1000)
+    high = int(datetime.combine(end + timedelta(days=1), time(), there).timestamp() * 1000)
+    new = msgspec.convert({"begin": max(low, now_ms(context.service)), "end": high, "how": how}, HolidayPeriod)
+    errand = UserJob(context.command_id, "away", holiday_args(new))
+    person = await user_jobs.enqueue_job(
+        context.service, context.user.id, errand, lambda now: msgspec.structs.replace(now, away=new)
+    )
+    return with_saved_notice(await edit_holiday(replace(context, user=person), SetHoliday()))
+
+
+async def cancel_holiday(context: RequestContext, _: CancelHoliday) -> Screen:
+    """The holiday is off, or over: every seat is the caller's again."""
+    errand = UserJob(context.command_id, "back")
+    person = await user_jobs.enqueue_job(
+        context.service, context.user.id, errand, lambda now: msgspec.structs.replace(now, away=None)
+    )
+    return await edit_holiday(replace(context, user=person), SetHoliday())

@@ -1,0 +1,206 @@
+"""A table's clock has rung: what is due is done, as one command, so that a second run of it is a repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+from bot.app.clocks.due_actions import INACTIVITY_GRACE_MS, DueAction, list_due_actions
+from bot.app.clocks.events import PlayerCalled, QuietHoursEnded, SilenceWarned, TableEvent, TableFellAsleep, TurnExpired
+from bot.app.clocks.table_clock import list_voters
+from bot.app.clocks.time_controls import TimeoutStep, duration_text
+from bot.app.deadlines import outages
+from bot.app.services import Services
+from bot.app.tables import deputies, pending_votes, premoves, votes
+from bot.app.tables.log_helpers import RetryLaterError, is_command_done, now_ms
+from bot.app.tables.retry import run_at_table
+from bot.app.tables.table import Table
+from bot.store.timers import Timer
+from engines.core.core_types import Msg, Seat
+
+
+@dataclass(frozen=True)
+class TimerFired:
+    """What is due at a table, and the id of the command that it is."""
+
+    service: Services
+    table: Table
+    action: DueAction
+    command: str
+
+    async def append_event(self, event: TableEvent, msg: Msg | None = None) -> None:
+        """Write what happens into the table's history."""
+        await self.service.tables.append_event(self.table, event, msg, command=self.command)
+
+
+async def on_clock_timer(service: Services, timer: Timer) -> None:
+    """Do what is due. Raises ``Crowded`` where it has to wait: the timer then comes again."""
+    await run_at_table(service, timer.source, partial(_handle_timer, service, timer.command_id))
+
+
+async def _handle_timer(service: Services, command: str, table: Table) -> None:
+    if table.is_over or await is_command_done(service, table, command):
+        return
+    if not service.timer_failures.is_stuck(command) and await outages.refund_outages(service, table):
+        return  # its own entries have set the clock anew
+    woken = pending_votes.has_awake_voter(table, now_ms(service))
+    if not woken and not list_due_actions(table.clock) and pending_votes.next_wake_ms(table) is None:
+        return
+    if woken:  # and is called to vote: their places look again
+        await service.tables.append_event(table, QuietHoursEnded(), command=command)
+        return
+    await _run_first_possible(service, table, command)
+
+
+async def _run_first_possible(service: Services, table: Table, command: str) -> None:
+    """Do the first thing that is due and has not to wait. Raises ``NotYet`` where there is none.
+
+    None at all: the store's clock, by which timers are due, is ahead of ours.
+    """
+    for due in list_due_actions(table.clock):
+        if due.at > now_ms(service):
+            break
+        try:
+            await TIMER_HANDLERS[due.kind](TimerFired(service, table, due, command))
+        except RetryLaterError:
+            continue
+        return
+    raise RetryLaterError
+
+
+async def _ensure_reachable(fired: TimerFired) -> None:
+    """Put off what is due to a player who can't be reached. Raises ``NotYet``."""
+    if not fired.service.timer_failures.is_stuck(fired.command):
+        await outages.ensure_reachable(fired.service, fired.table, fired.action.seat)
+
+
+async def _send_reminder(fired: TimerFired) -> None:
+    """Half of the time is over, or nearly all of it."""
+    await _ensure_reachable(fired)
+    now = now_ms(fired.service)
+    late = any(
+        h.kind == "last" and h.seat == fired.action.seat and h.at <= now for h in list_due_actions(fired.table.clock)
+    )
+    await fired.append_event(PlayerCalled(fired.action.seat, "last" if late else "half"))
+
+
+async def _wake_channels(fired: TimerFired) -> None:
+    """Somebody's quiet hours are over, or a holiday begins: their places look again."""
+    await fired.append_event(QuietHoursEnded())
+
+
+async def _handle_timeout(fired: TimerFired) -> None:
+    """A turn was missed: what the table has chosen for it is done."""
+    await _ensure_reachable(fired)
+    for measure in timeout_steps(fired.table, fired.action.seat):
+        if await TIMEOUT_HANDLERS[measure](fired):
+            return
+
+
+def timeout_steps(table: Table, seat: int) -> tuple[TimeoutStep, ...]:
+    """What may be done now, in order: the measure for this missed turn, then those after it, and always something."""
+    chosen = table.clock.ladder
+    begin = min(table.clock.seats[seat].misses, len(chosen) - 1)
+    if table.clock.seats[seat].cover == "deputy":  # the deputy too has let the time run out
+        chosen = tuple(measure for measure in chosen if measure != "deputy") or ("ai",)
+        begin = min(begin, len(chosen) - 1)
+    return (*chosen[begin:], "fallback")
+
+
+async def _play_fallback(fired: TimerFired) -> bool:
+    told = Msg("waiting-event-out-fallback", {"seat": Seat(fired.action.seat)})
+    await fired.append_event(TurnExpired(fired.action.seat), told)
+    return True
+
+
+async def _assign_ai(fired: TimerFired) -> bool:
+    return await _assign_cover(fired, "ai", out=True)
+
+
+async def _assign_deputy(fired: TimerFired) -> bool:
+    return await _assign_cover(fired, "deputy", out=True)
+
+
+async def _assign_cover(fired: TimerFired, how: str, *, out: bool) -> bool:
+    return await deputies.assign_cover(
+        fired.service, fired.table, fired.action.seat, how, out=out, command=fired.command
+    )
+
+
+async def _propose_absence_vote(fired: TimerFired) -> bool:
+    """The others decide, where there are any."""
+    seat = fired.action.seat
+    if not list_voters(fired.table.clock, but=seat) or fired.table.clock.motion is not None:
+        return False
+    await votes.propose_motion(fired.service, fired.table, "absent", str(seat), None, command=fired.command)
+    return True
+
+
+TIMEOUT_HANDLERS: dict[TimeoutStep, Callable[[TimerFired], Awaitable[bool]]] = {
+    "fallback": _play_fallback,
+    "ai": _assign_ai,
+    "deputy": _assign_deputy,
+    "vote": _propose_absence_vote,
+}
+"""How each measure is carried out; false where it can't be."""
+
+
+async def _start_holiday(fired: TimerFired) -> None:
+    """A holiday begins."""
+    away = fired.table.clock.seats[fired.action.seat].away
+    assert away is not None, "it is due"
+    for how in dict.fromkeys((away.how, "ai")):
+        if await _assign_cover(fired, how, out=False):
+            return
+
+
+async def _replace_deputy(fired: TimerFired) -> None:
+    """The deputy's own holiday begins."""
+    await deputies.replace_deputy(fired.service, fired.table, fired.action.seat, command=fired.command)
+
+
+async def _end_holiday(fired: TimerFired) -> None:
+    """A holiday is over."""
+    await deputies.return_seat(fired.service, fired.table, fired.action.seat, command=fired.command)
+
+
+async def _expire_motion(fired: TimerFired) -> None:
+    await votes.expire_motion(fired.service, fired.table, fired.table.clock.motion, command=fired.command)
+
+
+async def _warn_inactive(fired: TimerFired) -> None:
+    """Nobody has done anything for weeks."""
+    told = Msg("waiting-event-silence", {"left": duration_text(INACTIVITY_GRACE_MS)})
+    await fired.append_event(SilenceWarned(), told)
+
+
+async def _put_to_sleep(fired: TimerFired) -> None:
+    await fired.append_event(TableFellAsleep(), Msg("waiting-event-asleep"))
+
+
+async def _submit_premove(fired: TimerFired) -> None:
+    await premoves.submit_premove(fired.service, fired.table, fired.action.seat, fired.command)
+
+
+async def _expire_premoves(fired: TimerFired) -> None:
+    """The round that orders were given for is over."""
+    await premoves.expire_premoves(fired.service, fired.table, fired.action.seat, fired.command)
+
+
+TIMER_HANDLERS: dict[str, Callable[[TimerFired], Awaitable[None]]] = {
+    "order": _submit_premove,
+    "half": _send_reminder,
+    "last": _send_reminder,
+    "wake": _wake_channels,
+    "rest": _wake_channels,
+    "out": _handle_timeout,
+    "leave": _start_holiday,
+    "return": _end_holiday,
+    "lapse": _expire_motion,
+    "warn": _warn_inactive,
+    "sleep": _put_to_sleep,
+    "hand-on": _replace_deputy,
+    "ended": _expire_premoves,
+}
+"""What each thing that is due does."""

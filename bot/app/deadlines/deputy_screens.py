@@ -1,0 +1,118 @@
+"""Naming a deputy: a line that is handed to a friend in private, and agreed to by sending it.
+
+The line lies with the person who hands it out, and nowhere else: one at a time, for a week, and only while nobody is
+agreed. So none that was given before takes the place of a deputy, and whoever is deleted leaves no line behind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hmac import compare_digest
+
+import msgspec
+
+from bot.app.clocks.waking_hours import WEEK_MS
+from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.context import RequestContext
+from bot.app.deadlines.availability_screens import settings_screen
+from bot.app.deadlines.callbacks import AcceptDeputy, RemoveDeputy
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.services import Services
+from bot.app.tables import deputies, user_jobs
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.callback_data import Callback, FreeText
+from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.users.user_repository import DeputyToken, User, UserJob
+
+SECRET_LENGTH = 16
+"""Characters of a line behind the id of whoever hands it out."""
+
+
+async def show_deputy(context: RequestContext, _: Callback) -> Screen:
+    """Who plays for the caller while they are away."""
+    translator, person = Translator("", context.lang), await _drop_deleted_deputy(context.service, context.user)
+    text = [translator.translate("waiting-deputy-what")]
+    typed = TextInput(translator.translate("waiting-deputy-typed"), AcceptDeputy.data_prefix(), hint="deputy-yes …")
+    if person.deputy:
+        name = (await context.service.users.get_cached(person.deputy)).name
+        text.append(translator.translate("waiting-deputy-is", name=name))
+        return settings_screen(
+            context,
+            "waiting-deputy",
+            text,
+            [(Button(RemoveDeputy().data, translator.translate("waiting-deputy-off")),)],
+            typed,
+        )
+    line = AcceptDeputy(FreeText(f"{person.id}{(await _load_deputy_token(context.service, person)).secret}")).data
+    text.append(translator.translate("waiting-deputy-ask"))
+    return settings_screen(
+        context,
+        "waiting-deputy",
+        [*text, line],
+        [],
+        TextInput(translator.translate("waiting-deputy-field"), line, line),
+        typed,
+    )
+
+
+async def _drop_deleted_deputy(service: Services, user: User) -> User:
+    """Name no deputy any more whose account was deleted, or linked with the player's own."""
+    if not user.deputy or await deputies.find_named_deputy(service, user) is not None:
+        return user
+
+    def clear_deputy(now: User) -> User:
+        return msgspec.structs.replace(now, deputy="" if now.deputy == user.deputy else now.deputy)
+
+    return await service.users.update_user(user.id, clear_deputy)
+
+
+async def _load_deputy_token(service: Services, user: User) -> DeputyToken:
+    """The line of a person that is valid: the one that they have, or a new one."""
+    now, secret = now_ms(service), new_id(service.fresh, SECRET_LENGTH)
+
+    def renew_token(person: User) -> User:
+        if _is_token_valid(person, now):
+            return person
+        return msgspec.structs.replace(person, line=DeputyToken(secret, now + WEEK_MS))
+
+    line = (await service.users.update_user(user.id, renew_token)).line
+    assert line is not None, "just made"
+    return line
+
+
+def _is_token_valid(user: User, now: int) -> bool:
+    return user.line is not None and not user.deputy and now < user.line.till
+
+
+async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Screen:
+    """A friend agrees."""
+    code = callback.code.split()[-1] if callback.code else ""
+    owner, secret, now = code[:-SECRET_LENGTH], code[-SECRET_LENGTH:], now_ms(context.service)
+    if owner in context.user.all_ids:
+        raise RejectedError("waiting-deputy-self")
+
+    def name_deputy(person: User) -> User:
+        if person.line is None or not _is_token_valid(person, now) or not compare_digest(person.line.secret, secret):
+            raise RejectedError("waiting-deputy-unknown")
+        return msgspec.structs.replace(person, deputy=context.user.id, line=None)
+
+    if not is_valid_id(code) or not is_valid_id(owner):
+        raise RejectedError("waiting-deputy-unknown")
+    try:
+        asked = await user_jobs.enqueue_job(context.service, owner, UserJob(context.command_id, "deputy"), name_deputy)
+    except KeyError:
+        raise RejectedError("waiting-deputy-unknown") from None
+    translator = Translator("", context.lang)
+    return settings_screen(
+        context, "waiting-deputy", [translator.translate("waiting-deputy-agreed", name=asked.name)], []
+    )
+
+
+async def remove_deputy(context: RequestContext, callback: RemoveDeputy) -> Screen:
+    """Dismiss the caller's deputy, also where they play just now."""
+    errand = UserJob(context.command_id, "dismiss")
+    person = await user_jobs.enqueue_job(
+        context.service, context.user.id, errand, lambda now: msgspec.structs.replace(now, deputy="")
+    )
+    return await show_deputy(replace(context, user=person), callback)

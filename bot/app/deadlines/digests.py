@@ -1,0 +1,65 @@
+"""The daily digest: for those who prefer one call in the morning to a call a turn."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+
+from bot.app.clocks.events import PlayerCalled
+from bot.app.clocks.waking_hours import DAY_MS, WakingHours, find_timezone, is_awake, local_datetime, next_waking_moment
+from bot.app.services import Services
+from bot.app.tables.log_helpers import is_command_done, now_ms
+from bot.app.users.user_repository import User
+from bot.app.views.pings import find_waiting_tables, player_seats_to_move
+from bot.store.effects import Effects
+from bot.store.timers import Timer
+
+KIND = "digest"
+EIGHT = 8 * 60
+"""Minutes: when the day begins for those who have no quiet hours."""
+
+
+def next_morning_ms(hours: WakingHours, at: int) -> int:
+    """The next beginning of a waking day after a moment (ms)."""
+    begin = hours.quiet[1] if hours.quiet[0] != hours.quiet[1] else EIGHT
+    today = local_datetime(hours, at).date()
+    for ahead in range(9):
+        wall = datetime.combine(today + timedelta(days=ahead), time(begin // 60, begin % 60), find_timezone(hours.zone))
+        moment = int(wall.timestamp() * 1000)
+        if moment > at and is_awake(hours, moment):
+            return moment
+    return next_waking_moment(hours, at + DAY_MS)
+
+
+async def schedule_digest(service: Services, user: User, command: str) -> None:
+    """Set the next digest of somebody, or none where they don't want one."""
+    documents = service.store.documents
+    due = next_morning_ms(user.hours, now_ms(service)) if user.pings == "digest" else None
+    if due is not None or await documents.load_document(KIND, user.id) is not None:
+        timers = Effects(timers={KIND: due})
+        await documents.update_value(
+            KIND, user.id, bytes, lambda _: b"", command=command, effects=lambda *_: timers, anew=True
+        )
+
+
+async def delete_digest(service: Services, user: User) -> None:
+    """Nobody sends a digest to somebody who is gone."""
+    for one in user.all_ids:
+        await service.store.documents.delete_document(KIND, one, KIND)
+
+
+async def send_digest(service: Services, timer: Timer) -> None:
+    """Call somebody to the most urgent of their tables, if any waits for them, and set tomorrow's digest."""
+    try:
+        person = await service.users.get(timer.source.partition(":")[2])
+    except KeyError:
+        return
+    if person.gone or person.pings != "digest":
+        return
+    for table in (await find_waiting_tables(service, person))[:1]:
+        async with service.tables.lock_table(table) as found:
+            seats = [seat for seat in player_seats_to_move(found) if found.seats[seat].person == person.id]
+            if seats and not await is_command_done(service, found, timer.command_id):
+                await service.tables.append_event(found, PlayerCalled(seats[0], "digest"), command=timer.command_id)
+    document = await service.store.documents.load_document(KIND, person.id)
+    if document is not None and document.version == timer.generation:
+        await schedule_digest(service, person, timer.command_id)

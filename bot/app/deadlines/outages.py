@@ -1,0 +1,220 @@
+"""Times in which nobody could answer: the bot was down, or somebody's platform. Nobody's time runs then.
+
+Whoever is there says so every few seconds (a beat). A long silence between two beats was an outage: it is written down,
+and a timer gives every table its credit. Whoever answers before that loses nothing: what an outage took of their time
+is given back afterwards, to the turn that was answered in the meantime.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+
+import msgspec
+import structlog
+
+from bot.app.clocks.events import OutageCredited
+from bot.app.clocks.time_accounting import charge_time, running_ms_between
+from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
+from bot.app.errors import WriteConflictError
+from bot.app.services import Services
+from bot.app.tables.fan_out import for_each_table
+from bot.app.tables.log_helpers import RetryLaterError, is_command_done, now_ms
+from bot.app.tables.table import Table
+from bot.app.views.datetimes import timestamp_placeholder
+from bot.store.effects import Effects
+from bot.store.errors import StoreError
+from bot.store.timers import Timer
+from engines.core.core_types import Args, Msg
+
+log = structlog.get_logger("bottega.app")
+
+BOT = "bot"
+"""Our own beat; others are named after the platform whose frontend beats."""
+BEAT_S = 20.0
+MIN_SILENCE_MS = 3 * MINUTE_MS
+"""A longer silence than this was an outage."""
+MAX_WAIT_MS = 7 * DAY_MS
+"""A platform that is away for longer is not waited for."""
+MAX_OUTAGES = 100
+OUTAGES = ("outages", "all")
+"""Where they are written down."""
+MIN_REFUND_MS = MINUTE_MS
+"""Less than this is neither told nor given back."""
+
+
+class Outage(msgspec.Struct, frozen=True):
+    """Where nobody could answer, from when till when (ms); two platforms that were away at once are joined by "+"."""
+
+    platform: str
+    begin: int
+    end: int
+
+    @property
+    def command_id(self) -> str:
+        """The id under which a table gets its credit, once."""
+        return f"outage:{self.platform}:{self.begin}"
+
+
+async def record_heartbeat(service: Services, platform: str = BOT) -> None:
+    """Somebody can be reached there now. A silence before it is written down first: then no process forgets it."""
+    last, now = await _last_heartbeat_ms(service, platform), now_ms(service)
+    if last is not None and now - last > MIN_SILENCE_MS:
+        await record_outage(service, Outage(platform, last, now))
+    await service.store.documents.update_value(
+        "beat", platform, bytes, lambda had: str(max(now, int(had or 0))).encode()
+    )
+
+
+@asynccontextmanager
+async def run_heartbeat(
+    service: Services, platform: str, reached: Callable[[], Awaitable[bool]]
+) -> AsyncIterator[None]:
+    """Beat in the background as long as a platform can be reached."""
+
+    async def beat_repeatedly() -> None:
+        while True:
+            try:
+                if await reached():
+                    await record_heartbeat(service, platform)
+            except StoreError as error:
+                log.warning("a beat was not written down", platform=platform, error=str(error))
+            await asyncio.sleep(BEAT_S)
+
+    task = asyncio.create_task(beat_repeatedly())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def record_outage(service: Services, outage: Outage) -> None:
+    """Once, whoever notices it; two platforms may come back at the same moment."""
+    log.warning("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
+
+    def add_outage(had: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
+        had = had or ()
+        known = any((one.platform, one.begin) == (outage.platform, outage.begin) for one in had)
+        return had if known else (*had, outage)[-MAX_OUTAGES:]
+
+    timers = Effects(timers={"outage": now_ms(service)})
+    await service.store.documents.update_value(
+        *OUTAGES, tuple[Outage, ...], add_outage, command=outage.command_id, effects=lambda *_: timers
+    )
+
+
+async def load_outages(service: Services) -> tuple[Outage, ...]:
+    """Those that were written down."""
+    held = await service.store.documents.load_value(*OUTAGES, tuple[Outage, ...])
+    return held.value if held is not None else ()
+
+
+async def refund_all_tables(service: Services, timer: Timer) -> None:  # noqa: ARG001 - what a timer calls
+    """Give every table its credit, page by page. Raises ``Crowded``, ``StoreError``: to be called once more."""
+    later: Exception | None = None
+    async for page in service.store.tables.iterate_running():
+        try:
+            await for_each_table(service, page, partial(refund_outages, service))
+        except (WriteConflictError, StoreError) as error:
+            later = error
+    if later is not None:
+        raise later
+
+
+async def refund_outages(service: Services, table: Table) -> bool:
+    """Give a table what it has not got yet; whether there was anything. Under ``hold``; raises ``Crowded``."""
+    if table.is_over or table.clock.time_control.kind == "none":
+        return False
+    given, away = False, [outage for outage in await load_outages(service) if _seats_running_in(service, table, outage)]
+    together = overlapping_outages(away, await _current_silences(service, table)) if away else ()
+    for outage in (*away, *together):
+        seats = await _seats_to_refund(service, table, outage)
+        if seats and not await is_command_done(service, table, outage.command_id):
+            places = outage.platform.split("+")
+            told: Args = {
+                "from": timestamp_placeholder(outage.begin),
+                "till": timestamp_placeholder(outage.end),
+                "platform": places[0].capitalize(),
+                "other": places[-1].capitalize(),
+            }
+            there = "waiting-event-outage-both" if len(places) > 1 else "waiting-event-outage-there"
+            key = "waiting-event-outage" if outage.platform == BOT else there
+            await service.tables.append_event(
+                table, OutageCredited(outage.begin, outage.end, tuple(seats)), Msg(key, told), command=outage.command_id
+            )
+            given = True
+    return given
+
+
+async def _seats_to_refund(service: Services, table: Table, outage: Outage) -> list[int]:
+    """The seats whose time ran in an outage and whose players had no other way to answer."""
+    found = []
+    for seat in _seats_running_in(service, table, outage):
+        if outage.platform == BOT or await player_platforms(service, table, seat) == set(outage.platform.split("+")):
+            found.append(seat)
+    return found
+
+
+def _seats_running_in(service: Services, table: Table, outage: Outage) -> list[int]:
+    """The seats whose time ran in it."""
+    now = charge_time(table.clock, now_ms(service))
+    return [
+        seat
+        for seat, clock in enumerate(now.seats)
+        if running_ms_between(clock, outage.begin, outage.end) >= MIN_REFUND_MS
+    ]
+
+
+def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
+    """When two platforms were away together: who plays on just these could not answer on either.
+
+    As soon as one of them is back; it is the same when the other is back too. ``silent`` are those that still last.
+    """
+    for back in away:
+        for other in (*away, *silent):
+            begin, end = max(back.begin, other.begin), min(back.end, other.end)
+            if BOT not in (back.platform, other.platform) and back.platform != other.platform and begin < end:
+                yield Outage("+".join(sorted((back.platform, other.platform))), begin, end)
+
+
+async def player_platforms(service: Services, table: Table, seat: int) -> set[str]:
+    """Where the player of a seat can be reached: its deputy while one plays for it, else its owner; an AI nowhere."""
+    name = table.seats[seat].person or table.owners[seat].person
+    if not name:
+        return set()
+    person = await service.users.get_cached(name)
+    return {alias.partition(":")[0] for alias in person.aliases}
+
+
+async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
+    """Whether all platforms of a seat's player are silent right now, and not for too long."""
+    there, now = await player_platforms(service, table, seat), now_ms(service)
+    silent = [
+        now - last for last in [await _last_heartbeat_ms(service, platform) for platform in there] if last is not None
+    ]
+    return bool(there) and len(silent) == len(there) and min(silent) > MIN_SILENCE_MS and max(silent) < MAX_WAIT_MS
+
+
+async def _current_silences(service: Services, table: Table) -> list[Outage]:
+    """The silences that last on platforms of those who play at a table."""
+    now, found = now_ms(service), []
+    for platform in set().union(*[await player_platforms(service, table, seat) for seat in range(len(table.seats))]):
+        last = await _last_heartbeat_ms(service, platform)
+        if last is not None and now - last > MIN_SILENCE_MS:
+            found.append(Outage(platform, last, now))
+    return found
+
+
+async def _last_heartbeat_ms(service: Services, platform: str) -> int | None:
+    """When somebody could be reached there last (ms), if ever."""
+    document = await service.store.documents.load_document("beat", platform)
+    return int(document.data) if document is not None else None
+
+
+async def ensure_reachable(service: Services, table: Table, seat: int) -> None:
+    """Put off what is due to a player who can't be reached. Raises ``NotYet``."""
+    if await is_unreachable(service, table, seat):
+        raise RetryLaterError

@@ -1,0 +1,195 @@
+"""A call of one's own: a machine that is called, at an address that a player has named, when it is their turn.
+
+What is to be called lies in a document a person and is worked off by its timer: a kill loses nothing, and whoever is
+called can tell a second try by its id. An address that fails again and again is switched off, and its owner is told.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime
+
+import msgspec
+import structlog
+
+from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.waking_hours import MINUTE_MS, SECOND_MS
+from bot.app.common.webhook_client import signature_header
+from bot.app.errors import RejectedError
+from bot.app.i18n import load_translator
+from bot.app.services import Services
+from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.users.user_repository import User
+from bot.app.views.pings import player_seats_to_move
+from bot.store.effects import Effects
+from bot.store.timers import Timer
+
+log = structlog.get_logger("bottega.app")
+
+KIND = "hook"
+TURN = "hooks"
+"""The timer of a table at which somebody has just been asked who has such an address."""
+RETRY_DELAYS_MS = (30 * SECOND_MS, 2 * MINUTE_MS, 8 * MINUTE_MS, 30 * MINUTE_MS, 2 * 60 * MINUTE_MS)
+"""How long it is waited after each failure in a row; after one more it is switched off."""
+MAX_QUEUED = 20
+"""So many calls wait at once; older ones go."""
+MAX_SENT_IDS = 40
+
+
+class WebhookDelivery(msgspec.Struct, frozen=True):
+    """One call: its id, whose turn it tells, and what is posted."""
+
+    id: str
+    table: str
+    body: str
+
+
+class PlayerWebhook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody has named. ``failed``: times in a row; ``sent``: ids of calls that need not be made again."""
+
+    url: str
+    secret: str
+    failed: int = 0
+    off: bool = False
+    waits: tuple[WebhookDelivery, ...] = ()
+    sent: tuple[str, ...] = ()
+
+
+async def save_webhook(service: Services, user: User, url: str, secret: str) -> None:
+    """An address is called from now on, and no other one."""
+    await delete_webhook(service, user)
+    await service.store.documents.update_value(KIND, user.id, PlayerWebhook, lambda _: PlayerWebhook(url, secret))
+
+
+async def load_webhook(service: Services, user: User) -> PlayerWebhook | None:
+    """What somebody has named, under any of their ids."""
+    for one in user.all_ids:
+        held = await service.store.documents.load_value(KIND, one, PlayerWebhook)
+        if held is not None:
+            return held.value
+    return None
+
+
+async def delete_webhook(service: Services, user: User) -> None:
+    """Nothing is called any more for somebody."""
+    for one in user.all_ids:
+        await service.store.documents.delete_document(KIND, one, KIND)
+
+
+# -- whose turn it is
+
+
+async def queue_turn_webhooks(service: Services, timer: Timer) -> None:
+    """Somebody has just been asked at a table: who has named an address is to be called."""
+    async with service.tables.lock_table(timer.source) as table:
+        asked = [
+            (table.seats[seat].person, await _build_delivery(service, table, seat)) for seat in _seats_to_notify(table)
+        ]
+    for name, turn in asked:
+        person = await service.users.get(name)
+        for one in person.all_ids:
+            await _enqueue_delivery(service, one, turn)
+
+
+def _seats_to_notify(table: Table) -> list[int]:
+    clocks = table.clock.seats
+    return [
+        n for n in player_seats_to_move(table) if clocks[n].hook and not (clocks[n].ordered and not clocks[n].tried)
+    ]
+
+
+async def _build_delivery(service: Services, table: Table, seat: int) -> WebhookDelivery:
+    person = await service.users.get(table.seats[seat].person)
+    translator = await load_translator(service.users, table, person.lang or table.lobby.lang or "en")
+    question, till = table.match.open_questions()[seat], seat_deadline(table.clock, seat)
+    name = f"{table.id}:{seat}:{question.epoch}"
+    told = {
+        "event": "turn", "id": name, "table": table.id, "game": table.game.key, "ask": translator(question.text),
+        "till": datetime.fromtimestamp(till / 1000, UTC).isoformat(timespec="seconds") if till is not None else None,
+    }  # fmt: skip
+    return WebhookDelivery(name, table.id, msgspec.json.encode(told).decode())
+
+
+async def _enqueue_delivery(service: Services, user_id: str, delivery: WebhookDelivery) -> None:
+    def add_delivery(hook: PlayerWebhook | None) -> PlayerWebhook:
+        if hook is None:
+            raise KeyError(user_id)
+        if hook.off or delivery.id in hook.sent or any(one.id == delivery.id for one in hook.waits):
+            return hook
+        return msgspec.structs.replace(hook, waits=(*hook.waits, delivery)[-MAX_QUEUED:])
+
+    def timer_effects(old: PlayerWebhook | None, _: PlayerWebhook, __: int) -> Effects:
+        """Where calls wait already their timer is set, and calls this one too."""
+        return Effects(timers={} if old is not None and old.waits else {KIND: now_ms(service)})
+
+    with suppress(KeyError):
+        await service.store.documents.update_value(KIND, user_id, PlayerWebhook, add_delivery, effects=timer_effects)
+
+
+# -- calling
+
+
+async def send_next_delivery(service: Services, timer: Timer) -> None:
+    """Make the call that waits longest, and set the timer for the next one, or for another try."""
+    person = timer.source.partition(":")[2]
+    held = await service.store.documents.load_value(KIND, person, PlayerWebhook)
+    if held is None or held.value.off or not held.value.waits:
+        return
+    hook, turn = held.value, held.value.waits[0]
+    taken = await _is_stale(service, turn) or await _post_delivery(service, hook, turn)
+
+    def update_webhook(now: PlayerWebhook | None) -> PlayerWebhook:
+        if now is None or (now.url, now.secret) != (hook.url, hook.secret):
+            raise KeyError(person)
+        return _after_delivery(now, turn, taken=taken)
+
+    def timer_effects(_: PlayerWebhook | None, new: PlayerWebhook, __: int) -> Effects:
+        return Effects(timers={KIND: _next_due_ms(service, new)})
+
+    with suppress(KeyError):
+        new = (
+            await service.store.documents.update_value(
+                KIND, person, PlayerWebhook, update_webhook, effects=timer_effects
+            )
+        ).value
+        if new.off:
+            log.info("an address of somebody's own is switched off")
+
+
+def _after_delivery(webhook: PlayerWebhook, delivery: WebhookDelivery, *, taken: bool) -> PlayerWebhook:
+    replace = msgspec.structs.replace
+    if taken:
+        left = tuple(one for one in webhook.waits if one.id != delivery.id)
+        return replace(webhook, failed=0, waits=left, sent=(*webhook.sent, delivery.id)[-MAX_SENT_IDS:])
+    if webhook.failed >= len(RETRY_DELAYS_MS):
+        return replace(webhook, failed=webhook.failed + 1, off=True, waits=())
+    return replace(webhook, failed=webhook.failed + 1)
+
+
+def _next_due_ms(service: Services, webhook: PlayerWebhook) -> int | None:
+    if not webhook.waits:
+        return None
+    return now_ms(service) + (RETRY_DELAYS_MS[webhook.failed - 1] if webhook.failed else 0)
+
+
+async def _is_stale(service: Services, delivery: WebhookDelivery) -> bool:
+    """Whether that question is not open any more."""
+    table, seat, epoch = delivery.id.split(":")
+    try:
+        async with service.tables.lock_table(table) as found:
+            asked = found.match.open_questions().get(int(seat)) if int(seat) in player_seats_to_move(found) else None
+            return asked is None or asked.epoch != int(epoch)
+    except (RejectedError, TableNotStartedError):
+        return True
+
+
+async def _post_delivery(service: Services, webhook: PlayerWebhook, delivery: WebhookDelivery) -> bool:
+    at, body = now_ms(service) // 1000, delivery.body.encode()
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "bottega",
+        "Bottega-Delivery": delivery.id,
+        "Bottega-Signature": signature_header(webhook.secret, at, body),
+    }
+    return await service.webhook_client.send_webhook(webhook.url, body, headers)

@@ -1,0 +1,228 @@
+"""Giving orders ahead: the game's own, walked like a question; or a planned answer, typed. All of it only for oneself.
+
+A press carries the whole walk (see ``OrderMore``): an order that is half made lies nowhere.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.common.text_matching import normalize_text
+from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import AddPremove, DropPremove, ShowPremoves, TypePremove
+from bot.app.deadlines.time_screens import table_screen
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.tables import premoves
+from bot.app.tables.premoves import MAX_PREMOVES, Premove
+from bot.app.tables.table import Table
+from bot.app.turns import panel
+from bot.app.ui.callback_data import Callback, CallbackData
+from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.views.allocation_widgets import current_allocation
+from bot.app.views.draft_widgets import DraftCallbacks, Widgets
+from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.tree_navigation import Draft, choice_labels, skip_automatic_tokens
+from engines.core.core_types import TOKEN, Move
+from engines.core.translation import LANGUAGES, load_terms
+from engines.core.tree import END, Allocation, Amount, Leaf, Node
+
+KEY_LENGTH = 60
+"""So much of an order's word stands on the button that takes it back."""
+
+
+class PremoveCallbacks(DraftCallbacks):
+    """Presses that carry the walk. ``given``: to the slots of an allotment so far."""
+
+    def __init__(self, table: str, tokens: Move, given: dict[str, int]) -> None:
+        super().__init__(table, Draft(0))
+        self._table, self._tokens, self._given = table, tokens, given
+
+    def _callback_data(self, *more: str) -> CallbackData:
+        return AddPremove(self._table, (*self._tokens, *more)).data
+
+    def choice_data(self, *tokens: str) -> CallbackData:
+        """One more token; what the slots hold is taken with it."""
+        return self._callback_data(*(_slot_tokens(self._given) if tokens == (END,) else ()), *tokens)
+
+    def number_data(self, n: int) -> CallbackData:
+        """A number on the pad."""
+        return self._callback_data(f"={n}")
+
+    def amount_data(self, slot: str, n: int) -> CallbackData:
+        """More or less for a slot."""
+        return self._callback_data(*_slot_tokens({**self._given, slot: n}, "~"))
+
+    def group_data(self, n: int) -> CallbackData:
+        """Groups are not shown one by one here: the walk has no room for it."""
+        return self._callback_data(str(n))
+
+    def page_data(self, n: int) -> CallbackData:
+        """Nor are pages."""
+        return self._callback_data(str(n))
+
+
+def _slot_tokens(given: dict[str, int], mark: str = "") -> list[str]:
+    return [f"{mark}{slot}={n}" for slot, n in given.items() if n]
+
+
+async def show_premoves(context: RequestContext, table: Table, _: Callback) -> Screen:
+    """The orders of the caller's seat, and what can be ordered."""
+    return await _premove_screen(context, table, (), Draft(0))
+
+
+async def extend_premove(context: RequestContext, table: Table, callback: AddPremove) -> Screen:
+    """One more token of an order; a whole one is kept."""
+    tokens = tuple(token for token in callback.tokens if token[0] not in "=~")
+    return await _premove_screen(
+        context, table, tokens, Draft(0, number=_pad_number(callback), given=_slot_amounts(callback))
+    )
+
+
+def _pad_number(callback: AddPremove) -> int | None:
+    """What stands on the pad."""
+    last = callback.tokens[-1] if callback.tokens else ""
+    return _parse_number(last[1:]) if last.startswith("=") else None
+
+
+def _slot_amounts(callback: AddPremove) -> dict[str, int]:
+    """What the slots of an allotment hold."""
+    pairs = (token[1:].partition("=") for token in callback.tokens if token.startswith("~"))
+    return {slot: _parse_number(n) for slot, _, n in pairs}
+
+
+def _parse_number(number: str) -> int:
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise RejectedError("app-bad-press", "panel")
+    return int(number)
+
+
+async def _premove_screen(context: RequestContext, table: Table, tokens: Move, open_: Draft) -> Screen:
+    seat, notice = context.caller_seat(table), ""
+    translator = await context.load_translator(table)
+    tree = table.game.premove_tree(table.match.view_for(seat)) if not table.is_over else None
+    had = await premoves.load_premoves(context.service, table, seat)
+    parts, text = Widgets(), [translator.translate("waiting-orders-what")]
+    if tree is not None:
+        tokens, node = skip_automatic_tokens(tree, tokens)
+        if isinstance(node, Leaf):
+            new = Premove(tokens, since=table.match.version, round=table.match.round_number)
+            had = await _add_premove(context, table, seat, had, new)
+            if premoves.has_playable_premove(table, seat, had):
+                return await panel.panel_screen(context, table, _confirmation_text(table, translator))
+            notice, tokens, node = _confirmation_text(table, translator), (), skip_automatic_tokens(tree, ())[1]
+        text += _progress_lines(tree, tokens, node, translator)
+        parts = _build_controls(table, tokens, node, open_, translator)
+    if had:
+        text.append(translator.translate("waiting-orders-till", round=table.match.round_number))
+    rows = [*parts.rows, *_premove_rows(table, tree, had, translator)]
+    if tokens:
+        rows.append((Button(ShowPremoves(table.id).data, translator.translate("app-back")),))
+    plan = TextInput(
+        translator.translate("waiting-plan-field"),
+        TypePremove.data_prefix(table.id),
+        hint=translator.translate("waiting-plan-hint"),
+    )
+    made = table_screen(context, "waiting-orders", table.lobby, table.screen_version, text, rows)
+    return msgspec.structs.replace(
+        made, selects=parts.selects, pad=parts.pad, slots=parts.slots, fields=() if table.is_over else (plan,),
+        notice=notice,
+    )  # fmt: skip
+
+
+def _progress_lines(tree: Node, tokens: Move, node: Node, translator: Translator) -> list[str]:
+    found = (
+        [translator.translate("app-so-far", word=" · ".join(choice_labels(tree, tokens, translator)))] if tokens else []
+    )
+    return [*found, *([translator(node.question)] if not isinstance(node, Leaf | Amount) else [])]
+
+
+def _confirmation_text(table: Table, translator: Translator) -> str:
+    return translator.translate("waiting-order-kept", round=table.match.round_number)
+
+
+def _build_controls(table: Table, tokens: Move, node: Node, open_: Draft, translator: Translator) -> Widgets:
+    if isinstance(node, Leaf):
+        return Widgets()
+    if isinstance(node, Amount) and open_.number is not None:
+        open_ = msgspec.structs.replace(open_, number=max(node.low, min(node.high, open_.number)))
+    given = current_allocation(node, open_) if isinstance(node, Allocation) else {}
+    return build_node_widgets(node, open_, translator, PremoveCallbacks(table.id, tokens, given), notes=True)
+
+
+def _premove_rows(
+    table: Table, tree: Node | None, had: list[Premove], translator: Translator
+) -> list[tuple[Button, ...]]:
+    rows: list[tuple[Button, ...]] = []
+    for n, one in enumerate(had):
+        what = " ".join(one.word) if one.plan or tree is None else " · ".join(choice_labels(tree, one.word, translator))
+        label = translator.translate("waiting-order-drop", what=what or " ".join(one.word))
+        rows.append((Button(DropPremove(table.id, n, _premove_key(one)).data, label[:80]),))
+    return rows
+
+
+def _premove_key(one: Premove) -> str:
+    """By which an order is known again: others may have been given or used since."""
+    return ".".join(one.word)[:KEY_LENGTH]
+
+
+async def _add_premove(
+    context: RequestContext, table: Table, seat: int, had: list[Premove], new: Premove
+) -> list[Premove]:
+    """A new order comes first; one about the same thing goes, and what can come to nothing any more."""
+    kept = [one for one in had if one.plan or new.plan or one.word[:2] != new.word[:2]]
+    kept = [one for one in kept if one.plan or premoves.is_still_possible(table, seat, one)]
+    kept = [one for one in kept if one.word != new.word or one.plan != new.plan]
+    if len(kept) >= MAX_PREMOVES:
+        raise RejectedError("waiting-too-many-orders", "panel")
+    plans = [*(one for one in kept if one.plan), new] if new.plan else [new, *kept]
+    found = [*(one for one in kept if not one.plan), *plans] if new.plan else plans
+    await premoves.save_premoves(context.service, table, seat, found, command=context.command_id)
+    return found
+
+
+async def remove_premove(context: RequestContext, table: Table, callback: DropPremove) -> Screen:
+    """Take an order back."""
+    seat, n = context.caller_seat(table), callback.n
+    had = await premoves.load_premoves(context.service, table, seat)
+    if n < len(had) and _premove_key(had[n]) == callback.word:
+        await premoves.save_premoves(
+            context.service, table, seat, [*had[:n], *had[n + 1 :]], command=context.command_id
+        )
+    return await show_premoves(context, table, callback)
+
+
+async def add_planned_move(context: RequestContext, table: Table, callback: TypePremove) -> Screen:
+    """A planned answer; behind a slash, what must not happen before."""
+    said, _, things = callback.said.partition("/")
+    word = tuple(said.split())
+    if not word or not all(TOKEN.fullmatch(token) for token in word):
+        raise RejectedError("waiting-plan-words", "panel")
+    if table.is_over:
+        raise RejectedError("refused-over")
+    seat = context.caller_seat(table)
+    unless = tuple(sorted(_move_terms(table, word) | {_find_term(table, one) for one in things.split()}))
+    new = Premove(word, plan=True, unless=unless, since=table.match.version, round=table.match.round_number)
+    await _add_premove(context, table, seat, await premoves.load_premoves(context.service, table, seat), new)
+    told = _confirmation_text(table, await context.load_translator(table))
+    return msgspec.structs.replace(await show_premoves(context, table, callback), notice=told)
+
+
+def _move_terms(table: Table, move: Move) -> set[str]:
+    """The things that an answer names: nothing may happen to them before it is said."""
+    known = load_terms(table.game.data_dir, "en")
+    return {part for token in move for part in token.partition("=")[0].split(":") if part in known}
+
+
+def _find_term(table: Table, text: str) -> str:
+    """A thing as the game calls it, by its key or its name in any language; else a mark on the board."""
+    if text in load_terms(table.game.data_dir, "en"):
+        return text
+    wanted = normalize_text(text)
+    found = [
+        key
+        for lang in LANGUAGES
+        for key, term in load_terms(table.game.data_dir, lang).items()
+        if normalize_text(term) == wanted
+    ]
+    return found[0] if found else text.lower()

@@ -1,0 +1,372 @@
+"""One table's time, and what can be done about waiting: the private screen behind "Time", and its presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.events import MuteChanged, PauseEnded, PlayerCalled, TableReopened
+from bot.app.clocks.table_clock import answerer_hours, is_on_holiday
+from bot.app.clocks.time_controls import (
+    DEFAULT_TIMEOUT_STEPS,
+    TIME_CONTROLS,
+    TIMEOUT_STEPS,
+    TimeoutStep,
+    find_time_control,
+    parse_timeout_steps,
+    time_control_text,
+)
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, is_awake
+from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import (
+    AskQuit,
+    EditTimeoutPolicy,
+    MuteTable,
+    NudgePlayer,
+    ProposePause,
+    ReopenTable,
+    ReportAbsent,
+    RequestMoreTime,
+    ResumeTable,
+    ReturnToTable,
+    SetHoliday,
+    SetTimeControl,
+    SetTimeoutPolicy,
+    ShowHours,
+    ShowPremoves,
+    ShowTimeControls,
+)
+from bot.app.deadlines.callbacks import CastVote as Said
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.tables import votes
+from bot.app.tables.callbacks import OpenPanel, OpenSetup
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.log_helpers import is_command_done, now_ms
+from bot.app.tables.table import Table
+from bot.app.ui.button_rows import layout_buttons, truncate_label
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Button, Screen
+from bot.app.views import table_clock, time_left
+from bot.app.views.board_view import end_game_row
+from bot.app.views.pings import player_seats_to_move
+from bot.app.views.screen_base import LONGEST_TITLE, table_title
+from engines.core.core_types import Msg, Seat
+
+MIN_ABSENCE_MS = 3 * DAY_MS
+"""Somebody who is waited for so long may be voted about, whatever the pace."""
+NUDGE_AFTER = 12 * HOUR_MS
+NUDGE_AGAIN = DAY_MS
+
+
+def table_screen(
+    context: RequestContext, about: str, lobby: Lobby, version: int, text: list[str], rows: list[tuple[Button, ...]]
+) -> Screen:
+    """A private screen about something at a table, with the way back."""
+    translator = Translator(lobby.game, context.lang)
+    away = OpenSetup(lobby.table) if lobby.state == "open" else OpenPanel(lobby.table)
+    back = (Button(away.data, translator.translate("app-back")),)
+    return Screen(
+        truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE),
+        tuple(line for line in text if line),
+        rows=(*rows, back),
+        private=True,
+        lang=context.lang,
+        table=lobby.table,
+        version=version,
+    )
+
+
+async def show_time(context: RequestContext, table: Table, _: Callback) -> Screen:
+    """Everything about time at this table."""
+    translator = await context.load_translator(table)
+    now = now_ms(context.service)
+    text = [translator.translate("waiting-pace", pace=time_control_text(table.clock.time_control))]
+    if table.clock.time_control.kind != "none":
+        text.append(table_clock.timeout_policy_line(table.clock.ladder, translator))
+    text += table_clock.clock_lines(table, translator, now)
+    text += [translator(line) for line in time_left.idle_bank_messages(table, now)]
+    seat = table.own_seat(context.user.id)
+    rows = (
+        []
+        if table.is_over
+        else [*_time_rows(context, table, seat, translator), *end_game_row(context, table, translator)]
+    )
+    return table_screen(context, "waiting-time", table.lobby, table.screen_version, text, rows)
+
+
+def _time_rows(
+    context: RequestContext, table: Table, seat: int | None, translator: Translator
+) -> list[tuple[Button, ...]]:
+    rows = table_clock.clock_button_rows(table, translator)
+    if seat is None:
+        if table.seat_of(context.user.id) is not None:
+            rows.append((Button(AskQuit(table.id).data, translator.translate("waiting-stand-in-no-more")),))
+        return rows
+    clock, name = table.clock.seats[seat], table.id
+    if seat_deadline(table.clock, seat) is not None and not clock.pleaded and table.clock.motion is None:
+        rows.append((Button(RequestMoreTime(name).data, translator.translate("waiting-more-time")),))
+    if clock.cover:
+        rows.insert(0, (Button(ReturnToTable(name).data, translator.translate("waiting-i-am-back"), "primary"),))
+    rows += layout_buttons(_other_player_buttons(context, table, seat, translator))
+    ahead = Button(ShowPremoves(name).data, translator.translate("waiting-orders"))
+    rows.append((ahead, Button(SetHoliday().data, translator.translate("waiting-away"))))
+    mute, muting = (
+        (MuteTable(name, "off"), "waiting-unmute") if clock.muted else (MuteTable(name, "on"), "waiting-mute")
+    )
+    third = [
+        Button(mute.data, translator.translate(muting)),
+        Button(ShowHours().data, translator.translate("waiting-hours-button")),
+        Button(ShowTimeControls(name).data, translator.translate("waiting-change-pace")),
+    ]
+    if not table.clock.paused:
+        third.append(Button(ProposePause(name).data, translator.translate("waiting-pause")))
+    return [
+        *rows,
+        *layout_buttons(third),
+        (Button(AskQuit(name).data, translator.translate("waiting-quit"), "danger"),),
+    ]
+
+
+def _other_player_buttons(context: RequestContext, table: Table, seat: int, translator: Translator) -> list[Button]:
+    found, now = [], now_ms(context.service)
+    for other in player_seats_to_move(table):
+        since = table.clock.seats[other].since
+        if other != seat and can_nudge(table, other, now):
+            found.append(
+                Button(NudgePlayer(table.id, other).data, translator.translate("waiting-nudge", seat=Seat(other)))
+            )
+        if other != seat and since and now - since > MIN_ABSENCE_MS and table.clock.motion is None:
+            found.append(
+                Button(ReportAbsent(table.id, other).data, translator.translate("waiting-absent", seat=Seat(other)))
+            )
+    return found
+
+
+def can_nudge(table: Table, seat: int, now: int) -> bool:
+    """Whether somebody may be reminded by the others: not at once, once a day, and not while they sleep."""
+    clock = table.clock.seats[seat]
+    if is_on_holiday(clock, now):
+        return False
+    waited = clock.since and now - clock.since >= NUDGE_AFTER
+    return bool(waited and now - clock.nudged >= NUDGE_AGAIN and is_awake(answerer_hours(clock), now))
+
+
+async def nudge_player(context: RequestContext, table: Table, callback: NudgePlayer) -> Screen:
+    """Remind somebody kindly."""
+    me, other = context.caller_seat(table), callback.seat
+    if not await is_command_done(context.service, table, context.command_id):
+        if (
+            other not in player_seats_to_move(table)
+            or other == me
+            or not can_nudge(table, other, now_ms(context.service))
+        ):
+            raise RejectedError("waiting-no-nudge", "panel")
+        told = Msg("waiting-event-nudge", {"seat": Seat(me), "other": Seat(other)})
+        await context.service.tables.append_event(table, PlayerCalled(other, "nudge"), told, command=context.command_id)
+    return await show_time(context, table, callback)
+
+
+async def mute_table(context: RequestContext, table: Table, callback: MuteTable) -> Screen:
+    """Be called to this table, or not, whatever is so elsewhere."""
+    seat = context.caller_seat(table)
+    if table.clock.seats[seat].muted != (callback.way == "on"):
+        await context.service.tables.append_event(
+            table, MuteChanged(seat, callback.way == "on"), command=context.command_id
+        )
+    return await show_time(context, table, callback)
+
+
+async def propose_pause(context: RequestContext, table: Table, callback: ProposePause) -> Screen:
+    """Ask for a pause: all have to agree."""
+    return await _propose_motion(context, table, callback, "pause", "-")
+
+
+async def propose_more_time(context: RequestContext, table: Table, callback: RequestMoreTime) -> Screen:
+    """Ask the others for more time for this turn."""
+    seat = context.caller_seat(table)
+    if await is_command_done(context.service, table, context.command_id):
+        return await show_time(context, table, callback)
+    if seat_deadline(table.clock, seat) is None:
+        raise RejectedError("waiting-none-runs", "panel")
+    if table.clock.seats[seat].pleaded:
+        raise RejectedError("waiting-once-a-turn", "panel")
+    return await _propose_motion(context, table, callback, "time", str(seat))
+
+
+async def propose_absence_vote(context: RequestContext, table: Table, callback: ReportAbsent) -> Screen:
+    """Vote about somebody who has been waited for too long."""
+    other = callback.seat
+    since = table.clock.seats[other].since if other in player_seats_to_move(table) else 0
+    if other == context.caller_seat(table) or not since or now_ms(context.service) - since <= MIN_ABSENCE_MS:
+        raise RejectedError("waiting-not-yet", "panel")
+    return await _propose_motion(context, table, callback, "absent", str(other))
+
+
+async def _propose_motion(context: RequestContext, table: Table, callback: Callback, kind: str, arg: str) -> Screen:
+    if not await is_command_done(context.service, table, context.command_id):
+        table = await votes.propose_motion(
+            context.service, table, kind, arg, context.caller_seat(table), command=context.command_id
+        )
+    return await show_time(context, table, callback)
+
+
+async def vote_on_motion(context: RequestContext, table: Table, callback: Said) -> Screen:
+    """A voice."""
+    seat = context.caller_seat(table)
+    table = await votes.cast_vote(
+        context.service, table, callback.opened, callback.choice, seat, command=context.command_id
+    )
+    return await show_time(context, table, callback)
+
+
+async def resume_table(context: RequestContext, table: Table, callback: ResumeTable) -> Screen:
+    """The pause is over: anybody who plays may say so."""
+    return await _append_and_show(
+        context, table, callback, PauseEnded, "waiting-event-resumed", lambda table: table.clock.paused
+    )
+
+
+async def reopen_table(context: RequestContext, table: Table, callback: ReopenTable) -> Screen:
+    """A table that was put to sleep goes on."""
+    return await _append_and_show(
+        context, table, callback, TableReopened, "waiting-event-reopened", lambda table: table.clock.asleep
+    )
+
+
+async def _append_and_show(
+    context: RequestContext,
+    table: Table,
+    callback: Callback,
+    event: type[PauseEnded | TableReopened],
+    key: str,
+    fits: Callable[[Table], bool],
+) -> Screen:
+    if fits(table):
+        seat = context.caller_seat(table)
+        await context.service.tables.append_event(
+            table, event(seat), Msg(key, {"seat": Seat(seat)}), command=context.command_id
+        )
+    return await show_time(context, table, callback)
+
+
+# -- the pace, in the lobby by the host, at the table by a vote
+
+
+async def show_time_controls(context: RequestContext, table: Table, _: ShowTimeControls) -> Screen:
+    """The paces to choose from, at the table."""
+    return _time_control_screen(context, table.lobby, table.screen_version, table.clock.pace, table.clock.ladder)
+
+
+async def show_lobby_time_controls(context: RequestContext, lobby: Lobby, version: int, _: Callback) -> Screen:
+    """The paces to choose from, in the lobby."""
+    return _time_control_screen(context, lobby, version, lobby.pace, lobby.ladder or DEFAULT_TIMEOUT_STEPS)
+
+
+def _time_control_screen(
+    context: RequestContext, lobby: Lobby, version: int, now: str, measures: tuple[TimeoutStep, ...]
+) -> Screen:
+    translator = Translator(lobby.game, context.lang)
+    text = [
+        translator.translate("waiting-pace", pace=time_control_text(find_time_control(now))),
+        translator.translate("waiting-pace-how"),
+    ]
+    if find_time_control(now).kind != "none":
+        text.append(table_clock.timeout_policy_line(measures, translator))
+    buttons = [
+        Button(
+            SetTimeControl(lobby.table, name).data,
+            time_control_label(name, translator),
+            "primary" if name == now else "plain",
+        )
+        for name in TIME_CONTROLS
+    ]
+    order = Button(
+        EditTimeoutPolicy(lobby.table, ".".join(measures)).data, translator.translate("waiting-change-ladder")
+    )
+    return table_screen(context, "waiting-pace-button", lobby, version, text, [*layout_buttons(buttons), (order,)])
+
+
+def time_control_label(name: str, translator: Translator) -> str:
+    """A pace as a button says it."""
+    text = translator(time_control_text(find_time_control(name)))
+    return text[:1].upper() + text[1:]
+
+
+async def propose_time_control(context: RequestContext, table: Table, callback: SetTimeControl) -> Screen:
+    """Ask for another pace."""
+    return await _propose_motion(context, table, callback, "pace", _require_pace(callback))
+
+
+async def set_lobby_time_control(
+    context: RequestContext, lobby: Lobby, version: int, callback: SetTimeControl
+) -> Screen:
+    """Another pace for a table that has not begun."""
+    return await _save_lobby_settings(context, lobby, version, callback, {"pace": _require_pace(callback)})
+
+
+def _require_pace(callback: SetTimeControl) -> str:
+    if callback.pace not in TIME_CONTROLS:
+        raise RejectedError("app-bad-press")
+    return callback.pace
+
+
+async def _save_lobby_settings(
+    context: RequestContext, lobby: Lobby, version: int, callback: Callback, new: dict[str, object]
+) -> Screen:
+    rooms = context.service.lobbies
+    changed = await rooms.edit_lobby(lobby.table, context.command_id, lambda now: msgspec.structs.replace(now, **new))
+    return await show_lobby_time_controls(context, changed, version + (changed != lobby), callback)
+
+
+async def show_timeout_policy(context: RequestContext, table: Table, callback: EditTimeoutPolicy) -> Screen:
+    """What is done when the time is out, being put in order, at the table."""
+    return _timeout_policy_screen(context, table.lobby, table.screen_version, callback.steps)
+
+
+async def show_lobby_timeout_policy(
+    context: RequestContext, lobby: Lobby, version: int, callback: EditTimeoutPolicy
+) -> Screen:
+    """What is done when the time is out, being put in order, in the lobby."""
+    return _timeout_policy_screen(context, lobby, version, callback.steps)
+
+
+def _timeout_policy_screen(context: RequestContext, lobby: Lobby, version: int, steps: str) -> Screen:
+    translator = Translator(lobby.game, context.lang)
+    chosen = tuple(measure for measure in steps.split(".") if measure in TIMEOUT_STEPS)
+    text = [translator.translate("waiting-ladder-how")]
+    text += [f"{n}. {translator(Msg(f'waiting-measure-{measure}'))}" for n, measure in enumerate(chosen, 1)]
+    buttons = []
+    for measure in TIMEOUT_STEPS:
+        left = [one for one in chosen if one != measure] if measure in chosen else [*chosen, measure]
+        sign = "−" if measure in chosen else "+"
+        label = f"{sign} {translator(Msg(f'waiting-measure-{measure}'))}"
+        buttons.append(Button(EditTimeoutPolicy(lobby.table, ".".join(left)).data, label))
+    take = Button(
+        SetTimeoutPolicy(lobby.table, ".".join(chosen)).data,
+        translator.translate("waiting-ladder-take"),
+        "primary",
+        not chosen,
+    )
+    return table_screen(context, "waiting-change-ladder", lobby, version, text, [*layout_buttons(buttons), (take,)])
+
+
+async def propose_timeout_policy(context: RequestContext, table: Table, callback: SetTimeoutPolicy) -> Screen:
+    """Ask for another order."""
+    return await _propose_motion(context, table, callback, "ladder", ".".join(_parse_steps(callback)))
+
+
+async def set_lobby_timeout_policy(
+    context: RequestContext, lobby: Lobby, version: int, callback: SetTimeoutPolicy
+) -> Screen:
+    """Another order for a table that has not begun."""
+    return await _save_lobby_settings(context, lobby, version, callback, {"ladder": _parse_steps(callback)})
+
+
+def _parse_steps(callback: SetTimeoutPolicy) -> tuple[TimeoutStep, ...]:
+    steps = parse_timeout_steps(callback.steps)
+    if not callback.steps or ".".join(steps) != callback.steps or len(set(steps)) != len(steps):
+        raise RejectedError("app-bad-press")
+    return steps

@@ -1,0 +1,49 @@
+"""What is said to the one question about waking hours (see ``asking``): yes, so it is; or something else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from bot.app.clocks.waking_hours import WakingHours, list_timezones
+from bot.app.context import RequestContext
+from bot.app.deadlines import availability_screens
+from bot.app.deadlines.callbacks import ConfirmHours, RejectHours
+from bot.app.errors import RejectedError
+from bot.app.tables.log_helpers import now_ms
+from bot.app.turns import panel
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import User
+
+
+async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Screen:
+    """One press, and it is so; a zone that was said since stays.
+
+    All tables follow before this one is held, so that nobody waits in a ring.
+    """
+    zone, quiet = callback.zone, availability_screens.parse_quiet_hours(callback.quiet)
+    if zone not in list_timezones():
+        raise RejectedError("app-bad-press", "panel")
+    at = now_ms(context.service)
+
+    def save_hours(now: User) -> User:
+        try:
+            hours = WakingHours(now.own_timezone or zone, quiet, now.hours.off)
+        except ValueError:
+            raise RejectedError("waiting-never-awake") from None
+        lately, since = availability_screens.count_hours_change(now, at), now.first_answer_ms(at)
+        return msgspec.structs.replace(now, hours=hours, moved=lately, hours_since=since, supposed=False, asked=True)
+
+    person = await availability_screens.change_availability(context, save_hours, first=context.user.is_first_answer(at))
+    async with context.service.tables.lock_table(callback.table) as table:
+        translator = await context.load_translator(table)
+        return await panel.panel_screen(replace(context, user=person), table, translator.translate("app-saved"))
+
+
+async def reject_hours(context: RequestContext, callback: RejectHours) -> Screen:
+    """Something else: the hours themselves. It is not asked again."""
+    person = await context.service.users.update_user(
+        context.user.id, lambda now: msgspec.structs.replace(now, asked=True)
+    )
+    return await availability_screens.show_hours(replace(context, user=person), callback)

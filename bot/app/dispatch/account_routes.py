@@ -1,0 +1,23 @@
+"""What is done about each press about oneself: settings, linked accounts, what is kept, being forgotten."""
+
+from __future__ import annotations
+
+from bot.app.account import callbacks as account_callbacks
+from bot.app.account import linking, settings_screens
+from bot.app.dispatch.route_builders import Route, plain_route
+
+ROUTES: tuple[Route, ...] = (
+    plain_route(account_callbacks.OpenSettings, settings_screens.show_settings),
+    plain_route(account_callbacks.ChangeSetting, settings_screens.change_setting),
+    plain_route(account_callbacks.SetChannelLanguage, settings_screens.set_channel_language),
+    plain_route(account_callbacks.SetChannelLayout, settings_screens.set_channel_layout),
+    plain_route(account_callbacks.ShowUserData, settings_screens.show_user_data),
+    plain_route(account_callbacks.AskDeleteAccount, settings_screens.confirm_deletion),
+    plain_route(account_callbacks.DeleteAccount, settings_screens.delete_account),
+    plain_route(account_callbacks.LinkAccount, linking.link_account),
+    plain_route(account_callbacks.ConfirmLink, linking.confirm_link),
+    plain_route(account_callbacks.RejectLink, linking.reject_link),
+    plain_route(account_callbacks.SetPrimaryPlatform, linking.set_primary_platform),
+    plain_route(account_callbacks.UnlinkAccount, linking.unlink_account),
+)
+"""One row a press."""

@@ -1,0 +1,54 @@
+"""How what is being typed after a command may go on: tables, games, and words of the choice tree."""
+
+from __future__ import annotations
+
+from bot.app.common.interfaces import Completion
+from bot.app.common.text_matching import normalize_text
+from bot.app.context import RequestContext
+from bot.app.dispatch.table_list import list_own_tables, resolve_table
+from bot.app.i18n import Translator
+from bot.app.turns import move_parser
+from engines import GAMES
+from engines.core.levels import LEVELS
+
+MAX_COMPLETIONS = 25
+
+
+async def complete_argument(context: RequestContext, kind: str, text: str) -> list[Completion]:
+    """The ways to go on, for an argument of this kind (see ``commands.Argument``). Raises ``Declined``, ``InRoom``."""
+    match kind:
+        case "table":
+            return _filter_completions(await _table_completions(context), text)
+        case "game":
+            titles = [Completion(key, Translator(key, context.lang).game_title, whole=True) for key in GAMES]
+            return _filter_completions(titles, text)
+        case "level":
+            translator = Translator("", context.lang)
+            return _filter_completions(
+                [Completion(level, translator.translate(f"app-level-{level}"), whole=True) for level in LEVELS], text
+            )
+        case "word":
+            return await _move_completions(context, text)
+        case _:
+            return []
+
+
+async def _table_completions(context: RequestContext) -> list[Completion]:
+    return [Completion(entry.table, entry.label, whole=True) for entry in await list_own_tables(context)]
+
+
+def _filter_completions(all_of_them: list[Completion], text: str) -> list[Completion]:
+    wanted = normalize_text(text)
+    return [one for one in all_of_them if wanted in normalize_text(f"{one.text} {one.label}")][:MAX_COMPLETIONS]
+
+
+async def _move_completions(context: RequestContext, text: str) -> list[Completion]:
+    table, rest = await resolve_table(context, text)
+    begun = text[: len(text) - len(rest)] if text.strip() else ""
+    async with context.service.tables.lock_table(table) as found:
+        seat = found.seat_of(context.user.id)
+        if seat is None or found.is_over or seat not in found.match.open_questions():
+            return []
+        translator = await context.load_translator(found)
+        ways = move_parser.complete_move(found.match.choice_tree(seat), rest, translator)
+    return [Completion(begun + way.text, way.label, way.whole) for way in ways]

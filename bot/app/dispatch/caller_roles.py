@@ -1,0 +1,47 @@
+"""What the platforms say of a caller, where it counts for what they press: the door asks, before anything is done.
+
+A press says by its needs whether it asks; any other knows nobody but host and players.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.app.common.interfaces import is_valid_id
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night_store import is_night_id
+from bot.app.tables.callbacks import OpenMove, OpenPanel, ShowBoard
+from bot.app.ui.callback_data import Callback
+
+SEAT_SUFFICES: Final = (OpenPanel, OpenMove, ShowBoard)
+"""Presses that show an admin more buttons, but not one who sits at the table."""
+
+
+async def with_platform_roles(context: RequestContext, callback: Callback) -> RequestContext:
+    """Ask what the caller is at the place of a press that needs to know it. Asks no platform about a host."""
+    place = context.channel if callback.needs.here else await _find_origin_channel(context, callback)
+    if place is None:
+        return context
+    admins, where = context.service.admins, await context.service.channels.get(place)
+    return replace(
+        context, platform_roles=await admins.fetch_roles(context.user, where, now=callback.needs.admins == "now")
+    )
+
+
+async def _find_origin_channel(context: RequestContext, callback: Callback) -> str | None:
+    """Where the table or night of a press was opened; None where there is none, or asking makes no difference."""
+    name = callback.target
+    if is_night_id(name):
+        try:
+            night, _ = await night_store.load_night(context.service, name)
+        except RejectedError:
+            return None
+        return None if night.host in context.user.all_ids else night.place
+    found = await context.service.lobbies.load_lobby(name) if is_valid_id(name) else None
+    if found is None or found[0].host == context.user.id:
+        return None
+    seated = found[0].seat_of(context.user.id) is not None
+    return None if seated and isinstance(callback, SEAT_SUFFICES) else found[0].place

@@ -1,0 +1,99 @@
+"""What a press needs, checked before anything of it is done. Each check raises ``Declined`` or ``Refused``.
+
+The needs stand in the declaration (``port.press.Needs``, and the types of the arguments); nothing else asks for them.
+"""
+
+from __future__ import annotations
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights.access import load_permitted_night
+from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.night_store import is_night_id
+from bot.app.permissions import is_allowed, table_roles
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.moves import ensure_playable
+from bot.app.tables.table import Table
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.turns import drafts
+from bot.app.turns.draft_context import DraftContext
+from bot.app.ui.callback_data import Callback, Check
+from engines.core.core_types import Seat
+
+__all__ = [
+    "check_channel",
+    "check_draft",
+    "check_lobby",
+    "check_night",
+    "check_table",
+    "check_unsupported",
+    "is_night_id",
+]
+
+
+def check_table(context: RequestContext, table: Table, callback: Callback) -> None:
+    """What a press needs at a table that has begun."""
+    needs, asked = callback.needs, callback.value_of(Check.SEAT)
+    if needs.own_seat and table.own_seat(context.user.id) is None:
+        raise RejectedError("app-not-seated", "table")
+    if asked is not None and table.seat_of(context.user.id) != asked:
+        raise RejectedError("app-not-your-question", seats=[Seat(seat) for seat in table.match.seats_to_move()])
+    seat = table.seat_of(context.user.id)
+    if needs.seat and seat is None:
+        raise RejectedError("app-not-seated", "table")
+    if needs.permission is not None:
+        context.require_permission(needs.permission, table)
+    if needs.in_play:
+        ensure_playable(table)
+        if table.is_over:
+            raise RejectedError("refused-over")
+    if needs.ended and not table.match.is_over:
+        raise RejectedError("app-not-over")
+    version, epoch = callback.value_of(Check.VERSION), callback.value_of(Check.EPOCH)
+    if version is not None and version != table.match.version:
+        raise RejectedError("refused-stale", "panel")
+    if needs.seat and seat is not None and epoch is not None:
+        table.match.ensure_epoch(seat, epoch)
+
+
+def check_unsupported(context: RequestContext, table: UnsupportedTableError, callback: Callback) -> None:
+    """What a press needs at a table that this version does not play."""
+    if callback.needs.permission is not None:
+        context.require_permission(callback.needs.permission, table.lobby)
+    version = callback.value_of(Check.VERSION)
+    if version is not None and version != table.version:
+        raise RejectedError("refused-stale")
+
+
+async def check_draft(context: RequestContext, table: Table, callback: Callback) -> DraftContext:
+    """What a press on a draft needs besides: that it belongs to the draft as it is now."""
+    check_table(context, table, callback)
+    seat = context.caller_seat(table)
+    draft = await drafts.load_draft(context, table, seat)
+    if draft.revision() != callback.value_of(Check.DRAFT):
+        raise RejectedError("app-other-step", "panel")
+    return DraftContext(table, seat, draft, drafts.draft_tree(table, seat, draft))
+
+
+def check_lobby(context: RequestContext, room: Lobby, callback: Callback) -> None:
+    """What a press needs before the game."""
+    act = callback.needs.lobby_permission or callback.needs.permission
+    if act is not None:
+        context.require_permission(act, room)
+
+
+def check_channel(context: RequestContext, callback: Callback) -> None:
+    """What a press needs at the place where it is made, where it names one: nobody is seated or hosts there."""
+    channel = callback.value_of(Check.CHANNEL)
+    if channel is not None and channel != context.channel:
+        raise RejectedError("app-bad-press")
+    act = callback.needs.permission
+    if act is not None and not is_allowed(
+        table_roles(context.user.id, "", seated=False, others=context.platform_roles), act
+    ):
+        raise RejectedError(f"app-may-not-{act}")
+
+
+async def check_night(context: RequestContext, name: str, callback: Callback) -> tuple[GameNight, int]:
+    """What a press needs at a night: that it can be seen, and with the act ``night`` that the presser leads it."""
+    return await load_permitted_night(context, name, callback)

@@ -1,0 +1,151 @@
+"""What commands do: each is a press that is made of what was typed; help and about besides."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot import VERSION
+from bot.app.account import linking, settings_screens
+from bot.app.account.callbacks import LinkAccount, OpenSettings
+from bot.app.common.text_matching import normalize_text
+from bot.app.context import RequestContext
+from bot.app.dispatch.commands import COMMANDS
+from bot.app.dispatch.routes import dispatch_callback
+from bot.app.dispatch.table_list import resolve_own_table, resolve_table
+from bot.app.errors import RejectedError
+from bot.app.game_nights import overview
+from bot.app.i18n import Translator
+from bot.app.stats.callbacks import ShowRecords
+from bot.app.tables.callbacks import (
+    ListGames,
+    ListTables,
+    OpenMove,
+    OpenRules,
+    OpenTable,
+    ShowBoard,
+    ShowHand,
+    ShowStory,
+)
+from bot.app.turns.callbacks import TypeMove
+from bot.app.ui.callback_data import FreeText, parse_callback
+from bot.app.ui.screen import Button, Screen
+from engines.core.levels import LEVELS, USUAL, Level
+
+CommandHandler = Callable[[RequestContext, str], Awaitable[Screen]]
+
+
+async def play_game(context: RequestContext, text: str) -> Screen:
+    """Open a table of a game, with AIs of a level, show the games, or sit down by the line of an invitation."""
+    if text.startswith(("join ", "deputy-yes ")):
+        return await dispatch_callback(context, parse_callback(text))
+    wanted = text.lower().split()
+    level = _parse_level(context, wanted[-1]) if wanted else None
+    game = " ".join(wanted[:-1] if level else wanted)
+    return await dispatch_callback(
+        context, OpenTable(game, level=level or USUAL) if game else ListGames(level or USUAL)
+    )
+
+
+def _parse_level(context: RequestContext, said: str) -> Level | None:
+    """How well AIs are to play, by its key or its name in the caller's language."""
+    translator = Translator("", context.lang)
+    return next(
+        (
+            level
+            for level in LEVELS
+            if normalize_text(said) in (level, normalize_text(translator.translate(f"app-level-{level}")))
+        ),
+        None,
+    )
+
+
+async def list_tables(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """All tables of the caller."""
+    return await dispatch_callback(context, ListTables())
+
+
+async def show_board(context: RequestContext, text: str) -> Screen:
+    """The board, as the caller may know it."""
+    return await dispatch_callback(context, ShowBoard((await resolve_table(context, text))[0]))
+
+
+async def show_hand(context: RequestContext, text: str) -> Screen:
+    """The caller's own cards."""
+    return await dispatch_callback(context, ShowHand((await resolve_table(context, text))[0]))
+
+
+async def make_move(context: RequestContext, text: str) -> Screen:
+    """The panel; with a typed word, the word."""
+    table, said = await resolve_own_table(context, text)
+    return await dispatch_callback(
+        context, TypeMove(table, FreeText(said.strip())) if said.strip() else OpenMove(table)
+    )
+
+
+async def show_story(context: RequestContext, text: str) -> Screen:
+    """What happened since the caller's last turn."""
+    return await dispatch_callback(context, ShowStory((await resolve_table(context, text))[0]))
+
+
+async def show_settings(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """The settings."""
+    return await settings_screens.show_settings(context, OpenSettings())
+
+
+async def link_account(context: RequestContext, text: str) -> Screen:
+    """The caller's code, or what comes of somebody else's."""
+    return await linking.link_account(context, LinkAccount(FreeText(text.strip())))
+
+
+async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """Every command with its help, and what this is and is not."""
+    translator = Translator("", context.lang)
+    lines = tuple(f"/{command.name}: {translator.translate(command.help)}" for command in COMMANDS)
+    about = (
+        translator.translate("app-about-what", version=VERSION),
+        translator.translate("app-about-not"),
+        translator.translate("app-about-data"),
+    )
+    row = (
+        Button(ListGames().data, translator.translate("app-new-table"), "primary"),
+        Button(ListTables().data, translator.translate("app-my-tables")),
+    )
+    return Screen(
+        translator.translate("app-help"),
+        (translator.translate("app-help-first"), *lines, *about),
+        rows=(row,),
+        private=True,
+        lang=context.lang,
+        commands=True,
+    )
+
+
+async def search_rules(context: RequestContext, text: str) -> Screen:
+    """The rules of the game that is played here."""
+    try:
+        where, rest = await resolve_table(context, text)
+    except RejectedError:
+        where, rest = "", text
+    return await dispatch_callback(context, OpenRules(where, FreeText(rest.strip())))
+
+
+async def show_records(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """What the group here has played."""
+    return await dispatch_callback(context, ShowRecords())
+
+
+COMMAND_HANDLERS: dict[str, CommandHandler] = {
+    "play": play_game,
+    "tables": list_tables,
+    "board": show_board,
+    "hand": show_hand,
+    "move": make_move,
+    "story": show_story,
+    "records": show_records,
+    "settings": show_settings,
+    "link": link_account,
+    "help": show_help,
+    "rules": search_rules,
+    "night": overview.handle_night_command,
+}
+"""What each declared command does."""

@@ -1,0 +1,67 @@
+"""The commands, declared once: every frontend maps these to its platform."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Argument(msgspec.Struct, frozen=True):
+    """What may follow a command. ``kind`` tells what to complete it from; all are optional."""
+
+    name: str
+    kind: Literal["table", "game", "level", "word", "text"]
+    help: str
+    """Its help text's key in the catalogue."""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A command: its name, what it does (a catalogue key) and its arguments."""
+
+    name: str
+    help: str
+    arguments: tuple[Argument, ...] = ()
+    reads_table: bool = False
+    """It only shows something of a table, which may stand first in what is typed: asked for again it does no more."""
+    opens_table: bool = False
+    """It opens a table where it is typed."""
+    posts_table: bool = False
+    """Typed where its table is shown, it posts the table's message again, below what was said since."""
+    in_tables: bool = False
+    """It shows the list of a person's tables, or that list has a button for it."""
+
+
+def find_command(name: str) -> Command | None:
+    """The declared command of that name; None where there is none."""
+    return next((command for command in COMMANDS if command.name == name), None)
+
+
+def is_repost_request(line: str, table: str) -> bool:
+    """Return whether a line ``/command table`` asks to post the message of the table again."""
+    name, said = (*line.split()[:2], "", "")[:2]
+    known = find_command(name[1:]) if name.startswith("/") else None
+    return known is not None and known.posts_table and said == table
+
+
+_TABLE = Argument("table", "table", "app-argument-table")
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "play",
+        "app-command-play",
+        (Argument("game", "game", "app-argument-game"), Argument("level", "level", "app-argument-level")),
+        opens_table=True,
+    ),
+    Command("tables", "app-command-tables", in_tables=True),
+    Command("board", "app-command-board", (_TABLE,), reads_table=True, posts_table=True),
+    Command("hand", "app-command-hand", (_TABLE,), reads_table=True),
+    Command("move", "app-command-move", (Argument("word", "word", "app-argument-word"),)),
+    Command("story", "app-command-story", (_TABLE,), reads_table=True),
+    Command("night", "app-command-night", (Argument("when", "text", "app-argument-when"),)),
+    Command("records", "app-command-records", in_tables=True),
+    Command("settings", "app-command-settings"),
+    Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),
+    Command("help", "app-command-help"),
+    Command("rules", "app-command-rules", (Argument("what", "text", "app-argument-rule"),), reads_table=True),
+)

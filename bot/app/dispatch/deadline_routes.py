@@ -1,0 +1,64 @@
+"""What is done about each press of waiting: time at a table, leaving, orders ahead, one's own hours and holidays."""
+
+from __future__ import annotations
+
+from bot.app.deadlines import (
+    availability_screens,
+    deputy_screens,
+    premove_screens,
+    seat_changes,
+    time_screens,
+    timezone_answers,
+    webhook_screens,
+)
+from bot.app.deadlines import callbacks as deadline_callbacks
+from bot.app.dispatch.route_builders import Route, plain_route, table_or_lobby_route, table_route
+
+ROUTES: tuple[Route, ...] = (
+    table_route(deadline_callbacks.ShowTableTime, time_screens.show_time),
+    table_route(deadline_callbacks.NudgePlayer, time_screens.nudge_player),
+    table_route(deadline_callbacks.MuteTable, time_screens.mute_table),
+    table_route(deadline_callbacks.ProposePause, time_screens.propose_pause),
+    table_route(deadline_callbacks.RequestMoreTime, time_screens.propose_more_time),
+    table_route(deadline_callbacks.ReportAbsent, time_screens.propose_absence_vote),
+    table_route(deadline_callbacks.CastVote, time_screens.vote_on_motion),
+    table_route(deadline_callbacks.ResumeTable, time_screens.resume_table),
+    table_route(deadline_callbacks.ReopenTable, time_screens.reopen_table),
+    table_or_lobby_route(
+        deadline_callbacks.ShowTimeControls, time_screens.show_time_controls, time_screens.show_lobby_time_controls
+    ),
+    table_or_lobby_route(
+        deadline_callbacks.SetTimeControl, time_screens.propose_time_control, time_screens.set_lobby_time_control
+    ),
+    table_or_lobby_route(
+        deadline_callbacks.EditTimeoutPolicy, time_screens.show_timeout_policy, time_screens.show_lobby_timeout_policy
+    ),
+    table_or_lobby_route(
+        deadline_callbacks.SetTimeoutPolicy, time_screens.propose_timeout_policy, time_screens.set_lobby_timeout_policy
+    ),
+    table_route(deadline_callbacks.ReturnToTable, seat_changes.return_to_seat),
+    table_route(deadline_callbacks.AskQuit, seat_changes.confirm_quit),
+    table_route(deadline_callbacks.QuitTable, seat_changes.leave_table),
+    table_route(deadline_callbacks.TakeSeat, seat_changes.take_seat),
+    table_route(deadline_callbacks.ShowPremoves, premove_screens.show_premoves),
+    table_route(deadline_callbacks.AddPremove, premove_screens.extend_premove),
+    table_route(deadline_callbacks.DropPremove, premove_screens.remove_premove),
+    table_route(deadline_callbacks.TypePremove, premove_screens.add_planned_move),
+    plain_route(deadline_callbacks.ConfirmHours, timezone_answers.accept_hours),
+    plain_route(deadline_callbacks.RejectHours, timezone_answers.reject_hours),
+    plain_route(deadline_callbacks.ShowHours, availability_screens.show_hours),
+    plain_route(deadline_callbacks.SetTimezone, availability_screens.change_timezone),
+    plain_route(deadline_callbacks.SetQuietHours, availability_screens.change_quiet_hours),
+    plain_route(deadline_callbacks.ToggleDayOff, availability_screens.toggle_day_off),
+    plain_route(deadline_callbacks.SetHoliday, availability_screens.edit_holiday),
+    plain_route(deadline_callbacks.CancelHoliday, availability_screens.cancel_holiday),
+    plain_route(deadline_callbacks.ShowDeputy, deputy_screens.show_deputy),
+    plain_route(deadline_callbacks.AcceptDeputy, deputy_screens.accept_deputy),
+    plain_route(deadline_callbacks.RemoveDeputy, deputy_screens.remove_deputy),
+    plain_route(deadline_callbacks.ShowReminders, webhook_screens.show_reminders),
+    plain_route(deadline_callbacks.SetReminder, webhook_screens.set_reminder),
+    plain_route(deadline_callbacks.ShowWebhook, webhook_screens.show_webhook),
+    plain_route(deadline_callbacks.SetWebhook, webhook_screens.set_webhook),
+    plain_route(deadline_callbacks.RemoveWebhook, webhook_screens.remove_webhook),
+)
+"""One row a press."""

@@ -1,0 +1,210 @@
+"""The one place where everything that can go wrong is answered.
+
+A refusal (expected) is one line and what can be pressed now; an outage (the store has been waited for already) says so;
+a defect gets a code, and the log gets where it was, not what was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from time import perf_counter
+
+import msgspec
+import structlog
+
+from bot.app.common import trace_ids
+from bot.app.common.incidents import report_incident
+from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.context import RequestContext
+from bot.app.dispatch.caller_roles import with_platform_roles
+from bot.app.dispatch.table_list import resolve_table
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.game_nights.error_screen import night_error_screen
+from bot.app.game_nights.night_store import is_night_id
+from bot.app.i18n import Translator
+from bot.app.lobbies import lobby
+from bot.app.services import Services
+from bot.app.tables.callbacks import OpenPanel
+from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.turns import panel
+from bot.app.ui.callback_data import CALLBACKS, Callback, parse_callback, subject_of_data
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import User
+from bot.app.views import unsupported_view
+from bot.app.views.datetimes import localize_screen
+from bot.app.views.screen_base import notice_screen, rule_button_row
+from bot.metrics import PRESS, REFUSED
+from bot.store.errors import ContentionError, StoreError
+from engines.core.core_types import EngineError, Msg
+
+log = structlog.get_logger("bottega.app")
+
+Handler = Callable[[RequestContext, Callback | None], Awaitable[Screen]]
+"""Given the press, or none where a command is to find out which one is meant."""
+
+
+@dataclass(frozen=True)
+class IncomingRequest:
+    """What somebody outside wants, before we know who they are."""
+
+    user: str
+    channel: str
+    callback_data: str | None = None
+    """The line that came in; none for a command, which finds out which press is meant."""
+    command_id: str = ""
+    text: str = ""
+    last_table: str = ""
+    is_rate_limited: bool = False
+    """Somebody has pressed it or typed it: nothing that a frontend looks at by itself."""
+
+
+async def run_guarded(service: Services, wish: IncomingRequest, run: Handler) -> Screen:
+    """What ``run`` shows, or why not, moments as whoever presses reads them. Never raises but for being cancelled."""
+    zone = "UTC"
+
+    async def noted(context: RequestContext, press: Callback | None) -> Screen:
+        nonlocal zone
+        zone = context.user.hours.zone
+        return await run(context, press)
+
+    began, verb = perf_counter(), _callback_name(wish.callback_data)
+    platform, known, _ = wish.command_id.partition(":")
+    wish = replace(wish, command_id=wish.command_id or new_id(service.fresh, 20))
+    way, kind = trace_ids.trace_id_of(wish.command_id), platform if known else ""
+    with trace_ids.with_trace_id(way):
+        screen = localize_screen(await _run_with_errors(service, wish, noted), zone)
+        seconds = perf_counter() - began
+        PRESS.labels(kind, verb).observe(seconds)
+        log.info("pressed", verb=verb, table=screen.table, version=screen.version, ms=round(seconds * 1000))
+        return screen
+
+
+def _callback_name(data: str | None) -> str:
+    """What is pressed, without what it is about; a command finds out later which press it means."""
+    verb = data.strip().partition(" ")[0] if data is not None else "command"
+    return verb if verb in CALLBACKS or data is None else "unknown"
+
+
+async def _run_with_errors(service: Services, wish: IncomingRequest, run: Handler) -> Screen:
+    context: RequestContext | None = None
+    try:
+        look = service.tables.start_prefetch(subject_of_data(wish.callback_data or ""), wish.user, wish.command_id)
+        context = replace(await load_context(service, wish), prefetch=look)
+        try:
+            _check_rates(context, wish)
+            press = parse_callback(wish.callback_data) if wish.callback_data is not None else None
+            screen = await run(context, press)
+            return apply_preferences(_limit_pictures(context, screen), context.user) if screen.private else screen
+        except UnsupportedTableError as kept:
+            return await unsupported_view.private_unsupported_screen(context, kept)
+        except (EngineError, RejectedError) as refusal:
+            _count_rejection(refusal.code if isinstance(refusal, EngineError) else refusal.msg.key)
+            return await _rejection_screen(context, subject_of_data(wish.callback_data or ""), refusal)
+        except ContentionError:
+            _count_rejection("crowded")
+            return await _rejection_screen(context, subject_of_data(wish.callback_data or ""), WriteConflictError())
+        except TableNotStartedError as room:
+            return await lobby.lobby_screen(service, room.lobby, room.version, context.lang, notice="app-not-begun")
+    except RejectedError as declined:
+        _count_rejection(declined.msg.key)
+        return error_screen(context, declined.msg)
+    except (StoreError, TimeoutError) as error:
+        _count_rejection("store-away")
+        log.warning("store away", error=type(error).__name__)
+        return error_screen(context, Msg("app-store-away"))
+    except Exception as error:  # noqa: BLE001 - whatever it is, somebody has pressed and is to be answered
+        code = new_id(service.fresh, 6).upper()
+        report_incident("incident", error, code=code)
+        return error_screen(context, Msg("app-broke", {"code": code}))
+
+
+def _check_rates(context: RequestContext, wish: IncomingRequest) -> None:
+    """Refuse whoever presses faster than anybody can read. Raises ``Declined``."""
+    rates, limits = context.service.rates, context.service.limits
+    if not wish.is_rate_limited:
+        return
+    if not rates.try_acquire(context.user.id, limits.presses):
+        raise RejectedError("app-too-fast")
+    if context.channel and not rates.try_acquire(context.channel, limits.place_presses):
+        raise RejectedError("app-too-fast-here")
+
+
+def _limit_pictures(context: RequestContext, screen: Screen) -> Screen:
+    """The screen, without its picture for somebody who has been painted too many."""
+    limits, person = context.service.limits, context.user.id
+    if screen.picture is None or context.service.rates.try_acquire(f"picture:{person}", limits.pictures):
+        return screen
+    notice = screen.notice or Translator("", context.lang).translate("app-many-pictures")
+    return msgspec.structs.replace(screen, picture=None, notice=notice)
+
+
+def _count_rejection(reason: str) -> None:
+    REFUSED.labels(reason).inc()
+    log.info("refused", reason=reason)
+
+
+def apply_preferences(screen: Screen, user: User) -> Screen:
+    """The screen with its picture in the colours and the shape in which one person sees it best."""
+    if screen.picture is None or not (user.look or user.shape):
+        return screen
+    own = msgspec.structs.replace(screen.picture, color_theme=user.look, layout=screen.picture.layout or user.shape)
+    return msgspec.structs.replace(screen, picture=own)
+
+
+async def load_context(service: Services, wish: IncomingRequest) -> RequestContext:
+    """Load who asks and their language. Raises ``Declined``."""
+    try:
+        who = await service.users.get(wish.user)
+    except (KeyError, ValueError):
+        raise RejectedError("app-who-are-you") from None
+    where = None if who.lang or not is_valid_id(wish.channel) else await service.channels.get(wish.channel)
+    lang = who.lang or (where.lang if where is not None else "") or "en"
+    command = wish.command_id or new_id(service.fresh, 20)
+    place = wish.channel if is_valid_id(wish.channel) else ""
+    return RequestContext(service, who, place, command, lang, text=wish.text, recent_table=wish.last_table)
+
+
+async def _rejection_screen(context: RequestContext, name: str, refusal: EngineError | RejectedError) -> Screen:
+    """A refusal: one line, and what the presser can press now. What was said before was said, and is no refusal."""
+    translator = Translator("", context.lang)
+    show = refusal.show if isinstance(refusal, RejectedError) else "panel"
+    try:
+        if is_night_id(name):
+            return await night_error_screen(
+                await with_platform_roles(context, OpenPanel(name)), name, translator(refusal.msg)
+            )
+        name = name or (await resolve_table(context, context.text))[0]
+        async with context.service.tables.lock_table(name) as table:
+            translator = await context.load_translator(table)
+            if await context.service.store.tables.load_answer(name, context.command_id) is not None:
+                return await lobby.own_table_screen(context, table, Msg("app-said"))
+            if show == "panel" and table.seat_of(context.user.id) is not None:
+                return await panel.panel_screen(context, table, refusal.msg)
+            bare = notice_screen(context, translator, translator(refusal.msg), table.id)
+            row = rule_button_row(translator, table.id, refusal.msg.rule)
+            return msgspec.structs.replace(bare, rows=(row,) if row else (), version=table.screen_version)
+    except UnsupportedTableError as kept:
+        said = await context.service.store.tables.load_answer(kept.lobby.table, context.command_id) is not None
+        return (
+            await unsupported_view.private_unsupported_screen(context, kept)
+            if said
+            else notice_screen(context, translator, _rejection_text(translator, refusal.msg))
+        )
+    except (RejectedError, TableNotStartedError, EngineError):
+        return notice_screen(context, translator, _rejection_text(translator, refusal.msg))
+
+
+def error_screen(context: RequestContext | None, msg: Msg) -> Screen:
+    """A private line where nothing else can be shown."""
+    translator = Translator("", context.lang if context else "en")
+    return Screen(translator.translate("app-name"), notice=translator(msg), private=True, lang=translator.lang)
+
+
+def _rejection_text(translator: Translator, msg: Msg) -> str:
+    """A refusal in words even where the game that it comes from is not known here."""
+    try:
+        return translator(msg)
+    except KeyError:
+        return translator.translate("app-not-now")

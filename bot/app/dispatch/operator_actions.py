@@ -1,0 +1,153 @@
+"""What whoever runs the bot does with its tables, from outside of any chat: look at all, say something, end one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import datetime
+from functools import partial
+from typing import Final, Literal
+
+import msgspec
+
+from bot.app.clocks.events import OperatorAnnounced, TableClosed
+from bot.app.common.display_names import wrap_bidi
+from bot.app.common.interfaces import new_id
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.services import Services
+from bot.app.tables.fan_out import for_each_table
+from bot.app.tables.lobby_store import to_ms
+from bot.app.tables.log_helpers import is_command_done, now_ms
+from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.store.errors import StoreError
+from engines.core.core_types import Msg
+from engines.core.log import GameRecord
+
+StatusKind = Literal["damaged", "unplayed", "stopped", "late", "vote", "break", "waits", "over"]
+STATUS_HINTS: Final[dict[StatusKind, str]] = {
+    "damaged": "its log can't be read: bottega restore a backup into another store, and look at it there",
+    "unplayed": "this version does not play it: start one that does, or end it",
+    "stopped": "its AI players have stopped: somebody has to press *Go on* there",
+    "late": "an AI or a clock is late: does a process run its timers?",
+    "vote": "it votes, and rests till that is over",
+    "break": "it is in a break",
+    "waits": "it waits for people",
+    "over": "it is over, and will be put away within the hour",
+}
+"""How a table is, the most stuck first, and what that means."""
+LATE_MS: Final = 60_000
+MAX_TEXT_LENGTH: Final = 500
+"""Characters that can be said to all."""
+MAX_ATTEMPTS: Final = 5
+
+
+class TableStatus(msgspec.Struct, frozen=True):
+    """A table as its host's host sees it: no name, no hand. ``since``: when its last entry was made; empty: unknown."""
+
+    table: str
+    game: str
+    state: StatusKind
+    version: int = 0
+    owing: int = 0
+    since: str = ""
+    why: str = ""
+
+
+async def list_table_status(service: Services) -> list[TableStatus]:
+    """All tables that have a log, the most stuck first, and of those that are alike the longest without a word."""
+    found = [await _table_status(service, table) async for table in _iterate_tables(service)]
+    order = list(STATUS_HINTS)
+    return sorted((one for one in found if one), key=lambda one: (order.index(one.state), one.since, one.table))
+
+
+async def _iterate_tables(service: Services) -> AsyncIterator[str]:
+    async for page in service.store.tables.iterate_running():
+        for table in page:
+            yield table
+
+
+async def _table_status(service: Services, table: str) -> TableStatus | None:
+    try:
+        async with service.tables.lock_table(table) as found:
+            last = found.match.entries[-1].at
+            state = await _status_kind(service, found)
+            return TableStatus(
+                table, found.game.key, state, found.match.version, len(found.match.seats_to_move()), last
+            )
+    except UnsupportedTableError as kept:
+        state = "over" if kept.is_over else "unplayed"
+        return TableStatus(table, kept.lobby.game, state, kept.version, since=kept.entries[-1].at, why=kept.reason.key)
+    except (TableNotStartedError, RejectedError):
+        return None  # it has been put away meanwhile
+    except StoreError as error:
+        return TableStatus(table, "", "damaged", why=error.msg.key)
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with one table, the others are shown
+        return TableStatus(table, "", "damaged", why=type(error).__name__)
+
+
+async def _status_kind(service: Services, table: Table) -> StatusKind:
+    if table.is_over:
+        return "over"
+    if table.lifecycle.vote is not None:
+        return "vote"
+    if table.lifecycle.stuck or table.is_waiting_for_user(service.pace.automatic):
+        return "stopped"
+    for timer in ("ai", "clock"):
+        due = await service.store.timers.load_due_ms(table.id, timer)
+        if due is not None and due < now_ms(service) - LATE_MS:
+            return "late"
+    return "break" if table.clock.paused or table.clock.asleep else "waits"
+
+
+async def announce_to_tables(service: Services, text: str) -> None:
+    """Tell every running table something, once. Raises ``Crowded``, ``StoreError`` where it did not reach all."""
+    command = f"host:{new_id(service.fresh, 20)}"
+    for last in range(MAX_ATTEMPTS - 1, -1, -1):
+        try:
+            async for page in service.store.tables.iterate_running():
+                await for_each_table(
+                    service, page, partial(_append_announcement, service, text[:MAX_TEXT_LENGTH], command)
+                )
+        except (WriteConflictError, StoreError):
+            if not last:
+                raise
+        else:
+            return
+
+
+async def _append_announcement(service: Services, text: str, command: str, table: Table) -> None:
+    if not table.is_over and not await is_command_done(service, table, command):
+        told = Msg("app-event-host-says", {"text": wrap_bidi(" ".join(text.split()))})
+        await service.tables.append_event(table, OperatorAnnounced(), told, command=command)
+
+
+async def end_table(service: Services, table: str) -> bool:
+    """Close a table without a result; false: it was over. Raises ``Declined``, ``Crowded``, ``StoreError``."""
+    command = f"host:{new_id(service.fresh, 20)}"
+    try:
+        async with service.tables.lock_table(table) as found:
+            if found.is_over:
+                return False
+            await service.tables.append_event(found, TableClosed(), Msg("app-event-closed"), command=command)
+            return True
+    except UnsupportedTableError as kept:
+        return not kept.is_over and await service.tables.close_unsupported(kept, command, None)
+    except TableNotStartedError as room:
+        closed = msgspec.structs.replace(room.lobby, state="closed")
+        await service.lobbies.edit_lobby(table, command, lambda now: msgspec.structs.replace(now, state=closed.state))
+        return True
+
+
+async def export_record(service: Services, table: str) -> GameRecord:
+    """The whole log, hands and all; with its seed only where it is over. Raises ``Declined``, ``StoreError``."""
+    try:
+        async with service.tables.lock_table(table) as found:
+            opening, entries, over = found.opening, tuple(found.match.entries), found.match.is_over
+    except UnsupportedTableError as kept:
+        opening, entries, over = kept.opening, kept.entries, kept.is_over
+    return GameRecord(opening.header, entries, opening.secret if over else None)
+
+
+def idle_ms(service: Services, one: TableStatus) -> int:
+    """How long ago its last entry was made."""
+    return now_ms(service) - to_ms(datetime.fromisoformat(one.since)) if one.since else 0

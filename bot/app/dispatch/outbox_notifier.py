@@ -1,0 +1,128 @@
+"""The outbox: places are told to show a table anew, and whoever looks at one hears that it has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+
+import msgspec
+import structlog
+
+from bot.app.common import trace_ids
+from bot.app.common.interfaces import RefreshHandler, TableRefresh
+from bot.app.errors import RejectedError
+from bot.app.game_nights.night_store import is_night_id
+from bot.app.game_nights.night_store import load_night as night_of
+from bot.app.services import Services
+from bot.app.tables.lobby_store import TableChanged
+from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.store.errors import StoreError
+from bot.store.redis_keys import GROUP as NOBODY
+from bot.store.stream_consumer import Effect
+
+log = structlog.get_logger("bottega.app")
+
+POLL_S = 2.0
+"""A subscriber looks so often by itself: the word of a change may have gone to another process."""
+
+
+class OutboxNotifier:
+    """Tells frontends which places to refresh, and whoever subscribes to a table in this process."""
+
+    def __init__(self, service: Services) -> None:
+        self._service = service
+        self._frontends: dict[str, RefreshHandler] = {}
+        self._serve: Callable[[str], None] | None = None
+        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+
+    def register_frontend(self, platform: str, on_refresh: RefreshHandler) -> None:
+        """Refreshes of places whose alias begins with ``{platform}:`` go there."""
+        new = platform not in self._frontends
+        self._frontends[platform] = on_refresh
+        if new and self._serve is not None:
+            self._serve(platform)
+
+    async def read_outbox(self, name: str) -> None:
+        """Read the outbox, for each platform that is served here by itself: another process may serve the others.
+
+        So one that is away keeps nobody else waiting, and what is meant for it waits for whoever serves it.
+        """
+        async with asyncio.TaskGroup() as group:
+
+            def serve_platform(platform: str) -> None:
+                handle = partial(self._handle_effect, platform)
+                reader = self._service.store.build_reader(name, handle, group=platform or NOBODY)
+                group.create_task(reader.run_forever())
+
+            self._serve = serve_platform
+            try:
+                for platform in self._frontends or ("",):  # nobody: somebody may still look at a page
+                    serve_platform(platform)
+                await asyncio.Event().wait()
+            finally:
+                self._serve = None
+
+    async def _handle_effect(self, platform: str, effect: Effect) -> None:
+        """An outbox row. May come twice: whoever is told fetches the newest screen, so that is harmless."""
+        notice = msgspec.json.decode(effect.data, type=TableChanged)
+        with trace_ids.with_trace_id(notice.trail):
+            await self._notify_frontend(platform, notice, effect.at / 1000)
+
+    async def _notify_frontend(self, platform: str, notice: TableChanged, since: float) -> None:
+        for event in self._waiting.get(notice.table, ()):
+            event.set()
+        tell = self._frontends.get(platform)
+        if tell is None:
+            return
+        places = [
+            p
+            for p in await self._service.channels.list_for_table(notice.table)
+            if p.alias.partition(":")[0] == platform
+        ]
+        for place in places:
+            self._service.shows.add_pending(
+                place.id, notice.table, trace_ids.PendingUpdate(notice.version, notice.trail, since)
+            )
+        refreshes = [TableRefresh(notice.table, place.id, place.alias, notice.version) for place in places]
+        told = await asyncio.gather(*map(tell, refreshes), return_exceptions=True)
+        for error in told:  # one place in trouble keeps no other waiting
+            if error is not None:
+                raise error
+
+    async def watch_table(self, table: str) -> AsyncIterator[int]:
+        """The table's version whenever it has changed, the present one first. Ends when the reader stops reading."""
+        event = asyncio.Event()
+        self._waiting[table].add(event)
+        last = -1
+        try:
+            while True:
+                version = await self._table_version(table)
+                if version != last:
+                    last = version
+                    yield version
+                try:
+                    async with asyncio.timeout(POLL_S):
+                        await event.wait()
+                except TimeoutError:
+                    continue
+                event.clear()
+        finally:
+            self._waiting[table].discard(event)
+            if not self._waiting[table]:
+                del self._waiting[table]
+
+    async def _table_version(self, table: str) -> int:
+        try:
+            if is_night_id(table):
+                return (await night_of(self._service, table))[1]
+            async with self._service.tables.lock_table(table) as found:
+                return found.screen_version
+        except TableNotStartedError as room:
+            return room.version
+        except UnsupportedTableError as kept:
+            return kept.screen_version
+        except (RejectedError, StoreError):
+            return -1

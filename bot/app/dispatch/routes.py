@@ -1,0 +1,194 @@
+"""Every press by its first word, and what handles it. One way in: ``App.press`` looks here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.app.account import login_links, settings_screens
+from bot.app.context import RequestContext
+from bot.app.dispatch import night_routes, table_list
+from bot.app.dispatch.account_routes import ROUTES as ME
+from bot.app.dispatch.caller_roles import with_platform_roles
+from bot.app.dispatch.deadline_routes import ROUTES as TIME
+from bot.app.dispatch.route_builders import (
+    Handler,
+    Route,
+    draft_route,
+    follow_up_route,
+    lobby_edit_route,
+    lobby_route,
+    plain_route,
+    table_or_lobby_route,
+    table_route,
+    two_phase_draft_route,
+    two_phase_table_route,
+)
+from bot.app.errors import RejectedError
+from bot.app.game_nights import channel_sharing, panel, public_card
+from bot.app.lobbies import lobby, lobby_settings, rematch, tutorial_start
+from bot.app.stats import callbacks as stats_callbacks
+from bot.app.stats import stats_screens as records
+from bot.app.tables import callbacks as table_callbacks
+from bot.app.tables.table import Table
+from bot.app.turns import callbacks as turn_callbacks
+from bot.app.turns import handlers, sign_lookup, undo
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Screen
+from bot.app.views import (
+    board_view,
+    event_text,
+    film_view,
+    replay_view,
+    result_view,
+    review_view,
+    rulebook_view,
+    unsupported_view,
+)
+
+
+async def _own_panel(context: RequestContext, held: Table, _: Callback) -> Screen:
+    return await lobby.own_table_screen(context, held)
+
+
+async def _private_board(context: RequestContext, held: Table, callback: table_callbacks.ShowBoard) -> Screen:
+    return await board_view.board_screen(context, held, callback.shape, callback.part)
+
+
+async def _private_hand(context: RequestContext, held: Table, _: Callback) -> Screen:
+    return await board_view.hand_screen(context, held)
+
+
+async def _text_board(context: RequestContext, held: Table, _: Callback) -> Screen:
+    return await board_view.text_board_screen(context, held)
+
+
+async def _receipt_screen(context: RequestContext, held: Table, _: Callback) -> Screen:
+    return result_view.commitment_screen(held, await context.load_translator(held))
+
+
+ROUTES: tuple[Route, ...] = (
+    plain_route(table_callbacks.ListGames, lobby.game_chooser_screen),
+    plain_route(table_callbacks.OpenTable, lobby.open_lobby),
+    plain_route(table_callbacks.LearnGame, tutorial_start.start_tutorial),
+    lobby_route(table_callbacks.JoinTable, lobby.join_lobby),
+    lobby_edit_route(table_callbacks.LeaveTable, lobby.leave_lobby, lobby.after_leave_screen),
+    lobby_edit_route(table_callbacks.AddAi, lobby.add_ai_seat, lobby.reload_lobby_screen),
+    lobby_edit_route(table_callbacks.KickPlayer, lobby_settings.kick_player, lobby_settings.after_kick_screen),
+    lobby_route(table_callbacks.OpenSetup, lobby_settings.settings_screen),
+    lobby_edit_route(table_callbacks.SetOption, lobby_settings.set_option, lobby_settings.rule_options_screen),
+    lobby_edit_route(table_callbacks.SetLearning, lobby_settings.set_learning, lobby_settings.hints_screen),
+    lobby_edit_route(table_callbacks.SetAiLevel, lobby_settings.set_ai_level, lobby_settings.level_screen),
+    lobby_edit_route(
+        table_callbacks.SetLobbyLanguage, lobby_settings.set_lobby_language, lobby_settings.language_screen
+    ),
+    lobby_route(table_callbacks.InvitePlayers, lobby.invite_screen),
+    lobby_edit_route(table_callbacks.CloseLobby, lobby.close_lobby, lobby.reload_lobby_screen),
+    lobby_route(table_callbacks.StartGame, lobby.start_game),
+    table_or_lobby_route(
+        table_callbacks.ShowTable, lobby.table_screen, lobby.public_lobby_screen, public_card.viewer_night_screen
+    ),
+    table_or_lobby_route(table_callbacks.OpenPanel, _own_panel, lobby.public_lobby_screen, panel.show_panel),
+    table_or_lobby_route(table_callbacks.OpenMove, _own_panel, lobby.public_lobby_screen, panel.show_panel),
+    table_or_lobby_route(
+        table_callbacks.ShowBoard, _private_board, lobby.viewer_lobby_screen, public_card.viewer_night_screen
+    ),
+    table_or_lobby_route(table_callbacks.ShowHand, _private_hand, lobby.viewer_lobby_screen),
+    table_or_lobby_route(table_callbacks.ShowTextBoard, _text_board, lobby.public_lobby_screen),
+    table_route(table_callbacks.ShowStory, event_text.history_screen),
+    table_or_lobby_route(
+        table_callbacks.OpenPage, login_links.show_table_link, login_links.show_lobby_link, login_links.show_lobby_link
+    ),
+    table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, lobby.public_lobby_screen),
+    table_or_lobby_route(
+        table_callbacks.ShowInChannel, lobby.show_table_here, lobby.show_lobby_here, channel_sharing.share_night_here
+    ),
+    plain_route(table_callbacks.OpenRules, rulebook_view.rulebook_screen),
+    plain_route(table_callbacks.ShowHowTo, rulebook_view.how_to_play_screen),
+    plain_route(table_callbacks.ShowLegend, rulebook_view.legend_screen),
+    plain_route(table_callbacks.ListTables, table_list.show_own_tables),
+    table_route(table_callbacks.UndoMove, undo.undo_move),
+    table_route(table_callbacks.AskRewind, undo.rewind_screen),
+    table_route(table_callbacks.ProposeRewind, undo.propose_rewind),
+    table_route(table_callbacks.VoteYes, undo.vote_yes),
+    table_route(table_callbacks.VoteNo, undo.vote_no),
+    table_route(table_callbacks.ContinueGame, handlers.resume_ai_play),
+    two_phase_table_route(table_callbacks.ShowPastBoard, replay_view.load_replay_move, replay_view.replay_screen),
+    two_phase_table_route(table_callbacks.ExplainSigns, sign_lookup.load_sign_lookup, sign_lookup.sign_screen),
+    two_phase_table_route(table_callbacks.ShowFilm, film_view.start_film, film_view.film_screen),
+    two_phase_table_route(table_callbacks.PostFilm, film_view.start_film, film_view.film_screen),
+    two_phase_table_route(table_callbacks.StopFilm, film_view.start_film, film_view.stop_film),
+    two_phase_table_route(table_callbacks.ShowReview, review_view.start_review, review_view.own_review_screen),
+    two_phase_table_route(table_callbacks.StopReview, review_view.build_own_request, review_view.stop_review),
+    table_route(table_callbacks.ShareReview, review_view.share_review),
+    two_phase_table_route(
+        table_callbacks.ShowSharedReview, review_view.build_seat_request, review_view.public_review_screen
+    ),
+    follow_up_route(table_callbacks.OpenRematch, rematch.open_rematch),
+    table_route(turn_callbacks.SubmitAnswer, handlers.submit_quick_move),
+    table_route(turn_callbacks.TypeMove, handlers.submit_typed_move),
+    table_route(turn_callbacks.ContinueLesson, handlers.continue_tutorial),
+    draft_route(turn_callbacks.ExtendDraft, handlers.choose_tokens),
+    draft_route(turn_callbacks.SwitchOption, handlers.switch_option),
+    draft_route(turn_callbacks.StepBack, handlers.step_back),
+    draft_route(turn_callbacks.CancelDraft, handlers.cancel_draft),
+    draft_route(turn_callbacks.GiveToSlot, handlers.set_amount),
+    draft_route(turn_callbacks.SetNumber, handlers.set_pad_number),
+    draft_route(turn_callbacks.OpenGroup, handlers.open_group),
+    draft_route(turn_callbacks.TurnPage, handlers.open_page),
+    draft_route(turn_callbacks.StartPreview, handlers.start_preview),
+    two_phase_draft_route(turn_callbacks.ShowHint, handlers.request_hint, handlers.save_hint),
+    draft_route(turn_callbacks.UseReadyMove, handlers.apply_suggestion),
+    draft_route(turn_callbacks.ConfirmMove, handlers.submit_draft),
+    table_route(table_callbacks.ExportTable, settings_screens.show_export, settings_screens.show_unsupported_export),
+    table_route(table_callbacks.AskEndGame, lobby_settings.confirm_end_screen, unsupported_view.confirm_close_screen),
+    table_route(table_callbacks.EndGame, lobby_settings.end_game, unsupported_view.close_unsupported_table),
+    plain_route(stats_callbacks.ShowRecords, records.rating_screen),
+    plain_route(stats_callbacks.ShowOwnRecords, records.own_stats_screen),
+    plain_route(stats_callbacks.SetOwnRecords, records.switch_own_ratings),
+    plain_route(stats_callbacks.SetGroupRecords, records.switch_group_ratings),
+    plain_route(stats_callbacks.ShowYear, records.year_screen),
+    *TIME,
+    *ME,
+    *night_routes.ROUTES,
+)
+"""What is done about each declared press."""
+
+READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
+    {
+        table_callbacks.ListGames,
+        table_callbacks.ShowTable,
+        table_callbacks.OpenPanel,
+        table_callbacks.OpenMove,
+        table_callbacks.ShowBoard,
+        table_callbacks.ShowHand,
+        table_callbacks.ShowTextBoard,
+        table_callbacks.ShowStory,
+        table_callbacks.ShowReceipt,
+        table_callbacks.ShowSharedReview,
+        table_callbacks.OpenRules,
+        table_callbacks.ShowHowTo,
+        table_callbacks.ShowLegend,
+        table_callbacks.ExplainSigns,
+        table_callbacks.ListTables,
+        stats_callbacks.ShowRecords,
+        stats_callbacks.ShowOwnRecords,
+        stats_callbacks.ShowYear,
+    }
+)
+"""Presses that change nothing at any table: they go on while the host works on the house."""
+
+HANDLERS: dict[type[Callback], Handler] = {row.callback_type: row.handler for row in ROUTES}
+
+
+async def dispatch_callback(context: RequestContext, callback: Callback | None) -> Screen:
+    """What a press comes to, once the door has looked at it. Raises whatever stands against it."""
+    assert callback is not None, "a command makes the press that it means"
+    if context.service.maintenance_flag.since and type(callback) not in READ_ONLY:
+        raise RejectedError("app-maintenance")
+    if callback.needs.admins:
+        context = await with_platform_roles(context, callback)
+    return await HANDLERS[type(callback)](context, callback)
+
+
+SEAT_TAKING = frozenset(shape.name for shape in HANDLERS if shape.needs.takes_seat)
+"""Presses that are complete only where there is a private way to the presser: they get a seat, and so secrets."""

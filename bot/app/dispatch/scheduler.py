@@ -1,0 +1,178 @@
+"""What happens by itself at its time: due timers, each handed to the room that set it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Final
+
+import structlog
+
+from bot.app.common import trace_ids
+from bot.app.common.incidents import report_incident
+from bot.app.deadlines import clock_timer, digests, maintenance, outages, player_webhooks
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.game_nights import scheduled_actions
+from bot.app.services import Services
+from bot.app.stats import results
+from bot.app.tables import premoves, reviews, user_jobs, votes
+from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.turns import ai_player
+from bot.app.users.user_repository import JOBS_TIMER
+from bot.metrics import TIMERS_STUCK
+from bot.store.errors import StoreError
+from bot.store.timers import Timer
+
+log = structlog.get_logger("bottega.app")
+
+MAX_CONCURRENT: Final = 64
+"""So many timers of a kind run at the same time: after an outage hundreds are due, and people press meanwhile."""
+MAX_CLAIMED: Final = 1000
+"""And so many wait here for that at most; the others stay where every process finds them."""
+
+
+async def _play_ai(service: Services, timer: Timer) -> None:
+    await ai_player.play_ai_turn(service, timer)
+
+
+async def _expire_vote(service: Services, timer: Timer) -> None:
+    async with service.tables.lock_table(timer.source) as table:
+        await votes.expire_motion(service, table, table.lifecycle.vote, command=timer.command_id)
+
+
+async def _store_result(service: Services, timer: Timer) -> None:
+    """A table has just ended: what it came to is in the records from now on."""
+    async with service.tables.lock_table(timer.source) as table:
+        pass
+    await results.save_result(service, table)
+
+
+async def _archive_table(service: Services, timer: Timer) -> None:
+    """Put a finished table away, and into the lists of finished ones."""
+    await service.tables.archive_table(timer.source)
+    try:
+        async with service.tables.lock_table(timer.source) as table:
+            room, known = table.opening.room, table.clock.known
+        await results.save_result(service, table)
+    except UnsupportedTableError as kept:
+        room, known = kept.opening.room, kept.known_seats
+    await premoves.delete_all_premoves(service, room.table, known)
+    indexes = service.store.indexes
+    for person in {sitter.person for sitter in room.seats if sitter.person} | set(known):
+        if not (await service.users.get_cached(person)).gone:
+            await indexes.add_member("person-finished", person, room.table)
+        await indexes.remove_member("person-tables", person, room.table)
+    if room.place:
+        await indexes.remove_member("place-tables", room.place, room.table)
+
+
+async def _start_table(service: Services, timer: Timer) -> None:
+    async with service.tables.lock_table(timer.source.partition(":")[2]):
+        return  # a started room becomes a table when it is looked at
+
+
+async def _resume_review(service: Services, timer: Timer) -> None:
+    """Whoever made a look back has died, or given it back."""
+    table, seat = reviews.parse_timer_source(timer.source)
+    async with service.tables.lock_table(table) as held:
+        await service.reviews.resume_review(table, seat, held.match)
+
+
+TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
+    "ai": _play_ai,
+    "vote": _expire_vote,
+    "result": _store_result,
+    "finish": _archive_table,
+    "begin": _start_table,
+    "clock": clock_timer.on_clock_timer,
+    "outage": outages.refund_all_tables,
+    "digest": digests.send_digest,
+    player_webhooks.TURN: player_webhooks.queue_turn_webhooks,
+    player_webhooks.KIND: player_webhooks.send_next_delivery,
+    JOBS_TIMER: user_jobs.on_job_timer,
+    "night": scheduled_actions.handle_night_timer,
+    reviews.KIND: _resume_review,
+}
+"""What each kind of timer does."""
+
+
+class Scheduler:
+    """Runs due timers till it is cancelled. Any number of processes may have one."""
+
+    def __init__(self, service: Services) -> None:
+        self._service = service
+        self._running: set[asyncio.Task[None]] = set()
+        self._turns = defaultdict[str, asyncio.Semaphore](lambda: asyncio.Semaphore(MAX_CONCURRENT))
+        self._next_beat = 0.0
+        self._next_look = 0.0
+
+    async def run_forever(self) -> None:
+        """Look every tick."""
+        pace = self._service.pace
+        try:
+            while True:
+                try:
+                    await self._record_heartbeat()
+                    for timer in await self._claim_due_timers():
+                        task = asyncio.create_task(self.run_queued(timer))
+                        self._running.add(task)
+                        task.add_done_callback(self._running.discard)
+                except StoreError as error:
+                    log.warning("timers wait for the store", error=str(error))
+                await asyncio.sleep(pace.tick_s)
+        finally:
+            for task in self._running:
+                task.cancel()
+            await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _claim_due_timers(self) -> list[Timer]:
+        """Timers that are due; none while the host works on the house."""
+        if monotonic() >= self._next_look:
+            await maintenance.refresh_maintenance(self._service)
+            self._next_look = monotonic() + maintenance.POLL_INTERVAL_S
+        if self._service.maintenance_flag.since or len(self._running) >= MAX_CLAIMED:
+            return []
+        return await self._service.store.timers.claim_due(lease_ms=self._service.pace.lease_ms)
+
+    async def _record_heartbeat(self) -> None:
+        """Say that we are here, before anything is claimed: what is due after an outage is due later."""
+        if monotonic() >= self._next_beat:
+            await outages.record_heartbeat(self._service)
+            self._next_beat = monotonic() + outages.BEAT_S
+
+    async def run_queued(self, timer: Timer) -> None:
+        """Run a timer that was just claimed once it is its turn; one that has waited too long is claimed anew."""
+        till = monotonic() + self._service.pace.lease_ms / 1000
+        async with self._turns[timer.name]:
+            if monotonic() < till:
+                await self.run_timer(timer)
+
+    async def run_timer(self, timer: Timer) -> None:
+        """Run a claimed timer."""
+        try:
+            with trace_ids.with_trace_id(trace_ids.trace_id_of(timer.command_id)):
+                await TIMER_HANDLERS[timer.name](self._service, timer)
+        except WriteConflictError:
+            return  # the lease ends and it is run again
+        except UnsupportedTableError as kept:
+            if not kept.is_over:
+                return  # the lease ends, and it is run again: maybe by a process that plays the table
+        except (RejectedError, TableNotStartedError):
+            pass  # the table is gone, or has not begun: nothing is due any more
+        except StoreError as error:
+            log.warning("timer waits for the store", timer=timer.command_id, error=str(error))
+            return  # the lease ends and it is run again
+        except Exception as error:  # noqa: BLE001 - one broken table must not stop the others' clocks
+            self._report_failure(timer, error)
+            return
+        self._service.timer_failures.record_success(timer.command_id)
+        await self._service.store.timers.remove_timer(timer)
+
+    def _report_failure(self, timer: Timer, error: Exception) -> None:
+        """Report a defect: the timer is run again when its lease ends."""
+        report_incident("timer failed", error, timer=timer.command_id)
+        if self._service.timer_failures.record_failure(timer.command_id, error):
+            TIMERS_STUCK.inc()

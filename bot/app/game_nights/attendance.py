@@ -1,0 +1,89 @@
+"""What came of an evening: how its games ended, and who was there."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import night_store
+from bot.app.game_nights.access import edit_permitted_night
+from bot.app.game_nights.night import GameNight
+from bot.app.i18n import Translator, display_name, load_translator
+from bot.app.services import Services
+from bot.app.tables.callbacks import OpenPanel
+from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.screen import Button, Screen
+from engines.core.core_types import Seat
+
+
+async def table_score_lines(service: Services, night: GameNight, translator: Translator) -> list[str]:
+    """How each table of the evening has ended, the winner first; nothing of one that goes on or was given up."""
+    lines = []
+    for n, name in enumerate(night.tables, 1):
+        try:
+            async with service.tables.lock_table(name) as table:
+                told = await _format_table_scores(service, table, translator)
+        except (TableNotStartedError, RejectedError):
+            continue
+        if told:
+            lines.append(translator.translate("night-score", n=n if len(night.tables) > 1 else 0, scores=told))
+    return lines
+
+
+async def _format_table_scores(service: Services, table: Table, translator: Translator) -> str:
+    if not table.match.is_over:
+        return ""
+    names = await load_translator(service.users, table, translator.lang)
+    standings = sorted(table.match.game.seat_scores(table.match.position), key=lambda one: (one.rank, one.seat))
+    return " · ".join(
+        names.translate("app-standing", rank=one.rank, seat=Seat(one.seat), n=one.score) for one in standings
+    )
+
+
+async def attendance_screen(
+    context: RequestContext, night: GameNight, version: int, press: presses.MarkAttendance
+) -> Screen:
+    """Who was there? Only for who plans."""
+    if press.n is not None:
+        n = press.n
+
+        def toggle_absence(night: GameNight) -> GameNight:
+            people = _lineup_users(night)
+            if n >= len(people):
+                raise RejectedError("app-bad-press")
+            absent = tuple(sorted(set(night.absent) ^ {people[n]}))
+            return msgspec.structs.replace(night, absent=absent)
+
+        night, version = await edit_permitted_night(context, night, press, toggle_absence)
+    if not night.lineup:
+        raise RejectedError("night-closed")
+    translator = Translator("", context.lang)
+    series = [one for one in await night_store.list_channel_nights(context.service, night.place) if one.lineup]
+    lines, buttons = [translator.translate("night-came-how")], []
+    for number, who in enumerate(_lineup_users(night)):
+        name = display_name(await context.service.users.get_cached(who), translator)
+        sat = [one for one in series if who in _lineup_users(one)]
+        there = sum(who not in one.absent for one in sat)
+        lines.append(translator.translate("night-came-line", name=name, n=there, most=len(sat)))
+        line = presses.MarkAttendance(night.id, number).data
+        if who in night.absent:
+            buttons.append(Button(line, translator.translate("night-came-no", name=name)))
+        else:
+            buttons.append(Button(line, translator.translate("night-came-yes", name=name), "primary"))
+    back = (Button(OpenPanel(night.id).data, translator.translate("app-back")),)
+    return Screen(
+        translator.translate("night-came"),
+        tuple(lines),
+        rows=(*layout_buttons(buttons), back),
+        private=True,
+        lang=context.lang,
+        table=night.id,
+        version=version,
+    )
+
+
+def _lineup_users(night: GameNight) -> list[str]:
+    return [person for table in night.lineup for person in table]

@@ -1,0 +1,144 @@
+"""Private links by which a calendar follows a person's or a group's nights. Only who has the link reads it."""
+
+from __future__ import annotations
+
+from bot.app.clocks.waking_hours import DAY_MS
+from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.context import RequestContext
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import night_store
+from bot.app.game_nights.access import load_permitted_night
+from bot.app.game_nights.ical_export import CalendarEntry, build_calendar_file, list_calendar_entries
+from bot.app.game_nights.night import COMING_KINDS, GameNight, users_with_seat
+from bot.app.i18n import Translator
+from bot.app.services import Services
+from bot.app.tables.callbacks import OpenPanel
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.screen import Button, Screen
+from bot.app.users.user_repository import User
+
+KIND, OWN = "calendar", "calendar-of"
+CALENDAR_HISTORY_MS = 90 * DAY_MS
+"""What is longer ago is no longer told."""
+
+
+async def calendar_links_screen(context: RequestContext, press: presses.ShowCalendar, notice: str = "") -> Screen:
+    """The links."""
+    translator, base = Translator("", context.lang), context.service.url
+    mine = await _get_or_create_token(context.service, f"person:{context.user.id}")
+    rows: list[tuple[Button, ...]] = []
+    back, name = presses.ListNights().data, press.night or ""
+    if name:
+        back = OpenPanel(name).data
+        night, _ = await load_permitted_night(context, name, press)
+        rows.append((_link_button(f"{base}/calendar/{mine}/{night.id}.ics", translator.translate("night-cal-one")),))
+    rows.append((_link_button(f"{base}/calendar/{mine}.ics", translator.translate("night-cal-mine")),))
+    place = await context.service.channels.get(context.channel)
+    if place is not None and not place.closed:
+        group = await _get_or_create_token(context.service, f"place:{place.id}")
+        rows.append((_link_button(f"{base}/calendar/{group}.ics", translator.translate("night-cal-group")),))
+    rows.append(
+        (
+            Button(presses.RenewCalendar().data, translator.translate("night-cal-new")),
+            Button(back, translator.translate("app-back")),
+        )
+    )
+    lines = [translator.translate("night-cal-what"), "" if base else translator.translate("night-cal-here")]
+    return Screen(
+        translator.translate("night-calendar"), tuple(line for line in lines if line), rows=tuple(rows), notice=notice,
+        private=True, lang=context.lang, table=name,
+    )  # fmt: skip
+
+
+def _link_button(url: str, label: str) -> Button:
+    return Button(presses.ListNights().data, label, url=url)
+
+
+async def renew_calendar_link(context: RequestContext, _: presses.RenewCalendar) -> Screen:
+    """One's own old link leads nowhere any more."""
+    await delete_calendar_link(context.service, f"person:{context.user.id}")
+    return await calendar_links_screen(
+        context, presses.ShowCalendar(), Translator("", context.lang).translate("night-cal-renewed")
+    )
+
+
+async def find_calendar_link(service: Services, owner: str) -> str:
+    """The link that an owner has; empty where none was made."""
+    document = await service.store.documents.load_document(OWN, owner)
+    return f"{service.url}/calendar/{document.data.decode()}.ics" if document is not None else ""
+
+
+async def delete_calendar_link(service: Services, owner: str) -> None:
+    """The link of an owner leads nowhere any more, and nothing is left of it."""
+    old = await service.store.documents.load_document(OWN, owner)
+    if old is not None:
+        await service.store.documents.delete_document(KIND, old.data.decode())
+        await service.store.documents.delete_document(OWN, owner)
+
+
+async def _get_or_create_token(service: Services, owner: str) -> str:
+    """The token of an owner, made at first sight. The way back is written first: a token without it opens nothing."""
+    documents, fresh = service.store.documents, new_id(service.fresh, 26)
+    token = (await documents.update_value(OWN, owner, bytes, lambda had: had or fresh.encode())).value.decode()
+    await documents.update_value(KIND, token, bytes, lambda _: owner.encode())
+    return token
+
+
+async def build_calendar_response(service: Services, token: str, night: str = "") -> bytes | None:
+    """What a calendar is given; None: there is nothing for it."""
+    document = await service.store.documents.load_document(KIND, token) if is_valid_id(token) else None
+    if document is None:
+        return None
+    kind, _, owner = document.data.decode().partition(":")
+    person: User | None = None
+    if kind == "person":
+        person = await service.users.get_cached(owner)
+        if person.gone:
+            return None
+        found, lang = await night_store.list_user_nights(service, person), person.lang or "en"
+    else:
+        place = await service.channels.get(owner)
+        found, lang = (
+            await night_store.list_channel_nights(service, owner),
+            (place.lang if place is not None else "") or "en",
+        )
+    if night:
+        found = [
+            one
+            for one in await _load_single_night(service, night)
+            if one.id in {x.id for x in found} or person is not None
+        ]
+    since = now_ms(service) - CALENDAR_HISTORY_MS
+    told = [
+        one
+        for each in found
+        if night or not each.begin or each.end_ms > since
+        for one in _calendar_entries(each, person, night)
+    ]
+    translator = Translator("", lang)
+    return build_calendar_file(told, translator.translate("night-all"), lang, service.clock(), service.url)
+
+
+async def _load_single_night(service: Services, name: str) -> list[GameNight]:
+    return [(await night_store.load_night(service, name))[0]] if night_store.is_night_id(name) else []
+
+
+def _calendar_entries(night: GameNight, person: User | None, alone: str) -> list[CalendarEntry]:
+    """The evenings of a night for whoever reads: who can't come has none of it, who waits or wavers a tentative one.
+
+    To those still to come people may have said something else, ahead.
+    """
+    if person is None:
+        return list_calendar_entries(night)
+    if alone:
+        return list_calendar_entries(night)[:1]
+    night = night_store.merge_user_ids(night, person)
+    reply, host = night.replies.get(person.id), night.host in person.all_ids
+    wanted = reply is not None and reply.how != "out"
+    sure = reply is not None and reply.how in COMING_KINDS and person.id in users_with_seat(night)
+
+    def is_coming(one: CalendarEntry) -> bool:
+        said = night.ahead.get(one.slot, {}).get(person.id)
+        return said.how != "out" if said is not None else wanted or (host and bool(one.slot))
+
+    return [one for one in list_calendar_entries(night, "CONFIRMED" if sure else "TENTATIVE") if is_coming(one)]

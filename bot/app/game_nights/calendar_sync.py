@@ -1,0 +1,83 @@
+"""A night as platforms' own calendars of events mirror it, and what is done there done here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.errors import RejectedError
+from bot.app.game_nights import night_store
+from bot.app.game_nights.edits import cancel_night, move_night
+from bot.app.game_nights.local_time import to_local_time
+from bot.app.game_nights.night import GameNight, NightEdit
+from bot.app.game_nights.night_text import night_title
+from bot.app.i18n import Translator
+from bot.app.services import Services
+from bot.app.tables.log_helpers import now_ms
+
+MINUTE_S = 60
+
+
+class ExternalEvent(NamedTuple):
+    """What is shown of a night there."""
+
+    name: str
+    about: str
+    where: str
+    begin: datetime
+    end: datetime
+    state: Literal["open", "off", "over"]
+
+
+async def build_external_event(service: Services, name: str) -> ExternalEvent | None:
+    """A night that has a time; None for a draft, a question and what is not there."""
+    try:
+        night, _ = await night_store.load_night(service, name)
+    except RejectedError:
+        return None
+    if not night.begin or night.state in ("draft", "asking"):
+        return None
+    place = await service.channels.get(night.place)
+    translator = Translator("", (place.lang if place is not None else "") or night.lang)
+    state: Literal["open", "off", "over"] = night.state if night.state in ("off", "over") else "open"
+    where = night.where or translator.translate("night-here")
+    return ExternalEvent(
+        night_title(night, translator),
+        night.note,
+        where,
+        utc_datetime(night.start_ms),
+        utc_datetime(night.end_ms),
+        state,
+    )
+
+
+async def move_from_calendar(service: Services, name: str, begin: datetime, command: str) -> None:
+    """It was moved there, so it is moved here; everybody who has answered is told."""
+    now = now_ms(service)
+
+    def apply_move(night: GameNight) -> GameNight:
+        at = to_local_time(begin, night.zone).replace(second=0, microsecond=0)
+        if night.state != "open" or night.opened or abs(night.start_ms / 1000 - begin.timestamp()) < MINUTE_S:
+            return night
+        return move_night(night, at, now)
+
+    await _edit_unless_declined(service, name, command, apply_move)
+
+
+async def cancel_from_calendar(service: Services, name: str, command: str) -> None:
+    """It was called off there before it began, so it is called off here."""
+    now = now_ms(service)
+
+    def apply_cancel(night: GameNight) -> GameNight:
+        over = night.state != "open" or night.opened or night.start_ms <= now
+        return night if over else cancel_night(night, night.host)
+
+    await _edit_unless_declined(service, name, command, apply_cancel)
+
+
+async def _edit_unless_declined(service: Services, name: str, command: str, edit: NightEdit) -> None:
+    try:
+        await night_store.edit_night(service, name, command, edit)
+    except RejectedError:
+        return

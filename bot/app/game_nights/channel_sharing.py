@@ -1,0 +1,44 @@
+"""Where a night is shown: at the place where it was planned, and wherever somebody of it shows it too."""
+
+from __future__ import annotations
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import night_store
+from bot.app.game_nights.access import can_organize
+from bot.app.game_nights.night import COMING_KINDS, GameNight
+from bot.app.game_nights.public_card import night_screen
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import ShowInChannel
+from bot.app.tables.lobby_store import encode_table_change
+from bot.app.ui.screen import Button, Screen
+
+
+def _can_share(context: RequestContext, night: GameNight) -> bool:
+    """Who plans it and who comes: as at a table, those of it."""
+    reply = night.replies.get(context.user.id)
+    return night.state in ("open", "asking") and (
+        can_organize(context, night) or (reply is not None and reply.how in COMING_KINDS)
+    )
+
+
+async def share_here_row(context: RequestContext, night: GameNight, translator: Translator) -> list[tuple[Button, ...]]:
+    """At a place of several people where it is not shown yet: a button that shows it there.
+
+    It names the place, since it may be pressed elsewhere: what is private is read where nobody else reads.
+    """
+    place = await context.service.channels.get(context.channel) if _can_share(context, night) else None
+    if place is None or place.closed or place in await context.service.channels.list_for_table(night.id):
+        return []
+    return [(Button(ShowInChannel(night.id, place.id).data, translator.translate("app-show-here")),)]
+
+
+async def share_night_here(context: RequestContext, night: GameNight, version: int, press: ShowInChannel) -> Screen:
+    """Show the night at this place too, or at another one of several people."""
+    if not _can_share(context, night):
+        raise RejectedError("app-may-not-night")
+    place = await context.service.channels.get(press.place or context.channel)
+    if place is not None and (not place.closed or place.id == context.channel):
+        notice = encode_table_change(night.id, version)
+        await night_store.show_in_channel(context.service, place.id, night.id, context.command_id, notice)
+    return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)

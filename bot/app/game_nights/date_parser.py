@@ -1,0 +1,313 @@
+"""A date and time as people type it: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
+
+The time of day is taken out first, then the day. What may mean two things is asked back, never guessed: an hour without
+its half of the day, a weekday that is today, "next Friday" on a Monday, 3/4 in English. ``dateparser`` reads the spans
+("in three days") that no table holds.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Literal, NamedTuple, cast
+
+from bot.app.game_nights.date_words import WORDS, DateWords
+from bot.app.game_nights.local_time import add_elapsed_time, resolve_local_time, to_local_time
+from bot.app.game_nights.time_of_day import TimeOfDay, extract_time
+from bot.app.game_nights.timezone_parser import extract_zone
+
+AmbiguityReason = Literal["hour", "today", "next", "order", "time", "day"]
+"""What is not clear: which half of the day, this day or in a week, which week, day and month, no time, no day."""
+
+LATEST_DAYS = 800
+"""How far ahead something can be planned."""
+
+
+Recurrence = Literal["", "week", "two-weeks"]
+"""Whether it comes again: "every Friday", "jeden zweiten Freitag"."""
+
+
+class ParsedDate(NamedTuple):
+    """A local date and time."""
+
+    at: datetime
+    every: Recurrence = ""
+
+
+class AmbiguousDate(NamedTuple):
+    """It may mean several things: ``choices`` (local, in order of time), or something is missing."""
+
+    reason: AmbiguityReason
+    choices: tuple[datetime, ...] = ()
+    every: Recurrence = ""
+
+
+class UnknownDate(NamedTuple):
+    """Nothing that could be understood, or ``past``: a time that is over; ``far``: too far ahead."""
+
+    reason: Literal["unknown", "past", "far"]
+
+
+DateResult = ParsedDate | AmbiguousDate | UnknownDate
+
+
+def parse_date(text: str, lang: str, now: datetime, zone: str = "UTC") -> DateResult:
+    """What a person means at the local time ``now`` (naive) in ``zone``, where the answer is local too.
+
+    The language's words come first, English ones then.
+    """
+    typed = _normalize_text(text)
+    if stamp := re.fullmatch(r"<?t?:?(\d{9,11})(:[a-z])?>?", typed):
+        return _check_range(to_local_time(datetime.fromtimestamp(int(stamp[1]), UTC), zone), now)
+    if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)[t ]+(\d\d?):(\d\d)", typed):
+        return _parse_iso_date([int(part) for part in iso.groups()], now)
+    there, typed = extract_zone(typed)
+    if there and there != zone:
+        return _convert_zone(
+            _parse_phrase(typed, lang, to_local_time(resolve_local_time(now, zone).at, there), there), there, zone
+        )
+    return _parse_phrase(typed, lang, now, zone)
+
+
+def _parse_phrase(typed: str, lang: str, now: datetime, zone: str) -> DateResult:
+    for spoken in dict.fromkeys((lang, "en")):
+        every, said = _extract_recurrence(typed, WORDS[spoken])
+        found = _parse_in_language(said, spoken, now, zone)
+        if isinstance(found, UnknownDate):
+            if found.reason != "unknown":
+                return found
+            continue
+        return found._replace(every=every)
+    return UnknownDate("unknown")
+
+
+def _convert_zone(found: DateResult, there: str, here: str) -> DateResult:
+    """What was meant on the wall of another zone, on the wall here. An hour or day that is still open stays so."""
+
+    def to_own_zone(at: datetime) -> datetime:
+        return to_local_time(resolve_local_time(at, there).at, here)
+
+    match found:
+        case ParsedDate(at, every):
+            return ParsedDate(to_own_zone(at), every)
+        case AmbiguousDate(why, choices, every) if why != "time":
+            return AmbiguousDate(why, tuple(map(to_own_zone, choices)), every)
+    return found
+
+
+def _extract_recurrence(typed: str, words: DateWords) -> tuple[Recurrence, str]:
+    """Whether a weekday is said to come again, and the text without that."""
+    said = typed.split(" ")
+    at = next((n for n, word in enumerate(said) if word in words.every.split()), None)
+    named = any(word.strip(".") in forms.split() for word in said for forms in words.weekdays)
+    if at is None or not named:
+        return "", typed
+    before, after, every = said[:at], said[at + 1 :], "week"
+    if after and after[0].strip(".") in words.second.split():
+        after, every = after[1:], "two-weeks"
+    if after and after[0] in words.week.split():
+        after = after[1:]
+    return cast("Recurrence", every), " ".join([*before, *after])
+
+
+def _normalize_text(text: str) -> str:
+    """Lower case, single spaces, no commas; typographic signs as typed ones."""
+    plain = text.strip().lower().replace("’", "'").replace("\u00a0", " ").replace("–", "-")
+    plain = re.sub(r"(tag|woch)(abend|nachmittag|vormittag|mittag|nacht)", r"\1 \2", plain)  # Freitagabend
+    return re.sub(r"\s+", " ", re.sub(r"[,;]| - ", " ", plain)).strip(" .!?")
+
+
+def _parse_iso_date(parts: list[int], now: datetime) -> ParsedDate | UnknownDate:
+    try:
+        return _check_range(datetime(*parts[:5]), now)  # type: ignore[arg-type]  # noqa: DTZ001 - local, its zone is the caller's
+    except ValueError:
+        return UnknownDate("unknown")
+
+
+def _check_range(at: datetime, now: datetime) -> ParsedDate | UnknownDate:
+    if at <= now:
+        return UnknownDate("past")
+    return UnknownDate("far") if at > now + timedelta(days=LATEST_DAYS) else ParsedDate(at)
+
+
+# -- the day
+
+
+def _parse_in_language(typed: str, lang: str, now: datetime, zone: str) -> ParsedDate | AmbiguousDate | UnknownDate:
+    words = WORDS[lang]
+    span = _parse_time_span(typed, lang, now)
+    if span is not None and span.time() != time(0):
+        return _check_range(add_elapsed_time(now, span - now, zone), now)
+    days, said = _extract_day_span(typed, lang, now)
+    clock, rest = extract_time(said, lang)
+    days = days or _parse_days(_strip_day_parts(rest, words), words, now)
+    if not days or (clock is None and not typed):
+        return UnknownDate("unknown")
+    if clock is None:
+        return AmbiguousDate("time", tuple(datetime.combine(day.day, time(0)) for day in days))
+    return _combine_day_and_time(days, clock, now, nothing_said=not rest)
+
+
+class _DayCandidate(NamedTuple):
+    day: date
+    reason: AmbiguityReason = "day"
+    """Why there is another one."""
+
+
+def _combine_day_and_time(
+    days: list[_DayCandidate], clock: TimeOfDay, now: datetime, *, nothing_said: bool
+) -> ParsedDate | AmbiguousDate | UnknownDate:
+    """Days and times that are still to come; more than one is asked back."""
+    times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.is_ambiguous else [clock.at]
+    after = timedelta(days=1 if clock.is_next_day or _is_midnight_today(days, clock, now) else 0)
+    made = sorted({datetime.combine(day.day, at) + after for day in days for at in times})
+    coming = [at for at in made if at > now]
+    if not coming:
+        if nothing_said:
+            coming = [at + timedelta(days=1) for at in made]
+        else:
+            return UnknownDate("past")
+    if len(coming) == 1:
+        return _check_range(coming[0], now)
+    why: AmbiguityReason = days[0].reason if len({at.date() for at in coming}) > 1 else "hour"
+    return AmbiguousDate(why, tuple(coming))
+
+
+def _is_midnight_today(days: list[_DayCandidate], clock: TimeOfDay, now: datetime) -> bool:
+    """Whether it is the midnight of today: it can only be the coming one."""
+    return clock.at == time(0) and days == [_DayCandidate(now.date())]
+
+
+def _strip_day_parts(rest: str, words: DateWords) -> str:
+    """A text without parts of the day and words that say nothing."""
+    said = f" {rest} "
+    said = said.replace(f" {words.tonight} ", " ") if words.tonight in said else said
+    for form in " ".join((words.afternoon, words.evening, words.night, words.morning)).split():
+        said = said.replace(f" {form} ", " ")
+    return re.sub(r"\s+", " ", said).strip(" .")
+
+
+def _parse_days(said: str, words: DateWords, now: datetime) -> list[_DayCandidate]:
+    """The days that a text may mean, the likeliest first; none where it is not understood."""
+    today = now.date()
+    bare = re.sub(rf"(?:(?<=\s)|^)(?:{'|'.join(words.on.split() + words.at.split())})(?=\s|$)", " ", said)
+    bare = re.sub(r"\s+", " ", bare).strip(" .")
+    if not bare:
+        return [_DayCandidate(today)]
+    if bare in words.days:
+        return [_DayCandidate(today + timedelta(days=words.days[bare]))]
+    return (
+        _parse_weekday(bare, words, today)
+        or _parse_numeric_date(bare, words, today)
+        or _parse_month_name(bare, words, today)
+    )
+
+
+def _parse_weekday(bare: str, words: DateWords, today: date) -> list[_DayCandidate]:
+    """A weekday: the coming one; today's own may be today or in a week, the next one this week or the week after."""
+    for weeks, phrases in ((0, words.this_week), (1, words.next_week)):
+        for phrase in phrases:
+            if phrase in bare and (number := _weekday_number(bare.replace(phrase, "").strip(), words)) is not None:
+                day = today + timedelta(days=number - today.weekday(), weeks=weeks)
+                return [_DayCandidate(day)]
+    *before, name = bare.split(" ")
+    number = _weekday_number(name, words)
+    if number is None or len(before) > 1:
+        return []
+    ahead = (number - today.weekday()) % 7
+    week = timedelta(days=7)
+    coming = today + timedelta(days=ahead)
+    if not before:
+        return (
+            [_DayCandidate(coming)] if ahead else [_DayCandidate(today, "today"), _DayCandidate(today + week, "today")]
+        )
+    if before[0] in words.this.split():
+        return [_DayCandidate(coming)]
+    if before[0] in words.following.split():
+        if number > today.weekday():  # it is still to come in this week
+            return [_DayCandidate(coming, "next"), _DayCandidate(coming + week, "next")]
+        return [_DayCandidate(coming if ahead else today + week)]
+    return []
+
+
+def _weekday_number(name: str, words: DateWords) -> int | None:
+    """The weekday of this name, Monday as 0."""
+    return next((n for n, forms in enumerate(words.weekdays) if name.strip(".") in forms.split()), None)
+
+
+def _parse_numeric_date(bare: str, words: DateWords, today: date) -> list[_DayCandidate]:
+    """27.11., 27. 11. 2026, 2026-11-27, and 3/4, which in English may be April or March."""
+    if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)", bare):
+        return _existing_days([(int(iso[3]), int(iso[2]), int(iso[1]))], today)
+    found = re.fullmatch(r"(\d\d?) ?([./-]) ?(\d\d?)(?: ?[./-] ?(\d{2}|\d{4})?)?", bare)
+    if found is None:
+        return []
+    one, two, year = int(found[1]), int(found[3]), _parse_year(found[4])
+    orders = [(one, two, year)]
+    if words.month_first and found[2] != ".":
+        orders.append((two, one, year))
+    return _existing_days(orders if one != two else orders[:1], today)
+
+
+def _parse_year(text: str | None) -> int | None:
+    if not text:
+        return None
+    return int(text) if len(text) == 4 else 2000 + int(text)
+
+
+def _parse_month_name(bare: str, words: DateWords, today: date) -> list[_DayCandidate]:
+    """27 November, 27. listopadu 2026, Nov 27th."""
+    month, rest = None, []
+    for word in bare.split(" "):
+        here = next((n for n, forms in enumerate(words.months, 1) if word.strip(".") in forms.split()), None)
+        if here is not None and month is None:
+            month = here
+        else:
+            rest.append(re.sub(r"^(\d+)(st|nd|rd|th|-го|го|\.)$", r"\1", word))
+    numbers = [int(word) for word in rest if word.isdigit()]
+    if month is None or not 1 <= len(numbers) <= 2 or len(numbers) != len(rest):
+        return []
+    return _existing_days([(numbers[0], month, numbers[1] if len(numbers) > 1 else None)], today)
+
+
+def _existing_days(orders: list[tuple[int, int, int | None]], today: date) -> list[_DayCandidate]:
+    """Those that exist; without a year the coming one, for which a leap day may need eight years."""
+    found: list[date] = []
+    for day, month, year in orders:
+        for candidate in [year] if year else range(today.year, today.year + 9):
+            try:
+                at = date(candidate, month, day)
+            except ValueError:
+                continue
+            if year or at >= today:
+                found.append(at)
+                break
+    return [_DayCandidate(at, "order") for at in dict.fromkeys(found)]
+
+
+_SPAN = re.compile(r"(?:(?<=\s)|^)(?:in|za|через|within|do)(?=\s)")
+
+
+def _parse_relative_date(text: str, lang: str, now: datetime) -> datetime | None:
+    from dateparser.date import DateDataParser  # 45 ms and 5 MB, for the few phrases that no table holds
+
+    parser = DateDataParser(
+        languages=[lang], settings={"PREFER_DATES_FROM": "future", "RELATIVE_BASE": now, "PARSERS": ["relative-time"]}
+    )
+    found = parser.get_date_data(text)
+    return found.date_obj if found else None
+
+
+def _parse_time_span(typed: str, lang: str, now: datetime) -> datetime | None:
+    """A span of hours or minutes, which needs no time of day: in two hours, za půl hodiny, через час."""
+    short = re.search(r"hour|minute|\bmin\b|\bhr|hodin|minut|час|минут|stunde|минуты", typed)
+    return _parse_relative_date(typed, lang, now) if short and _SPAN.search(typed) else None
+
+
+def _extract_day_span(typed: str, lang: str, now: datetime) -> tuple[list[_DayCandidate], str]:
+    """A span of days at the beginning (in three days, za týden, через неделю, in einer Woche), and what follows it."""
+    words = typed.split(" ")
+    for n in (3, 2) if _SPAN.match(typed) else ():
+        if found := _parse_relative_date(" ".join(words[:n]), lang, now):
+            return [_DayCandidate(found.date())], " ".join(words[n:])
+    return [], typed

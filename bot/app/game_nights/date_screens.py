@@ -1,0 +1,174 @@
+"""When? What people type is read, and what may mean two things is asked back with buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import date_parser, date_poll, series
+from bot.app.game_nights.access import edit_permitted_night
+from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, Recurrence, UnknownDate
+from bot.app.game_nights.edits import move_night
+from bot.app.game_nights.night import GameNight, format_stored_time
+from bot.app.game_nights.night_text import format_local_time
+from bot.app.game_nights.panel import night_panel_screen
+from bot.app.game_nights.plan_editor import local_now, plan_screen
+from bot.app.game_nights.recurrence import rule_choices
+from bot.app.i18n import Translator
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.callback_data import Callback, CallbackData
+from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.timestamps import remove_markers
+
+EVENINGS = (18, 19, 20)
+"""Offered where only a day was typed."""
+
+
+async def set_typed_date(
+    context: RequestContext, night: GameNight, _version: int, press: presses.TypeNightTime
+) -> Screen:
+    """The time of a night as somebody typed it: done where it is clear, asked back where it is not."""
+
+    def date_callback_data(begin: str, every: Recurrence) -> CallbackData:
+        return presses.SetNightTime(night.id, begin, every or None).data
+
+    meant = await parse_or_ask(
+        context, night, press.text, date_callback_data, presses.TypeNightTime.data_prefix(night.id)
+    )
+    return await _save_date(context, night, press, meant.at, meant.every) if isinstance(meant, ParsedDate) else meant
+
+
+async def add_typed_date(
+    context: RequestContext, night: GameNight, _version: int, press: presses.TypeTimeOption
+) -> Screen:
+    """One more time that is asked about, as somebody typed it."""
+
+    def poll_callback_data(begin: str, _: Recurrence) -> CallbackData:
+        return presses.ToggleTimeOption(night.id, begin).data
+
+    meant = await parse_or_ask(
+        context, night, press.text, poll_callback_data, presses.TypeTimeOption.data_prefix(night.id)
+    )
+    return await _toggle_poll_date(context, night, press, meant.at) if isinstance(meant, ParsedDate) else meant
+
+
+async def parse_or_ask(
+    context: RequestContext,
+    night: GameNight,
+    text: str,
+    meaning: Callable[[str, Recurrence], CallbackData],
+    again: CallbackData,
+    back: CallbackData | None = None,
+) -> ParsedDate | Screen:
+    """What a person may have meant, where that is clear; else the screen that asks back.
+
+    ``meaning``: the press that says a local time, perhaps again and again; ``again`` takes another text after it;
+    ``back``: the press that leads away.
+    """
+    translator, now = Translator("", context.lang), local_now(night, context.service)
+    found = date_parser.parse_date(text, context.lang, now, night.zone)
+    away = (Button(back or presses.EditNight(night.id).data, translator.translate("app-back")),)
+    match found:
+        case ParsedDate():
+            return found
+        case AmbiguousDate("time", days):
+            choices = [at for day in days for at in usual_hours(day, now)]
+        case AmbiguousDate(_, choices_):
+            choices = list(choices_)
+        case UnknownDate(why):
+            shown = await plan_screen(
+                context, night, translator.translate(f"night-unread-{why}", typed=remove_markers(text)[:60]), [away]
+            )
+            return msgspec.structs.replace(shown, fields=(_date_field(translator, again),))
+    buttons = [
+        (Button(meaning(format_stored_time(at), found.every), format_local_time(at, translator)),)
+        for at in choices
+        if at > now
+    ]
+    asked = await plan_screen(context, night, translator.translate(f"night-unclear-{found.reason}"), [*buttons, away])
+    return asked if buttons else msgspec.structs.replace(asked, fields=(_date_field(translator, again),))
+
+
+def usual_hours(day: datetime, now: datetime) -> list[datetime]:
+    """The usual hours of a day that are to come; where today's are over, the full ones after now."""
+    usual = [at for hour in EVENINGS if (at := day.replace(hour=hour)) > now]
+    late = range(now.hour + 1, 24) if day.date() == now.date() else range(0)
+    return usual or [day.replace(hour=hour) for hour in late]
+
+
+def _date_field(translator: Translator, again: CallbackData) -> TextInput:
+    return TextInput(translator.translate("night-field-when"), again, moment=True)
+
+
+async def set_exact_date(
+    context: RequestContext, night: GameNight, _version: int, press: presses.SetNightTime
+) -> Screen:
+    """The time of a night, on the wall of its zone, and again so."""
+    return await _save_date(context, night, press, parse_callback_time(press.begin), press.every or "")
+
+
+async def toggle_exact_date(
+    context: RequestContext, night: GameNight, _version: int, press: presses.ToggleTimeOption
+) -> Screen:
+    """One more time that is asked about, or one less."""
+    return await _toggle_poll_date(context, night, press, parse_callback_time(press.begin))
+
+
+def parse_callback_time(text: str) -> datetime:
+    """A local time as presses carry it. Raises ``Declined``."""
+    try:
+        return datetime.fromisoformat(text).replace(tzinfo=None, second=0, microsecond=0)
+    except ValueError:
+        raise RejectedError("app-bad-press") from None
+
+
+def check_is_upcoming(begin: datetime, today: datetime) -> None:
+    """Refuse a local time that is over, or too far ahead."""
+    if not today < begin < today + timedelta(days=date_parser.LATEST_DAYS):
+        raise RejectedError("night-past")
+
+
+async def _toggle_poll_date(context: RequestContext, night: GameNight, press: Callback, begin: datetime) -> Screen:
+    check_is_upcoming(begin, local_now(night, context.service))
+
+    def apply_date(night: GameNight) -> GameNight:
+        if night.state != "draft":
+            raise RejectedError("night-closed")
+        return date_poll.toggle_date(night, format_stored_time(begin))
+
+    return await plan_screen(context, (await edit_permitted_night(context, night, press, apply_date))[0])
+
+
+async def _save_date(
+    context: RequestContext, night: GameNight, press: Callback, begin: datetime, every: Recurrence
+) -> Screen:
+    now = now_ms(context.service)
+    check_is_upcoming(begin, local_now(night, context.service))
+
+    def apply_date(night: GameNight) -> GameNight:
+        if night.state not in ("draft", "open") or night.opened:
+            raise RejectedError("night-closed")
+        new = move_night(night, begin, now, context.user.id)
+        again = rule_choices(begin).get(every, "") if night.state == "draft" else ""
+        return msgspec.structs.replace(new, rule=again) if again else new
+
+    new, version = await edit_permitted_night(context, night, press, apply_date)
+    if new.state == "open":
+        return await night_panel_screen(context, new, version, _move_notice(new, Translator("", context.lang)))
+    return await plan_screen(context, new)
+
+
+def _move_notice(night: GameNight, translator: Translator) -> str:
+    """That it was moved; and what of the series now comes before it, or at the same time."""
+    passed = [begin for _, begin in series.list_occurrences(night, 1) if format_stored_time(begin) <= night.begin]
+    said = translator.translate("night-moved-done")
+    return (
+        f"{said} {translator.translate('night-moved-past', when=format_local_time(passed[0], translator, short=True))}"
+        if passed
+        else said
+    )

@@ -1,0 +1,46 @@
+"""What people are told about a night: one short message each, that the newest one takes the place of."""
+
+from __future__ import annotations
+
+from bot.app.common.interfaces import Ping
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import GameNight, News
+from bot.app.game_nights.night_text import format_in_zone, format_time_until, night_game_title
+from bot.app.i18n import Translator
+from bot.app.services import Services
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.timestamps import format_timestamp
+from bot.app.users.user_repository import User
+
+MOST_PUBLIC_PINGS = 6
+"""More than so many are told in private, where they can be: a group is not filled with lines for each of them."""
+
+
+async def collect_night_pings(service: Services, name: str) -> list[Ping]:
+    """Everybody who is to be told something now. Raises ``Declined``."""
+    night, _ = await night_store.load_night(service, name)
+    now, told = now_ms(service), []
+    for who, news in night.news.items():
+        person = await service.users.get_cached(who)
+        if person.gone or (news.till and news.till <= now):
+            continue
+        aside = person.pings == "digest" or (person.pings == "ping" and len(night.news) > MOST_PUBLIC_PINGS)
+        style = "dm" if aside else person.pings
+        lang = person.lang or night.lang or "en"
+        text = _news_text(night, news, person, Translator("", lang), now)
+        label = Translator("", lang).translate("night-to-night")
+        told.append(Ping(person.id, person.aliases, night.id, news.n, text, style, bool(news.wake), label))
+    return told
+
+
+def _news_text(night: GameNight, news: News, person: User, translator: Translator, now: int) -> str:
+    if not night.begin:
+        return translator.translate(
+            f"night-news-{news.key}", when="", left="", game=night_game_title(night, translator.lang)
+        )
+    zone = person.own_timezone or night.zone
+    when = format_timestamp(night.start_ms, "F", format_in_zone(night.start_ms, zone, translator))
+    left = format_timestamp(night.start_ms, "R", format_time_until(night.start_ms, now, translator))
+    return translator.translate(
+        f"night-news-{news.key}", when=when, left=left, game=night_game_title(night, translator.lang)
+    )

@@ -1,0 +1,106 @@
+"""Dates and nights in words. Days and months are named by CLDR; which order they stand in is in the catalogues."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import islice
+
+from bot.app.clocks.waking_hours import find_timezone
+from bot.app.clocks.waking_hours import utc_datetime as utc
+from bot.app.game_nights.local_time import resolve_local_time
+from bot.app.game_nights.night import GameNight, local_to_epoch_ms
+from bot.app.game_nights.recurrence import iter_occurrences, rule_kind
+from bot.app.i18n import Translator
+from bot.app.ui.timestamps import format_timestamp
+from bot.app.views.datetimes import format_in_zone, format_local_time, format_time_until, zone_city
+
+NEXT = 3
+"""So many of the coming evenings are named where how they come again has no name."""
+
+
+def night_time_lines(night: GameNight, translator: Translator, now: int, zone: str = "") -> list[str]:
+    """When it is, in lines. ``zone``: of whoever reads it, where that is known."""
+    return local_time_lines(night.begin, night.zone, translator, now, zone)
+
+
+def local_time_lines(begin: str, zone: str, translator: Translator, now: int, reader: str = "") -> list[str]:
+    """A local time in full, how far it is, and what the clocks do that night."""
+    at = local_to_epoch_ms(begin, zone)
+    shown = format_in_zone(at, zone, translator)
+    lines = [format_timestamp(at, "F", shown), format_timestamp(at, "R", format_time_until(at, now, translator))]
+    if reader and reader != zone:
+        lines.insert(1, translator.translate("night-for-you", when=format_in_zone(at, reader, translator)))
+    note = resolve_local_time(datetime.fromisoformat(begin), zone).clock_change
+    if note == "left-out":
+        real = utc(at).astimezone(find_timezone(zone)).replace(tzinfo=None)
+        lines.append(
+            translator.translate("night-left-out", time=begin[11:], real=f"{real:%H:%M}", zone=zone_city(zone))
+        )
+    elif note == "twice":
+        lines.append(translator.translate("night-twice", time=begin[11:], zone=zone_city(zone)))
+    return lines
+
+
+def other_zones_line(at: int, zones: set[str], translator: Translator) -> str:
+    """The same moment on the walls of others, where there are any."""
+    shown = [format_in_zone(at, zone, translator, short=True) for zone in sorted(zones)[:4]]
+    return translator.translate("night-elsewhere", times=" · ".join(shown)) if shown else ""
+
+
+def format_duration(minutes: int, translator: Translator) -> str:
+    """How long an evening is."""
+    hours, rest = divmod(minutes, 60)
+    told = [translator.translate("night-hours", n=hours)] if hours else []
+    return " ".join([*told, translator.translate("night-minutes", n=rest)] if rest or not told else told)
+
+
+def night_game_title(night: GameNight, lang: str) -> str:
+    """What is played, or that it is voted for."""
+    if night.game:
+        return Translator(night.game, lang).game_title
+    if not night.has_game_poll:
+        return Translator(night.game_choices[0], lang).game_title
+    return Translator("", lang).translate("night-we-vote")
+
+
+def night_title(night: GameNight, translator: Translator) -> str:
+    """What a night is called."""
+    return (
+        translator.translate("night-title-vote")
+        if night.has_game_poll and not night.game
+        else translator.translate("night-title", game=night_game_title(night, translator.lang))
+    )
+
+
+def recurrence_lines(night: GameNight, translator: Translator) -> list[str]:
+    """How it comes again, and which evening this one stands for where it was moved."""
+    if not night.rule:
+        return []
+    base = datetime.fromisoformat(night.base or night.begin)
+    kind = rule_kind(night.rule, base)
+    if kind:
+        lines = [translator.translate(f"night-every-{kind}")]
+    else:
+        after = datetime.fromisoformat(night.slot or night.begin)
+        coming = islice(iter_occurrences(night.rule, base, after=after), NEXT)
+        dates = " · ".join(format_local_time(at, translator, short=True) for at in coming)
+        lines = [translator.translate("night-every-rule", dates=f"{dates} ({zone_city(night.zone)})")]
+    if night.slot and night.slot != night.begin:
+        slot = format_in_zone(local_to_epoch_ms(night.slot, night.zone), night.zone, translator, short=True)
+        lines.append(translator.translate("night-instead", when=slot))
+    return lines
+
+
+__all__ = [
+    "format_duration",
+    "format_in_zone",
+    "format_local_time",
+    "format_time_until",
+    "local_time_lines",
+    "night_game_title",
+    "night_time_lines",
+    "night_title",
+    "other_zones_line",
+    "recurrence_lines",
+    "zone_city",
+]  # fmt: skip

@@ -1,0 +1,188 @@
+"""What the planner decides besides: calling off, reminders, the time by hand, the same again."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import date_poll, night_store
+from bot.app.game_nights.access import edit_permitted_night
+from bot.app.game_nights.date_screens import parse_callback_time
+from bot.app.game_nights.edits import cancel_night, copy_night
+from bot.app.game_nights.night import MINUTE, GameNight, add_news, format_stored_time
+from bot.app.game_nights.night_text import format_local_time, zone_city
+from bot.app.game_nights.panel import night_panel_screen
+from bot.app.game_nights.plan_editor import local_now, plan_screen
+from bot.app.i18n import Translator
+from bot.app.lobbies.lobby_settings import level_description
+from bot.app.tables.callbacks import OpenPanel
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.screen import Button, Screen
+from engines.core.levels import LEVELS
+
+BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
+"""Minutes before, to choose reminders from."""
+
+
+def _editor_back_row(night: GameNight, translator: Translator) -> tuple[Button, ...]:
+    return (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+
+
+async def confirm_cancel_screen(
+    context: RequestContext, night: GameNight, _version: int, _: presses.AskCancelNight
+) -> Screen:
+    """Ask before it is called off."""
+    translator = Translator("", context.lang)
+    yes = Button(presses.CancelNight(night.id).data, translator.translate("night-call-off"), "danger")
+    return await plan_screen(
+        context,
+        night,
+        translator.translate("night-off-ask", n=len(night.replies)),
+        [(yes, *_editor_back_row(night, translator))],
+    )
+
+
+async def cancel_by_organizer(
+    context: RequestContext, night: GameNight, _version: int, press: presses.CancelNight
+) -> Screen:
+    """It does not take place; everybody who has answered is told."""
+
+    def apply_cancel(night: GameNight) -> GameNight:
+        if night.opened:
+            raise RejectedError("night-stands")
+        return cancel_night(night, context.user.id)
+
+    return await night_panel_screen(context, *await edit_permitted_night(context, night, press, apply_cancel))
+
+
+async def discard_draft(context: RequestContext, night: GameNight, _version: int, _: presses.DropNightDraft) -> Screen:
+    """Throw a draft away."""
+    if night.state == "draft":
+        await night_store.delete_night(context.service, night)
+    return Screen(Translator("", context.lang).translate("night-dropped"), private=True, lang=context.lang)
+
+
+async def choose_reminders(
+    context: RequestContext, night: GameNight, _version: int, press: presses.SetNightReminders
+) -> Screen:
+    """The reminders; one more, or one less."""
+    if press.minutes is not None:
+        minutes, now = press.minutes, now_ms(context.service)
+        if minutes not in BEFORE:
+            raise RejectedError("app-bad-press")
+
+        def apply_reminders(night: GameNight) -> GameNight:
+            if not night.begin:
+                raise RejectedError("night-no-time")
+            chosen = tuple(sorted(set(night.remind) ^ {minutes}, reverse=True))
+            told = {*night.told, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
+            return msgspec.structs.replace(night, remind=chosen, told=tuple(sorted(told)))
+
+        night, _ = await edit_permitted_night(context, night, press, apply_reminders)
+    translator = Translator("", context.lang)
+    buttons = [
+        Button(
+            presses.SetNightReminders(night.id, minutes).data,
+            translator.translate("night-before", hours=minutes // 60, minutes=minutes % 60),
+            "primary" if minutes in night.remind else "plain",
+        )
+        for minutes in BEFORE
+    ]
+    return await plan_screen(
+        context,
+        night,
+        translator.translate("night-remind-how"),
+        [*layout_buttons(buttons), _editor_back_row(night, translator)],
+    )
+
+
+async def choose_ai_level(
+    context: RequestContext, night: GameNight, version: int, press: presses.SetNightLevel
+) -> Screen:
+    """How well AIs play at the tables of the evening: every level with what it means, the present one marked."""
+    chosen = press.level
+    if chosen is not None:
+
+        def apply_level(night: GameNight) -> GameNight:
+            if night.opened or night.state not in ("draft", "open", "asking"):
+                raise RejectedError("night-stands" if night.opened else "night-closed")
+            return msgspec.structs.replace(night, level=chosen)
+
+        night, version = await edit_permitted_night(context, night, press, apply_level)
+    translator = Translator("", context.lang)
+    buttons = [
+        Button(
+            presses.SetNightLevel(night.id, level).data,
+            translator.translate(f"app-level-{level}"),
+            "primary" if level == night.level else "plain",
+        )
+        for level in LEVELS
+    ]
+    return Screen(
+        translator.translate("app-set-level"), tuple(level_description(translator, level) for level in LEVELS),
+        rows=(*layout_buttons(buttons), _editor_back_row(night, translator)), private=True, lang=context.lang,
+        table="" if night.state == "draft" else night.id, version=version,
+    )  # fmt: skip
+
+
+# -- the time, and again
+
+
+async def date_choice_screen(
+    context: RequestContext, night: GameNight, _version: int, _: presses.ChooseNightTime
+) -> Screen:
+    """Which time shall it be? The best is named with its reason."""
+    translator = Translator("", context.lang)
+    rows: list[tuple[Button, ...]] = []
+    found = date_poll.rank_dates(night)
+    for one in found:
+        when = format_local_time(datetime.fromisoformat(one.begin), translator, short=True)
+        label = translator.translate("night-take-time", when=when, yes=one.yes, maybe=one.maybe)
+        line = presses.TakeNightTime(night.id, one.begin).data
+        rows.append((Button(line, label, "primary" if one == found[0] else "plain"),))
+    ties = sum(one.is_tie for one in found)
+    said = translator.translate("night-best-tie", n=ties) if ties else translator.translate("night-best")
+    back = (Button(OpenPanel(night.id).data, translator.translate("app-back")),)
+    return Screen(
+        translator.translate("night-title-when"),
+        (said, translator.translate("night-zone", zone=zone_city(night.zone))),
+        rows=(*rows, back),
+        private=True,
+        lang=context.lang,
+        table=night.id,
+    )
+
+
+async def pick_date(context: RequestContext, night: GameNight, _version: int, press: presses.TakeNightTime) -> Screen:
+    """Close the question with this time."""
+    begin, now = format_stored_time(parse_callback_time(press.begin)), now_ms(context.service)
+
+    def apply_date_choice(night: GameNight) -> GameNight:
+        if night.state != "asking" or begin not in night.times:
+            raise RejectedError("night-closed")
+        new = date_poll.choose_date(night, begin, now)
+        if new.start_ms <= now:
+            raise RejectedError("night-past")
+        return add_news(new, [who for who in night.marks if who != context.user.id], "picked")
+
+    night, version = await edit_permitted_night(context, night, press, apply_date_choice)
+    for person in night.replies:
+        await night_store.add_to_user_list(context.service, person, night.id)
+    return await night_panel_screen(context, night, version)
+
+
+async def copy_to_next_week(context: RequestContext, night: GameNight, _version: int, _: presses.CopyNight) -> Screen:
+    """The same again next week, as a draft of whoever presses."""
+    if not night.begin:
+        raise RejectedError("night-no-time")
+    now, begin = local_now(night, context.service), night.local_start
+    while begin <= now:
+        begin += timedelta(days=7)
+    name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}:again")
+    draft = copy_night(night, name, context.user.id, begin, now_ms(context.service))
+    return await plan_screen(context, (await night_store.create_night(context.service, draft, context.command_id))[0])

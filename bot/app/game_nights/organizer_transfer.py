@@ -1,0 +1,75 @@
+"""Who plans an evening: handed on by whoever does, and passed on where they are gone. A night is never nobody's."""
+
+from __future__ import annotations
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import night_store
+from bot.app.game_nights.access import edit_permitted_night
+from bot.app.game_nights.edits import organizer_candidates, set_organizer
+from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.panel import night_panel_screen
+from bot.app.i18n import Translator, display_name
+from bot.app.services import Services
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.screen import Button, Screen
+from bot.app.users.user_repository import User
+
+MOST_CANDIDATES = 20
+"""So many are offered to hand it on to, those who came first."""
+
+
+async def ensure_organizer(service: Services, night: GameNight, command: str) -> GameNight:
+    """The night with somebody who plans it: before anything is done by itself that they would have to answer for.
+
+    Whoever was deleted does not, nor whoever is no longer in the group where it was planned.
+    """
+    if night.state == "draft":
+        return night
+    host = await service.users.get_cached(night.host)
+    if not (host.gone or await _has_left_channel(service, night, host)):
+        return night
+    return (await night_store.edit_night(service, night.id, command, lambda now: night_store.remove_user(now, host)))[0]
+
+
+async def _has_left_channel(service: Services, night: GameNight, host: User) -> bool:
+    place = await service.channels.get(night.place)
+    return place is not None and await service.admins.has_left(host, place)
+
+
+async def transfer_screen(
+    context: RequestContext, night: GameNight, version: int, press: presses.HandOverNight
+) -> Screen:
+    """Let somebody else plan it who comes."""
+    if press.to is not None:
+        to = press.to
+
+        def apply_transfer(night: GameNight) -> GameNight:
+            if night.state not in ("open", "asking"):
+                raise RejectedError("night-closed")
+            if to not in organizer_candidates(night):
+                raise RejectedError("app-bad-press")
+            return set_organizer(night, to)
+
+        apply_transfer(night)  # who is refused gets nothing on their list
+        await night_store.add_to_user_list(context.service, to, night.id)
+        night, version = await edit_permitted_night(context, night, press, apply_transfer)
+        translator = Translator("", context.lang)
+        name = display_name(await context.service.users.get_cached(to), translator)
+        return await night_panel_screen(context, night, version, translator.translate("night-handed", name=name))
+    translator, buttons = Translator("", context.lang), []
+    for who in organizer_candidates(night)[:MOST_CANDIDATES]:
+        name = display_name(await context.service.users.get_cached(who), translator)
+        buttons.append(Button(presses.HandOverNight(night.id, who).data, name))
+    back = (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+    said = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
+    return Screen(
+        translator.translate("night-hand"),
+        (said,),
+        rows=(*layout_buttons(buttons), back),
+        private=True,
+        lang=context.lang,
+        table=night.id,
+        version=version,
+    )

@@ -1,0 +1,76 @@
+"""``/night``: what is planned here, and the ways to plan."""
+
+from __future__ import annotations
+
+from bot.app.context import RequestContext
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import date_screens, night_store, plan_editor
+from bot.app.game_nights.access import load_permitted_night
+from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.night_text import format_in_zone, night_title
+from bot.app.game_nights.public_card import own_reply_line
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import OpenPanel
+from bot.app.ui.button_rows import truncate_label
+from bot.app.ui.callback_data import FreeText
+from bot.app.ui.screen import Button, Screen
+from bot.app.ui.timestamps import remove_markers
+
+MOST_NIGHTS = 8
+
+
+async def handle_night_command(context: RequestContext, text: str) -> Screen:
+    """``/night``: the list; ``/night fri 8pm``: a draft at that time."""
+    if not text.strip():
+        return await overview_screen(context, presses.ListNights())
+    press = presses.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(remove_markers(text)))
+    return await date_screens.set_typed_date(context, *await load_permitted_night(context, press.night, press), press)
+
+
+async def overview_screen(context: RequestContext, _: presses.ListNights) -> Screen:
+    """What is planned here, and what the caller has answered elsewhere."""
+    translator = Translator("", context.lang)
+    here = await night_store.list_channel_nights(context.service, context.channel)
+    own = await night_store.list_user_nights(context.service, context.user)
+    known = {night.id: night for night in (*here, *own)}
+    coming = sorted((n for n in known.values() if n.state in ("open", "asking")), key=lambda n: (n.begin, n.id))
+    drafts = [night for night in known.values() if night.state == "draft" and night.host == context.user.id]
+    over = [night for night in here if night.state in ("over", "off") and night.begin]
+    rows: list[tuple[Button, ...]] = [_night_row(night, context, translator) for night in coming[:MOST_NIGHTS]]
+    rows += [
+        (
+            Button(
+                presses.EditNight(night.id).data,
+                truncate_label(translator.translate("night-your-draft", when=_start_label(night, context, translator))),
+            ),
+        )
+        for night in drafts[:2]
+    ]
+    ways = [Button(presses.PlanNight().data, translator.translate("night-plan"), "plain" if over else "primary")]
+    if over:
+        ways.insert(0, Button(presses.CopyNight(over[-1].id).data, translator.translate("night-same"), "primary"))
+    ways.append(Button(presses.ShowCalendar().data, translator.translate("night-calendar")))
+    lines = (translator.translate("night-what") if coming else translator.translate("night-none-planned"),)
+    return Screen(translator.translate("night-all"), lines, rows=(*rows, tuple(ways)), private=True, lang=context.lang)
+
+
+def _night_row(night: GameNight, context: RequestContext, translator: Translator) -> tuple[Button, ...]:
+    answer = (
+        own_reply_line(night_store.merge_user_ids(night, context.user), context.user.id, translator)
+        if night.begin
+        else ""
+    )
+    label = " · ".join(
+        part for part in (_start_label(night, context, translator), night_title(night, translator)) if part
+    )
+    return (Button(OpenPanel(night.id).data, truncate_label(label), hint=answer),)
+
+
+def _start_label(night: GameNight, context: RequestContext, translator: Translator) -> str:
+    """When it is on the reader's own clock, or where they have told none on the night's; whose clock it is is said."""
+    zone = context.user.own_timezone or night.zone
+    return (
+        format_in_zone(night.start_ms, zone, translator, short=True)
+        if night.begin
+        else translator.translate("night-title-when")
+    )

@@ -1,0 +1,301 @@
+"""What one person sees of a night, and what they say: their answer, their guests, their votes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import date_poll, game_poll, night_store, series
+from bot.app.game_nights.access import can_organize, edit_permitted_night
+from bot.app.game_nights.channel_sharing import share_here_row
+from bot.app.game_nights.date_poll import AVAILABILITIES
+from bot.app.game_nights.night import (
+    COMING_KINDS,
+    MOST_GUESTS,
+    REPLY_KINDS,
+    Availability,
+    GameNight,
+    ReplyKind,
+    confirm_seat,
+    set_guests,
+    toggle_reply,
+    users_with_seat,
+)
+from bot.app.game_nights.night_text import format_local_time, local_time_lines, night_time_lines, night_title
+from bot.app.game_nights.public_card import (
+    cancellation_line,
+    load_shown_names,
+    night_screen,
+    own_reply_line,
+    plan_lines,
+    table_button_rows,
+)
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import OpenMove, OpenPanel
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Button, Screen
+
+
+async def show_panel(context: RequestContext, night: GameNight, version: int, _: OpenPanel | OpenMove) -> Screen:
+    """A night for the caller alone."""
+    return await night_panel_screen(context, night, version)
+
+
+async def night_panel_screen(context: RequestContext, night: GameNight, version: int, notice: str = "") -> Screen:
+    """The caller's own screen of a night."""
+    night = night_store.merge_user_ids(night, context.user)
+    if night.state == "asking":
+        return await _date_poll_screen(context, night, version, notice)
+    translator = Translator("", context.lang)
+    lines = [own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
+    lines += [translator.translate("night-keep-ask")] if _must_confirm_seat(night, context.user.id) else []
+    if night.state == "off":
+        lines.append(cancellation_line(night, await load_shown_names(context.service, night, translator), translator))
+    if night.begin:
+        lines += night_time_lines(night, translator, now_ms(context.service), context.user.own_timezone) + plan_lines(
+            night, translator
+        )
+    rows = _reply_rows(night, context.user.id, translator)
+    rows += list(table_button_rows(night, translator))
+    rows += await share_here_row(context, night, translator)
+    last = [Button(presses.ShowCalendar(night.id).data, translator.translate("night-calendar"))]
+    if series.list_occurrences(night, 1):
+        last.append(Button(presses.AnswerLaterNights(night.id).data, translator.translate("night-later")))
+    if can_organize(context, night) and night.lineup:
+        last.append(Button(presses.MarkAttendance(night.id).data, translator.translate("night-came")))
+    if can_organize(context, night) and night.state in ("open", "asking"):
+        last.append(Button(presses.EditNight(night.id).data, translator.translate("night-edit")))
+    last.append(Button(presses.ListNights().data, translator.translate("night-all")))
+    return Screen(
+        night_title(night, translator), tuple(line for line in lines if line), rows=(*rows, tuple(last)), notice=notice,
+        private=True, lang=context.lang, table=night.id, version=version,
+    )  # fmt: skip
+
+
+def _must_confirm_seat(night: GameNight, person: str) -> bool:
+    """Whether somebody has moved up, and has yet to say that they keep the seat."""
+    reply = night.replies.get(person)
+    return night.state == "open" and not night.opened and reply is not None and reply.asked
+
+
+def _reply_rows(night: GameNight, person: str, translator: Translator) -> list[tuple[Button, ...]]:
+    if night.state != "open":
+        return []
+    reply = night.replies.get(person)
+    if _must_confirm_seat(night, person):
+        keep = Button(presses.KeepNightSeat(night.id).data, translator.translate("night-keep"), "primary")
+        return [(keep, Button(presses.AnswerNight(night.id, "out").data, translator.translate("night-give-up")))]
+    now = reply.how if reply is not None else ""
+    hows: tuple[ReplyKind, ...] = ("late", "out") if night.opened else REPLY_KINDS
+    rows = [
+        tuple(
+            Button(
+                presses.AnswerNight(night.id, how).data,
+                translator.translate(f"night-button-{how}"),
+                "primary" if how == now else "plain",
+            )
+            for how in hows
+        )
+    ]
+    if reply is not None and reply.how in COMING_KINDS and not night.opened:
+        count = len(reply.guests)
+        guests = [
+            Button(
+                presses.SetNightGuests(night.id, count + 1).data,
+                translator.translate("night-guest-more"),
+                is_blocked=count >= MOST_GUESTS,
+            )
+        ]
+        if count:
+            guests.insert(
+                0, Button(presses.SetNightGuests(night.id, count - 1).data, translator.translate("night-guest-less"))
+            )
+        rows.append(tuple(guests))
+    if reply is not None and reply.how != "out" and not night.opened:
+        rows.append((Button(presses.SetOwnReminders(night.id).data, translator.translate("night-bell")),))
+    if night.has_game_poll and not night.opened:
+        rows.append((Button(presses.RankNightGames(night.id).data, translator.translate("night-vote")),))
+    return rows
+
+
+# -- answers
+
+
+def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, Callback], Awaitable[Screen]]:
+    """What the button of an answer does on the message that all see."""
+
+    async def handle_reply(context: RequestContext, night: GameNight, _version: int, press: Callback) -> Screen:
+        night, version = await _save_reply(context, night, press, how)
+        translator = Translator("", context.lang)
+        said = own_reply_line(night_store.merge_user_ids(night, context.user), context.user.id, translator)
+        return await night_screen(
+            context.service, night, version, context.lang, zone=context.user.own_timezone, notice=said
+        )
+
+    return handle_reply
+
+
+async def reply_in_panel(
+    context: RequestContext, night: GameNight, _version: int, press: presses.AnswerNight
+) -> Screen:
+    """Answer in one's own panel."""
+    return await night_panel_screen(context, *await _save_reply(context, night, press, press.how))
+
+
+async def _save_reply(
+    context: RequestContext, night: GameNight, press: Callback, how: ReplyKind
+) -> tuple[GameNight, int]:
+    now = now_ms(context.service)
+    await night_store.add_to_user_list(context.service, context.user.id, night.id)
+
+    def apply_reply(night: GameNight) -> GameNight:
+        if night.state != "open":
+            raise RejectedError("night-closed")
+        if night.opened and (how not in ("late", "out") or context.user.id not in night.replies):
+            raise RejectedError("night-stands")
+        return toggle_reply(night, context.user.id, how, now)
+
+    return await edit_permitted_night(context, night, press, apply_reply)
+
+
+async def keep_seat(context: RequestContext, night: GameNight, _version: int, press: presses.KeepNightSeat) -> Screen:
+    """Keep the seat that one has moved up to."""
+
+    def apply_confirmation(night: GameNight) -> GameNight:
+        if night.state != "open":
+            raise RejectedError("night-closed")
+        return confirm_seat(night, context.user.id)
+
+    return await night_panel_screen(context, *await edit_permitted_night(context, night, press, apply_confirmation))
+
+
+async def set_guest_count(
+    context: RequestContext, night: GameNight, _version: int, press: presses.SetNightGuests
+) -> Screen:
+    """Bring so many guests."""
+    now = now_ms(context.service)
+
+    def apply_guest_count(night: GameNight) -> GameNight:
+        reply = night.replies.get(context.user.id)
+        if night.state != "open" or night.opened or reply is None or reply.how not in COMING_KINDS:
+            raise RejectedError("night-closed")
+        if press.n > MOST_GUESTS:
+            raise RejectedError("night-many-guests", "line", "", n=MOST_GUESTS)
+        return set_guests(night, context.user.id, press.n, now)
+
+    return await night_panel_screen(context, *await edit_permitted_night(context, night, press, apply_guest_count))
+
+
+# -- which game
+
+
+async def game_poll_screen(
+    context: RequestContext, night: GameNight, version: int, press: presses.RankNightGames
+) -> Screen:
+    """Which game? One comes next on one's list, or off it."""
+    if press.game is not None:
+        game = press.game
+
+        def apply_ballot(night: GameNight) -> GameNight:
+            if night.state != "open" or night.opened or not night.has_game_poll:
+                raise RejectedError("night-closed")
+            if game and game not in night.game_choices:
+                raise RejectedError("app-bad-press")
+            ballot = () if not game else game_poll.toggle_ranked_game(night.ballots.get(context.user.id, ()), game)
+            return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
+
+        await night_store.add_to_user_list(context.service, context.user.id, night.id)
+        night, version = await edit_permitted_night(context, night, press, apply_ballot)
+    return _game_ranking_screen(context, night, version)
+
+
+def _game_ranking_screen(context: RequestContext, night: GameNight, version: int) -> Screen:
+    translator, people = Translator("", context.lang), users_with_seat(night)
+    ballot, among = night.ballots.get(context.user.id, ()), game_poll.playable_games(night, len(people))
+    lines, buttons = [translator.translate("night-vote-how")], []
+    for key in night.game_choices:
+        name = Translator(key, context.lang).game_title
+        place = ballot.index(key) + 1 if key in ballot else 0
+        label = f"{place}. {name}" if place else name
+        buttons.append(Button(presses.RankNightGames(night.id, key).data, label, "primary" if place else "plain"))
+    for one in game_poll.rank_games(night, among, people):
+        name = Translator(one.game, context.lang).game_title
+        lines.append(
+            translator.translate(
+                "night-vote-line", game=name, n=one.points, lot=int(one.is_tie_break and one.points > 0)
+            )
+        )
+    left = [Translator(key, context.lang).game_title for key in night.game_choices if key not in among]
+    lines.append(
+        translator.translate("night-vote-unfit", games=", ".join(left), n=len(people)) if left and among else ""
+    )
+    anew = (
+        (Button(presses.RankNightGames(night.id, "").data, translator.translate("night-vote-anew")),) if ballot else ()
+    )
+    back = Button(OpenPanel(night.id).data, translator.translate("app-back"))
+    return Screen(
+        translator.translate("night-vote"),
+        tuple(line for line in lines if line),
+        rows=(*layout_buttons(buttons), (*anew, back)),
+        private=True,
+        lang=context.lang,
+        table=night.id,
+        version=version,
+    )
+
+
+# -- when suits
+
+
+async def _date_poll_screen(context: RequestContext, night: GameNight, version: int, notice: str) -> Screen:
+    translator, marks = Translator("", context.lang), night.marks.get(context.user.id, {})
+    lines, rows = [translator.translate("night-times-how")], []
+    for one in sorted(date_poll.rank_dates(night)):
+        n = night.times.index(one.begin)
+        shown = local_time_lines(one.begin, night.zone, translator, 0)[0]
+        lines.append(translator.translate("night-suits-line", when=shown, yes=one.yes, maybe=one.maybe))
+        rows.append(
+            tuple(
+                _availability_button(night, n, mark, marks.get(one.begin) == mark, translator)
+                for mark in AVAILABILITIES
+            )
+        )
+    last = (
+        [Button(presses.ChooseNightTime(night.id).data, translator.translate("night-choose"))]
+        if can_organize(context, night)
+        else []
+    )
+    last.append(Button(presses.ListNights().data, translator.translate("night-all")))
+    return Screen(
+        translator.translate("night-title-when"), tuple(lines), rows=(*rows, tuple(last)), notice=notice, private=True,
+        lang=context.lang, table=night.id, version=version,
+    )  # fmt: skip
+
+
+def _availability_button(night: GameNight, n: int, mark: Availability, chosen: bool, translator: Translator) -> Button:  # noqa: FBT001 - a mark or not
+    short = format_local_time(datetime.fromisoformat(night.times[n]), translator, short=True)
+    label = translator.translate(f"night-mark-{mark}", when=short)
+    return Button(presses.RateNightTime(night.id, n, mark).data, label, "primary" if chosen else "plain")
+
+
+async def set_availability(
+    context: RequestContext, night: GameNight, _version: int, press: presses.RateNightTime
+) -> Screen:
+    """How one of the times suits."""
+    await night_store.add_to_user_list(context.service, context.user.id, night.id)
+
+    def apply_availability(night: GameNight) -> GameNight:
+        if night.state != "asking":
+            raise RejectedError("night-closed")
+        if press.n >= len(night.times):
+            raise RejectedError("app-bad-press")
+        return date_poll.toggle_availability(night, context.user.id, night.times[press.n], press.mark)
+
+    return await night_panel_screen(context, *await edit_permitted_night(context, night, press, apply_availability))

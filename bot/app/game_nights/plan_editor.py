@@ -1,0 +1,353 @@
+"""Planning a night, shown back in full before anybody else sees it; a posted one is changed by the same screen."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from bot.app.clocks.waking_hours import list_timezones, utc_datetime
+from bot.app.context import RequestContext
+from bot.app.deadlines.availability_screens import adopt_timezone, match_timezones
+from bot.app.errors import RejectedError
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import night_store
+from bot.app.game_nights.access import edit_permitted_night
+from bot.app.game_nights.edits import move_night, publish_night, update_night
+from bot.app.game_nights.local_time import to_local_time
+from bot.app.game_nights.night import LONGEST, MOST_SEATS, SHORTEST, GameNight, local_to_epoch_ms
+from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line, zone_city
+from bot.app.game_nights.panel import night_panel_screen
+from bot.app.game_nights.public_card import plan_lines
+from bot.app.i18n import Translator
+from bot.app.services import Services
+from bot.app.tables.callbacks import OpenPanel
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.callback_data import Callback, FreeText
+from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.timestamps import remove_markers
+from bot.app.views.timezone_prompt import guess_timezone, timezone_guess_lines
+from engines import GAMES
+
+TextField = Literal["when", "where", "note", "zone", "times"]
+"""What of a plan is typed."""
+
+LONGEST_NOTE = 200
+MOST_ZONES = 8
+POLL_LIFETIME_MS = 48 * 3600 * 1000
+"""A question when it suits is open so long, or till the first time it asks about."""
+
+
+def local_now(night: GameNight, service: Services) -> datetime:
+    """What the wall shows now where the night is."""
+    return to_local_time(utc_datetime(now_ms(service)), night.zone)
+
+
+async def start_plan(context: RequestContext, _: presses.PlanNight) -> Screen:
+    """A new draft."""
+    return await plan_screen(context, await create_draft(context))
+
+
+async def create_draft(context: RequestContext) -> GameNight:
+    """A new draft of the caller, kept; once for each command."""
+    place = await context.service.channels.get(context.channel)
+    if place is None:
+        raise RejectedError("app-bad-press")
+    last = [
+        night
+        for night in await night_store.list_channel_nights(context.service, context.channel)
+        if night.state != "draft"
+    ]
+    zone = (
+        context.user.own_timezone or context.user.browser or (last[-1].zone if last else guess_timezone(context.user))
+    )
+    name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}")
+    lang = place.lang or context.lang
+    night = GameNight(name, context.user.id, context.channel, lang, zone, made=now_ms(context.service))
+    return (await night_store.create_night(context.service, night, context.command_id))[0]
+
+
+async def open_plan_editor(context: RequestContext, night: GameNight, _version: int, _: presses.EditNight) -> Screen:
+    """The plan, to be changed."""
+    return await plan_screen(context, night)
+
+
+async def plan_screen(
+    context: RequestContext, night: GameNight, notice: str = "", rows: list[tuple[Button, ...]] | None = None
+) -> Screen:
+    """The whole plan with all that can be changed. ``rows``: what has to be answered first.
+
+    A draft whose time is over asks for another one, and can be posted then.
+    """
+    translator, draft = Translator("", context.lang), night.state == "draft"
+    past = draft and bool(night.begin) and night.start_ms <= now_ms(context.service)
+    lines = [translator.translate("night-is-draft" if draft else "night-is-posted")] if night.begin or not rows else []
+    if night.begin:
+        lines += local_time_lines(
+            night.begin, night.zone, translator, now_ms(context.service), context.user.own_timezone
+        )
+        lines += [
+            other_zones_line(night.start_ms, await _load_reader_zones(context.service, night), translator),
+            *plan_lines(night, translator),
+        ]
+    if past and not rows:
+        lines.append(translator.translate("night-past"))
+    if (past or not night.begin) and not rows and not night.times:
+        lines.append(translator.translate("night-no-time"))
+    lines += [
+        translator.translate("night-asks-about", when=local_time_lines(one, night.zone, translator, 0)[0])
+        for one in night.times
+    ]
+    lines.append(translator.translate("night-zone", zone=zone_city(night.zone)))
+    sure: list[tuple[Button, ...]] = []
+    if draft and not rows and night.zone in list_timezones():
+        lines += timezone_guess_lines(context.user, night.zone, translator)
+        yes = Button(
+            presses.TypeNightField(night.id, "zone", FreeText(night.zone)).data,
+            translator.translate("waiting-zone-yes", zone=zone_city(night.zone)),
+        )
+        sure = [] if context.user.own_timezone else [(yes,)]
+    fields = (
+        ()
+        if (night.begin and not past) or rows
+        else (
+            TextInput(
+                translator.translate("night-field-when"), presses.TypeNightTime.data_prefix(night.id), moment=True
+            ),
+        )
+    )
+    return Screen(
+        night_title(night, translator) if night.begin else translator.translate("night-plan"),
+        tuple(line for line in lines if line),
+        rows=tuple([*sure, *_plan_rows(night, translator, past=past)] if rows is None else rows),
+        fields=fields,
+        notice=notice,
+        lead=len(sure),
+        private=True,
+        lang=context.lang,
+        table="" if draft else night.id,
+    )
+
+
+async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
+    """Where those live who come here, as far as they have said: those who answered this night or the one before."""
+    known = [one for one in await night_store.list_channel_nights(service, night.place) if one.state != "draft"]
+    people = {*night.replies, *(known[-1].replies if known else ())}
+    return {(await service.users.get_cached(who)).own_timezone for who in sorted(people)[:30]} - {"", night.zone}
+
+
+def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[tuple[Button, ...]]:
+    asked: tuple[TextField, ...] = ("when", "where", "note", "zone")
+    asks = tuple(_ask_button(night, what, f"night-ask-{what}", translator) for what in asked)
+    rows = [
+        asks,
+        *(layout_buttons(_game_buttons(night, translator)) if night.begin else ()),
+        *([_size_buttons(night, translator)] if night.begin else ()),
+    ]
+    if night.state != "draft":
+        return [
+            *rows,
+            *((_repeat_buttons(night, translator),) if night.begin else ()),
+            _cancel_buttons(night, translator),
+        ]
+    drop = Button(presses.DropNightDraft(night.id).data, translator.translate("night-drop"))
+    if night.begin:
+        post = () if past else (_publish_button(night, "night-post", translator),)
+        return [*rows, _repeat_buttons(night, translator), (*post, drop)]
+    if not night.times:
+        return [*rows, (_ask_button(night, "times", "night-ask-times", translator), drop)]
+    post = (_publish_button(night, "night-post-question", translator),) if len(night.times) > 1 else ()
+    return [*rows, (*post, _ask_button(night, "times", "night-one-more-time", translator), drop)]
+
+
+def _ask_button(night: GameNight, what: TextField, label: str, translator: Translator) -> Button:
+    return Button(presses.AskNightField(night.id, what).data, translator.translate(label))
+
+
+def _publish_button(night: GameNight, label: str, translator: Translator) -> Button:
+    return Button(presses.PostNight(night.id).data, translator.translate(label), "primary")
+
+
+def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
+    """Longer and shorter, more seats and fewer."""
+    longer, fuller = (("less", -30), ("more", 30)), (("less", -1), ("more", 1))
+    length = [
+        Button(
+            presses.SetNightField(night.id, "minutes", str(night.minutes + by)).data,
+            translator.translate(f"night-length-{way}", n=30),
+        )
+        for way, by in longer
+        if SHORTEST <= night.minutes + by <= LONGEST
+    ]
+    seats = [
+        Button(
+            presses.SetNightField(night.id, "most", str(night.seat_count + by)).data,
+            translator.translate(f"night-seats-{way}"),
+        )
+        for way, by in fuller
+        if night.min_players <= night.seat_count + by <= MOST_SEATS
+    ]
+    return (*length, *seats)
+
+
+def _repeat_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
+    series = (Button(presses.ShowNightSeries(night.id).data, translator.translate("night-series")),)
+    return (
+        Button(presses.RepeatNight(night.id).data, translator.translate("night-repeat")),
+        *(series if night.rule and night.state != "draft" else ()),
+        Button(presses.SetNightReminders(night.id).data, translator.translate("night-reminders")),
+        Button(
+            presses.SetNightLevel(night.id).data,
+            translator.translate("app-set-level"),
+            hint=translator.translate(f"app-level-{night.level}"),
+        ),
+    )
+
+
+def _cancel_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
+    off = Button(presses.AskCancelNight(night.id).data, translator.translate("night-call-off"), "danger")
+    hand = Button(presses.HandOverNight(night.id).data, translator.translate("night-hand"))
+    return (hand, off, Button(OpenPanel(night.id).data, translator.translate("app-back")))
+
+
+def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
+    chosen = night.game_choices
+    return [
+        Button(
+            presses.SetNightField(night.id, "game", key).data,
+            Translator(key, translator.lang).game_title,
+            "primary" if key in chosen else "plain",
+        )
+        for key in GAMES
+    ]
+
+
+# -- when
+
+
+async def text_field_screen(
+    context: RequestContext, night: GameNight, _version: int, press: presses.AskNightField
+) -> Screen:
+    """One thing to be typed."""
+    translator, what = Translator("", context.lang), press.what
+    lines = {"when": presses.TypeNightTime.data_prefix(night.id), "times": presses.TypeTimeOption.data_prefix(night.id)}
+    line = lines.get(what) or presses.TypeNightField.data_prefix(night.id, what)
+    back = (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+    kind = "when" if what == "times" else what
+    return Screen(
+        translator.translate(f"night-ask-{what}"),
+        (translator.translate(f"night-how-{what}", zone=zone_city(night.zone)),),
+        rows=(back,),
+        fields=(TextInput(translator.translate(f"night-field-{kind}"), line, moment=kind == "when"),),
+        private=True,
+        lang=context.lang,
+    )
+
+
+# -- all else
+
+
+async def set_text_field(
+    context: RequestContext, night: GameNight, _version: int, press: presses.TypeNightField
+) -> Screen:
+    """What was typed of it."""
+    text = " ".join(remove_markers(press.text).split())[:LONGEST_NOTE]
+    if press.what == "zone":
+        return await _set_timezone(context, night, press, text)
+    return await _update_plan(context, night, press, **{press.what: "" if text == "-" else text})
+
+
+async def _set_timezone(context: RequestContext, night: GameNight, press: presses.TypeNightField, text: str) -> Screen:
+    fitting = match_timezones(text)
+    exact = [name for name in fitting if name == text]
+    if not fitting:
+        raise RejectedError("waiting-no-zone")
+    if len(fitting) > 1 and not exact:
+        rows: list[tuple[Button, ...]] = [
+            (Button(presses.TypeNightField(night.id, "zone", FreeText(name)).data, name.replace("_", " ")),)
+            for name in fitting[:MOST_ZONES]
+        ]
+        return await plan_screen(context, night, Translator("", context.lang).translate("waiting-which-zone"), rows)
+    zone = (exact or fitting)[0]
+
+    context = await adopt_timezone(context, zone)
+    now = now_ms(context.service)
+
+    def change(night: GameNight) -> GameNight:
+        if night.state == "draft":
+            return msgspec.structs.replace(night, zone=zone)
+        if night.state != "open" or night.opened:
+            raise RejectedError("night-closed")
+        if local_to_epoch_ms(night.begin, zone) <= now:
+            raise RejectedError("night-past")
+        return move_night(night, night.local_start, now, context.user.id, zone)
+
+    return await plan_screen(context, (await edit_permitted_night(context, night, press, change))[0])
+
+
+async def set_plan_option(
+    context: RequestContext, night: GameNight, _version: int, press: presses.SetNightField
+) -> Screen:
+    """Another game, length or number of seats."""
+    if press.what == "game":
+        wanted = press.value
+        if wanted not in GAMES:
+            raise RejectedError("app-bad-press")
+        chosen = [one for one in GAMES if (one in night.games) != (one == wanted)] if night.games else [wanted]
+        games = () if len(chosen) == len(GAMES) else tuple(chosen)
+        return await _update_plan(context, night, press, games=games, most=0)
+    low, high = (SHORTEST, LONGEST) if press.what == "minutes" else (1, MOST_SEATS)
+    number = int(press.value) if press.value.isascii() and press.value.isdigit() else 0
+    if not low <= number <= high:
+        raise RejectedError("app-bad-press")
+    return await _update_plan(context, night, press, **{press.what: number})
+
+
+async def _update_plan(context: RequestContext, night: GameNight, press: Callback, **change: object) -> Screen:
+    def edit(night: GameNight) -> GameNight:
+        if night.state not in ("draft", "open", "asking") or night.opened:
+            raise RejectedError("night-closed")
+        return update_night(night, context.user.id, now_ms(context.service), **change)
+
+    return await plan_screen(context, (await edit_permitted_night(context, night, press, edit))[0])
+
+
+async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
+    """Room for one more night that is still to come. Raises ``Declined``."""
+    limit = context.service.limits.nights
+    if not limit or night.state != "draft":
+        return
+    coming = [
+        one
+        for one in await night_store.list_user_nights(context.service, context.user)
+        if one.state in ("open", "asking")
+    ]
+    planned = [one for one in coming if one.host == context.user.id]
+    if len(planned) >= limit:
+        raise RejectedError("night-many", "line", "", n=len(planned))
+
+
+async def publish_plan(context: RequestContext, night: GameNight, _version: int, press: presses.PostNight) -> Screen:
+    """Everybody sees it from now on."""
+    now = now_ms(context.service)
+
+    def change(night: GameNight) -> GameNight:
+        if night.state != "draft":
+            return night
+        if night.begin:
+            if night.start_ms <= now:
+                raise RejectedError("night-past")
+            return publish_night(night, now)
+        coming = tuple(one for one in night.times if local_to_epoch_ms(one, night.zone) > now)
+        if len(coming) < 2:
+            raise RejectedError("night-no-time")
+        closes = min(now + POLL_LIFETIME_MS, *(local_to_epoch_ms(one, night.zone) for one in coming))
+        return msgspec.structs.replace(night, state="asking", times=coming, closes=closes, made=now)
+
+    await _check_night_quota(context, night)
+    change(night)  # what is refused is shown nowhere
+    await context.service.channels.add_table(night.place, night.id)
+    night, version = await edit_permitted_night(context, night, press, change)
+    return await night_panel_screen(context, night, version, Translator("", context.lang).translate("night-posted"))

@@ -1,0 +1,274 @@
+"""The one message of a night, as everybody sees it: when, what, who comes, and the buttons to answer by."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import date_poll, game_poll, night_store
+from bot.app.game_nights.attendance import table_score_lines
+from bot.app.game_nights.night import (
+    REPLY_KINDS,
+    Attendee,
+    GameNight,
+    ReplyKind,
+    attendees_with_seat,
+    attendees_without_seat,
+    users_with_seat,
+)
+from bot.app.game_nights.night_text import (
+    format_duration,
+    format_in_zone,
+    local_time_lines,
+    night_game_title,
+    night_time_lines,
+    night_title,
+    other_zones_line,
+    recurrence_lines,
+)
+from bot.app.i18n import Translator, display_name
+from bot.app.services import Services
+from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowStory, ShowTable
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.screen import Button, Screen
+from engines.core.levels import USUAL
+
+NAMES = 30
+"""So many are named in a list; of the others is said how many they are."""
+
+
+async def public_night_screen(service: Services, place: str, name: str) -> Screen:
+    """The message at a place, in its language."""
+    night, version = await night_store.load_night(service, name)
+    if night.state == "draft":
+        raise RejectedError("night-none")
+    where = await service.channels.get(place)
+    lang = (where.lang if where is not None else "") or night.lang
+    return await night_screen(service, night, version, lang)
+
+
+async def viewer_night_screen(
+    context: RequestContext, night: GameNight, version: int, _: ShowTable | ShowBoard
+) -> Screen:
+    """The same for one reader, in their language, with their clock."""
+    return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)
+
+
+async def night_screen(
+    service: Services, night: GameNight, version: int, lang: str, *, zone: str = "", notice: str = ""
+) -> Screen:
+    """The screen of a night. ``zone``: the reader's, where one reader is known."""
+    translator = Translator("", lang)
+    names = await load_shown_names(service, night, translator)
+    lines = _state_lines(night, names, translator)
+    if night.state == "asking":
+        lines += _date_poll_lines(night, translator)
+    elif night.begin:
+        lines += night_time_lines(night, translator, now_ms(service), zone)
+        if not zone:
+            lines.append(other_zones_line(night.start_ms, await _load_attendee_zones(service, night), translator))
+        lines += (
+            plan_lines(night, translator)
+            + _attendance_lines(night, names, translator)
+            + _game_poll_lines(night, translator)
+        )
+        lines += await table_score_lines(service, night, translator)
+    return Screen(
+        night_title(night, translator),
+        tuple(line for line in lines if line),
+        rows=_card_rows(night, translator),
+        notice=notice,
+        lang=lang,
+        table=night.id,
+        version=version,
+        pinned=night.state in ("asking", "open"),
+    )
+
+
+async def load_shown_names(service: Services, night: GameNight, translator: Translator) -> dict[str, str]:
+    """The names of all who are named on it: of many only the first."""
+    lists = [
+        list(dict.fromkeys(one.user_id for one in ones))
+        for ones in (attendees_with_seat(night), attendees_without_seat(night))
+    ]
+    lists += [users_with_reply(night, "maybe"), users_with_reply(night, "out")]
+    people = {night.host, night.by, *(who for some in lists for who in some[:NAMES])} - {""}
+    return {who: display_name(await service.users.get_cached(who), translator) for who in people}
+
+
+async def _load_attendee_zones(service: Services, night: GameNight) -> set[str]:
+    """Where those live who come, as far as they have said, if it is not where the night is."""
+    zones = {(await service.users.get_cached(who)).own_timezone for who in users_with_seat(night)[:NAMES]}
+    return zones - {"", night.zone}
+
+
+def _state_lines(night: GameNight, names: dict[str, str], translator: Translator) -> list[str]:
+    host = names.get(night.host, "")
+    if night.state == "off" and not (night.begin or night.ownerless):
+        return [translator.translate("night-none-suits")]
+    if night.state == "off":
+        return [cancellation_line(night, names, translator)]
+    if night.state == "over":
+        return [translator.translate("night-is-over")]
+    if night.state == "draft":
+        return [translator.translate("night-is-draft")]
+    return [translator.translate("night-plans", name=host)]
+
+
+def cancellation_line(night: GameNight, names: dict[str, str], translator: Translator) -> str:
+    """Who has called it off."""
+    return translator.translate(
+        "night-ownerless" if night.ownerless else "night-is-off", name=names[night.by or night.host]
+    )
+
+
+def plan_lines(night: GameNight, translator: Translator) -> list[str]:
+    """Everything that was planned, but for the time."""
+    games = ", ".join(Translator(key, translator.lang).game_title for key in night.game_choices)
+    lines = [
+        translator.translate("night-lasts", length=format_duration(night.minutes, translator), seats=night.seat_count)
+    ]
+    lines.append(translator.translate("night-games", games=games) if night.has_game_poll and not night.game else "")
+    lines.append(translator.translate("night-where", where=night.where) if night.where else "")
+    lines.append(translator.translate("night-note", note=night.note) if night.note else "")
+    if night.level != USUAL:
+        plays = translator.translate(f"app-level-{night.level}")
+        lines.append(translator.translate("app-option-now", option=translator.translate("app-set-level"), value=plays))
+    lines += recurrence_lines(night, translator)
+    yes, maybe = night.picked
+    lines.append(translator.translate("night-picked", yes=yes, maybe=maybe) if yes + maybe else "")
+    return lines
+
+
+def _date_poll_lines(night: GameNight, translator: Translator) -> list[str]:
+    lines = [
+        translator.translate("night-when-suits", till=format_in_zone(night.closes, night.zone, translator, short=True))
+    ]
+    for one in date_poll.rank_dates(night):
+        stamped = local_time_lines(one.begin, night.zone, translator, 0)[0]
+        lines.append(translator.translate("night-suits-line", when=stamped, yes=one.yes, maybe=one.maybe))
+    lines.append(translator.translate("night-answered", n=len(night.marks)))
+    return lines
+
+
+def users_with_reply(night: GameNight, how: ReplyKind) -> list[str]:
+    """Those who have answered so."""
+    return [who for who, reply in night.replies.items() if reply.how == how]
+
+
+def _attendance_lines(night: GameNight, names: dict[str, str], translator: Translator) -> list[str]:
+    """Who comes, who waits in which order, and the others."""
+    inside, queue = attendees_with_seat(night), attendees_without_seat(night)
+    coming = attendee_names(inside, night, names, translator)
+    lines = [
+        translator.translate("night-in", n=len(inside), most=night.seat_count, names=_join_names(*coming, translator))
+    ]
+    if queue:
+        shown, count = attendee_names(queue, night, names, translator)
+        numbered = [f"{n}. {name}" for n, name in enumerate(shown, 1)]
+        lines.append(translator.translate("night-waiting", names=_join_names(numbered, count, translator)))
+    for key, people in (
+        ("night-maybe", users_with_reply(night, "maybe")),
+        ("night-out", users_with_reply(night, "out")),
+    ):
+        if people:
+            shown = [names[who] for who in people[:NAMES]]
+            lines.append(translator.translate(key, names=_join_names(shown, len(people), translator)))
+    return lines
+
+
+def attendee_names(
+    ones: list[Attendee], night: GameNight, names: dict[str, str], translator: Translator
+) -> tuple[list[str], int]:
+    """People with their guests, in order, the first of them by name; and how many parties there are."""
+    guests: dict[str, int] = {}
+    for one in ones:
+        guests[one.user_id] = guests.get(one.user_id, 0) + bool(one.guest_number)
+    alone = {one.user_id for one in ones if not one.guest_number}
+    found = []
+    for who, n in islice(guests.items(), NAMES):
+        name = names[who]
+        if who not in alone:
+            found.append(translator.translate("night-guests-of", name=name, n=n))
+            continue
+        late = night.replies[who].how == "late"
+        name = translator.translate("night-late-name", name=name) if late else name
+        found.append(f"{name} +{n}" if n else name)
+    return found, len(guests)
+
+
+def _join_names(found: list[str], count: int, translator: Translator) -> str:
+    if not found:
+        return translator.translate("night-nobody")
+    more = " " + translator.translate("night-more", n=count - len(found)) if count > len(found) else ""
+    return ", ".join(found) + more
+
+
+def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:
+    """How the vote for a game stands, for those who come as things are."""
+    if not night.has_game_poll or night.game:
+        return []
+    people = users_with_seat(night)
+    among = game_poll.playable_games(night, len(people))
+    ranked = game_poll.rank_games(night, among, people) if night.ballots else []
+    told = ", ".join(
+        translator.translate("night-points", game=Translator(one.game, translator.lang).game_title, n=one.points)
+        for one in ranked
+        if one.points
+    )
+    return [translator.translate("night-vote-stands", games=told)] if told else []
+
+
+def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, ...], ...]:
+    more = Button(OpenPanel(night.id).data, translator.translate("night-details"))
+    if night.state == "asking":
+        return ((Button(OpenPanel(night.id).data, translator.translate("night-mark-times"), "primary"),),)
+    if night.state == "open" and not night.opened:
+        answers = tuple(
+            Button(
+                presses.ANSWERS[how](night.id).data,
+                translator.translate(f"night-button-{how}"),
+                "primary" if how == "in" else "plain",
+            )
+            for how in REPLY_KINDS
+        )
+        vote = (
+            (Button(presses.RankNightGames(night.id).data, translator.translate("night-vote")),)
+            if night.has_game_poll
+            else ()
+        )
+        return (answers, (*vote, more))
+    if night.state == "over":
+        return (
+            *table_button_rows(night, translator),
+            (Button(presses.CopyNight(night.id).data, translator.translate("night-again"), "primary"),),
+        )
+    return (*table_button_rows(night, translator), (more,)) if night.state == "open" else ((more,),)
+
+
+def table_button_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, ...], ...]:
+    """The way to the tables of the evening, and to what was told there."""
+    rows = []
+    for n, table in enumerate(night.tables, 1):
+        label = translator.translate(
+            "night-to-table", game=night_game_title(night, translator.lang), n=n if len(night.tables) > 1 else 0
+        )
+        row = [Button(OpenPanel(table).data, label, "primary")]
+        if night.state == "over":
+            row.append(Button(ShowStory(table, 0).data, translator.translate("app-story")))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def own_reply_line(night: GameNight, person: str, translator: Translator) -> str:
+    """What somebody has answered, in one line."""
+    reply = night.replies.get(person)
+    if reply is None:
+        return translator.translate("night-you-none")
+    queue = [one for one in attendees_without_seat(night) if not one.guest_number]
+    place = next((n for n, one in enumerate(queue, 1) if one.user_id == person), 0)
+    if place:
+        return translator.translate("night-you-wait", n=place)
+    return translator.translate(f"night-you-{reply.how}")

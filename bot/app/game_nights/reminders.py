@@ -1,0 +1,71 @@
+"""Reminders of one's own: somebody who comes wants to hear of it at other times than the planner has chosen."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights.access import edit_permitted_night
+from bot.app.game_nights.night import MINUTE, GameNight
+from bot.app.game_nights.night_text import night_title
+from bot.app.game_nights.organizer_actions import BEFORE
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import OpenPanel
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.screen import Button, Screen
+
+USUAL = "usual"
+
+
+async def reminder_screen(
+    context: RequestContext, night: GameNight, version: int, press: presses.SetOwnReminders
+) -> Screen:
+    """The times to choose from; one more, or one less."""
+    if press.which:
+        night, version = await edit_permitted_night(
+            context,
+            night,
+            press,
+            lambda now: toggle_reminder(now, context.user.id, press.which, now_ms(context.service)),
+        )
+    translator, own = Translator("", context.lang), night.bells.get(context.user.id)
+    buttons = [
+        Button(
+            presses.SetOwnReminders(night.id, str(minutes)).data,
+            translator.translate("night-before", hours=minutes // 60, minutes=minutes % 60),
+            "primary" if minutes in (night.remind if own is None else own) else "plain",
+        )
+        for minutes in BEFORE
+    ]
+    usual = Button(
+        presses.SetOwnReminders(night.id, USUAL).data,
+        translator.translate("night-bell-usual"),
+        "primary" if own is None else "plain",
+    )
+    back = Button(OpenPanel(night.id).data, translator.translate("app-back"))
+    return Screen(
+        night_title(night, translator),
+        (translator.translate("night-bell-how"),),
+        rows=(*layout_buttons(buttons), (usual, back)),
+        private=True,
+        lang=context.lang,
+        table=night.id,
+        version=version,
+    )
+
+
+def toggle_reminder(night: GameNight, person: str, which: str, now: int) -> GameNight:
+    """The night with one of somebody's reminders more, or one less; with the planner's again where it is ``usual``."""
+    if not night.begin or person not in night.replies:
+        raise RejectedError("night-no-time" if not night.begin else "app-bad-press")
+    if which == USUAL:
+        return msgspec.structs.replace(night, bells={who: own for who, own in night.bells.items() if who != person})
+    if which not in map(str, BEFORE):
+        raise RejectedError("app-bad-press")
+    minutes = int(which)
+    chosen = tuple(sorted({*night.bells.get(person, night.remind)} ^ {minutes}, reverse=True))
+    told = {*night.told, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
+    return msgspec.structs.replace(night, bells={**night.bells, person: chosen}, told=tuple(sorted(told)))

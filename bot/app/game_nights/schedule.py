@@ -1,0 +1,79 @@
+"""What is due in a night, and when. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from bot.app.game_nights.night import DAY, MINUTE, OPENS_BEFORE, GameNight, local_to_epoch_ms
+
+EventKind = Literal["remind", "open", "tables", "end", "wake", "close", "next", "drop", "look"]
+DRAFT_LIFETIME_MS = 7 * DAY
+"""A draft that nobody has posted is dropped after this time."""
+TABLE_CHECK_INTERVAL_MS = 5 * MINUTE
+LONGEST_OVERRUN_MS = 12 * 60 * MINUTE
+"""An evening's tables are looked at so long after it was to end."""
+
+
+class ScheduledEvent(NamedTuple):
+    """Something that is due. ``minutes``: which reminder."""
+
+    due_ms: int
+    kind: EventKind
+    minutes: int = 0
+
+
+def list_scheduled_events(night: GameNight) -> list[ScheduledEvent]:
+    """Everything that will be due as things are, the soonest first."""
+    return sorted(_iter_scheduled_events(night))
+
+
+def next_due_ms(night: GameNight) -> int | None:
+    """When the next thing is due."""
+    return min((one.due_ms for one in _iter_scheduled_events(night)), default=None)
+
+
+def _iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
+    if night.state == "draft":
+        yield ScheduledEvent(night.made + DRAFT_LIFETIME_MS, "drop")
+        return
+    sleeping = [one.wake for one in night.news.values() if one.wake]
+    if sleeping:
+        yield ScheduledEvent(min(sleeping), "wake")
+    if night.state == "asking":
+        yield ScheduledEvent(night.closes, "close")
+        return
+    if night.begin and night.state == "open":
+        yield from _iter_evening_events(night)
+    elif night.begin and night.news:
+        yield ScheduledEvent(max(night.end_ms, night.start_ms), "end")
+    if night.begin and (night.next or night.rule) and not night.handed:
+        yield ScheduledEvent(_following_night_due_ms(night), "next")
+
+
+def _following_night_due_ms(night: GameNight) -> int:
+    """When the following evening of a series is made: when this one was to be over as the series has it, or is.
+
+    Earlier where one that comes later was moved so near that it might begin before.
+    """
+    if night.next or night.state != "open":
+        return 0
+    early = (local_to_epoch_ms(to, night.zone) - DAY for slot, to in night.moves.items() if slot > night.slot)
+    return min((local_to_epoch_ms(night.slot or night.begin, night.zone) + night.minutes * MINUTE, *early))
+
+
+def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
+    opens = night.start_ms - OPENS_BEFORE
+    if night.made > opens and not night.sequence:
+        opens = night.start_ms  # posted so late, and never changed since, that nobody could have answered
+    if not night.opened:
+        for minutes in {*night.remind, *(own for bells in night.bells.values() for own in bells)}:
+            if minutes not in night.told:
+                yield ScheduledEvent(night.start_ms - minutes * MINUTE, "remind", minutes)
+        yield ScheduledEvent(opens, "open")
+    elif len(night.tables) < len(night.lineup):
+        yield ScheduledEvent(opens, "tables")
+    else:
+        yield ScheduledEvent(
+            max(night.start_ms, night.looked) + TABLE_CHECK_INTERVAL_MS if night.tables else night.end_ms, "look"
+        )

@@ -1,0 +1,84 @@
+"""The evenings of a series that are still to come, and the one that is made next. Pure.
+
+Each evening has its slot, which is when the rule has it; it may be moved away from there. So that moving one past
+another drops neither, the next one is made when the slot of the last is over, not when the last itself is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import islice
+
+from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.game_nights.edits import publish_night
+from bot.app.game_nights.local_time import to_local_time
+from bot.app.game_nights.night import GameNight, format_stored_time
+from bot.app.game_nights.night_store import derive_night_id
+from bot.app.game_nights.recurrence import iter_occurrences
+
+
+def list_occurrences(night: GameNight, most: int, *, skipped: bool = False) -> list[tuple[datetime, datetime]]:
+    """The following evenings of a series: as the rule has them, and as they are moved; ``skipped`` ones too."""
+    return list(islice(_iter_occurrences(night, skipped=skipped), most))
+
+
+def _iter_occurrences(night: GameNight, *, skipped: bool) -> Iterator[tuple[datetime, datetime]]:
+    if not (night.rule and night.slot and night.base):
+        return
+    base, last = datetime.fromisoformat(night.base), datetime.fromisoformat(night.slot)
+    for slot in iter_occurrences(night.rule, base, after=last):
+        if skipped or format_stored_time(slot) not in night.skips:
+            yield slot, datetime.fromisoformat(night.moves.get(format_stored_time(slot), format_stored_time(slot)))
+
+
+def build_next_night(night: GameNight, now: int) -> GameNight | None:
+    """The following evening of a series that is still to come."""
+    today = to_local_time(utc_datetime(now), night.zone)
+    for slot, begin in _iter_occurrences(night, skipped=False):
+        if begin > today:
+            return _build_night(night, slot, begin, now)
+    return None
+
+
+def build_announced_night(night: GameNight, now: int) -> GameNight | None:
+    """The evening that ``night.next`` names; None where the series has ended since."""
+    for slot, begin in _iter_occurrences(night, skipped=True):
+        if occurrence_id(night, format_stored_time(slot)) == night.next:
+            return _build_night(night, slot, begin, now)
+    return None
+
+
+def occurrence_id(night: GameNight, slot: str) -> str:
+    """The id that an evening of a series has, or will have."""
+    return derive_night_id(f"{night.series}:{slot}")
+
+
+def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) -> GameNight:
+    key = format_stored_time(slot)
+    fresh = GameNight(
+        occurrence_id(night, key),
+        night.host,
+        night.place,
+        night.lang,
+        night.zone,
+        format_stored_time(begin),
+        night.minutes,
+        night.games,
+        night.most,
+        night.where,
+        night.note,
+        night.remind,
+        level=night.level,
+        rule=night.rule,
+        base=night.base,
+        slot=key,
+        series=night.series,
+        sequence=night.sequence,
+        skips=tuple(one for one in night.skips if one > key),
+        moves={old: new for old, new in night.moves.items() if old > key},
+        replies=night.ahead.get(key, {}),
+        ahead={slot: said for slot, said in night.ahead.items() if slot > key},
+        bells=night.bells,
+    )
+    return publish_night(fresh, now)

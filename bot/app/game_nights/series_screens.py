@@ -1,0 +1,212 @@
+"""A series: how it comes again, which of its evenings are left out or moved, and answers to those still to come."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, Literal
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import night_store, series
+from bot.app.game_nights.access import edit_permitted_night, load_permitted_night
+from bot.app.game_nights.date_parser import ParsedDate, Recurrence
+from bot.app.game_nights.date_screens import check_is_upcoming, parse_callback_time, parse_or_ask
+from bot.app.game_nights.edits import set_recurrence
+from bot.app.game_nights.night import GameNight, Reply, format_stored_time
+from bot.app.game_nights.night_text import format_in_zone, format_local_time, night_title
+from bot.app.game_nights.plan_editor import local_now, plan_screen
+from bot.app.game_nights.recurrence import UnsupportedRuleError, normalize_rule, rule_choices, rule_kind
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import OpenPanel
+from bot.app.tables.log_helpers import now_ms
+from bot.app.ui.callback_data import Callback, CallbackData, FreeText
+from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.timestamps import format_timestamp
+
+MOST_OCCURRENCES = 6
+FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "maybe", "out")
+"""What can be said so long before."""
+
+
+async def _load_last_night(
+    context: RequestContext, night: GameNight, version: int, press: Callback
+) -> tuple[GameNight, int]:
+    """The evening of a series that has been made last: what is to come is kept with it."""
+    while night.next and night.handed:
+        night, version = await load_permitted_night(context, night.next, press)
+    return night, version
+
+
+def _check_is_last(night: GameNight) -> None:
+    """Refuse, where the following evening is being made at this moment."""
+    if night.next:
+        raise RejectedError("night-closed")
+
+
+async def recurrence_screen(
+    context: RequestContext, night: GameNight, version: int, press: presses.RepeatNight
+) -> Screen:
+    """How it comes again."""
+    night, _ = await _load_last_night(context, night, version, press)
+    if not night.begin:
+        raise RejectedError("night-no-time")
+    if press.rule is not None:
+        try:
+            rule = normalize_rule(press.rule) if press.rule else ""
+        except UnsupportedRuleError as error:
+            raise RejectedError("night-no-rule", "line", "", part=str(error.args[0])) from None
+
+        def apply_recurrence(night: GameNight) -> GameNight:
+            _check_is_last(night)
+            return set_recurrence(night, rule)
+
+        return await plan_screen(context, (await edit_permitted_night(context, night, press, apply_recurrence))[0])
+    translator = Translator("", context.lang)
+    anchor = datetime.fromisoformat(night.slot if night.rule and night.slot else night.begin)
+    now = rule_kind(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
+    buttons = [
+        (
+            Button(
+                presses.RepeatNight(night.id, rule).data,
+                translator.translate(f"night-every-{key}"),
+                "primary" if key == now else "plain",
+            ),
+        )
+        for key, rule in rule_choices(anchor).items()
+    ]
+    once = (
+        Button(
+            presses.RepeatNight(night.id, "").data,
+            translator.translate("night-once"),
+            "plain" if night.rule else "primary",
+        ),
+    )
+    back = (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+    return await plan_screen(context, night, translator.translate("night-repeat-how"), [*buttons, once, back])
+
+
+async def series_screen(
+    context: RequestContext, night: GameNight, version: int, press: Callback, notice: str = ""
+) -> Screen:
+    """The coming evenings: each may be left out or moved."""
+    (night, _), translator = await _load_last_night(context, night, version, press), Translator("", context.lang)
+    rows: list[tuple[Button, ...]] = []
+    for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES, skipped=True):
+        key = format_stored_time(slot)
+        skipped = key in night.skips
+        label = translator.translate(
+            "night-take-in" if skipped else "night-skip", when=format_local_time(begin, translator, short=True)
+        )
+        row = [Button(presses.SkipNight(night.id, key).data, label)]
+        if not skipped:
+            row.append(Button(presses.ShiftNight(night.id, key).data, translator.translate("night-shift")))
+        rows.append(tuple(row))
+    end = (Button(presses.RepeatNight(night.id, "").data, translator.translate("night-end-series"), "danger"),)
+    back = (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+    return await plan_screen(context, night, notice or translator.translate("night-series-how"), [*rows, end, back])
+
+
+async def toggle_skip(context: RequestContext, night: GameNight, version: int, press: presses.SkipNight) -> Screen:
+    """Leave one evening of a series out, or take it in again."""
+    slot, (last, _) = (
+        format_stored_time(parse_callback_time(press.slot)),
+        await _load_last_night(context, night, version, press),
+    )
+
+    def apply_skip(night: GameNight) -> GameNight:
+        _check_is_last(night)
+        skips = tuple(sorted(set(night.skips) ^ {slot}))
+        return msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
+
+    return await series_screen(context, *await edit_permitted_night(context, last, press, apply_skip), press)
+
+
+async def move_occurrence(context: RequestContext, night: GameNight, version: int, press: presses.ShiftNight) -> Screen:
+    """Move one evening of a series; the others stay."""
+    (night, _), translator = await _load_last_night(context, night, version, press), Translator("", context.lang)
+    slot = format_stored_time(parse_callback_time(press.slot))
+    again, away = presses.ShiftNight.data_prefix(night.id, slot), presses.ShowNightSeries(night.id).data
+    if not press.text:
+        said = translator.translate("night-shift-how", when=format_local_time(parse_callback_time(slot), translator))
+        shown = await plan_screen(context, night, said, [(Button(away, translator.translate("app-back")),)])
+        return msgspec.structs.replace(
+            shown, fields=(TextInput(translator.translate("night-field-when"), again, moment=True),)
+        )
+
+    def move_callback_data(begin: str, _: Recurrence) -> CallbackData:
+        return presses.ShiftNight(night.id, slot, FreeText(begin)).data
+
+    meant = await parse_or_ask(context, night, press.text, move_callback_data, again, away)
+    if not isinstance(meant, ParsedDate):
+        return meant
+    check_is_upcoming(meant.at, local_now(night, context.service))
+
+    def apply_occurrence_move(night: GameNight) -> GameNight:
+        _check_is_last(night)
+        moves = {**night.moves, slot: format_stored_time(meant.at)}
+        return msgspec.structs.replace(night, moves=moves, sequence=night.sequence + 1)
+
+    found = await edit_permitted_night(context, night, press, apply_occurrence_move)
+    return await series_screen(
+        context, *found, press, translator.translate("night-shifted", when=format_local_time(meant.at, translator))
+    )
+
+
+async def future_replies_screen(
+    context: RequestContext, night: GameNight, version: int, press: presses.AnswerLaterNights
+) -> Screen:
+    """Answers to evenings that are still to come; the same answer again takes it back."""
+    night, version = await _load_last_night(context, night, version, press)
+    if press.slot is not None:
+        slot, how, now = format_stored_time(parse_callback_time(press.slot)), press.how, now_ms(context.service)
+        if how is None:
+            raise RejectedError("app-bad-press")
+
+        def apply_future_reply(night: GameNight) -> GameNight:
+            _check_is_last(night)
+            if slot not in {format_stored_time(one) for one, _ in series.list_occurrences(night, MOST_OCCURRENCES)}:
+                raise RejectedError("night-closed")
+            said = dict(night.ahead.get(slot, {}))
+            old = said.pop(context.user.id, None)
+            if old is None or old.how != how:
+                said[context.user.id] = Reply(how, now)
+            return msgspec.structs.replace(night, ahead={**night.ahead, slot: said})
+
+        await night_store.add_to_user_list(context.service, context.user.id, night.id)
+        night, version = await edit_permitted_night(context, night, press, apply_future_reply)
+    return _future_replies_view(context, night, version, OpenPanel(press.night).data)
+
+
+def _future_replies_view(context: RequestContext, night: GameNight, version: int, away: CallbackData) -> Screen:
+    translator, rows = Translator("", context.lang), []
+    lines = [translator.translate("night-later-how")]
+    zone = context.user.own_timezone or night.zone
+    for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES):
+        key = format_stored_time(slot)
+        said = night.ahead.get(key, {})
+        at = msgspec.structs.replace(night, begin=format_stored_time(begin)).start_ms
+        when = format_timestamp(at, "F", format_in_zone(at, zone, translator))
+        lines.append(
+            translator.translate("night-later-line", when=when, n=sum(one.how == "in" for one in said.values()))
+        )
+        mine = said.get(context.user.id)
+        now = mine.how if mine is not None else ""
+        short = format_local_time(begin, translator, short=True)
+        rows.append(tuple(
+            Button(presses.AnswerLaterNights(night.id, key, how).data,
+                   translator.translate(f"night-later-{how}", when=short), "primary" if how == now else "plain")
+            for how in FUTURE_REPLY_KINDS
+        ))  # fmt: skip
+    back = (Button(away, translator.translate("app-back")),)
+    return Screen(
+        night_title(night, translator),
+        tuple(lines),
+        rows=(*rows, back),
+        private=True,
+        lang=context.lang,
+        table=night.id,
+        version=version,
+    )

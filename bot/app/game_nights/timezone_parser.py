@@ -1,0 +1,60 @@
+"""The zone in what people type: "fri 8pm CET", "20:00 UTC+2", "в пятницу в 20 мск".
+
+Short names are read as the time on the walls of those who use them, in summer as in winter. What means two places far
+apart (CST, IST) is not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from bot.app.clocks.waking_hours import list_timezones
+
+_BY_ZONE: Final = {
+    "Europe/Berlin": "cet cest mez mesz seč selč",
+    "Europe/London": "bst",
+    "Europe/Lisbon": "wet",
+    "Europe/Helsinki": "eet eest oez oesz",
+    "Europe/Moscow": "msk мск",
+    "America/New_York": "est edt et",
+    "America/Chicago": "cdt",
+    "America/Denver": "mdt",
+    "America/Los_Angeles": "pst pdt pt",
+    "Australia/Sydney": "aest aedt",
+    "Asia/Tokyo": "jst",
+    "UTC": "utc gmt",
+}
+SHORT: Final = MappingProxyType({word: zone for zone, words in _BY_ZONE.items() for word in words.split()})
+FURTHEST: Final = (-12, 14)
+"""Hours before and after UTC that a clock may show."""
+
+_OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
+_WORD: Final = re.compile(r"(?<= )\(?([a-zа-яč]{2,4}|[a-z]+(?:/[a-z_-]+)+)\)?(?= |$)")
+
+
+@cache
+def _zones_by_name() -> dict[str, str]:
+    return {name.lower(): name for name in list_timezones()}
+
+
+def extract_zone(typed: str) -> tuple[str, str]:
+    """The zone that a text (lower case, single spaces) names, empty where it names none, and the text without it."""
+    for begin, end, zone in _find_zones(typed):
+        return zone, f"{typed[:begin].rstrip()}{typed[end:]}".strip()
+    return "", typed
+
+
+def _find_zones(typed: str) -> Iterator[tuple[int, int, str]]:
+    for offset in _OFFSET.finditer(typed):
+        ahead = int(f"{offset[1]}{offset[2]}")
+        if FURTHEST[0] <= ahead <= FURTHEST[1]:
+            # Zones of this family are named by what has to be added to them.
+            yield *offset.span(), f"Etc/GMT{-ahead:+d}" if ahead else "UTC"
+    for word in _WORD.finditer(typed):
+        zone = SHORT.get(word[1]) or _zones_by_name().get(word[1])
+        if zone and (len(word[1]) > 2 or word.end() == len(typed)):
+            yield *word.span(), zone

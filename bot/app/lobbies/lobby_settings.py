@@ -1,0 +1,388 @@
+"""Setting a table up, for its host: groups of settings with what is set beside their names, each group a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.app.clocks.events import TableClosed
+from bot.app.clocks.time_controls import find_time_control, time_control_text
+from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import ShowHours, ShowTimeControls
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import (
+    AskEndGame,
+    CloseLobby,
+    EndGame,
+    KickPlayer,
+    OpenPanel,
+    OpenSetup,
+    SetAiLevel,
+    SetLearning,
+    SetLobbyLanguage,
+    SetOption,
+)
+from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.table import Table
+from bot.app.ui.button_rows import layout_buttons, truncate_label
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Button, Screen
+from bot.app.views.result_view import result_screen
+from bot.app.views.screen_base import LONGEST_TITLE, table_title
+from bot.app.views.timezone_prompt import format_quiet_hours
+from engines import GAMES
+from engines.core.core_types import Msg
+from engines.core.game import OptionSpec, OptionValue
+from engines.core.levels import LEVELS, Level
+from engines.core.translation import LANGUAGES
+
+MOST_VALUES = 8
+TOGGLED = 2
+
+
+def options_line(room: Lobby, translator: Translator) -> str:
+    """The options that are not at their defaults; the others are folded away."""
+    return translator.translate("app-options-are", options=_option_changes(room, translator))
+
+
+def _option_changes(room: Lobby, translator: Translator) -> str:
+    now = [(spec, current_option_value(room, spec)) for spec in GAMES[room.game].options]
+    changed = [
+        f"{_option_name(translator, spec)}: {_value_name(translator, spec, value)}"
+        for spec, value in now
+        if value != spec.default
+    ]
+    return ", ".join(changed) or translator.translate("app-options-usual")
+
+
+def current_option_value(room: Lobby, spec: OptionSpec) -> OptionValue:
+    """What an option is: as chosen, or what is usual with the seats that the room has now."""
+    usual = spec.values_for_seats(len(room.seats))
+    return room.options.get(spec.key, usual[0] if usual else spec.default)
+
+
+def current_option_names(room: Lobby, spec: OptionSpec, translator: Translator) -> dict[str, str]:
+    """An option and what it is now, in words: ``option`` and ``value``."""
+    return {
+        "option": _option_name(translator, spec),
+        "value": _value_name(translator, spec, current_option_value(room, spec)),
+    }
+
+
+def _option_name(translator: Translator, spec: OptionSpec) -> str:
+    return translator.translate_or(f"option-{spec.key}", spec.key)
+
+
+def _value_name(translator: Translator, spec: OptionSpec, value: OptionValue) -> str:
+    if spec.kind == "flag":
+        return translator.translate("app-on" if value else "app-off")
+    text = str(value)
+    return text if spec.kind == "number" else translator.translate_or(f"option-{spec.key}-{text}", text)
+
+
+async def settings_screen(context: RequestContext, room: Lobby, press: OpenSetup) -> Screen:
+    """The groups of settings, one of them, or the values of an option; for who minds the group, whom to take off."""
+    if not context.is_allowed("options", room) and context.is_allowed("kick", room):
+        return await _group_admin_screen(context, room)
+    context.require_permission("options", room)
+    if press.key in SCREENS:
+        return await SCREENS[press.key](context, room)
+    spec = next((spec for spec in GAMES[room.game].options if spec.key == press.key), None)
+    return await _groups_screen(context, room) if spec is None else await _values_screen(context, room, spec)
+
+
+async def _groups_screen(context: RequestContext, room: Lobby) -> Screen:
+    """A button a group, and beside its name what is set there."""
+    translator = await context.load_translator(room)
+    hints = translator.translate("app-on" if room.learning else "app-off")
+    people = ", ".join(translator.names[n] for n, _ in _removable_seats(context, room))
+    groups: list[tuple[Callback, str, str]] = [
+        (OpenSetup(room.table, "rules"), "app-set-rules", _option_changes(room, translator)),
+        (
+            ShowTimeControls(room.table),
+            "waiting-pace-button",
+            translator(time_control_text(find_time_control(room.pace))),
+        ),
+        (ShowHours(), "waiting-hours-button", format_quiet_hours(context.user.hours.quiet, translator)),
+        (OpenSetup(room.table, "hints"), "app-set-hints", hints),
+        (OpenSetup(room.table, "level"), "app-set-level", translator.translate(f"app-level-{room.level}")),
+        (OpenSetup(room.table, "language"), "app-set-language", translator.translate(f"app-lang-{room.lang}")),
+        (OpenSetup(room.table, "people"), "app-set-people", people),
+    ]
+    shown = groups if _choosable_options(room) else groups[1:]
+    rows = [(Button(press.data, translator.translate(key), hint=note),) for press, key, note in shown]
+    return _settings_base_screen(context, room, translator, "app-options", [translator.translate("app-set-how")], rows)
+
+
+def _settings_base_screen(
+    context: RequestContext,
+    room: Lobby,
+    translator: Translator,
+    about: str,
+    text: Sequence[str],
+    rows: Sequence[tuple[Button, ...]],
+) -> Screen:
+    """A private screen of settings, called by what it is ``about``."""
+    name = truncate_label(f"{translator.translate(about)} · {table_title(room, translator)}", LONGEST_TITLE)
+    return Screen(name, tuple(text), rows=tuple(rows), private=True, lang=context.lang, table=room.table)
+
+
+def _settings_back_row(room: Lobby, translator: Translator, group: str = "") -> tuple[Button, ...]:
+    return (Button(OpenSetup(room.table, group).data, translator.translate("app-back")),)
+
+
+def _choosable_options(room: Lobby) -> list[OptionSpec]:
+    return [spec for spec in GAMES[room.game].options if len(spec.values) > 1]
+
+
+async def rule_options_screen(context: RequestContext, room: Lobby) -> Screen:
+    """A button an option, which says what it is now."""
+    translator = await context.load_translator(room)
+    text = [translator.translate("app-options-how")]
+    rows: list[tuple[Button, ...]] = []
+    for spec in GAMES[room.game].options:
+        now = current_option_value(room, spec)
+        rows += [(_toggle_option_button(room, translator, spec, now),)] if len(spec.values) > 1 else []
+        text += (
+            [_value_description(translator, spec, now)]
+            if translator.translate_or(f"option-{spec.key}-{now}-about", "")
+            else []
+        )
+    return _settings_base_screen(
+        context, room, translator, "app-set-rules", text, [*rows, _settings_back_row(room, translator)]
+    )
+
+
+async def hints_screen(context: RequestContext, room: Lobby) -> Screen:
+    """Whether it is a learning table, and what that is."""
+    translator = await context.load_translator(room)
+    learning = translator.translate(
+        "app-learning-now", on=translator.translate("app-on" if room.learning else "app-off")
+    )
+    rows = [
+        (Button(SetLearning(room.table, int(not room.learning)).data, learning),),
+        _settings_back_row(room, translator),
+    ]
+    return _settings_base_screen(
+        context, room, translator, "app-set-hints", [translator.translate("app-learning-what")], rows
+    )
+
+
+async def level_screen(context: RequestContext, room: Lobby) -> Screen:
+    """How well AIs play here: every level with what it means, the present one marked."""
+    translator = await context.load_translator(room)
+    text = [level_description(translator, level) for level in LEVELS]
+    buttons = [
+        Button(
+            SetAiLevel(room.table, level).data,
+            translator.translate(f"app-level-{level}"),
+            "primary" if level == room.level else "plain",
+        )
+        for level in LEVELS
+    ]
+    return _settings_base_screen(
+        context,
+        room,
+        translator,
+        "app-set-level",
+        text,
+        [*layout_buttons(buttons), _settings_back_row(room, translator)],
+    )
+
+
+def level_description(translator: Translator, level: Level) -> str:
+    """A level, and what it means."""
+    about = translator.translate(f"app-level-{level}-about")
+    return translator.translate("app-option-now", option=translator.translate(f"app-level-{level}"), value=about)
+
+
+async def language_screen(context: RequestContext, room: Lobby) -> Screen:
+    """The language of what all see."""
+    translator = await context.load_translator(room)
+    languages = [_language_button(room, translator, lang) for lang in LANGUAGES]
+    rows = [tuple(languages[:2]), tuple(languages[2:]), _settings_back_row(room, translator)]
+    return _settings_base_screen(context, room, translator, "app-set-language", [], rows)
+
+
+async def players_screen(context: RequestContext, room: Lobby) -> Screen:
+    """Who can be taken off a seat; the table closed."""
+    translator = await context.load_translator(room)
+    rows = [*_group_admin_rows(context, room, translator), _settings_back_row(room, translator)]
+    return _settings_base_screen(context, room, translator, "app-set-people", [], rows)
+
+
+SCREENS = {
+    "rules": rule_options_screen, "hints": hints_screen, "level": level_screen, "language": language_screen,
+    "people": players_screen,
+}  # fmt: skip
+"""The groups of settings that are kept with the room."""
+
+
+async def _group_admin_screen(context: RequestContext, room: Lobby) -> Screen:
+    """What those who look after the group may do at a stranger's table: nothing about how it is played."""
+    translator = await context.load_translator(room)
+    return _settings_base_screen(
+        context,
+        room,
+        translator,
+        "app-set-people",
+        [translator.translate("app-minding")],
+        _group_admin_rows(context, room, translator),
+    )
+
+
+def _group_admin_rows(context: RequestContext, room: Lobby, translator: Translator) -> list[tuple[Button, ...]]:
+    """Taking people off their seats, and closing the table."""
+    close = (
+        [(Button(CloseLobby(room.table).data, translator.translate("app-close-room"), "danger"),)]
+        if context.is_allowed("end", room)
+        else []
+    )
+    return [*layout_buttons(_kick_buttons(context, room, translator)), *close]
+
+
+def _language_button(room: Lobby, translator: Translator, lang: str) -> Button:
+    return Button(
+        SetLobbyLanguage(room.table, lang).data,
+        translator.translate(f"app-lang-{lang}"),
+        "primary" if lang == room.lang else "plain",
+    )
+
+
+def _toggle_option_button(room: Lobby, translator: Translator, spec: OptionSpec, now: OptionValue) -> Button:
+    """The option as it is now. Of two values a press takes the other one, of more it shows them."""
+    label = translator.translate(
+        "app-option-now", option=_option_name(translator, spec), value=_value_name(translator, spec, now)
+    )
+    if len(spec.values) == TOGGLED and now in spec.values:
+        return Button(SetOption(room.table, spec.key, 1 - spec.values.index(now)).data, truncate_label(label))
+    return Button(OpenSetup(room.table, spec.key).data, truncate_label(f"{label} …"))
+
+
+def _value_description(translator: Translator, spec: OptionSpec, value: OptionValue) -> str:
+    """A value and what it means, as far as that is told."""
+    name, about = _value_name(translator, spec, value), translator.translate_or(f"option-{spec.key}-{value}-about", "")
+    return translator.translate("app-option-now", option=name, value=about) if about else name
+
+
+async def _values_screen(context: RequestContext, room: Lobby, spec: OptionSpec) -> Screen:
+    """The values of one option, the present one marked."""
+    translator = await context.load_translator(room)
+    now, text = current_option_value(room, spec), [_option_name(translator, spec)]
+    text += [
+        _value_description(translator, spec, value)
+        for value in spec.values
+        if translator.translate_or(f"option-{spec.key}-{value}-about", "")
+    ]
+    buttons = [
+        Button(
+            SetOption(room.table, spec.key, n).data,
+            truncate_label(_value_name(translator, spec, value)),
+            "primary" if value == now else "plain",
+        )
+        for n, value in enumerate(spec.values[:MOST_VALUES])
+    ]
+    return _settings_base_screen(
+        context,
+        room,
+        translator,
+        "app-set-rules",
+        text,
+        [*layout_buttons(buttons), _settings_back_row(room, translator, "rules")],
+    )
+
+
+def _kick_buttons(context: RequestContext, room: Lobby, translator: Translator) -> list[Button]:
+    return [
+        Button(
+            KickPlayer(room.table, n, sitter.person or "ai").data,
+            translator.translate("app-kick", name=translator.names[n]),
+        )
+        for n, sitter in _removable_seats(context, room)
+    ]
+
+
+def _removable_seats(context: RequestContext, room: Lobby) -> list[tuple[int, SeatPlayer]]:
+    """The seats that the caller may take somebody off."""
+    return [
+        (n, sitter)
+        for n, sitter in enumerate(room.seats)
+        if sitter.person != room.host and context.is_allowed("seat an AI" if sitter.ai else "kick", room)
+    ]
+
+
+def set_option(_: RequestContext, room: Lobby, press: SetOption) -> Lobby:
+    """The room with another value of an option."""
+    spec = next((spec for spec in GAMES[room.game].options if spec.key == press.key), None)
+    if spec is None or press.n >= len(spec.values):
+        raise RejectedError("app-bad-press")
+    options = {**room.options, spec.key: spec.values[press.n]}
+    if options[spec.key] == spec.default and not spec.fits:
+        del options[spec.key]
+    return msgspec.structs.replace(room, options=options)
+
+
+def set_learning(_: RequestContext, room: Lobby, press: SetLearning) -> Lobby:
+    """The room as a learning table, or not."""
+    return msgspec.structs.replace(room, learning=press.on == 1)
+
+
+def set_ai_level(_: RequestContext, room: Lobby, press: SetAiLevel) -> Lobby:
+    """The room with AIs of another level."""
+    chosen = next((one for one in LEVELS if one == press.level), None)
+    if chosen is None:
+        raise RejectedError("app-bad-press")
+    return msgspec.structs.replace(room, level=chosen)
+
+
+def set_lobby_language(_: RequestContext, room: Lobby, press: SetLobbyLanguage) -> Lobby:
+    """The room with another language of its public screens."""
+    if press.lang not in LANGUAGES:
+        raise RejectedError("app-bad-press")
+    return msgspec.structs.replace(room, lang=press.lang)
+
+
+def kick_player(context: RequestContext, room: Lobby, press: KickPlayer) -> Lobby:
+    """The room with a seat less: whoever is on it, person or AI, is who was shown with the press."""
+    n = press.seat
+    if n >= len(room.seats) or (room.seats[n].person or "ai") != press.who:
+        raise RejectedError("app-bad-press")
+    context.require_permission("seat an AI" if room.seats[n].ai else "kick", room)
+    if room.seats[n].person == room.host:
+        raise RejectedError("app-host-stays")
+    return msgspec.structs.replace(room, seats=(*room.seats[:n], *room.seats[n + 1 :]))
+
+
+async def after_kick_screen(context: RequestContext, room: Lobby) -> Screen:
+    """What is shown to whoever took somebody off."""
+    return await (players_screen if context.is_allowed("options", room) else _group_admin_screen)(context, room)
+
+
+async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGame) -> Screen:
+    """Ask before a running game is closed."""
+    translator = await context.load_translator(table)
+    row = (
+        Button(EndGame(table.id, table.match.version).data, translator.translate("app-end-yes"), "danger"),
+        Button(OpenPanel(table.id).data, translator.translate("app-cancel")),
+    )
+    text = (translator.translate("app-end-ask"),)
+    return Screen(
+        table_title(table.lobby, translator), text, rows=(row,), private=True, lang=context.lang, table=table.id,
+        version=table.screen_version,
+    )  # fmt: skip
+
+
+async def end_game(context: RequestContext, table: Table, _: EndGame) -> Screen:
+    """Close a running game, without a result."""
+    if table.is_over:
+        raise RejectedError("refused-over")
+    seat = table.seat_of(context.user.id)
+    try:
+        await context.service.tables.append_event(
+            table, TableClosed(seat), Msg("app-event-closed"), command=context.command_id
+        )
+    except WriteConflictError:
+        raise RejectedError("refused-stale", "panel") from None
+    return result_screen(table, await context.load_translator(table))

@@ -1,0 +1,100 @@
+"""How many tables one person, one place and all together may keep at once (``port.limits``)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.store.redis_keys import RedisKeys
+
+_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+"""So that presses of one person at the same moment are counted one after the other."""
+
+
+@asynccontextmanager
+async def enforce_table_quota(context: RequestContext, table: str) -> AsyncIterator[None]:
+    """Room for the caller to open this table, unless they have opened it already. Raises ``Declined``."""
+    async with _locks.setdefault(f"{id(context.service)}:{context.user.id}", asyncio.Lock()):
+        if await context.service.lobbies.load_lobby(table) is None:
+            await _check_host_quota(context)
+        yield
+
+
+async def _check_host_quota(context: RequestContext) -> None:
+    limits = context.service.limits
+    await _check_common_quotas(context)
+    waiting, begun = await _load_own_lobbies(context)
+    if _is_limit_reached(limits.lobbies, len(waiting)):
+        named = [f"{Translator(room.game, context.lang).game_title} {room.table}" for room in waiting]
+        raise RejectedError("app-many-lobbies", "line", "", n=len(waiting), tables=", ".join(named))
+    if not _is_limit_reached(limits.hosted, len(waiting) + len(begun)):
+        return
+    running = [room for room in begun if await _is_running(context, room)]
+    if _is_limit_reached(limits.hosted, len(waiting) + len(running)):
+        raise RejectedError("app-many-tables", "line", "", n=len(waiting) + len(running))
+
+
+def _is_limit_reached(limit: int, count: int) -> bool:
+    return bool(limit) and count >= limit
+
+
+async def _check_common_quotas(context: RequestContext) -> None:
+    """Room at the place, in the house, and at the caller's own tables. Raises ``Declined``."""
+    limits, store = context.service.limits, context.service.store
+    if limits.place_tables and context.channel:
+        here = await store.indexes.list_members("place-tables", context.channel)
+        if _is_limit_reached(limits.place_tables, len(here)) and _is_limit_reached(
+            limits.place_tables, n := len(await _filter_open_tables(context, here))
+        ):
+            raise RejectedError("app-many-here", "line", "", n=n)
+    if limits.tables and _is_limit_reached(
+        limits.tables, await store.tables.count_tables(RedisKeys.running_tables_key)
+    ):
+        raise RejectedError("app-many-in-all")
+    await check_seat_quota(context)
+
+
+async def check_seat_quota(context: RequestContext, table: str = "") -> None:
+    """Check that the caller may sit down at one more table. Raises ``Declined``.
+
+    ``table``: the one they sit down at, which is not counted where it is still on their list.
+    """
+    limit, members = context.service.limits.seats, context.service.store.indexes.list_members
+    if not limit:
+        return
+    tables = {found for one in context.user.all_ids for found in await members("person-tables", one)} - {table}
+    if not _is_limit_reached(limit, len(tables)):
+        return
+    if _is_limit_reached(limit, n := len(await _filter_open_tables(context, tables))):
+        raise RejectedError("app-many-seats", "line", "", n=n)
+
+
+async def _filter_open_tables(context: RequestContext, tables: Iterable[str]) -> list[str]:
+    """Those of the tables that were not closed before they began: these stay on the lists."""
+    found = {table: await context.service.lobbies.load_lobby(table) for table in tables}
+    return [table for table, room in found.items() if room is not None and room[0].state != "closed"]
+
+
+async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[Lobby]]:
+    """The caller's own tables: those that have not begun, and those that have; a while after their end, too."""
+    members, found = context.service.store.indexes.list_members, list[Lobby]()
+    for table in sorted({table for one in context.user.all_ids for table in await members("person-tables", one)}):
+        room = await context.service.lobbies.load_lobby(table)
+        if room is not None and room[0].host == context.user.id:
+            found.append(room[0])
+    return [room for room in found if room.state == "open"], [room for room in found if room.state == "started"]
+
+
+async def _is_running(context: RequestContext, room: Lobby) -> bool:
+    try:
+        async with context.service.tables.lock_table(room.table) as table:
+            return not table.is_over
+    except UnsupportedTableError as kept:
+        return not kept.is_over

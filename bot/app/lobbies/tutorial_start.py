@@ -1,0 +1,54 @@
+"""Learning a game by playing it: a table of one's own, where a lesson is given. Begun once, and gone on with."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.lobbies.table_quotas import enforce_table_quota
+from bot.app.tables.callbacks import LearnGame
+from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.turns import panel, tutorial
+from bot.app.ui.screen import Screen
+from bot.app.users.models import User
+from engines import GAMES
+from engines.core.lessons import Lesson, load_first_position, load_lesson
+
+
+async def start_tutorial(context: RequestContext, press: LearnGame) -> Screen:
+    """The lesson of a game: where the caller stopped, or from its beginning where that is not played here any more."""
+    game = GAMES.get(press.game)
+    found = load_lesson(game.data_dir) if game is not None else None
+    if game is None or found is None:
+        raise RejectedError("app-no-game")
+    begun = context.user.lessons.get(game.key)
+    if begun is not None:
+        with suppress(UnsupportedTableError):  # begun by rules that are not kept
+            async with context.service.tables.lock_table(begun) as table:
+                if not table.is_over:
+                    return await panel.panel_screen(context, table)
+    room = _build_tutorial_lobby(context, game.key, found)
+    async with enforce_table_quota(context, room.table):
+        await context.service.lobbies.open_lobby(room, context.command_id)
+    await context.service.users.update_user(context.user.id, lambda now: _add_tutorial_table(now, game.key, room.table))
+    async with context.service.tables.lock_table(room.table) as table:
+        return await panel.panel_screen(
+            context, await tutorial.play_tutorial_opponents(context.service, table, f"{context.command_id}:others")
+        )
+
+
+def _build_tutorial_lobby(context: RequestContext, game: str, found: Lesson) -> Lobby:
+    """A room that begins at once. It is nobody else's business, so that it is shown nowhere."""
+    room = context.service.lobbies.build_lobby(game, context.user.id, "", context.lang, context.command_id)
+    seats = int(load_first_position(GAMES[game].data_dir)["seats"])
+    sitters = (SeatPlayer(context.user.id), *(SeatPlayer(ai=True) for _ in range(1, seats)))
+    secret = msgspec.structs.replace(room.secret, seed=found.seed)
+    return msgspec.structs.replace(room, seats=sitters, lesson=True, state="started", secret=secret)
+
+
+def _add_tutorial_table(person: User, game: str, table: str) -> User:
+    return msgspec.structs.replace(person, lessons={**person.lessons, game: table})

@@ -1,0 +1,66 @@
+"""Ratings and records of people, made of results. Pure; openskill does the arithmetic (Plackett-Luce, with ties)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.app.stats.results import SeatResult, TableResult
+
+START_RATING = 1000
+SCALE = 25
+"""A rating as people read it: everybody begins at 1000, and what is not certain yet does not count."""
+
+MODEL = PlackettLuce()
+
+
+class RatingRow(msgspec.Struct, frozen=True):
+    """One person's record. ``pace``: per cent of turns answered in time, ``None`` where no clock ever ran.
+
+    ``left``: games that were left for good before their end.
+    """
+
+    user_id: str
+    rating: int
+    played: int
+    wins: int
+    on_time_percent: int | None
+    abandoned: int = 0
+
+
+def build_rating_rows(results: Iterable[TableResult], game: str = "") -> list[RatingRow]:
+    """Everybody who has played, by rating. ``game``: only that one; without one the tables of all games count."""
+    ratings: dict[str, PlackettLuceRating] = {}
+    played: dict[str, list[tuple[SeatResult, TableResult]]] = {}
+    for result in results:
+        if game in ("", result.game):
+            _update_ratings(ratings, result)
+            for part in result.all_users:
+                played.setdefault(part.person, []).append((part, result))
+    lines = [_build_row(person, ratings.get(person), parts) for person, parts in played.items()]
+    return sorted(lines, key=lambda line: (-line.rating, -line.wins, -line.played, line.user_id))
+
+
+def _update_ratings(ratings: dict[str, PlackettLuceRating], result: TableResult) -> None:
+    """A table of at least two people changes their ratings, whoever left it among them; AIs have none."""
+    people = result.all_users
+    if len(people) < 2:
+        return
+    teams = [[ratings.get(part.person) or MODEL.rating()] for part in people]
+    after = MODEL.rate(teams, ranks=[float(part.rank) for part in people])
+    for part, (rating,) in zip(people, after, strict=True):
+        ratings[part.person] = rating
+
+
+def _build_row(
+    person: str, rating: PlackettLuceRating | None, parts: list[tuple[SeatResult, TableResult]]
+) -> RatingRow:
+    value = START_RATING + round(SCALE * rating.ordinal()) if rating is not None else START_RATING
+    hurried = [part for part, result in parts if result.hurried]
+    turns, late = sum(part.turns for part in hurried), sum(part.late for part in hurried)
+    pace = round(100 * turns / (turns + late)) if turns + late else None
+    won = sum(part.rank == 1 for part, _ in parts)
+    left = sum(part in result.left for part, result in parts)
+    return RatingRow(person, value, len(parts), won, pace, left)

@@ -1,0 +1,218 @@
+"""Records as a group sees them: ratings by game, what was played and won, pace kept; a year book; and the switches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.permissions import is_allowed, table_roles
+from bot.app.stats import ratings, results, year_summary
+from bot.app.stats.callbacks import SetGroupRecords, SetOwnRecords, ShowOwnRecords, ShowRecords, ShowYear
+from bot.app.stats.results import TableResult
+from bot.app.tables.callbacks import ListTables
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.screen import Button, Screen
+from bot.app.users.user_repository import Channel
+from engines import GAMES
+from engines.core.review_text import decimal_message
+
+MOST_ROWS = 20
+ALL = ""
+"""Instead of a game: all of them."""
+
+
+async def rating_screen(context: RequestContext, press: ShowRecords) -> Screen:
+    """The records of the group here."""
+    place = await _load_channel(context)
+    game = press.game or ""
+    game = game if game in GAMES else ""
+    translator = Translator("", context.lang)
+    if place is None or place.unrated:
+        return await _stats_screen(
+            context, place, [translator.translate("records-off" if place else "records-nowhere")], []
+        )
+    found = await results.list_channel_results(context.service, place.id)
+    names = await _load_visible_names(context, found)
+    lines = [line for line in ratings.build_rating_rows(found, game) if line.user_id in names]
+    text = [translator.translate("records-what")]
+    text += [_rating_line(n, line, names, translator) for n, line in enumerate(lines[:MOST_ROWS], 1)]
+    text += [] if lines else [translator.translate("records-none")]
+    games = sorted({result.game for result in found if result.game in GAMES})
+    buttons = [Button(ShowRecords(key).data, Translator(key, context.lang).game_title) for key in games if key != game]
+    if game:
+        buttons.insert(0, Button(ShowRecords(ALL).data, translator.translate("records-all-games")))
+    rows = layout_buttons(buttons) if len(games) > 1 or game else ()
+    books = tuple(
+        Button(ShowYear(year).data, translator.translate("records-yearbook", year=str(year)))
+        for year in year_summary.list_years(found)[:3]
+    )
+    title = Translator(game, context.lang).game_title if game else ""
+    return await _stats_screen(context, place, text, [*rows, *((books,) if books else ())], title)
+
+
+def _rating_line(n: int, line: ratings.RatingRow, names: dict[str, str], translator: Translator) -> str:
+    told = translator.translate(
+        "records-line", n=n, name=names[line.user_id], rating=str(line.rating), played=line.played, won=line.wins
+    )
+    return _add_reliability(told, line, translator)
+
+
+def _add_reliability(told: str, line: ratings.RatingRow, translator: Translator) -> str:
+    """How reliable somebody was: turns in time, and games left."""
+    told = (
+        told
+        if line.on_time_percent is None
+        else f"{told} {translator.translate('records-pace', n=line.on_time_percent)}"
+    )
+    return f"{told} {translator.translate('records-left', n=line.abandoned)}" if line.abandoned else told
+
+
+async def _load_channel(context: RequestContext) -> Channel | None:
+    """The group: the place where the caller is."""
+    return await context.service.channels.get(context.channel)
+
+
+async def _load_visible_names(context: RequestContext, found: list[TableResult]) -> dict[str, str]:
+    """Those who want to be shown, by id."""
+    people = {part.person for result in found for part in result.all_users}
+    known = {one: await context.service.users.get_cached(one) for one in sorted(people)}
+    return {one: person.name for one, person in known.items() if not person.gone and not person.unrated}
+
+
+async def _stats_screen(
+    context: RequestContext, place: Channel | None, text: list[str], rows: list[tuple[Button, ...]], game: str = ""
+) -> Screen:
+    translator = Translator("", context.lang)
+    mine = "records-mine-on" if context.user.unrated else "records-mine-off"
+    switches = [Button(SetOwnRecords("1" if context.user.unrated else "0").data, translator.translate(mine))]
+    if place is not None and await _can_switch_ratings(context, place):
+        key = "records-group-on" if place.unrated else "records-group-off"
+        switches.append(Button(SetGroupRecords("1" if place.unrated else "0").data, translator.translate(key)))
+    title = translator.translate("records-title") + (f" · {game}" if game else "")
+    foot = (
+        Button(ShowOwnRecords().data, translator.translate("records-me")),
+        Button(ListTables().data, translator.translate("app-my-tables")),
+    )
+    return Screen(title, tuple(text), rows=(*rows, tuple(switches), foot), private=True, lang=context.lang)
+
+
+async def _can_switch_ratings(context: RequestContext, place: Channel) -> bool:
+    """Whether the caller may switch a group's records off and on: its admins, and whoever has hosted a table here."""
+    hosts = {result.host for result in await results.list_channel_results(context.service, place.id)}
+    host = context.user.id if hosts & set(context.user.all_ids) else ""
+    return is_allowed(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "records")
+
+
+async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen:
+    """What the caller has played anywhere."""
+    translator = Translator("", context.lang)
+    found = await results.list_user_results(context.service, context.user.all_ids)
+    text = []
+    for key in sorted({result.game for result in found if result.game in GAMES}):
+        for line in ratings.build_rating_rows(found, key):
+            if line.user_id == context.user.id:
+                told = translator.translate(
+                    "records-own", game=Translator(key, context.lang).game_title, played=line.played, won=line.wins
+                )
+                text.append(_add_reliability(told, line, translator))
+    text = text or [translator.translate("records-none")]
+    return await _stats_screen(context, None, text, [])
+
+
+async def switch_own_ratings(context: RequestContext, press: SetOwnRecords) -> Screen:
+    """Stand in records or not."""
+    unrated = press.on == "0"
+    person = await context.service.users.update_user(
+        context.user.id, lambda now: msgspec.structs.replace(now, unrated=unrated)
+    )
+    return await rating_screen(replace(context, user=person), ShowRecords())
+
+
+async def switch_group_ratings(context: RequestContext, press: SetGroupRecords) -> Screen:
+    """The group keeps records or not."""
+    place = await _load_channel(context)
+    if place is None or not await _can_switch_ratings(context, place):
+        raise RejectedError("app-may-not-records")
+    await context.service.channels.set_unrated(place.id, unrated=press.on == "0")
+    return await rating_screen(context, ShowRecords())
+
+
+async def year_screen(context: RequestContext, press: ShowYear) -> Screen:
+    """The group's year."""
+    place, translator = await _load_channel(context), Translator("", context.lang)
+    if place is None or place.unrated:
+        return await rating_screen(context, ShowRecords())
+    found = year_summary.filter_by_year(await results.list_channel_results(context.service, place.id), press.year)
+    names = await _load_visible_names(context, found)
+    text = [*_year_lines(found, names, context.lang), *await _best_decision_lines(context, found, names)] or [
+        translator.translate("records-none")
+    ]
+    back = (Button(ShowRecords().data, translator.translate("app-back")),)
+    title = translator.translate("records-yearbook", year=str(press.year))
+    return Screen(title, tuple(text), rows=(back,), private=True, lang=context.lang)
+
+
+def _year_lines(found: list[TableResult], names: dict[str, str], lang: str) -> list[str]:
+    """The year in sentences; whoever does not want to be shown is in none of them."""
+    if not found:
+        return []
+    translator = Translator("", lang)
+    titles = {key: Translator(key, lang).game_title for key in {result.game for result in found} if key in GAMES}
+    text = [translator.translate("records-year-tables", n=len(found), words=year_summary.count_moves(found))]
+    played = [f"{titles[key]} ({n})" for key, n in year_summary.count_games(found) if key in titles]
+    text.append(translator.translate("records-year-games", games=", ".join(played)))
+    shown = [_visible_result(result, names) for result in found]
+    won = [f"{names[person]} ({n})" for person, n in year_summary.count_wins(shown)]
+    text += [translator.translate("records-year-winners", names=", ".join(won))] if won else []
+    for key, title in sorted(titles.items()):
+        best = year_summary.best_score(shown, key)
+        if best is not None:
+            text.append(translator.translate("records-year-highest", game=title, name=names[best[0]], n=best[1]))
+    met = year_summary.most_frequent_pair(shown)
+    if met is not None and met[2] > 1:
+        text.append(translator.translate("records-year-pair", one=names[met[0]], other=names[met[1]], n=met[2]))
+    return text + _extreme_game_lines(found, titles, translator)
+
+
+async def _best_decision_lines(context: RequestContext, found: list[TableResult], names: dict[str, str]) -> list[str]:
+    """The best decision of the year, of those who show it to all and want to be in records."""
+    looks = [
+        (result, report)
+        for result in found
+        if result.game in GAMES
+        for report in await context.service.reviews.list_shared_reviews(
+            GAMES[result.game], result.table, len(result.parts)
+        )
+        if result.parts[report.seat].person in names
+    ]
+    best = year_summary.best_decision(looks)
+    if best is None:
+        return []
+    result, seat, one = best
+    plain = Translator(result.game, context.lang)
+    seats = [names.get(part.person) or plain.translate("seat-name", n=n) for n, part in enumerate(result.parts, 1)]
+    translator = Translator(result.game, context.lang, tuple(seats))
+    said = {"asked": one.asked, "said": one.said, "gain": decimal_message(-one.gain)}
+    return [
+        translator.translate(
+            "records-year-decision", game=translator.game_title, name=seats[seat], round=one.decision.round, **said
+        )
+    ]
+
+
+def _visible_result(result: TableResult, names: dict[str, str]) -> TableResult:
+    return msgspec.structs.replace(result, parts=tuple(part for part in result.parts if part.person in names))
+
+
+def _extreme_game_lines(found: list[TableResult], titles: dict[str, str], translator: Translator) -> list[str]:
+    text = []
+    near, far = year_summary.closest_game(found), year_summary.longest_game(found)
+    if near is not None and near[0].game in titles:
+        text.append(translator.translate("records-year-closest", game=titles[near[0].game], n=near[1]))
+    if far is not None and far[0].game in titles:
+        text.append(translator.translate("records-year-longest", game=titles[far[0].game], n=far[1]))
+    return text

@@ -1,0 +1,79 @@
+"""A year of a group in a few sentences: how much was played, who won, what stands out. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.app.clocks.waking_hours import DAY_MS, utc_datetime
+from bot.app.stats.results import TableResult
+from engines.core.analysis import MoveComparison
+from engines.core.review import ReviewReport
+
+MOST_WINNERS = 3
+
+
+def filter_by_year(results: Sequence[TableResult], year: int) -> list[TableResult]:
+    """The tables that ended in a year (UTC)."""
+    return [result for result in results if utc_datetime(result.ended).year == year]
+
+
+def list_years(results: Sequence[TableResult]) -> list[int]:
+    """The years in which anything ended, the latest first."""
+    return sorted({utc_datetime(result.ended).year for result in results}, reverse=True)
+
+
+def count_games(results: Sequence[TableResult]) -> list[tuple[str, int]]:
+    """How often each game was played, the most played first."""
+    return Counter(result.game for result in results).most_common()
+
+
+def count_wins(results: Sequence[TableResult]) -> list[tuple[str, int]]:
+    """Who won how often, the most successful first, the first few of them. A shared win counts for all who share it."""
+    won = Counter(part.person for result in results for part in result.user_seats if part.rank == 1)
+    return sorted(won.items(), key=lambda item: (-item[1], item[0]))[:MOST_WINNERS]
+
+
+def best_score(results: Sequence[TableResult], game: str) -> tuple[str, int] | None:
+    """The best score in a game, and whose it was."""
+    scores = [(part.score, part.person) for result in results if result.game == game for part in result.user_seats]
+    return (max(scores)[1], max(scores)[0]) if scores else None
+
+
+def closest_game(results: Sequence[TableResult]) -> tuple[TableResult, int] | None:
+    """The narrowest win: the table and by how many points."""
+    found = []
+    for result in results:
+        scores = sorted((part.score for part in result.parts), reverse=True)
+        if len(scores) > 1:
+            found.append((scores[0] - scores[1], result.ended, result))
+    return (min(found, key=lambda item: item[:2])[2], min(item[0] for item in found)) if found else None
+
+
+def longest_game(results: Sequence[TableResult]) -> tuple[TableResult, int] | None:
+    """The table that took the most days, and how many."""
+    if not results:
+        return None
+    best = max(results, key=lambda result: (result.ended - result.begun, -result.ended))
+    return best, max(1, round((best.ended - best.begun) / DAY_MS))
+
+
+def count_moves(results: Sequence[TableResult]) -> int:
+    """How many answers were given."""
+    return sum(result.words for result in results)
+
+
+def most_frequent_pair(results: Sequence[TableResult]) -> tuple[str, str, int] | None:
+    """The two who met most often."""
+    met: Counter[tuple[str, str]] = Counter()
+    for result in results:
+        people = sorted({part.person for part in result.user_seats})
+        met.update((one, other) for n, one in enumerate(people) for other in people[n + 1 :])
+    best = sorted(met.items(), key=lambda item: (-item[1], item[0]))
+    return (*best[0][0], best[0][1]) if best else None
+
+
+def best_decision(looks: Sequence[tuple[TableResult, ReviewReport]]) -> tuple[TableResult, int, MoveComparison] | None:
+    """Of the looks back that their players show to all: the decision that brought most, at which table and seat."""
+    found = [(result, report.seat, report.best) for result, report in looks if report.best is not None]
+    return min(found, key=lambda one: (one[2].gain, one[0].ended, one[1]), default=None)

@@ -1,0 +1,110 @@
+"""A table as it lies in the store, and how it is taken up from there: by its snapshot, or by its log said again."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import MutableSequence
+from typing import NamedTuple
+
+import msgspec
+
+from bot.app.common.incidents import report_incident
+from bot.app.tables.codec import decode_entry, decode_opening, decode_record, decode_snapshot
+from bot.app.tables.log_blocks import BlockLog
+from bot.app.tables.table import Opening, Table, TableRecord, TableSnapshot
+from bot.app.tables.table_state import initial_state, replay_log
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from bot.store.tables import TableData
+from engines import GAMES
+from engines.core import match_factory as engine
+from engines.core.core_types import EngineError, Msg
+from engines.core.log import LogEntry
+
+
+class StoredTable(NamedTuple):
+    """What is before the log, the log, and the snapshot where there is one; ``archived``: put away, it has ended.
+
+    ``folded``: so many entries, the oldest, lie in blocks, and stay there till somebody reads them.
+    """
+
+    opening: Opening
+    entries: MutableSequence[LogEntry]
+    snapshot: TableSnapshot | None
+    archived: bool
+    folded: int = 0
+
+    @property
+    def full_record(self) -> TableRecord:
+        """All of it, read."""
+        return TableRecord(self.opening, tuple(self.entries))
+
+
+def decode_table(table: str, stored: TableData) -> StoredTable:
+    """What the store has of a table. Raises ``StoreError`` where its log is damaged."""
+    if stored.record is not None:
+        record = decode_record(table, stored.record)
+        return StoredTable(record.opening, list(record.entries), None, archived=True)
+    try:
+        opening = decode_opening(stored.header)
+        rows = [decode_entry(row.data) for row in stored.rows]
+    except (zlib.error, ValueError) as error:
+        raise StoreError("store-log-damaged", table=table, version=stored.version) from error
+    folded = stored.version - len(rows)
+    if folded and not stored.blocks:
+        raise StoreError("store-log-damaged", table=table, version=folded)
+    log = BlockLog(table, stored.blocks, folded, rows) if folded else rows
+    return StoredTable(opening, log, _decode_snapshot(stored), archived=False, folded=folded)
+
+
+def _decode_snapshot(stored: TableData) -> TableSnapshot | None:
+    """The snapshot, or None where it has another shape: the log tells all of it again."""
+    try:
+        return decode_snapshot(stored.snapshot) if stored.snapshot else None
+    except (zlib.error, msgspec.ValidationError):
+        return None
+
+
+async def adopt_components(store: Store, opening: Opening) -> None:
+    """A table keeps the components that it began with, whatever the game or the host has replaced them by.
+
+    Raises ``Refused`` where the game is gone, or can't be played with them any more.
+    """
+    if opening.header.game not in GAMES:
+        raise EngineError("no_such_game", Msg("app-game-gone", {"game": opening.header.game}))
+    game = GAMES[opening.header.game]
+    if opening.header.components == game.default_components:
+        return
+    text = await store.components.load_component(opening.components)
+    if text is None:
+        raise StoreError("store-component-damaged", hash=opening.components)
+    game.load_stored_components(text.decode())
+
+
+def restore_table(stored_table: StoredTable) -> Table:
+    """The table, its components adopted. Raises ``Refused`` where this version does not play it."""
+    header = stored_table.opening.header
+    game = GAMES[header.game]
+    try:
+        return _rebuild_table(stored_table)
+    except EngineError:
+        raise
+    except Exception as error:
+        if (header.rules, header.shape) == (game.rules_version, game.schema_version):
+            raise  # a defect of this version, and not what it makes of another one's log
+        report_incident(
+            "log of other numbers not played", error, table=header.table, rules=header.rules, shape=header.shape
+        )
+        raise EngineError("bad_record", Msg("app-unplayed-stumbles")) from error
+
+
+def _rebuild_table(stored_table: StoredTable) -> Table:
+    opening, entries, snapshot = stored_table.opening, stored_table.entries, stored_table.snapshot
+    game, header, first = GAMES[opening.header.game], opening.header, initial_state(opening.room, opening.habits)
+    if stored_table.archived:
+        return Table(opening, *replay_log(first, game, header, entries), archived=True)
+    if snapshot is not None and snapshot.chronicle.waiting.version == len(entries):
+        match = engine.resume_match(game, header, opening.secret, entries, snapshot.match)
+        return Table(opening, match, snapshot.chronicle, folded=stored_table.folded)
+    told = replay_log(first, game, header, entries, engine.live_chance(opening.secret))
+    return Table(opening, *told, folded=stored_table.folded)

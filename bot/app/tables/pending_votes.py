@@ -1,0 +1,43 @@
+"""Votes that keep a table from going on: whose voice is missing, and when those who sleep can be called. Pure."""
+
+from __future__ import annotations
+
+from bot.app.clocks import vote_rules
+from bot.app.clocks.table_clock import answerer_hours
+from bot.app.clocks.waking_hours import WakingHours, is_awake, next_waking_moment
+from bot.app.tables.table import Table
+
+
+def missing_votes(table: Table) -> dict[int, int]:
+    """The seats whose voice is waited for: seat to the version at which they were asked.
+
+    Nobody who is on holiday; and nobody where the table goes on meanwhile, as in a vote on its pace.
+    """
+    vote, motion = table.lifecycle.vote, table.clock.motion
+    asked = vote
+    if vote is None and motion is not None and motion.kind in ("absent", "time") and not table.clock.is_stopped:
+        asked = motion
+    if asked is None or table.is_over:
+        return {}
+    return {seat: asked.opened for seat in vote_rules.missing_voters(asked, table.clock) if not _is_away(table, seat)}
+
+
+def _is_away(table: Table, seat: int) -> bool:
+    clock = table.clock.seats[seat]
+    away = clock.away
+    return away is not None and clock.cover != "deputy" and away.begin <= table.clock.at < away.end
+
+
+def next_wake_ms(table: Table) -> int | None:
+    """When the next of those wakes who slept as the last entry was made (ms): they are called then."""
+    return min((next_waking_moment(hours, table.clock.at) for hours in _sleeping_voter_hours(table)), default=None)
+
+
+def has_awake_voter(table: Table, now: int) -> bool:
+    """Whether one of those who slept as the last entry was made is awake now."""
+    return any(is_awake(hours, now) for hours in _sleeping_voter_hours(table))
+
+
+def _sleeping_voter_hours(table: Table) -> list[WakingHours]:
+    hours = [answerer_hours(table.clock.seats[seat]) for seat in missing_votes(table)]
+    return [one for one in hours if not is_awake(one, table.clock.at)]

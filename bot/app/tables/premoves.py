@@ -1,0 +1,225 @@
+"""Orders ahead: said for a seat when its turn comes, if they fit the question and nothing they rest on has changed.
+
+They lie in the store beside the table, and nowhere else: no log, no export and no screen of anybody else holds them
+before they are said. The log knows only that a seat has some, and till the end of which round. An order is looked at a
+fixed time after its question was put, whatever it says: to raise takes as long as to pass, and as long as to say
+nothing. With its round it ends, and its owner is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from bot.app.clocks.events import OrdersChanged
+from bot.app.errors import WriteConflictError
+from bot.app.services import Services
+from bot.app.tables.log_helpers import is_command_done
+from bot.app.tables.table import Table
+from engines.core.core_types import EngineError, GameEvent, Move, Msg, TermRef
+from engines.core.hotspots import hotspot_parts
+from engines.core.tree import Choice, Leaf, Node, walk_tree
+
+MAX_PREMOVES = 8
+"""So many orders a seat may have."""
+
+
+class Premove(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One order: the words of the game's own orders, or a planned answer. ``unless``: what must not happen before.
+
+    ``since``: the table's version when it was given; ``round``: it holds till that one ends;
+    0: it was given before that was written down, and holds as long as the log says. ``said``: it has answered already.
+    """
+
+    word: Move
+    plan: bool = False
+    unless: tuple[str, ...] = ()
+    since: int = 0
+    round: int = 0
+    said: bool = False
+
+
+KIND = "orders"
+
+
+def _document_name(table: str, seat: int, user_id: str) -> str:
+    """Of a seat and of whoever took it (nobody: who sat there first): the next one never finds what another ordered."""
+    return f"{table}.{seat}.{user_id}" if user_id else f"{table}.{seat}"
+
+
+def _owner_document(table: Table, seat: int) -> str:
+    return _document_name(table.id, seat, table.clock.seats[seat].owner)
+
+
+async def load_premoves(service: Services, table: Table, seat: int) -> list[Premove]:
+    """The orders of a seat's owner that hold now, the one that counts first first; none after the end."""
+    stored = await _load_stored(service, table, seat)
+    clock, now = table.clock.seats[seat], table.clock.round
+    return [] if table.is_over else [one for one in stored if (one.round or clock.ordered_till) >= now]
+
+
+async def _load_stored(service: Services, table: Table, seat: int) -> list[Premove]:
+    held = await service.store.documents.load_value(KIND, _owner_document(table, seat), list[Premove])
+    return held.value if held is not None else []
+
+
+async def save_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], *, command: str) -> None:
+    """Put a seat's orders in the place of those before. Under ``hold``; raises ``Crowded``."""
+    await _store_premoves(service, table, seat, premoves, command)
+    clock = table.clock.seats[seat]
+    if bool(premoves) != clock.ordered or clock.tried or (premoves and clock.ordered_till != table.clock.round):
+        await service.tables.append_event(
+            table, _orders_changed(table, seat, "on" if premoves else "off"), command=command
+        )
+
+
+def _orders_changed(table: Table, seat: int, state: Literal["on", "off", "none", "used"]) -> OrdersChanged:
+    """What the table's history says of a seat's orders; everybody may know with which round they end."""
+    return OrdersChanged(seat, state, table.clock.round)
+
+
+async def _store_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], command: str) -> None:
+    now = premoves[:MAX_PREMOVES]
+    await service.store.documents.update_value(
+        KIND, _owner_document(table, seat), list[Premove], lambda _: now, command=command
+    )
+
+
+async def delete_premoves(service: Services, table: Table, seat: int, person: str | None = None) -> None:
+    """Whoever has or had the seat last has it no longer: what they ordered goes with them. ``person``: who took it."""
+    name = _owner_document(table, seat) if person is None else _document_name(table.id, seat, person)
+    await service.store.documents.delete_document(KIND, name)
+
+
+async def delete_all_premoves(service: Services, table: str, known: Mapping[str, int]) -> None:
+    """The game is over: nothing is ordered any more by anybody who ever sat here (``known``, and on which seat)."""
+    for person, seat in known.items():
+        await service.store.documents.delete_document(KIND, _document_name(table, seat, ""))
+        await service.store.documents.delete_document(KIND, _document_name(table, seat, person))
+
+
+async def submit_premove(service: Services, table: Table, seat: int, command: str) -> None:
+    """What the orders of a seat say to its present question. Under ``hold``; raises ``Crowded``."""
+    orders = await load_premoves(service, table, seat)
+    found = _first_playable(table, seat, orders)
+    if found is None:
+        await _discard_impossible(service, table, seat, orders, command)
+        return
+    order, word = found
+    left = [one for one in orders if one != order] if order.plan else orders
+    told, played = f"{command}:told", Msg("waiting-event-order-used")
+    if not await is_command_done(service, table, told):
+        await service.tables.append_event(table, _orders_changed(table, seat, "used"), played, command=told, to=seat)
+    table.match.push(seat, word, by="order", person=table.owners[seat].person, at=service.tables.now_iso())
+    if await service.tables.append_entry(table, command) is None:
+        raise WriteConflictError  # it is tried again: as long as the seat has orders
+    after = _remaining_premoves(table, seat, left, order)
+    await _store_premoves(service, table, seat, after, command)
+    if not after:
+        await service.tables.append_event(table, _orders_changed(table, seat, "off"), command=f"{command}:off")
+
+
+def _remaining_premoves(table: Table, seat: int, left: list[Premove], premove: Premove) -> list[Premove]:
+    """What is left when one of them has answered: it goes in silence where it can say nothing more."""
+    spoken = msgspec.structs.replace(premove, said=True)
+    now = [spoken if one == premove else one for one in left]
+    tree = table.game.premove_tree(table.match.view_for(seat))
+    return [one for one in now if one != spoken or (tree is not None and is_legal_move(tree, one.word))]
+
+
+async def _discard_impossible(
+    service: Services, table: Table, seat: int, premoves: list[Premove], command: str
+) -> None:
+    """None of them fits; those that can never fit again go, and their player hears of those that were in vain."""
+    kept = [order for order in premoves if is_still_possible(table, seat, order)]
+    if len(kept) < len(premoves):
+        await _store_premoves(service, table, seat, kept, command)
+    gone = sum(not (order.said or was_played(table, seat, order)) for order in premoves if order not in kept)
+    told = Msg("waiting-event-order-gone", {"n": gone}) if gone else None
+    await service.tables.append_event(
+        table, _orders_changed(table, seat, "none" if kept else "off"), told, command=command, to=seat
+    )
+
+
+async def expire_premoves(service: Services, table: Table, seat: int, command: str) -> None:
+    """A round is over, and with it what was ordered for it: its owner hears of it. Under ``hold``; may be ``Crowded``.
+
+    It is written down before the orders go: what is left of them where this dies in between does not hold any more.
+    """
+    had = await _load_stored(service, table, seat)
+    kept = await load_premoves(service, table, seat)
+    n, last = len(had) - len(kept), table.clock.seats[seat].ordered_till
+    told = Msg("waiting-event-order-ended", {"n": n, "round": last}) if n else None
+    await service.tables.append_event(
+        table, _orders_changed(table, seat, "on" if kept else "off"), told, command=command, to=seat
+    )
+    await _store_premoves(service, table, seat, kept, command)
+
+
+def has_playable_premove(table: Table, seat: int, premoves: list[Premove]) -> bool:
+    """Whether one of them is about to answer the question that its seat is asked now."""
+    return seat in table.match.seats_to_move() and _first_playable(table, seat, premoves) is not None
+
+
+def _first_playable(table: Table, seat: int, premoves: list[Premove]) -> tuple[Premove, Move] | None:
+    tree, view = table.match.choice_tree(seat), table.match.view_for(seat)
+    for order in premoves:
+        word = _premove_move(table, seat, order, view, tree)
+        if word is not None and is_legal_move(tree, word):
+            return order, word
+    return None
+
+
+def _premove_move(table: Table, seat: int, premove: Premove, view: Any, tree: Node) -> Move | None:
+    if is_invalidated(table, seat, premove) or was_played(table, seat, premove):
+        return None
+    return premove.word if premove.plan else table.game.resolve_premove(premove.word, view, tree)
+
+
+def was_played(table: Table, seat: int, premove: Premove) -> bool:
+    """Whether a planned answer has been given: its process may have died before it was crossed out."""
+    since = table.match.entries[premove.since :]
+    return premove.plan and any((e.by, e.seat, e.word) == ("order", seat, premove.word) for e in since)
+
+
+def is_legal_move(tree: Node, move: Move) -> bool:
+    """Whether a word is a whole answer to a question."""
+    try:
+        return isinstance(walk_tree(tree, move), Leaf)
+    except EngineError:
+        return False
+
+
+def is_still_possible(table: Table, seat: int, premove: Premove) -> bool:
+    """Whether an order may still come to something."""
+    if is_invalidated(table, seat, premove) or was_played(table, seat, premove):
+        return False
+    if premove.plan:
+        return not fits_question(table.match.choice_tree(seat), premove.word)
+    tree = table.game.premove_tree(table.match.view_for(seat))
+    return tree is None or is_legal_move(tree, premove.word)
+
+
+def fits_question(tree: Node, move: Move) -> bool:
+    """Whether a word begins as an answer to this question would: then it was meant for it."""
+    return isinstance(tree, Choice) and any(option.key == move[0] for option in tree.options)
+
+
+def is_invalidated(table: Table, seat: int, premove: Premove) -> bool:
+    """Whether something has happened to a thing that must not change before the order is said."""
+    if not premove.unless:
+        return False
+    things = set(premove.unless)
+    return any(things & _event_terms(event) for _, event in table.match.visible_events(seat, premove.since))
+
+
+def _event_terms(event: GameEvent) -> set[str]:
+    found = {part for mark in event.at for part in hotspot_parts(mark)}
+    for arg in event.msg.args.values():
+        if isinstance(arg, TermRef):
+            found.add(arg.term)
+        elif isinstance(arg, list | tuple):
+            found |= {item.term for item in arg if isinstance(item, TermRef)}
+    return found

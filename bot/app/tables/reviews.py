@@ -1,0 +1,335 @@
+"""Looks back on finished games: made once in the background, step by step, and kept with the game.
+
+Nobody need wait: whoever has asked for one finds it later. What is kept is a cache of the log; where a later version
+can't read it, it is made anew.
+
+One in the making is kept as well, after each of its steps, with a timer: whoever makes it moves that ahead for as long
+as they are at it. If their process dies it rings, and another goes on from the last step. A word of another maker in
+what is kept tells whoever is late that it is theirs no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from bot.app.common.incidents import report_incident as incident
+from bot.app.common.interfaces import Now
+from bot.app.errors import RejectedError
+from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask
+from bot.app.tables.lobby_store import to_ms
+from bot.store.effects import Effects
+from bot.store.errors import StoreError
+from bot.store.redis_keys import PER_SEAT
+from bot.store.store import Store
+from engines.core.analysis import DEFAULT_BUDGET, AnalysisBudget
+from engines.core.game import Game
+from engines.core.match import Match
+from engines.core.review import PartialReview, ReviewReport
+from engines.core.review_text import has_all_texts
+
+KIND: Final = PER_SEAT
+"""Of the documents that looks back are kept in, and of their timers."""
+MAX_FAILURES: Final = 2
+"""What has failed so often at the same step is given up."""
+POLL_INTERVAL_S: Final = 0.3
+"""So often is one looked for that is made elsewhere."""
+_NOTHING: Final = msgspec.Raw(msgspec.json.encode(None))
+
+log = structlog.get_logger("bottega.app")
+
+
+class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A look back in the making: so many steps of all, and what is found so far. It holds no secret of the table.
+
+    ``hand``: whoever makes it, till then (ms) if they say nothing more; empty: it was given back.
+    ``failed``: how often since the last step that was done.
+    """
+
+    hand: str = ""
+    till: int = 0
+    done: int = 0
+    total: int = 1
+    failed: int = 0
+    sofar: msgspec.Raw = _NOTHING
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether nobody goes on with it, unless it is asked for anew."""
+        return self.failed >= MAX_FAILURES
+
+
+class StoredReview(msgspec.Struct, frozen=True):
+    """A look back that was made: a report as it is packed (nothing: none yet), and whether all of the table may see it.
+
+    ``making``: as long as it is being made.
+    """
+
+    report: msgspec.Raw = _NOTHING
+    shared: bool = False
+    making: ReviewProgress | None = None
+
+
+class ReviewLeaseLostError(Exception):
+    """Whoever makes it need not go on."""
+
+
+class ReviewService:
+    """All looks back of a store. Those that this process makes have their steps in turns.
+
+    ``effort``: how much is thought; ``lease_ms``: whoever makes one and says nothing for so long has died.
+    """
+
+    def __init__(
+        self, store: Store, thinkers: AIPool, clock: Now, lease_ms: int, effort: AnalysisBudget = DEFAULT_BUDGET
+    ) -> None:
+        self.effort = effort
+        self.ai_pool = thinkers
+        self.lease_ms = lease_ms
+        self._clock = clock
+        self._store = store
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._turn = asyncio.Lock()
+
+    async def load_review(self, game: Game[Any, Any], table: str, seat: int) -> tuple[ReviewReport | None, bool]:
+        """What was made before, as far as this version can read and tell it, and whether it is shared."""
+        held = await self._store.documents.load_value(KIND, _document_name(table, seat), StoredReview)
+        return (None, False) if held is None else (_decode_report(game, held.value), held.value.shared)
+
+    async def list_shared_reviews(self, game: Game[Any, Any], table: str, seats: int) -> list[ReviewReport]:
+        """Those that all of the table may see."""
+        found = await asyncio.gather(*(self.load_review(game, table, seat) for seat in range(seats)))
+        return [report for report, shared in found if report is not None and shared]
+
+    async def set_sharing(self, table: str, seat: int, *, shared: bool) -> bool:
+        """Let all of the table see one that was made, or not any more; whether that is new.
+
+        Raises ``Declined`` where there is none.
+        """
+        before = shared
+
+        def edit_sharing(had: StoredReview | None) -> StoredReview:
+            nonlocal before
+            if had is None or had.report == _NOTHING:
+                raise RejectedError("look-back-not-made")
+            before = had.shared
+            return msgspec.structs.replace(had, shared=shared)
+
+        await self._edit_review(_document_name(table, seat), edit_sharing)
+        return before != shared
+
+    # -- asked for
+
+    async def start_review(self, table: str, seat: int, match: Match[Any, Any]) -> None:
+        """See that a look back is made, unless it is there: anew where it was given up."""
+
+        def choose_progress(had: StoredReview | None) -> ReviewProgress | None:
+            if had is None or had.making is None:
+                return ReviewProgress() if had is None or _decode_report(match.game, had) is None else None
+            return ReviewProgress() if had.making.is_abandoned else had.making
+
+        await self._lease_review(_document_name(table, seat), seat, match, choose_progress)
+
+    async def resume_review(self, table: str, seat: int, match: Match[Any, Any]) -> None:
+        """Go on with one that nobody is at any more, if it is still wanted."""
+        await self._lease_review(
+            _document_name(table, seat), seat, match, lambda had: had.making if had is not None else None
+        )
+
+    async def cancel_review(self, table: str, seat: int) -> None:
+        """Nobody wants this one any more, wherever it is made."""
+        name = _document_name(table, seat)
+        await self._cancel_task(name)
+        with suppress(ReviewLeaseLostError):
+            await self._edit_review(name, lambda had: msgspec.structs.replace(_require_review(had), making=None))
+
+    async def wait_for_progress(self, table: str, seat: int, seconds: float) -> ReviewProgress | None:
+        """A look back in the making, or given up, after so long at most; None where none is made any more."""
+        name, till = _document_name(table, seat), monotonic() + seconds
+        while True:
+            held = await self._store.documents.load_value(KIND, name, StoredReview)
+            making = held.value.making if held is not None else None
+            left = till - monotonic()
+            if making is None or making.is_abandoned or left <= 0:
+                return making
+            if (task := self._tasks.get(name)) is not None:
+                await asyncio.wait({task}, timeout=left)
+            else:
+                await asyncio.sleep(min(left, POLL_INTERVAL_S))
+
+    async def close(self) -> None:
+        """End what this process makes: others may go on with it at once."""
+        for name in list(self._tasks):
+            hand = self._tasks[name].get_name()
+            await self._cancel_task(name)
+            with suppress(ReviewLeaseLostError, StoreError):
+                await self._update_progress(
+                    name, hand, lambda making: msgspec.structs.replace(making, hand="", till=self._now_ms())
+                )
+        self.ai_pool.close()
+
+    # -- made
+
+    async def _lease_review(
+        self,
+        name: str,
+        seat: int,
+        match: Match[Any, Any],
+        wanted: Callable[[StoredReview | None], ReviewProgress | None],
+    ) -> None:
+        """Make it here, if it is to be made and nobody is at it. Where whoever was at it died, it has failed once."""
+        hand, now = secrets.token_hex(8), self._now_ms()
+
+        def acquire_lease(had: StoredReview | None) -> StoredReview:
+            making = wanted(had)
+            if making is None or making.is_abandoned or name in self._tasks or (making.hand and making.till > now):
+                raise ReviewLeaseLostError
+            failed = making.failed + bool(making.hand)
+            mine = msgspec.structs.replace(making, hand=hand, till=now + self.lease_ms, failed=failed)
+            return msgspec.structs.replace(had or StoredReview(), making=mine)
+
+        try:
+            held = await self._edit_review(name, acquire_lease)
+        except ReviewLeaseLostError:
+            return
+        making = held.making
+        if making is not None and not making.is_abandoned:
+            own = match.header.components == match.game.default_components
+            text = "" if own else match.game.components_source(match.header.components)
+            what = ReviewTask(match.header, tuple(match.entries), seat, self.effort, _decode_progress(making), text)
+            self._tasks[name] = asyncio.create_task(self._run_review(name, hand, what), name=hand)
+
+    async def _run_review(self, name: str, hand: str, what: ReviewTask) -> None:
+        """Step by step, to the end; others have their turns in between."""
+        keeping = asyncio.create_task(self._renew_lease(name, hand))
+        looked, given_up = ReviewStep(what.sofar, 0, 1), False
+        try:
+            while looked.report is None and not given_up:
+                try:
+                    async with self._turn:
+                        looked = await self.ai_pool.review_steps(msgspec.structs.replace(what, sofar=looked.sofar))
+                except Exception as error:  # noqa: BLE001 - whatever it dies of: whoever waits is told in the end
+                    incident("look back failed", error, table=name)
+                    given_up = await self._update_progress(name, hand, _count_failure)
+                else:
+                    await self._save_step(name, hand, looked)
+        except ReviewLeaseLostError:
+            log.info("look back is made elsewhere, or not any more", table=name)
+        except StoreError as error:
+            log.warning("look back waits for the store", table=name, error=str(error))
+        finally:
+            keeping.cancel()
+            if self._tasks.get(name) is asyncio.current_task():
+                del self._tasks[name]
+
+    async def _save_step(self, name: str, hand: str, step: ReviewStep) -> None:
+        """Keep what was found by the last steps; with the report it is not in the making any more."""
+
+        def replace_with_report(had: StoredReview | None) -> StoredReview:
+            had = _require_review(had)
+            _require_lease(had, hand)
+            return StoredReview(_encode_json(step.report), had.shared)
+
+        if step.report is not None:
+            await self._edit_review(name, replace_with_report)
+            return
+        sofar, till = _encode_json(step.sofar), self._now_ms() + self.lease_ms
+        await self._update_progress(
+            name, hand, lambda _: ReviewProgress(hand, till, step.done, step.total, sofar=sofar)
+        )
+
+    async def _renew_lease(self, name: str, hand: str) -> None:
+        """Say that we are at it, also while others have their turn."""
+
+        def extend_lease(making: ReviewProgress) -> ReviewProgress:
+            return msgspec.structs.replace(making, till=self._now_ms() + self.lease_ms)
+
+        with suppress(ReviewLeaseLostError):
+            while True:
+                await asyncio.sleep(self.lease_ms / 3000)
+                with suppress(StoreError):
+                    await self._update_progress(name, hand, extend_lease)
+
+    async def _update_progress(self, name: str, hand: str, edit: Callable[[ReviewProgress], ReviewProgress]) -> bool:
+        """Change what we make; whether it is given up by now. Raises ``NotOurs``, ``StoreError``."""
+
+        def replace_progress(had: StoredReview | None) -> StoredReview:
+            had = _require_review(had)
+            return msgspec.structs.replace(had, making=edit(_require_lease(had, hand)))
+
+        making = (await self._edit_review(name, replace_progress)).making
+        return making is not None and making.is_abandoned
+
+    async def _edit_review(self, name: str, edit: Callable[[StoredReview | None], StoredReview]) -> StoredReview:
+        return (await self._store.documents.update_value(KIND, name, StoredReview, edit, effects=_timer_effects)).value
+
+    async def _cancel_task(self, name: str) -> None:
+        """Make it no further here."""
+        task = self._tasks.pop(name, None)
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    def _now_ms(self) -> int:
+        return to_ms(self._clock())
+
+
+def parse_timer_source(source: str) -> tuple[str, int]:
+    """The table and the seat that a timer is about."""
+    table, _, seat = source.partition(":")[2].rpartition("-")
+    return table, int(seat)
+
+
+def _document_name(table: str, seat: int) -> str:
+    return f"{table}-{seat}"
+
+
+def _decode_report(game: Game[Any, Any], had: StoredReview) -> ReviewReport | None:
+    """What was made, as far as this version can read and tell it."""
+    try:
+        report = msgspec.json.decode(had.report, type=ReviewReport)
+    except msgspec.ValidationError:
+        return None
+    return report if has_all_texts(game, report) else None
+
+
+def _require_review(had: StoredReview | None) -> StoredReview:
+    if had is None:
+        raise ReviewLeaseLostError
+    return had
+
+
+def _require_lease(had: StoredReview, hand: str) -> ReviewProgress:
+    if had.making is None or had.making.hand != hand:
+        raise ReviewLeaseLostError
+    return had.making
+
+
+def _count_failure(progress: ReviewProgress) -> ReviewProgress:
+    return msgspec.structs.replace(progress, failed=progress.failed + 1)
+
+
+def _timer_effects(old: StoredReview | None, new: StoredReview, _: int) -> Effects:
+    """The timer: when somebody else goes on with it, as long as it is in the making."""
+    if new.making is not None and not new.making.is_abandoned:
+        return Effects(timers={KIND: new.making.till})
+    return Effects(timers={KIND: None} if old is not None and old.making is not None else {})
+
+
+def _encode_json(what: ReviewReport | PartialReview | None) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(what))
+
+
+def _decode_progress(progress: ReviewProgress) -> PartialReview:
+    """What was found; an earlier version's, where it can't be read, is found anew."""
+    try:
+        return msgspec.json.decode(progress.sofar, type=PartialReview)
+    except msgspec.ValidationError:
+        return PartialReview()

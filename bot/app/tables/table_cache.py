@@ -1,0 +1,79 @@
+"""Tables that are kept in memory, a cache of the store: so many, and so long as somebody uses them.
+
+The lock of a table only keeps its match from being changed by two tasks of this process at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.app.common.interfaces import Now, Timings
+from bot.app.tables.lobby_store import to_ms
+from bot.app.tables.table import Table
+
+
+class TableCache:
+    """The tables by their ids, those used last at the end."""
+
+    def __init__(self, clock: Now, pace: Timings) -> None:
+        self._clock = clock
+        self._pace = pace
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._holders: dict[str, asyncio.Task[Any] | None] = {}
+        self._ended: set[str] = set()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kept)
+
+    def get_table(self, table: str) -> Table | None:
+        """A table that is kept."""
+        return self._kept.get(table)
+
+    def put_table(self, table: str, found: Table) -> Table:
+        """Keep a table as the one used last, anew if others have put it out; one that somebody holds may be put out."""
+        found.last_used_ms = to_ms(self._clock())
+        self._kept[table] = found
+        self._kept.move_to_end(table)
+        while (
+            len(self._kept) > self._pace.cached
+            or self._oldest_table().last_used_ms < found.last_used_ms - self._pace.idle_ms
+        ):
+            self._kept.popitem(last=False)
+        return found
+
+    def drop_table(self, table: str) -> None:
+        """Keep it no more."""
+        self._kept.pop(table, None)
+
+    def drop_on_release(self, table: str) -> None:
+        """The same once whoever holds it lets go: a table that is over takes a fifth of the room if it is read anew."""
+        self._ended.add(table)
+
+    @asynccontextmanager
+    async def acquire_lock(self, table: str) -> AsyncIterator[None]:
+        """Hold a table for this task alone; a task that holds it may hold it once more."""
+        me = asyncio.current_task()
+        if self._holders.get(table) is me:
+            yield
+            return
+        lock = self._locks.get(table)
+        if lock is None:
+            lock = self._locks[table] = asyncio.Lock()
+        async with lock:
+            self._holders[table] = me
+            try:
+                yield
+            finally:
+                del self._holders[table]
+                if table in self._ended:
+                    self._ended.discard(table)
+                    self.drop_table(table)
+
+    def _oldest_table(self) -> Table:
+        return next(iter(self._kept.values()))

@@ -1,0 +1,166 @@
+"""A table's chronicle: all that its log comes to besides the game, in one pure fold; nothing else reads the log so.
+
+It is folded further with each entry that is appended, kept with the snapshot, and told again from a whole log. Each
+entry of the table's own history is decoded once, here (see ``clock.events``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+import msgspec
+
+from bot.app.clocks import clock_reducer, events, vote_rules
+from bot.app.clocks.clock_reducer import AUTOMATIC
+from bot.app.clocks.event_codec import decode_entry
+from bot.app.clocks.table_clock import Availability, Motion, TableClock, build_table_clock
+from bot.app.tables.lobby_store import Lobby
+from engines.core import match_factory as engine
+from engines.core.chance import Chance
+from engines.core.game import Game
+from engines.core.log import LogEntry, LogHeader
+from engines.core.match import Match
+
+
+class Lifecycle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits and hosts, whether the table goes on. ``automatic``: words said by no person since the last one."""
+
+    vote: Motion | None = None
+    """On going back: it freezes the table till it is over."""
+    closed: bool = False
+    stuck: bool = False
+    automatic: int = 0
+    host: str | None = None
+    """Who hosts since whoever opened the table has left; empty: nobody."""
+    sat: tuple[tuple[int, int, str], ...] = ()
+    """Seats that changed hands: by which version, which, and whose they are since (empty: an AI's)."""
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """What the log of a table comes to: its history, and whose time runs."""
+
+    history: Lifecycle
+    waiting: TableClock
+
+
+def initial_state(lobby: Lobby, habits: Sequence[Availability] = ()) -> TableState:
+    """A table before its first entry. ``habits``: of those who sit down."""
+    seats = [(sitter.person, sitter.ai) for sitter in lobby.seats]
+    return TableState(Lifecycle(), build_table_clock(seats, lobby.pace, lobby.ladder, habits))
+
+
+def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:
+    """The chronicle after the last entry of a match, which has just been made or said again."""
+    version, entry = match.version, match.entries[-1]
+    event = decode_entry(entry)
+    history = _reduce_lifecycle(state.history, version, entry, event)
+    frozen = match.is_over or history.closed or history.vote is not None
+    waiting = clock_reducer.reduce_clock(
+        state.waiting, version, entry, event, match.seats_to_move(), frozen=frozen, round_now=match.round_number
+    )  # fmt: skip
+    return TableState(history, waiting)
+
+
+def replay_log(
+    told: TableState, game: Game[Any, Any], header: LogHeader, entries: Sequence[LogEntry], chance: Chance | None = None
+) -> tuple[Match[Any, Any], TableState]:
+    """A whole log told again: the match, and what ``told``, the table before it, has come to.
+
+    Raises ``Refused`` as ``engines.core.match_factory.again``.
+    """
+
+    def on_entry(match: Match[Any, Any]) -> None:
+        nonlocal told
+        told = reduce_state(told, match)
+
+    return engine.replay_log(game, header, list(entries), chance, on_entry), told
+
+
+def replay_lifecycle(entries: Sequence[LogEntry]) -> Lifecycle:
+    """The history alone, where the game of a log can't be said again."""
+    history = Lifecycle()
+    for version, entry in enumerate(entries, 1):
+        history = _reduce_lifecycle(history, version, entry, decode_entry(entry))
+    return history
+
+
+def _reduce_lifecycle(
+    lifecycle: Lifecycle, version: int, entry: LogEntry, event: events.TableEvent | None
+) -> Lifecycle:
+    replace = msgspec.structs.replace
+    if event is not None:
+        return _apply_event(lifecycle, version, event)
+    match entry.kind:
+        case "undo":
+            return replace(lifecycle, vote=None, automatic=0, stuck=False)
+        case "say" if entry.by in AUTOMATIC:
+            return replace(lifecycle, automatic=lifecycle.automatic + 1)
+        case _:
+            return replace(lifecycle, automatic=0, stuck=False)
+
+
+def _apply_event(history: Lifecycle, version: int, event: events.TableEvent) -> Lifecycle:
+    if isinstance(event, events.RewindEvent):
+        return msgspec.structs.replace(history, vote=vote_rules.reduce_motion(history.vote, version, event))
+    if isinstance(event, events.HistoryEvent):
+        return _apply_history_event(history, event)
+    if isinstance(event, events.SeatEvent):
+        return _apply_seat_event(history, version, event)
+    if isinstance(event, events.VoteEvent):
+        return _apply_vote_event(history, version, event)
+    if isinstance(event, events.PlayerEvent | events.ClockEvent | events.Notice):
+        return history
+    assert_never(event)
+
+
+def _apply_history_event(history: Lifecycle, event: events.HistoryEvent) -> Lifecycle:
+    replace = msgspec.structs.replace
+    match event:
+        case events.HostChanged():
+            return replace(history, host=event.person)
+        case events.TableClosed():
+            return replace(history, closed=True, vote=None)
+        case events.AutoplayStopped():
+            return replace(history, stuck=True)
+        case events.AutoplayResumed():
+            return replace(history, automatic=0, stuck=False)
+        case _:
+            assert_never(event)
+
+
+def _apply_seat_event(history: Lifecycle, version: int, event: events.SeatEvent) -> Lifecycle:
+    match event:
+        case events.SeatTaken():
+            return _add_owner(history, version, event.seat, event.person)
+        case events.SeatLeft():
+            return _add_owner(history, version, event.seat)
+        case events.SeatGivenToAi():
+            return msgspec.structs.replace(_add_owner(history, version, event.seat), vote=None)
+        case (
+            events.AiTookOver()
+            | events.DeputyTookOver()
+            | events.DeputyHolidayPlanned()
+            | events.PlayerReturned()
+            | events.HandSeen()
+        ):
+            return history
+        case _:
+            assert_never(event)
+
+
+def _apply_vote_event(history: Lifecycle, version: int, event: events.VoteEvent) -> Lifecycle:
+    """What is voted on beside the game: it may end the game, or take a seat from its player."""
+    match event:
+        case events.VoteClosed(choice="end"):
+            return msgspec.structs.replace(history, closed=True, vote=None)
+        case events.VoteClosed(choice="replace", seat=int(seat)):
+            return _add_owner(history, version, seat)
+        case events.VoteOpened() | events.VoteCast() | events.VoteClosed():
+            return history
+        case _:
+            assert_never(event)
+
+
+def _add_owner(history: Lifecycle, version: int, seat: int, person: str = "") -> Lifecycle:
+    return msgspec.structs.replace(history, sat=(*history.sat, (version, seat, person)))

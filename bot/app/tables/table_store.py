@@ -1,0 +1,347 @@
+"""Tables as they lie in the store. ``hold`` is the way to one, ``append`` the way on.
+
+The store compares versions, so that two processes never write the same one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import structlog
+
+from bot.app.clocks.due_actions import next_due_ms
+from bot.app.clocks.event_codec import encode_event
+from bot.app.clocks.events import SnapshotRebuilt, TableClosed, TableEvent
+from bot.app.clocks.table_clock import Availability, known_user_ids
+from bot.app.clocks.vote_rules import motion_outcome
+from bot.app.common.interfaces import Now, Timings, is_valid_id
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.tables import table_state
+from bot.app.tables.codec import encode_record, encode_row, encode_snapshot
+from bot.app.tables.loading import StoredTable, adopt_components, decode_table, restore_table
+from bot.app.tables.lobby_store import Lobby, LobbyStore, encode_table_change, resolve_linked_users, to_ms
+from bot.app.tables.log_blocks import SINGLES, compact_log
+from bot.app.tables.pending_votes import next_wake_ms
+from bot.app.tables.prefetch import Prefetch, prefetch_table
+from bot.app.tables.table import Opening, Table, TableNotStartedError, TableRecord, TableSnapshot
+from bot.app.tables.table_cache import TableCache
+from bot.app.tables.table_state import initial_state
+from bot.app.tables.unsupported import UnsupportedTableError, build_unsupported_error
+from bot.app.users.user_repository import UserRepository
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from bot.store.tables import Committed, Conflict, LogCompaction, TableOver
+from engines import GAMES
+from engines.core import match_factory as engine
+from engines.core.core_types import EngineError, GameEvent, Msg
+from engines.core.lessons import load_first_position
+from engines.core.log import LogEntry, SeedSecret
+from engines.core.match import Match
+
+log = structlog.get_logger("bottega.app")
+
+TIMERS = ("ai", "vote", "clock", "hooks")
+"""What rings at a table while it is played."""
+
+
+class TableStore:
+    """All tables that have begun."""
+
+    def __init__(self, store: Store, rooms: LobbyStore, people: UserRepository, clock: Now, pace: Timings) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._people = people
+        self._clock = clock
+        self._pace = pace
+        self.cache = TableCache(clock, pace)
+        self._told: set[str] = set()
+
+    @asynccontextmanager
+    async def lock_table(self, table: str, prefetch: Prefetch | None = None) -> AsyncIterator[Table]:
+        """The table as it is now, for this task alone; a task that holds it may hold it once more.
+
+        ``look``: what was asked before, see ``look``.
+        Raises ``InRoom``, ``Declined`` (none such), ``Unplayed`` (none that is played here), ``StoreError``.
+        """
+        async with self.cache.acquire_lock(table):
+            prefetch = self._valid_prefetch(table, prefetch)
+            found = await self._refresh_table(table, prefetch)
+            fits = prefetch is not None and prefetch.cached is found
+            await self._people.resolve_prefetch(
+                prefetch.users if prefetch and fits else self._people.prefetch_users(found.all_user_ids())
+            )
+            found.lock_count += 1
+            found.drafts, found.command_results = {}, {}
+            if prefetch and fits:
+                found.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
+                found.command_results = {command: await first for command, first in prefetch.command_results.items()}
+            found.linked_ids = {one: (await self._people.get_cached(one)).id for one in known_user_ids(found.clock)}
+            found.lobby = await resolve_linked_users(_lobby_with_host(found), self._people)
+            version = found.match.version
+            try:
+                yield found
+            except BaseException:
+                if found.match.version != version:
+                    self.cache.drop_table(table)
+                raise
+
+    def start_prefetch(self, table: str, user_id: str = "", command: str = "") -> Prefetch | None:
+        """Ask for all that holding a table that is in memory will ask for, in one go; ``hold`` takes it."""
+        cached = self.cache.get_table(table)
+        return prefetch_table(self._store, self._people, cached, user_id, command) if cached is not None else None
+
+    def _valid_prefetch(self, table: str, prefetch: Prefetch | None) -> Prefetch | None:
+        """A look at the table as it is now: the one given, unless somebody has held it since."""
+        cached = self.cache.get_table(table)
+        return (
+            prefetch
+            if prefetch is not None and cached is not None and prefetch.is_current(cached)
+            else self.start_prefetch(table)
+        )
+
+    async def append_entry(self, table: Table, command: str, answer: bytes = b"") -> Committed | None:
+        """Store the entry that was just made; ``None``: somebody else was faster, load the table again.
+
+        If it can't be stored the cached table is dropped, since it is ahead of the truth. Only under ``hold``.
+        """
+        match = table.match
+        waits = self._keeps_ai_timer(table)
+        table.state = table_state.reduce_state(table.state, match)
+        reply: Committed | Conflict | TableOver | None = None
+        try:
+            older = await self._compact_older(table)
+            reply = await self._store.tables.append_entry(
+                table.id,
+                match.version - 1,
+                command,
+                encode_row(match.entries[-1]),
+                encode_snapshot(_build_snapshot(table)),
+                fold=older,
+                outbox=[encode_table_change(table.id, table.screen_version)],
+                timers={k: due for k, due in self._build_timers(table).items() if not (waits and k == "ai")},
+                answer=answer,
+            )
+        finally:
+            if not isinstance(reply, Committed) or reply.is_duplicate:
+                self.cache.drop_table(table.id)
+        if isinstance(reply, TableOver):
+            raise RejectedError("app-archived")
+        if not isinstance(reply, Committed):
+            return None
+        if older is not None:
+            table.entries_in_blocks = match.version - 1
+        table.command_results[command] = reply
+        if table.is_over:
+            self.cache.drop_on_release(table.id)
+        return reply
+
+    async def _compact_older(self, table: Table) -> LogCompaction | None:
+        """What becomes of the entries before the last one, where enough of them lie one by one."""
+        before = table.match.version - 1
+        if before - table.entries_in_blocks < SINGLES:
+            return None
+        return await asyncio.to_thread(compact_log, table.match.entries[:before], table.entries_in_blocks)
+
+    async def append_event(
+        self, table: Table, event: TableEvent, msg: Msg | None = None, *, command: str, to: int | None = None
+    ) -> None:
+        """Write an event of the table's own history, and what is told of it; ``to``: the seat that alone is.
+
+        Only under ``hold``. Raises ``Crowded`` where somebody else was faster: try again from the start.
+        """
+        table.match.append_table_entry(self._build_entry(event, msg, to))
+        if await self.append_entry(table, command) is None:
+            raise WriteConflictError
+
+    def _build_entry(self, event: TableEvent, msg: Msg | None, to: int | None = None) -> LogEntry:
+        spelling = encode_event(event)
+        told = (GameEvent(msg, to),) if msg is not None else ()
+        return LogEntry(
+            "table", spelling.seat, person=spelling.person, at=self.now_iso(), word=spelling.word, events=told
+        )
+
+    async def reload_table(self, table: Table) -> Table:
+        """A table that somebody else was faster at, as it is now. Only under ``hold``."""
+        async with self.lock_table(table.id) as newest:
+            return newest
+
+    def now_iso(self) -> str:
+        """The time as logs keep it."""
+        return self._clock().isoformat(timespec="seconds")
+
+    def _keeps_ai_timer(self, table: Table) -> bool:
+        """Whether somebody answers the same question once more: that gives an AI that is asked it no new grace."""
+        match, last = table.match, table.match.entries[-1]
+        asked = [match.epochs[seat] for seat in table.ai_seats_to_move(self._pace.automatic)]
+        if not asked or last.by != "player" or last.kind not in ("say", "undo"):
+            return False
+        return any(entry.kind == "say" and entry.seat == last.seat for entry in match.entries[min(asked) : -1])
+
+    def _build_timers(self, table: Table) -> dict[str, int | None]:
+        now, past = to_ms(self._clock()), table.lifecycle
+        grace = self._pace.after_ai_ms if past.automatic else self._pace.after_player_ms
+        ended = {"result": now} if table.is_over else {}
+        hooks = {"hooks": now} if any(table.clock.seats[seat].hook for seat in table.match.seats_to_move()) else {}
+        return (
+            ended
+            | hooks
+            | {
+                "ai": now + grace if table.ai_seats_to_move(self._pace.automatic) else None,
+                "vote": _vote_due_ms(table, now),
+                "finish": now + self._pace.finish_ms if table.is_over else None,
+                "clock": min(filter(None, (next_due_ms(table.clock), next_wake_ms(table))), default=None),
+            }
+        )
+
+    async def _refresh_table(self, table: str, prefetch: Prefetch | None) -> Table:
+        if prefetch is not None and (
+            prefetch.cached.is_archived or await prefetch.version == prefetch.cached.match.version
+        ):
+            return self.cache.put_table(table, prefetch.cached)
+        self.cache.drop_table(table)
+        return self.cache.put_table(table, await self._load_table(table))
+
+    async def _load_table(self, table: str, *, begun: bool = False) -> Table:
+        """The table as it lies in the store. ``begun``: its first entry has been made."""
+        stored = await self._store.tables.load_table(table) if is_valid_id(table) else None
+        if stored is None:
+            return await self._start_from_lobby(table)
+        lying = decode_table(table, stored)
+        opening = lying.opening
+        try:
+            await adopt_components(self._store, opening)
+            if not lying.entries and begun:
+                raise StoreError("store-log-damaged", table=table, version=1)
+            if not lying.entries:
+                return await self._append_first_entry(opening)
+            found = restore_table(lying)
+        except EngineError as refused:
+            raise await self._build_unsupported(lying, refused.msg) from refused
+        if stored.damaged:
+            try:
+                await self._append_rebuild_event(found)
+            except WriteConflictError:
+                return await self._load_table(table)
+        return found
+
+    async def _build_unsupported(self, stored_table: StoredTable, why: Msg) -> UnsupportedTableError:
+        table = stored_table.opening.room.table
+        if table not in self._told:
+            log.warning("table not played by this version", table=table, why=why.key)
+            self._told.add(table)
+        return await build_unsupported_error(
+            stored_table.full_record, why, self._people, archived=stored_table.archived
+        )
+
+    async def _append_rebuild_event(self, table: Table) -> None:
+        """The snapshot was damaged: it is made from the log again, and that is said where everybody can read it."""
+        log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
+        await self._store.tables.repair_snapshot(table.id, table.match.version, encode_snapshot(_build_snapshot(table)))
+        told = Msg("app-event-rebuilt")
+        await self.append_event(table, SnapshotRebuilt(), told, command=f"rebuilt:{table.match.version}")
+
+    async def _start_from_lobby(self, table: str) -> Table:
+        found = await self._rooms.load_lobby(table) if is_valid_id(table) else None
+        if found is None:
+            raise RejectedError("app-no-table")
+        room, version = found
+        if room.game not in GAMES:
+            raise RejectedError("app-game-gone", game=room.game)
+        if room.state != "started":
+            raise TableNotStartedError(room, version)
+        if not room.secret.seed:
+            return await self._load_after_start(table)
+        match = self._build_match(room)
+        bare = msgspec.structs.replace(room, secret=SeedSecret("", ""))
+        components = await self._store.components.save_component(
+            match.game.components_source(match.header.components).encode()
+        )
+        opening = Opening(match.header, room.secret, bare, version + 1, components, await self._load_availability(room))
+        made = await self._store.tables.create_table(table, f"open:{table}", encode_row(opening), b"")
+        if not isinstance(made, Committed) or made.is_duplicate:
+            return await self._load_after_start(table)
+        begun = await self._append_first_entry(opening, match)
+        await self._rooms.erase_secret(table)
+        return begun
+
+    async def _load_after_start(self, table: str) -> Table:
+        """Another process has begun the table since we looked: the secret lies in its log."""
+        if await self._store.tables.load_table(table) is None:
+            raise RejectedError("app-no-table")
+        return await self._load_table(table)
+
+    async def _append_first_entry(self, opening: Opening, match: Match[Any, Any] | None = None) -> Table:
+        """The first entry. The same however often it is made: a process that died here harms nothing."""
+        if match is None:
+            match = engine.start_match(GAMES[opening.header.game], opening.header, opening.secret)
+        match.entries[0] = msgspec.structs.replace(match.entries[0], at=self.now_iso())
+        begun = Table(opening, match, initial_state(opening.room, opening.habits))
+        reply = await self.append_entry(begun, f"start:{opening.room.table}")
+        return (
+            begun
+            if reply is not None and not reply.is_duplicate
+            else await self._load_table(opening.room.table, begun=True)
+        )
+
+    def _build_match(self, lobby: Lobby) -> Match[Any, Any]:
+        game = GAMES[lobby.game]
+        if lobby.lesson:
+            return engine.load_match(game, lobby.table, load_first_position(game.data_dir), lobby.secret)
+        return engine.open_match(game, lobby.table, len(lobby.seats), lobby.options, lobby.secret, lobby.components)
+
+    async def _load_availability(self, lobby: Lobby) -> tuple[Availability, ...]:
+        """When those who sit down are awake, and how they are called."""
+        people = [await self._people.get_cached(sitter.person) if sitter.person else None for sitter in lobby.seats]
+        now = to_ms(self._clock())  # a holiday that is over by then is nothing that the table waits for
+        return tuple(person.availability_at(now) if person is not None else Availability() for person in people)
+
+    async def archive_table(self, table: str) -> None:
+        """Make a table that is over one compressed record; one that is not played here is, since this was asked."""
+        try:
+            async with self.lock_table(table) as found:
+                if found.is_over and not found.is_archived:
+                    await self._store_record(TableRecord(found.opening, tuple(found.match.entries)))
+        except UnsupportedTableError as kept:
+            if not kept.is_archived:
+                await self._store_record(kept.record)
+
+    async def _store_record(self, record: TableRecord) -> None:
+        table = record.opening.room.table
+        data = await asyncio.to_thread(encode_record, record)
+        await self._store.tables.finish_table(table, len(record.entries), data)
+        self.cache.drop_table(table)
+
+    async def close_unsupported(self, table: UnsupportedTableError, command: str, seat: int | None) -> bool:
+        """Close a table that is not played here; false if somebody else was faster. There is no snapshot after it."""
+        entry = self._build_entry(TableClosed(seat), Msg("app-event-closed"))
+        reply = await self._store.tables.append_entry(
+            table.lobby.table, table.version, command, encode_row(entry), b"",
+            outbox=[encode_table_change(table.lobby.table, table.screen_version + 1)],
+            timers=dict.fromkeys(TIMERS) | {"finish": to_ms(self._clock()) + self._pace.finish_ms},
+        )  # fmt: skip
+        return isinstance(reply, Committed)
+
+
+def _lobby_with_host(table: Table) -> Lobby:
+    """The room with whoever hosts by now."""
+    room, host = table.opening.room, table.lifecycle.host
+    return room if host is None else msgspec.structs.replace(room, host=host)
+
+
+def _vote_due_ms(table: Table, now: int) -> int | None:
+    """When a vote on going back is over (ms): at once where whoever's voice was missing has left."""
+    vote = table.lifecycle.vote
+    if vote is None:
+        return None
+    return now if motion_outcome(table.clock, vote) else vote.due
+
+
+def _build_snapshot(table: Table) -> TableSnapshot:
+    return TableSnapshot(table.match.take_snapshot(), table.state)
+
+
+__all__ = ["Opening", "Table", "TableNotStartedError", "TableRecord", "TableStore"]

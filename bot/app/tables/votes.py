@@ -1,0 +1,190 @@
+"""Votes of a table: put, answered, decided and carried out; ``clock.voting`` says what comes of the voices.
+
+All of it under ``hold``; all but ``say`` may raise ``Crowded``: try again from the start. What has been put or said
+stands by then, so ``propose`` and ``say`` carry out themselves what comes of it, whoever is faster in between.
+"""
+
+from __future__ import annotations
+
+from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.events import RewindAgreed, RewindVoteClosed, RewindVoteOpened, VoteCast, VoteClosed, VoteOpened
+from bot.app.clocks.table_clock import Motion
+from bot.app.clocks.time_controls import (
+    duration_text,
+    extra_time_ms,
+    find_time_control,
+    parse_timeout_steps,
+    time_control_text,
+)
+from bot.app.clocks.vote_rules import CHOICES, add_vote, eligible_voters, excluded_seat, motion_outcome, open_motion
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.services import Services
+from bot.app.tables import host_transfer, premoves
+from bot.app.tables.log_helpers import is_command_done, now_ms
+from bot.app.tables.retry import retry_on_conflict
+from bot.app.tables.rollback import rollback_length
+from bot.app.tables.table import Table
+from engines.core.core_types import Msg, Seat
+
+BACK = {"yes": "app-event-vote-yes", "no": "app-event-vote-no", "lapsed": "app-event-vote-lapsed"}
+"""What everybody is told of a voice about going back, or that the time was over."""
+SLACK_MS = 60_000
+"""The store's clock, by which timers run, and ours may differ by so much."""
+
+
+def motion_text(motion: Motion, table: Table) -> Msg:
+    """What a vote is about, in words."""
+    match motion.kind:
+        case "back":
+            assert motion.by is not None, "somebody asks for it"
+            return Msg("app-vote-status", {"seat": Seat(motion.by), "n": rollback_length(table, int(motion.arg))})
+        case "absent":
+            return Msg("waiting-motion-absent", {"seat": Seat(int(motion.arg))})
+        case "pace":
+            return Msg("waiting-motion-pace", {"pace": time_control_text(find_time_control(motion.arg))})
+        case "ladder":
+            return Msg("waiting-motion-ladder", {"first": Msg(f"waiting-measure-{parse_timeout_steps(motion.arg)[0]}")})
+        case "pause":
+            return Msg("waiting-motion-pause")
+        case "time":
+            more = duration_text(extra_time_ms(table.clock.time_control))
+            return Msg("waiting-motion-time", {"seat": Seat(int(motion.arg)), "time": more})
+
+
+def require_motion(table: Table, version: int) -> Motion:
+    """The vote that was opened at a version. Raises ``Declined`` where it is over."""
+    motion = _find_motion(table, version)
+    if motion is None:
+        raise RejectedError("app-vote-over", "panel")
+    return motion
+
+
+def _find_motion(table: Table, version: int) -> Motion | None:
+    both = (table.lifecycle.vote, table.clock.motion)
+    return next((motion for motion in both if motion is not None and motion.opened == version), None)
+
+
+async def propose_motion(
+    service: Services, table: Table, kind: str, arg: str, seat: int | None, *, command: str
+) -> Table:
+    """Put something to the vote; the table after it. Raises ``Declined`` where a vote runs already.
+
+    Nothing is said of a vote on going back where there is nobody else to ask: it is done.
+    """
+    if table.lifecycle.vote is not None:
+        raise RejectedError("app-vote-freezes", "table")
+    if table.clock.motion is not None and kind != "back":
+        raise RejectedError("waiting-one-vote", "table")
+    due = now_ms(service) + service.pace.vote_ms
+    if kind == "time" and seat is not None:
+        due = min(due, seat_deadline(table.clock, seat) or due)
+    motion = open_motion(kind, arg, seat, 0, due)
+    if kind == "back" and motion_outcome(table.clock, motion):
+        await _end_motion(service, table, motion, "yes", seat, command=command)
+        return table
+    await service.tables.append_event(
+        table, _vote_opened_event(motion), _announcement_text(motion, table), command=command
+    )
+    version = table.match.version
+
+    async def settle_after(table: Table) -> Table:
+        await settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
+        return table
+
+    return await retry_on_conflict(service, table, settle_after)
+
+
+def _vote_opened_event(motion: Motion) -> RewindVoteOpened | VoteOpened:
+    """The event that begins a vote."""
+    if motion.kind == "back":
+        return RewindVoteOpened(motion.by, int(motion.arg), motion.due)
+    return VoteOpened(motion.by, motion.kind, motion.arg, motion.due)
+
+
+def _announcement_text(motion: Motion, table: Table) -> Msg:
+    """What everybody is told of a new vote."""
+    if motion.kind == "back":
+        return Msg("app-event-vote", motion_text(motion, table).args)
+    if motion.by is None:
+        return motion_text(motion, table)
+    return Msg("waiting-event-motion", {"seat": Seat(motion.by), "what": motion_text(motion, table)})
+
+
+async def cast_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> Table:
+    """A voice in the vote that was opened at a version, and the table after it. Raises ``Declined``."""
+
+    async def cast_and_return(table: Table) -> Table:
+        await _record_vote(service, table, version, choice, seat, command=command)
+        return table
+
+    return await retry_on_conflict(service, table, cast_and_return)
+
+
+async def _record_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
+    if await is_command_done(service, table, command):  # others may have been faster before it was carried out
+        await settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
+        return
+    motion = require_motion(table, version)
+    if seat not in eligible_voters(motion, table.clock) or choice not in CHOICES[motion.kind]:
+        raise RejectedError("waiting-no-voice", "panel")
+    if motion.said.get(seat) != choice:
+        motion = add_vote(motion, seat, choice)
+        if motion.kind == "back" and (decided := motion_outcome(table.clock, motion)):
+            await _end_motion(
+                service, table, motion, decided, seat, command=command
+            )  # the last voice is what comes of it
+            return
+        if motion.kind == "back":
+            event: RewindAgreed | VoteCast = RewindAgreed(seat)  # a no would have ended it
+            msg = Msg(BACK[choice], {"seat": Seat(seat)})
+        else:
+            event = VoteCast(seat, choice)
+            msg = Msg("waiting-event-voice", {"seat": Seat(seat), "choice": Msg(f"waiting-choice-{choice}")})
+        await service.tables.append_event(table, event, msg, command=command)
+    await settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
+
+
+async def expire_motion(service: Services, table: Table, motion: Motion | None, *, command: str) -> None:
+    """The time of a vote has run out: silence is a no, or whatever the others have said. Or it is decided already, and
+    nobody has carried it out.
+    """
+    over = motion is not None and motion.due - SLACK_MS <= now_ms(service)
+    await settle_motion(service, table, motion, command=command, over=over)
+
+
+async def settle_motion(
+    service: Services, table: Table, motion: Motion | None, *, command: str, over: bool = False
+) -> None:
+    """Carry out what has been decided, if anything has."""
+    choice = motion_outcome(table.clock, motion, over=over) if motion is not None else ""
+    if motion is not None and choice:
+        choice = "lapsed" if choice == "no" and motion.kind == "back" else choice  # it was silence: nobody has said so
+        await _end_motion(service, table, motion, choice, None, command=command)
+
+
+async def _end_motion(
+    service: Services, table: Table, motion: Motion, choice: str, seat: int | None, *, command: str
+) -> None:
+    """What comes of a vote. ``seat``: whose voice has decided it, where that is told."""
+    if motion.kind != "back":
+        await _apply_decision(service, table, motion, choice, command=command)
+    elif choice == "yes":
+        table.match.rewind_to(int(motion.arg), at=service.tables.now_iso())
+        if await service.tables.append_entry(table, command) is None:
+            raise WriteConflictError
+    else:
+        told = Msg(BACK[choice], {"seat": Seat(seat)} if seat is not None else {})
+        event = RewindVoteClosed(seat, "lapsed" if choice == "lapsed" else "no")
+        await service.tables.append_event(table, event, told, command=command)
+
+
+async def _apply_decision(service: Services, table: Table, motion: Motion, choice: str, *, command: str) -> None:
+    what = motion_text(motion, table)
+    seat = excluded_seat(motion)
+    gone = table.holder_id(seat) if seat is not None and choice == "replace" else ""
+    if seat is not None and gone:
+        await host_transfer.transfer_host(service, table, {gone, table.owners[seat].person}, command=command)
+    told = Msg("waiting-event-decided", {"what": what, "choice": Msg(f"waiting-choice-{choice}")})
+    await service.tables.append_event(table, VoteClosed(seat, choice), told, command=command)
+    if seat is not None and gone:
+        await premoves.delete_premoves(service, table, seat)

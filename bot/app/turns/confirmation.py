@@ -1,0 +1,99 @@
+"""Before it counts: the whole answer and what comes of it, in a line and a small picture; a rehearsal at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.app.turns.callbacks import CancelDraft, ConfirmMove, StepBack
+from bot.app.turns.panel_context import PanelContext
+from bot.app.ui.button_rows import truncate_label
+from bot.app.ui.screen import Button, Screen
+from bot.app.views.draft_widgets import DraftCallbacks
+from bot.app.views.event_text import move_highlights
+from bot.app.views.screen_base import LONGEST_ALT, join_sentences, picture_request
+from bot.app.views.tree_navigation import Draft, choice_labels, only_token
+from engines.core.core_types import Move as Tokens
+from engines.core.move_preview import Preview
+from engines.core.tree import Node, next_node
+from render.core.board_parts import CHANGED, SHAPE
+
+
+def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
+    """The whole word, and what comes of it, before it counts."""
+    table, translator, presses = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
+    seen = table.match.preview_moves(panel.seat, (*draft.words, tokens))
+    labels = choice_labels(tree, tokens, translator)
+    text = [translator.translate("app-confirm-word", word=" · ".join(labels))]
+    if all(only_token_flags(tree, tokens)):
+        text.append(translator.translate("app-only-choice"))
+    text += [translator.translate("app-confirm-seals")] if seen.seals else []
+    foot = panel.footer_rows(undo=False)
+    row = [Button(ConfirmMove(*presses.draft_key).data, translator.translate("app-confirm"), "primary")]
+    if draft.tokens:
+        row.append(Button(StepBack(*presses.draft_key).data, translator.translate("app-back")))
+    row.append(Button(CancelDraft(*presses.draft_key).data, translator.translate("app-cancel")))
+    return panel.build_screen(
+        [*text, *preview_lines(panel, draft)],
+        foot=len(foot),
+        rows=(tuple(row), *foot),
+        **_preview_parts(panel, seen, *(() if seen.seals else (translator.translate("app-confirm-undo"),))),
+    )
+
+
+def _preview_parts(panel: PanelContext, seen: Preview[Any, Any], *more: str) -> dict[str, Any]:
+    """What comes of a word: in one line, and in a picture of the part of the board where it is seen."""
+    translator, found = panel.translator, move_highlights(list(seen.events), panel.translator)
+    said = join_sentences(translator(event.msg) for event in seen.events) or translator.translate("app-nothing-changes")
+    shown = picture_request(panel.table, translator, seen.view, "board", found, part=CHANGED) if found else None
+    small = shown and msgspec.structs.replace(shown, layout=SHAPE)
+    return {"after": (said, *more), "alt": truncate_label(said, LONGEST_ALT), "picture": small}
+
+
+def only_token_flags(tree: Node, tokens: Tokens) -> list[bool]:
+    """For each token of a word: whether it was the only one."""
+    found, node = [], tree
+    for token in tokens:
+        found.append(only_token(node) == token)
+        node = next_node(node, token)
+    return found
+
+
+def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
+    """The rehearsal has come to where nobody can look further, or where others would be asked."""
+    table, translator, presses = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
+    seen = table.match.preview_moves(panel.seat, draft.words)
+    text = [
+        *preview_lines(panel, draft),
+        translator.translate("app-confirm-word", word=" · ".join(_preview_labels(panel, draft))),
+    ]
+    text.append(translator.translate("app-try-seals" if seen.seals else "app-try-end"))
+    foot = panel.footer_rows(undo=False)
+    row = (
+        Button(ConfirmMove(*presses.draft_key).data, translator.translate("app-say-rehearsed"), "primary"),
+        Button(StepBack(*presses.draft_key).data, translator.translate("app-back")),
+        Button(CancelDraft(*presses.draft_key).data, translator.translate("app-throw-away")),
+    )
+    return panel.build_screen(
+        text,
+        foot=len(foot),
+        rows=(row, *foot),
+        **_preview_parts(panel, seen),
+    )
+
+
+def _preview_labels(panel: PanelContext, draft: Draft) -> list[str]:
+    """What was said in rehearsal, one label a choice."""
+    match, labels = panel.table.match, []
+    for n, word in enumerate(draft.words):
+        tree = match.preview_moves(panel.seat, draft.words[:n]).choice_tree if n else match.choice_tree(panel.seat)
+        labels += choice_labels(tree, word, panel.translator) if tree is not None else []
+    return labels
+
+
+def preview_lines(panel: PanelContext, draft: Draft) -> list[str]:
+    """That nothing is played yet, and how many words deep it is; nothing where all counts."""
+    if not draft.trying:
+        return []
+    return [panel.translator.translate("app-trying", n=len(draft.words))]

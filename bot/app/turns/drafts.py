@@ -1,0 +1,66 @@
+"""Drafts in the store: loaded for the question that is open now, dropped when it is another."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.tables.table import Table
+from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
+from engines.core.core_types import EngineError, Msg
+from engines.core.tree import Node
+
+
+async def load_draft(context: RequestContext, table: Table, seat: int) -> Draft:
+    """The caller's draft; a new one where there is none, or where it answers another question than the present one.
+
+    Raises ``Refused`` (``not_your_turn``) where the seat is asked nothing.
+    """
+    epoch = table.match.epochs.get(seat)
+    if epoch is None:
+        raise EngineError("not_your_turn", Msg("refused-not-asked"))
+    whose = (seat, context.user.id)
+    if whose not in table.drafts:
+        table.drafts[whose] = await context.service.store.drafts.load_draft(table.id, *whose)
+    data = table.drafts[whose]
+    if data is not None:
+        draft = msgspec.json.decode(data, type=Draft)
+        if draft.epoch == epoch and _is_draft_valid(table, seat, draft):
+            return draft
+    return Draft(epoch)
+
+
+def _is_draft_valid(table: Table, seat: int, draft: Draft) -> bool:
+    try:
+        tree = draft_tree(table, seat, draft)
+        if tree is not None:
+            skip_automatic_tokens(tree, draft.tokens)
+    except EngineError:
+        return False
+    return tree is not None or not draft.tokens
+
+
+def draft_tree(table: Table, seat: int, draft: Draft) -> Node | None:
+    """The tree that the draft walks: the question, or what would be asked after rehearsed words (``None``: nothing)."""
+    return table.match.preview_moves(seat, draft.words).choice_tree if draft.words else table.match.choice_tree(seat)
+
+
+async def save_draft(context: RequestContext, table: Table, seat: int, draft: Draft) -> Draft:
+    """Keep the draft."""
+    seconds = context.service.pace.draft_s
+    data = msgspec.json.encode(draft)
+    await context.service.store.drafts.save_draft(table.id, seat, context.user.id, data, seconds=seconds)
+    table.drafts[seat, context.user.id] = data
+    return draft
+
+
+async def drop_draft(context: RequestContext, table: Table, seat: int) -> None:
+    """Forget the draft."""
+    await context.service.store.drafts.delete_draft(table.id, seat, context.user.id)
+    table.drafts[seat, context.user.id] = None
+
+
+def expire_draft(context: RequestContext, table: Table, seat: int) -> None:
+    """The question has been answered: what was drafted for it, nobody would look at any more."""
+    context.service.store.drafts.discard_draft(table.id, seat, context.user.id)
+    table.drafts[seat, context.user.id] = None

@@ -1,0 +1,338 @@
+"""Presses in a turn: walking, rehearsing, saying, taking back, voting. Each is one short handler."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+import msgspec
+
+from bot.app.clocks.events import LessonStepRead
+from bot.app.common.display_names import strip_bidi
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.tables.callbacks import ContinueGame
+from bot.app.tables.moves import MoveOutcome, submit_move_at
+from bot.app.tables.table import Table
+from bot.app.turns import ai_player, drafts, hints, move_parser, panel, suggestions, tutorial
+from bot.app.turns.callbacks import (
+    CancelDraft,
+    ConfirmMove,
+    ContinueLesson,
+    ExtendDraft,
+    GiveToSlot,
+    OpenGroup,
+    SetNumber,
+    ShowHint,
+    StartPreview,
+    StepBack,
+    SubmitAnswer,
+    SwitchOption,
+    TurnPage,
+    TypeMove,
+    UseReadyMove,
+)
+from bot.app.turns.draft_context import DraftContext
+from bot.app.ui.screen import Screen
+from bot.app.views import board_view
+from bot.app.views.allocation_widgets import allocation_problem, current_allocation
+from bot.app.views.draft_widgets import ASIDE
+from bot.app.views.tree_navigation import (
+    Draft,
+    allocation_tokens,
+    choice_labels,
+    drop_last_choice,
+    is_immediate_move,
+    side_options,
+    skip_automatic_tokens,
+)
+from bot.app.views.tree_navigation import orientation_node as ways_round
+from engines.core.core_types import Move, Msg
+from engines.core.hotspots import is_orientation
+from engines.core.tree import END, Allocation, Amount, Choice, Leaf
+from engines.core.tree import walk_tree as look
+
+MOST_NOTICE_SENTENCES = 3
+"""So many sentences say at once what came of a word."""
+
+
+async def choose_tokens(context: RequestContext, step: DraftContext, press: ExtendDraft) -> Screen:
+    """Further by a token or two."""
+    draft, tree = step.draft, step.tree
+    if tree is None:
+        raise RejectedError("refused-stale", "panel")
+    start, node = skip_automatic_tokens(tree, draft.tokens)
+    if press.tokens and "=" in press.tokens[-1]:
+        return await _begin_allocation(context, step, (*start, *press.tokens))
+    more = (
+        allocation_tokens(node, current_allocation(node, draft))
+        if isinstance(node, Allocation) and press.tokens == (END,)
+        else press.tokens
+    )
+    return await _continue_draft(context, step, (*start, *more))
+
+
+async def _begin_allocation(context: RequestContext, step: DraftContext, tokens: Move) -> Screen:
+    """An allotment is begun with its first share, as if it had been given on its own screen."""
+    table, seat, draft, tree = step
+    assert tree is not None
+    at = next(n for n, token in enumerate(tokens) if "=" in token)
+    look(tree, tokens)
+    given = {key: int(n) for key, _, n in (token.partition("=") for token in tokens[at:])}
+    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft.with_tokens(tokens[:at]), given=given))
+    return await panel.panel_screen(context, table)
+
+
+async def _continue_draft(context: RequestContext, step: DraftContext, tokens: Move) -> Screen:
+    """The draft taken on to ``tokens``, and said where they are a whole word that counts at once."""
+    table, seat, draft, _ = step
+    whole = await advance_draft(context, table, seat, draft, tokens)
+    if not whole:
+        return await panel.panel_screen(context, table)
+    return await submit_moves(context, table, seat, draft.epoch, (whole,))
+
+
+async def advance_draft(context: RequestContext, table: Table, seat: int, draft: Draft, tokens: Move) -> Move:
+    """Take the draft on to ``tokens``. Gives the word where it is whole and counts at once, else nothing.
+
+    Raises ``Refused`` with the reason; the draft then stays as it was.
+    """
+    tree = drafts.draft_tree(table, seat, draft)
+    assert tree is not None
+    tokens, node = skip_automatic_tokens(tree, tokens)
+    further = msgspec.structs.replace(draft.with_tokens(tokens), typed=draft.typed)
+    if not isinstance(node, Leaf):
+        await drafts.save_draft(context, table, seat, further)
+        return ()
+    if table.lobby.lesson and not draft.trying:
+        tutorial.check_tutorial_move(table, tokens)
+    sealed = table.match.preview_moves(seat, (*draft.words, tokens)).seals
+    if draft.trying:
+        further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
+    elif not (context.user.confirm or draft.typed or (sealed and not is_immediate_move(tree, tokens))):
+        return tokens
+    await drafts.save_draft(context, table, seat, further)
+    return ()
+
+
+async def switch_option(context: RequestContext, step: DraftContext, press: SwitchOption) -> Screen:
+    """Another than what was taken for now: a way round before it is placed, or what few want."""
+    table, seat, draft, tree = step
+    tokens = skip_automatic_tokens(tree, draft.tokens)[0] if tree is not None else ()
+    if tree is not None and ways_round(tree, tokens) is not None and is_orientation(press.way):
+        tokens, _ = skip_automatic_tokens(tree, (*tokens[:-1], press.way))
+        await drafts.save_draft(context, table, seat, draft.with_tokens(tokens))
+        return await panel.panel_screen(context, table)
+    others = side_options(tree, tokens) if tree is not None else []
+    other = next(((*before, option.key) for before, option in others if option.key == press.way), None)
+    if other is None:
+        raise RejectedError("app-bad-press", "panel")
+    return await _continue_draft(context, step, other)
+
+
+async def step_back(context: RequestContext, step: DraftContext, _: StepBack) -> Screen:
+    """Before the last choice."""
+    table, seat, draft, tree = step
+    if draft.tokens and tree is not None:
+        before = draft.with_tokens(drop_last_choice(tree, draft.tokens))
+    else:
+        before = Draft(draft.epoch, (), draft.words[:-1], trying=draft.trying)
+    await drafts.save_draft(context, table, seat, before)
+    return await panel.panel_screen(context, table)
+
+
+async def cancel_draft(context: RequestContext, step: DraftContext, _: CancelDraft) -> Screen:
+    """Throw the draft away."""
+    table, seat, draft = step.table, step.seat, step.draft
+    await drafts.drop_draft(context, table, seat)
+    told = Msg("app-thrown-away") if draft.words else ""
+    return await panel.panel_screen(context, table, told)
+
+
+async def set_amount(context: RequestContext, step: DraftContext, press: GiveToSlot) -> Screen:
+    """So many to one slot. Who has given all that there is has answered, and may still change it or take it back."""
+    table, seat, draft, tree = step
+    node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
+    if not isinstance(node, Allocation):
+        raise RejectedError("app-bad-press", "panel")
+    given = current_allocation(node, draft)
+    slot = next((slot for slot in node.slots if slot.key == press.slot), None)
+    if slot is None or not slot.low <= press.n <= slot.high or slot.blocked is not None:
+        raise RejectedError("app-bad-press", "panel")
+    given[slot.key] = press.n
+    if sum(given.values()) > node.total[1]:
+        raise RejectedError("app-no-more-to-give", "panel", n=node.total[1])
+    if sum(given.values()) == node.total[1] and allocation_problem(node, given) is None and tree is not None:
+        return await _continue_draft(
+            context, step, (*skip_automatic_tokens(tree, draft.tokens)[0], *allocation_tokens(node, given))
+        )
+    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, given=given))
+    return await panel.panel_screen(context, table)
+
+
+async def set_pad_number(context: RequestContext, step: DraftContext, press: SetNumber) -> Screen:
+    """Another number on the pad, not taken yet."""
+    table, seat, draft, tree = step
+    node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
+    n = press.n
+    if not isinstance(node, Amount) or not node.low <= n <= node.high or (n - node.low) % node.step:
+        raise RejectedError("app-bad-press", "panel")
+    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, number=n))
+    return await panel.panel_screen(context, table)
+
+
+async def open_group(context: RequestContext, step: DraftContext, press: OpenGroup) -> Screen:
+    """The options of one group; ``-``: all groups again."""
+    table, seat, draft, tree = step
+    node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
+    if not isinstance(node, Choice):
+        raise RejectedError("app-bad-press", "panel")
+    groups = list(dict.fromkeys(option.group or "" for option in node.options))
+    chosen = press.n if press.n.startswith(ASIDE) else ""
+    if press.n and not chosen:
+        if not press.n.isdecimal() or int(press.n) >= len(groups):
+            raise RejectedError("app-bad-press", "panel")
+        chosen = groups[int(press.n)]
+    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, group=chosen, page=0))
+    return await panel.panel_screen(context, table)
+
+
+async def open_page(context: RequestContext, step: DraftContext, press: TurnPage) -> Screen:
+    """Another page of a long list."""
+    table, seat, draft = step.table, step.seat, step.draft
+    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, page=press.n))
+    return await panel.panel_screen(context, table)
+
+
+async def start_preview(context: RequestContext, step: DraftContext, _: StartPreview) -> Screen:
+    """From now on words are only tried."""
+    table, seat, draft = step.table, step.seat, step.draft
+    await drafts.save_draft(context, table, seat, Draft(draft.epoch, draft.tokens, trying=True))
+    return await panel.panel_screen(context, table)
+
+
+def request_hint(context: RequestContext, step: DraftContext, _: ShowHint) -> Awaitable[Move]:
+    """What the AI would say, on a learning table."""
+    if not step.table.lobby.learning:
+        raise RejectedError("app-no-hints", "panel")
+    return context.service.ai_pool.choose_move(ai_player.build_task(step.table, step.seat))
+
+
+async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, word: Move) -> Screen:
+    """Keep what the AI has thought with the draft; a master thinks on."""
+    await drafts.save_draft(
+        context, step.table, step.seat, msgspec.structs.replace(step.draft, hint=word, mastered=False)
+    )
+    hints.start_master_hint(context, step.table, step.seat)
+    return await panel.panel_screen(context, step.table)
+
+
+async def apply_suggestion(context: RequestContext, step: DraftContext, press: UseReadyMove) -> Screen:
+    """A whole answer that is ready.
+
+    A hint was read before it is taken, so it counts like any other answer; the others are shown first.
+    """
+    table, seat, draft = step.table, step.seat, step.draft
+    hinted, ready_plans = (
+        press.which == "hint",
+        {"last": suggestions.last_allocation, "even": suggestions.even_allocation},
+    )
+    plan_of = ready_plans.get(press.which)
+    word = plan_of(table, seat) if plan_of else draft.hint if hinted else ()
+    if not word or draft.trying:
+        raise RejectedError("app-bad-press", "panel")
+    ready = Draft(draft.epoch, typed=not hinted, hint=draft.hint, mastered=draft.mastered)
+    whole = await advance_draft(context, table, seat, ready, word)
+    if not whole:
+        return await panel.panel_screen(context, table)
+    return await submit_moves(context, table, seat, draft.epoch, (whole,))
+
+
+async def submit_draft(context: RequestContext, step: DraftContext, _: ConfirmMove) -> Screen:
+    """Say what is drafted: rehearsed words, and the one in the making where it is whole."""
+    table, seat, draft, tree = step
+    words = draft.words
+    if tree is not None:
+        tokens, node = skip_automatic_tokens(tree, draft.tokens)
+        if isinstance(node, Leaf):
+            words = (*words, tokens)
+    if not words:
+        raise RejectedError("app-half-word", "panel")
+    return await submit_moves(context, table, seat, draft.epoch, words)
+
+
+async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: int, words: tuple[Move, ...]) -> Screen:
+    """Say words one after the other; stops where the next is no longer what is asked."""
+    told: list[Msg] = []
+    for n, word in enumerate(words):
+        command = context.command_id if n == 0 else f"{context.command_id}:{n}"
+        said, table = await _submit_move(context, table, seat, epoch, word, command)
+        told += [event.msg for event in said.events if event.is_visible_to(seat)]
+        if seat not in table.match.open_questions():
+            break
+        epoch = table.match.epochs[seat]
+    drafts.expire_draft(context, table, seat)
+    translator = await context.load_translator(table)
+    notice = " ".join(translator(msg) for msg in told[:MOST_NOTICE_SENTENCES]) or translator.translate("app-said")
+    return await panel.panel_screen(context, table, notice)
+
+
+def _submit_move(
+    context: RequestContext, table: Table, seat: int, epoch: int, word: Move, command: str
+) -> Awaitable[MoveOutcome]:
+    if table.lobby.lesson:
+        return tutorial.submit_tutorial_move(context, table, seat, epoch, word, command)
+    return submit_move_at(context.service, table, seat, epoch, word, command, user_id=context.user.id)
+
+
+async def submit_quick_move(context: RequestContext, table: Table, press: SubmitAnswer) -> Screen:
+    """A button on the table itself. Who is only trying is told so: nothing is said by it."""
+    seat = press.asked
+    if (await drafts.load_draft(context, table, seat)).trying:
+        raise RejectedError("app-still-trying", "panel")
+    whole = await advance_draft(context, table, seat, Draft(press.epoch), (press.token,))
+    if not whole:
+        return await panel.panel_screen(context, table)
+    _, table = await _submit_move(context, table, seat, press.epoch, whole, context.command_id)
+    drafts.expire_draft(context, table, seat)
+    return await board_view.public_table_screen(context.service, table, context.lang)
+
+
+async def submit_typed_move(context: RequestContext, table: Table, press: TypeMove) -> Screen:
+    """A typed answer. An exact one counts as a press would, any other is shown back first; a tried one is tried."""
+    seat = context.caller_seat(table)
+    draft = await drafts.load_draft(context, table, seat)
+    tree = drafts.draft_tree(table, seat, draft) if draft.trying else table.match.choice_tree(seat)
+    if tree is None:
+        raise RejectedError("app-still-trying", "panel")
+    translator = await context.load_translator(table)
+    read = move_parser.parse_move(tree, press.said, table.game.key, tuple(map(strip_bidi, translator.names)))
+    if not read.move:
+        ask = translator(read.end_node.question) if not isinstance(read.end_node, Leaf) else ""
+        raise RejectedError("app-not-understood", "panel", ask=ask)
+    epoch = table.match.epochs[seat]
+    begun = Draft(epoch, (), draft.words, trying=True) if draft.trying else Draft(epoch, typed=not read.is_exact)
+    whole = await advance_draft(context, table, seat, begun, read.move)
+    if whole:
+        return await submit_moves(context, table, seat, epoch, (whole,))
+    told = (
+        ""
+        if read.is_exact
+        else translator.translate("app-read-as", word=" · ".join(choice_labels(tree, read.move, translator)))
+    )
+    return await panel.panel_screen(context, table, told)
+
+
+async def continue_tutorial(context: RequestContext, table: Table, press: ContinueLesson) -> Screen:
+    """A step of a lesson was read."""
+    step = tutorial.current_step(table)
+    if step is not None and not step.words and step.id == press.step:
+        await context.service.tables.append_event(
+            table, LessonStepRead(context.caller_seat(table), step.id), command=context.command_id
+        )
+    return await panel.panel_screen(context, table)
+
+
+async def resume_ai_play(context: RequestContext, table: Table, _: ContinueGame) -> Screen:
+    """Let the AIs go on."""
+    await ai_player.resume_ai(context.service, table, context.command_id)
+    return await panel.panel_screen(context, table)

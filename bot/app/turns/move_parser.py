@@ -1,0 +1,224 @@
+"""Typed words: exact ones count, others are read kindly and shown back first. And how a word may go on."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import msgspec
+
+from bot.app.common.interfaces import Completion
+from bot.app.common.text_matching import normalize_text
+from bot.app.i18n import BOT, Translator
+from bot.app.ui.button_rows import truncate_label
+from bot.app.views.tree_navigation import automatic_token, choice_labels, only_token
+from engines import GAMES
+from engines.core.core_types import MAX_MOVE_TOKENS, TOKEN, EngineError, Move, Msg, TermRef
+from engines.core.translation import LANGUAGES, load_terms
+from engines.core.tree import (
+    END,
+    MORE,
+    Allocation,
+    Amount,
+    Choice,
+    Leaf,
+    Node,
+    Option,
+    Slot,
+    iter_allocations,
+    next_node,
+    walk_tree,
+)
+
+MOST = 25
+LONGEST_TEXT = 400
+TRIED = 2000
+SHORTEST_BEGINNING = 3
+
+
+class TypedMove(msgspec.Struct, frozen=True):
+    """What was understood. ``exact``: it was written as words are; ``left``: the question at which it ends."""
+
+    move: Move
+    is_exact: bool
+    end_node: Node
+
+
+def parse_move(tree: Node, text: str, game: str, names: tuple[str, ...]) -> TypedMove:
+    """A typed text as a word, or the beginning of one. Raises ``Refused`` where there is a reason why not."""
+    tokens = tuple(text.split())
+    if tokens and len(tokens) <= MAX_MOVE_TOKENS and all(TOKEN.fullmatch(token) for token in tokens):
+        try:
+            return TypedMove(tokens, is_exact=True, end_node=walk_tree(tree, tokens))
+        except EngineError as refused:
+            if _is_game_reason(refused):
+                raise
+    reader = _MoveParser(game, names)
+    word, left = reader.parse_tokens(tree, normalize_text(text[:LONGEST_TEXT]).split())
+    return TypedMove(word, is_exact=False, end_node=left)
+
+
+def _is_game_reason(refused: EngineError) -> bool:
+    """Whether a refusal is a reason of the game, not one of spelling."""
+    return refused.code == "blocked" or bool(refused.msg.rule)
+
+
+class _MoveParser:
+    """Finds options by their keys, their labels and the things in them, in every language."""
+
+    def __init__(self, game: str, names: tuple[str, ...]) -> None:
+        self._translators = [Translator(game, lang, names) for lang in LANGUAGES]
+        homes = (BOT, GAMES[game].data_dir)
+        self._terms = [load_terms(home, lang) for home in homes for lang in LANGUAGES]
+
+    def parse_tokens(self, node: Node, words: list[str]) -> tuple[Move, Node]:
+        """Tokens as far as the words tell, and where that leads; none where no word was understood."""
+        found: list[str] = []
+        root, heard = node, False
+        while words or only_token(node) is not None:
+            before = len(words)
+            tokens, words = self._next_tokens(node, words)
+            heard = heard or len(words) < before
+            if not tokens:
+                break
+            try:
+                for token in tokens:
+                    node = next_node(node, token)
+            except EngineError as refused:
+                if _is_game_reason(refused):
+                    raise
+                break
+            found += tokens
+        return (tuple(found), node) if heard else ((), root)
+
+    def _next_tokens(self, node: Node, words: list[str]) -> tuple[Move, list[str]]:
+        only = only_token(node)
+        match node:
+            case Choice(options=options):
+                key, rest = self._match_option(options, words)
+                if not key and isinstance(node.more, Choice):
+                    key, rest = self._match_option(node.more.options, words)
+                    if key:
+                        return (MORE, key), rest
+                if not key and (only := automatic_token(node)) is not None:
+                    return (only,), words
+                return ((key,), rest) if key else ((), words)
+            case Amount():
+                if only is not None:
+                    return (only,), words
+                n = next((n for n, word in enumerate(words) if word.isdigit()), None)
+                return ((words[n],), words[n + 1 :]) if n is not None else ((), words)
+            case Allocation(slots=slots):
+                return self._match_allocation(slots, words)
+            case _:
+                return (), words
+
+    def _match_option(self, options: list[Option], words: list[str]) -> tuple[str, list[str]]:
+        """The option that is named first (the longest name of those that begin there), and the words after it."""
+        phrases = [(option.key, phrase) for option in options for phrase in self._option_phrases(option)]
+        for start in range(len(words)):
+            fitting = [(len(p), key) for key, p in phrases if p and words[start : start + len(p)] == list(p)]
+            longest = max((length for length, _ in fitting), default=0)
+            keys = {key for length, key in fitting if length == longest}
+            if len(keys) == 1:
+                return keys.pop(), words[start + longest :]
+        return self._match_prefix(phrases, words)
+
+    def _match_prefix(self, phrases: list[tuple[str, tuple[str, ...]]], words: list[str]) -> tuple[str, list[str]]:
+        """The only option that has a word which begins like one that was typed."""
+        for n, typed in enumerate(words):
+            if len(typed) >= SHORTEST_BEGINNING:
+                keys = {key for key, phrase in phrases if any(word.startswith(typed) for word in phrase)}
+                if len(keys) == 1:
+                    return keys.pop(), words[n + 1 :]
+        return "", words
+
+    def _option_phrases(self, named: Option | Slot) -> set[tuple[str, ...]]:
+        found = {tuple(normalize_text(named.key).split())}
+        for translator in self._translators:
+            label = tuple(normalize_text(translator(named.label)).split())
+            found |= {label, tuple(word for word in label if not word.isdigit()), label[:1]}
+        for ref in _term_refs(named.label):
+            for words in self._terms:
+                if ref in words:
+                    found |= {tuple(normalize_text(form).split()) for form in (words[ref], *words[ref].forms.values())}
+        return {name for name in found if name}
+
+    def _match_allocation(self, slots: list[Slot], words: list[str]) -> tuple[Move, list[str]]:
+        """``3 red``, ``red 3`` or ``red`` for each slot that is named."""
+        given: dict[str, int] = {}
+        for slot in slots:
+            for name in sorted(self._option_phrases(slot), key=len, reverse=True):
+                start = next((n for n in range(len(words)) if tuple(words[n : n + len(name)]) == name), None)
+                if start is None:
+                    continue
+                after, before = words[start + len(name) :][:1], words[:start][-1:]
+                number = next((word for word in (*before, *after) if word.isdigit() and len(word) < 4), "1")
+                given[slot.key] = int(number)
+                break
+        tokens = tuple(f"{slot.key}={given[slot.key]}" for slot in slots if given.get(slot.key))
+        return ((*tokens, END), []) if tokens else ((), words)
+
+
+def _term_refs(msg: Msg) -> list[str]:
+    return [arg.term for arg in msg.args.values() if isinstance(arg, TermRef)]
+
+
+def complete_move(tree: Node, text: str, translator: Translator) -> list[Completion]:
+    """How a typed word may go on: at most 25 whole lines, each with what it means so far."""
+    tokens = text.split()
+    last = tokens.pop() if tokens and not text.endswith(" ") else ""
+    try:
+        if last and (exact := _try_step(walk_tree(tree, tuple(tokens)), last)) is not None and isinstance(exact, Leaf):
+            return [_build_completion(tree, (*tokens, last), exact, translator)]
+        prefix, node = _skip_only_tokens(tree, tuple(tokens))
+        if last and (whole := _try_step(node, last)) is not None:
+            prefix, node, last = *_skip_only_tokens(tree, (*prefix, last)), ""
+            if isinstance(whole, Leaf) or isinstance(node, Leaf):
+                return [_build_completion(tree, prefix, node, translator)]
+    except EngineError:
+        return []
+    found = [(*prefix, *more) for more in islice(_next_moves(node, last, translator), MOST)]
+    return [_build_completion(tree, *_skip_only_tokens(tree, word), translator) for word in found]
+
+
+def _skip_only_tokens(tree: Node, tokens: Move) -> tuple[Move, Node]:
+    node = walk_tree(tree, tokens)
+    while (token := only_token(node)) is not None:
+        tokens, node = (*tokens, token), next_node(node, token)
+    return tokens, node
+
+
+def _try_step(node: Node, token: str) -> Node | None:
+    try:
+        return next_node(node, token)
+    except EngineError:
+        return None
+
+
+def _build_completion(tree: Node, word: Move, node: Node, translator: Translator) -> Completion:
+    return Completion(
+        " ".join(word), truncate_label(" · ".join(choice_labels(tree, word, translator)), 100), isinstance(node, Leaf)
+    )
+
+
+def _next_moves(node: Node, begun: str, translator: Translator) -> list[Move]:
+    """The tokens that may come next and begin so, or whose labels hold what was begun."""
+    wanted = normalize_text(begun)
+    match node:
+        case Choice(options=options):
+            named = [o for o in options if o.blocked is None]
+            fits = [
+                o
+                for o in named
+                if o.key.startswith(begun.lower()) or f" {wanted}" in f" {normalize_text(translator(o.label))}"
+            ]
+            ways: list[Move] = [(o.key,) for o in fits]
+            return [*ways, (MORE,)] if node.more is not None and MORE.startswith(begun) else ways
+        case Amount():
+            numbers = range(node.low, node.high + 1, node.step)
+            return [(str(n),) for n in islice(numbers, TRIED) if str(n).startswith(begun)]
+        case Allocation():
+            words = (tokens for tokens, _ in islice(iter_allocations(node), TRIED))
+            return [tokens for tokens in words if " ".join(tokens).startswith(begun)]
+        case _:
+            return []

@@ -1,0 +1,44 @@
+"""What every panel has around its question: whose it is, its title and version, and the rows under it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import ShowTableTime
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import ExplainSigns, ShowBoard, ShowHand, ShowStory
+from bot.app.tables.table import Table
+from bot.app.ui.screen import Button, Screen
+from bot.app.views.screen_base import page_button_row, table_title, undo_button_row
+
+
+class PanelContext:
+    """Everything that the parts of a panel need."""
+
+    def __init__(self, context: RequestContext, table: Table, seat: int, translator: Translator) -> None:
+        self.context = context
+        self.table = table
+        self.seat = seat
+        self.translator = translator
+
+    def build_screen(self, text: list[str], **parts: object) -> Screen:
+        """A private screen of this seat."""
+        named, lines = table_title(self.table.lobby, self.translator), tuple(line for line in text if line)
+        whole = Screen(named, private=True, panel=True, lang=self.translator.lang, table=self.table.id)
+        return msgspec.structs.replace(whole, text=lines, version=self.table.screen_version, **parts)
+
+    def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
+        """The rows under every panel."""
+        table, translator = self.table, self.translator
+        look = (
+            Button(ShowHand(table.id).data, translator.translate("app-hand")),
+            Button(ShowBoard(table.id).data, translator.translate("app-board")),
+            Button(ShowStory(table.id).data, translator.translate("app-story")),
+            Button(ShowTableTime(table.id).data, translator.translate("waiting-time")),
+        )
+        mine = undo and self.context.is_allowed("undo", table)
+        back = undo_button_row(table, self.seat, translator) if mine else ()
+        what = Button(ExplainSigns(table.id).data, translator.translate("app-what"))
+        more = (what, *page_button_row(self.context.service.secure_url, table.id, translator))
+        return tuple(row for row in (look, more, back) if row)

@@ -1,0 +1,39 @@
+"""Orders ahead beside a question: one press answers it, and what is asked of the same seat because of that.
+
+They are said by the table's clock like all others: what is ordered here takes as long as any order does.
+"""
+
+from __future__ import annotations
+
+from bot.app.deadlines.callbacks import AddPremove
+from bot.app.i18n import Translator
+from bot.app.tables.table import Table
+from bot.app.ui.button_rows import layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Slot
+from bot.app.views.draft_widgets import Widgets
+from engines.core.core_types import Move
+from engines.core.tree import Choice, Option
+
+
+def premove_widgets(table: Table, seat: int, person: str, translator: Translator) -> Widgets:
+    """A button for each, or a row of numbers where they differ in those alone; only for whoever's own the seat is."""
+    if table.own_seat(person) != seat:
+        return Widgets()
+    buttons: list[Button] = []
+    slots: list[Slot] = []
+    for word, option in table.game.premove_options(table.match.view_for(seat), table.match.choice_tree(seat)):
+        named = _premove_button(table, word, truncate_label(translator(option.label)))
+        if isinstance(option.then, Choice):
+            slots.append(_premove_slot(table, word, option.then.options, named))
+        else:
+            buttons.append(named)
+    return Widgets(rows=layout_buttons(buttons), slots=tuple(slots))
+
+
+def _premove_slot(table: Table, word: Move, numbers: list[Option], named: Button) -> Slot:
+    give = tuple(_premove_button(table, (*word, one.key), one.key) for one in numbers)
+    return Slot(named.label, give=give, open=named, whole=True)
+
+
+def _premove_button(table: Table, word: Move, label: str) -> Button:
+    return Button(AddPremove(table.id, word).data, label)

@@ -1,0 +1,137 @@
+"""What is this? A choice of the signs and words that a question and its picture show, and what each of them is.
+
+What is told is the game's key (``render.core.legend_entries``): what a thing is, the same for everybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import ExplainSigns, OpenPanel
+from bot.app.tables.table import Table
+from bot.app.turns import drafts, panel
+from bot.app.ui.button_rows import truncate_label
+from bot.app.ui.screen import Button, Screen, Select
+from bot.app.views import board_view
+from bot.app.views.screen_base import rule_button_row
+from bot.app.views.tree_navigation import skip_automatic_tokens
+from engines.core.core_types import Msg
+from engines.core.tree import Allocation, Choice, Leaf
+from render.core import legend_entries
+from render.core.board_parts import SHAPE
+from render.core.composition import compose_scene
+from render.core.legend_entries import LegendSign
+from render.core.request import PictureRequest
+
+
+class SignLookup(msgspec.Struct, frozen=True):
+    """What somebody sees: the picture, the words of the question, and how the table is called."""
+
+    picture: PictureRequest | None
+    terms: tuple[str, ...]
+    translator: Translator
+    title: str
+    version: int
+
+
+async def load_sign_lookup(context: RequestContext, table: Table, _: ExplainSigns) -> SignLookup:
+    """The question and the picture that the caller has before them. Under ``hold``."""
+    seat = table.seat_of(context.user.id)
+    screen = await board_view.board_screen(context, table) if seat is None else await panel.panel_screen(context, table)
+    translator = await context.load_translator(table)
+    terms = () if seat is None else tuple(dict.fromkeys(await _question_terms(context, table, seat)))
+    return SignLookup(screen.picture, terms, translator, screen.title, table.screen_version)
+
+
+async def _question_terms(context: RequestContext, table: Table, seat: int) -> list[str]:
+    """The words that the seat's question names, as far as it is answered."""
+    if table.is_over or table.lifecycle.vote is not None or seat not in table.match.open_questions():
+        return []
+    draft = await drafts.load_draft(context, table, seat)
+    tree = drafts.draft_tree(table, seat, draft)
+    if tree is None:
+        return []
+    _, node = skip_automatic_tokens(tree, draft.tokens)
+    if isinstance(node, Leaf):
+        return []
+    shown = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else ()
+    said: list[Msg] = [node.question, *(one.label for one in shown)]
+    return [term for msg in said for term in legend_entries.message_terms(msg)]
+
+
+async def sign_screen(_: RequestContext, about: SignLookup, press: ExplainSigns) -> Screen:
+    """The choice, or what one of them is. Nobody holds the table: the picture is laid out again."""
+    game, translator = about.translator.game, about.translator
+    known = legend_entries.legend_signs(game, getattr(about.picture.view, "components", "") if about.picture else "")
+    back = Button(OpenPanel(press.table).data, translator.translate("app-to-table"))
+    if press.sign in known:
+        return _sign_detail_screen(about, press.table, known[press.sign], back)
+    shown = (
+        await asyncio.to_thread(_visible_signs, about.picture) if about.picture is not None and known else frozenset()
+    )
+    asked = dict.fromkeys(
+        legend_entries.signs_by_term(game)[term] for term in about.terms if term in legend_entries.signs_by_term(game)
+    )
+    selects = tuple(_sign_selects(about, press.table, [*asked], shown, known))
+    text = translator.translate("app-what-choose" if selects else "app-what-none")
+    return _sign_base_screen(about, press.table, [text], selects=selects, rows=((back,),))
+
+
+def _visible_signs(picture: PictureRequest) -> frozenset[str]:
+    """The signs that a picture has. In a thread: it is laid out as for painting."""
+    return frozenset(legend_entries.sign_boxes(compose_scene(picture)))
+
+
+def _sign_selects(
+    about: SignLookup, table: str, asked: list[str], shown: frozenset[str], known: Mapping[str, LegendSign]
+) -> Iterator[Select]:
+    translator = about.translator
+
+    def build_sign_buttons(signs: list[LegendSign]) -> tuple[Button, ...]:
+        return tuple(
+            Button(ExplainSigns(table, sign.key).data, truncate_label(sign_name(sign, translator))) for sign in signs
+        )
+
+    if asked:
+        yield Select(
+            translator.translate("app-what-question"), (("", build_sign_buttons([known[key] for key in asked])),)
+        )
+    components = getattr(about.picture.view, "components", "") if about.picture else ""
+    groups = []
+    for group in legend_entries.legend_groups(translator.game, components):
+        found = [sign for sign in group.signs if sign.key in shown and sign.key not in asked]
+        groups += (
+            [(translator(Msg(group.heading)) if group.heading else "", build_sign_buttons(found))] if found else []
+        )
+    if groups:
+        yield Select(translator.translate("app-what-picture"), tuple(groups))
+
+
+def sign_name(sign: LegendSign, translator: Translator) -> str:
+    """The name of a sign."""
+    return legend_entries.capitalize_first(translator(sign.name))
+
+
+def _sign_detail_screen(about: SignLookup, table: str, sign: LegendSign, back: Button) -> Screen:
+    translator, told = about.translator, about.translator(sign.description)
+    picture = about.picture and msgspec.structs.replace(
+        about.picture, part=f"{legend_entries.PART}{sign.key}", layout=SHAPE, recent_moves=(), selection=None
+    )
+    rule = rule_button_row(translator, table, sign.rule)
+    more = Button(ExplainSigns(table).data, translator.translate("app-what-else"))
+    rows = tuple(row for row in (rule, (more, back)) if row)
+    alt = f"{sign_name(sign, translator)}. {told}"
+    screen = _sign_base_screen(about, table, [told], rows=rows, picture=picture, alt=alt)
+    return msgspec.structs.replace(screen, title=truncate_label(sign_name(sign, translator), 100))
+
+
+def _sign_base_screen(about: SignLookup, table: str, text: list[str], **parts: object) -> Screen:
+    whole = Screen(
+        about.translator.translate("app-what"), tuple(text), private=True, lang=about.translator.lang, table=table
+    )
+    return msgspec.structs.replace(whole, version=about.version, **parts)

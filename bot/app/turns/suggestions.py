@@ -1,0 +1,43 @@
+"""Whole answers that are ready before anybody chooses: shared out as last time, or evenly."""
+
+from __future__ import annotations
+
+from bot.app.tables.table import Table
+from bot.app.views.tree_navigation import allocation_tokens
+from engines.core.core_types import EngineError
+from engines.core.core_types import Move as Tokens
+from engines.core.tree import Allocation, Leaf, walk_tree
+
+
+def even_allocation(table: Table, seat: int) -> Tokens:
+    """As much as there is to share out, one by one to each in turn; nothing where that can't be said."""
+    tree = table.match.choice_tree(seat)
+    if not isinstance(tree, Allocation):
+        return ()
+    given: dict[str, int] = {}
+    open_slots = [slot for slot in tree.slots if slot.blocked is None]
+    for n in range(1, max([slot.high for slot in open_slots], default=0) + 1):
+        for slot in open_slots:
+            if slot.high >= n and sum(given.values()) < tree.total[1]:
+                given[slot.key] = n
+    word = allocation_tokens(tree, given)
+    try:
+        return word if isinstance(walk_tree(tree, word), Leaf) else ()
+    except EngineError:
+        return ()
+
+
+def last_allocation(table: Table, seat: int) -> Tokens:
+    """The last allotment that the seat said and could say again now, or nothing."""
+    tree, match = table.match.choice_tree(seat), table.match
+    if not isinstance(tree, Allocation):
+        return ()
+    for version in range(match.version, 0, -1):
+        entry = match.entries[version - 1]
+        if entry.kind == "say" and entry.seat == seat and version not in match.undone_versions:
+            try:
+                if isinstance(walk_tree(tree, entry.word), Leaf):
+                    return entry.word
+            except EngineError:
+                continue
+    return ()

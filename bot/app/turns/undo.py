@@ -1,0 +1,78 @@
+"""Presses that take something back: alone up to the last seal, beyond it by a vote."""
+
+from __future__ import annotations
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.tables import rollback, votes
+from bot.app.tables.callbacks import AskRewind, OpenMove, ProposeRewind, UndoMove, VoteNo, VoteYes
+from bot.app.tables.log_helpers import is_command_done
+from bot.app.tables.moves import undo_move_at
+from bot.app.tables.table import Table
+from bot.app.turns import panel
+from bot.app.ui.screen import Button, Screen
+from bot.app.views.screen_base import table_title
+
+
+async def undo_move(context: RequestContext, table: Table, press: UndoMove) -> Screen:
+    """Take one's own last word back."""
+    seat = context.caller_seat(table)
+    said, table = await undo_move_at(context.service, table, seat, press.word, context.command_id, context.user.id)
+    translator = await context.load_translator(table)
+    told = " ".join(translator(event.msg) for event in said.events)
+    return await panel.panel_screen(context, table, told or translator.translate("app-taken-back"))
+
+
+async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> Screen:
+    """Ask before asking: what a vote would take back."""
+    seat = context.caller_seat(table)
+    to = rollback.rollback_target(table, seat)
+    translator = await context.load_translator(table)
+    alone = table.human_seats() == [seat]
+    text = [
+        translator.translate("app-rewind-ask", n=rollback.rollback_length(table, to)),
+        translator.translate("app-vote-same-cards"),
+    ]
+    text += [] if alone else [translator.translate("app-rewind-rules", hours=context.service.pace.vote_ms // 3_600_000)]
+    go = translator.translate("app-rewind-alone" if alone else "app-rewind-vote")
+    row = (
+        Button(ProposeRewind(table.id, table.match.version, to).data, go, "danger"),
+        Button(OpenMove(table.id).data, translator.translate("app-cancel")),
+    )
+    return Screen(
+        table_title(table.lobby, translator), tuple(text), rows=(row,), private=True, lang=context.lang, table=table.id,
+        version=table.screen_version,
+    )  # fmt: skip
+
+
+async def propose_rewind(context: RequestContext, table: Table, press: ProposeRewind) -> Screen:
+    """Open the vote on going back."""
+    seat = context.caller_seat(table)
+    if not await is_command_done(context.service, table, context.command_id):
+        if rollback.rollback_target(table, seat) != press.to:
+            raise RejectedError("refused-stale", "panel")
+        try:
+            table = await votes.propose_motion(
+                context.service, table, "back", str(press.to), seat, command=context.command_id
+            )
+        except WriteConflictError:
+            raise RejectedError("refused-stale", "panel") from None
+    return await panel.panel_screen(context, table)
+
+
+async def vote_yes(context: RequestContext, table: Table, press: VoteYes) -> Screen:
+    """Yes."""
+    return await _cast_vote(context, table, press.vote, "yes")
+
+
+async def vote_no(context: RequestContext, table: Table, press: VoteNo) -> Screen:
+    """No."""
+    return await _cast_vote(context, table, press.vote, "no")
+
+
+async def _cast_vote(context: RequestContext, table: Table, vote: int, choice: str) -> Screen:
+    """A voice, and the panel after it, perhaps of a newer table than the one in hand."""
+    table = await votes.cast_vote(
+        context.service, table, vote, choice, context.caller_seat(table), command=context.command_id
+    )
+    return await panel.panel_screen(context, table)

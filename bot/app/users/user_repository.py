@@ -1,0 +1,310 @@
+"""People: ids of our own from the first day, platform ids are aliases (``{platform}:{id}``).
+
+One person may have come by several ids: their documents point to the one that counts, and seats, hosts and lists that
+hold another id are read through ``People.get``. So linking accounts rewrites no table, and unlinking gives all back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
+from time import monotonic
+from typing import Final, NamedTuple
+
+import msgspec
+
+from bot.app.clocks.timezone_guess import timezone_of_locale
+from bot.app.common.display_names import sanitize_name
+from bot.app.common.interfaces import RandomBytes, new_id
+from bot.app.errors import RejectedError
+from bot.app.users.models import (
+    JOBS_TIMER,
+    Channel,
+    DeputyToken,
+    User,
+    UserJob,
+    job_timers,
+    merge_user,
+    with_job,
+    without_user,
+)
+from bot.store.documents import Document, Versioned
+from bot.store.effects import Effects
+from bot.store.store import Store
+from engines.core.translation import LANGUAGES
+
+__all__ = ["JOBS_TIMER", "Channel", "DeputyToken", "User", "UserJob", "UserRepository", "match_language"]
+
+CACHE_S = 3.0
+"""Names may be shown this much late where no table is held; what a person decides is always read anew."""
+MAX_CACHED: Final = 4096
+
+
+UserPrefetch = Mapping[str, Awaitable[Document | None]]
+"""People who were asked for, by id."""
+
+
+class CachedUser(NamedTuple):
+    """Somebody as they were found, when, and how often what was read for it had been changed, by id."""
+
+    at: float
+    user: User
+    versions: dict[str, int]
+
+
+class UserRepository:
+    """Everybody the store knows."""
+
+    def __init__(self, store: Store, fresh: RandomBytes) -> None:
+        self._store = store
+        self._fresh = fresh
+        self._seen: dict[str, CachedUser] = {}
+
+    async def ensure_user(self, external_id: str, name: str = "", lang: str = "") -> User:
+        """Whoever has this alias, made at first sight. A new name replaces the old, a language only a missing one.
+
+        Somebody on several platforms is called as the first of them calls them.
+        """
+        person = await self._load_by_external_id(external_id)
+        name = sanitize_name(name)
+        if person is None:
+            return await self._create_user(external_id, name, lang)
+        leads = external_id == person.aliases[0] if person.aliases else True
+        name = name if name and leads else person.name
+        if name != person.name or (lang and not person.lang):
+            change = {"name": name, "lang": person.lang or match_language(lang)}
+            return await self.update_user(person.id, lambda now: msgspec.structs.replace(now, **change))
+        return person
+
+    async def find_user(self, external_id: str) -> User | None:
+        """Whoever has this alias, or None."""
+        return await self._load_by_external_id(external_id)
+
+    async def get(self, user: str) -> User:
+        """A person as stored now: whoever this id belongs to. Raises ``KeyError`` where nobody has it."""
+        found, version = await self._load_versioned(user)
+        versions = {user: version}
+        while found.joined:  # always to a lesser id: this ends
+            into, version = await self._load_versioned(found.joined)
+            if found.id not in into.also and not into.gone:
+                into, version = await self._update_document(into.id, partial(merge_user, found)), -1
+            versions[into.id] = version
+            found = into
+        self._cache_user(user, found, versions)
+        return found
+
+    async def get_cached(self, user: str) -> User:
+        """A person for showing a name: a few seconds old at most."""
+        seen = self._seen.get(user)
+        if seen is not None and monotonic() - seen.at < CACHE_S:
+            return seen.user
+        try:
+            return await self.get(user)
+        except KeyError:
+            nobody = User(user, user[:3].upper(), gone=True)
+            self._cache_user(user, nobody, {user: 0})
+            return nobody
+
+    def prefetch_users(self, users: Iterable[str]) -> UserPrefetch:
+        """Ask for people, and for whom they were joined into as far as that is known: sent now, for ``heard``."""
+        ids = {one for person in users for one in (person, *self._ids_in_cache(person))}
+        return {one: self._store.documents.request_document("person", one) for one in ids}
+
+    async def resolve_prefetch(self, asked: UserPrefetch) -> None:
+        """From now on ``named`` has all who were asked for as they were then, whichever process has changed them."""
+        now, found = monotonic(), {one: await document for one, document in asked.items()}
+        changed: list[str] = []
+        for person, document in found.items():
+            versions = {one: kept.version if (kept := found.get(one)) else 0 for one in self._ids_in_cache(person)}
+            seen = self._seen.get(person)
+            if seen is not None and seen.versions == versions:
+                self._seen[person] = seen._replace(at=now)
+                continue
+            self._seen.pop(person, None)
+            own = msgspec.json.decode(document.data, type=User) if document is not None else None
+            if own is None or document is None or own.joined:
+                changed.append(person)
+            else:
+                self._cache_user(person, own, {person: document.version})
+        await asyncio.gather(*map(self.get_cached, changed))
+
+    def _ids_in_cache(self, user: str) -> Iterable[str]:
+        seen = self._seen.get(user)
+        return seen.versions if seen is not None else ()
+
+    async def update_user(
+        self, user: str, edit: Callable[[User], User], job: UserJob | None = None, due: int = 0
+    ) -> User:
+        """Change a person, and in the same write note the errand that follows; at ``due`` (ms) it is looked for.
+
+        Raises ``KeyError`` where nobody has this id.
+        """
+        return await self._update_document((await self.get(user)).id, partial(with_job, edit, job), due)
+
+    async def get_unmerged(self, user: str) -> User:
+        """What is kept under this very id, whoever it belongs to by now. Raises ``KeyError``."""
+        return await self._load_document(user)
+
+    async def complete_job(self, user: str, job: UserJob) -> None:
+        """An errand is done at all tables."""
+
+        def apply_edit(now: User) -> User:
+            return msgspec.structs.replace(now, errands=tuple(one for one in now.errands if one != job))
+
+        await self._update_document(user, apply_edit)
+
+    async def merge_users(self, leader: str, other: str, job: UserJob | None = None, due: int = 0) -> User:
+        """Make two persons one, whose name and settings are the leader's. Once is enough. ``errand``: see ``change``.
+
+        The greater id points to the lesser one: one write decides it, and whoever follows the pointer does the rest, so
+        that a process may die in between, and no two can ever point at each other. Raises ``Declined`` where the other
+        has been joined to somebody else meanwhile, ``KeyError`` where one is nobody.
+        """
+        old, young = sorted((leader, other))
+
+        def point_to_older(now: User) -> User:
+            if now.gone:
+                raise KeyError(now.id)
+            if now.joined not in ("", old):
+                raise RejectedError("app-link-unknown")
+            return msgspec.structs.replace(now, joined=old, leads=young == leader)
+
+        if (await self._load_document(old)).gone:
+            raise KeyError(old)
+        await self._update_document(young, partial(with_job, point_to_older, job), due)
+        return await self.get(young)
+
+    async def replace_external_id(self, old: str, new: str) -> bool:
+        """Somebody is known by another alias from now on, and by the old one no more; false where nobody has it.
+
+        A process that dies in between leaves both: whoever begins again ends it.
+        """
+        holder = await self._find_owner_id(old)
+        if not holder:
+            return False
+        await self._store.documents.update_value("person-alias", new, bytes, lambda _: holder.encode())
+
+        def apply_edit(now: User) -> User:
+            aliases = tuple(dict.fromkeys(new if one == old else one for one in now.aliases))
+            return msgspec.structs.replace(now, aliases=aliases)
+
+        into = holder
+        while into:
+            into = (await self._update_document(into, apply_edit)).joined
+        await self._store.documents.delete_document("person-alias", old)
+        return True
+
+    async def unlink_user(self, user: str, job: UserJob | None = None, due: int = 0) -> User:
+        """Take somebody out of whom they were joined into: they have their own name and seats again.
+
+        ``errand``: see ``change``.
+        """
+        own = await self._load_document(user)
+        into = own.joined
+        if into:
+            apart = partial(msgspec.structs.replace, joined="", leads=False)
+            await self._update_document(user, partial(with_job, apart, job), due)
+        await self.remove_merged(user, into)
+        return await self.get(user)
+
+    async def remove_merged(self, user: str, into: str) -> None:
+        """Take what somebody who has parted brought with them off whom they were joined into, and those above."""
+        own = await self._load_document(user)
+        while into:
+            into = (await self._update_document(into, partial(without_user, own))).joined
+
+    async def list_merged(self, user: User) -> list[User]:
+        """Those who were joined into this person, each as they were."""
+        return [await self._load_document(one) for one in user.also]
+
+    async def delete_user(self, user: str, job: str = "forget", due: int = 0) -> User:
+        """Put a mark in the place of a person: name, aliases and settings go at once, ids stay in the logs of games.
+
+        The errand ``forget`` does the rest (``farewell``); till then it alone still holds the aliases.
+        """
+
+        def apply_edit(now: User) -> User:
+            if now.gone:
+                return now
+            told = UserJob(job, "forget", now.aliases), UserJob(job, "sweep")
+            return User(now.id, new_id(self._fresh, 3).upper(), gone=True, also=now.also, errands=told)
+
+        return await self._update_document((await self.get(user)).id, apply_edit, due)
+
+    async def delete_external_ids(self, user: User, aliases: Iterable[str]) -> None:
+        """Take away how somebody who is gone was known, and what is kept of those who were joined into them."""
+        for alias in aliases:
+            if await self._find_owner_id(alias) in user.all_ids:
+                await self._store.documents.delete_document("person-alias", alias)
+        for one in user.also:
+            await self._update_document(one, lambda now: User(now.id, user.name, gone=True, joined=user.id))
+
+    async def _load_by_external_id(self, external_id: str) -> User | None:
+        holder = await self._find_owner_id(external_id)
+        if not holder:
+            return None
+        found = await self.get(holder)
+        if found.gone:  # forgotten, but for this alias
+            await self._store.documents.delete_document("person-alias", external_id)
+            return None
+        for part in await self.list_merged(found):
+            if not part.joined:  # parted, but for what stands here
+                found = await self._update_document(found.id, partial(without_user, part))
+        return found
+
+    async def _find_owner_id(self, external_id: str) -> str:
+        document = await self._store.documents.load_document("person-alias", external_id)
+        return document.data.decode() if document is not None else ""
+
+    async def _load_document(self, user: str) -> User:
+        return (await self._load_versioned(user)).value
+
+    async def _load_versioned(self, user: str) -> Versioned[User]:
+        held = await self._store.documents.load_value("person", user, User)
+        if held is None:
+            raise KeyError(user)
+        return held
+
+    async def _update_document(self, user: str, edit: Callable[[User], User], due: int = 0) -> User:
+        """Change what is kept under an id, whoever it belongs to by now. The timer goes while there are errands."""
+
+        def edit_existing(old: User | None) -> User:
+            if old is None:
+                raise KeyError(user)
+            return edit(old)
+
+        def job_effects(old: User | None, new: User, _: int) -> Effects:
+            return Effects(timers=job_timers(old, new, due) if old is not None else {})
+
+        new = (await self._store.documents.update_value("person", user, User, edit_existing, effects=job_effects)).value
+        for one in new.all_ids:
+            self._seen.pop(one, None)
+        return new
+
+    async def _create_user(self, external_id: str, name: str, lang: str) -> User:
+        person = User(
+            new_id(self._fresh, 12), name or external_id.partition(":")[2][:8], match_language(lang), (external_id,)
+        )
+        person = msgspec.structs.replace(person, seems=timezone_of_locale(lang))
+        await self._store.documents.update_value("person", person.id, User, lambda _: person)
+        holder = await self._store.documents.update_value(
+            "person-alias", external_id, bytes, lambda had: had or person.id.encode()
+        )
+        if holder.value == person.id.encode():
+            return person
+        await self._store.documents.delete_document("person", person.id)
+        found = await self._load_by_external_id(external_id)
+        assert found is not None, "the alias was just taken"
+        return found
+
+    def _cache_user(self, asked: str, user: User, versions: dict[str, int]) -> None:
+        if len(self._seen) > MAX_CACHED:
+            self._seen.clear()
+        self._seen[asked] = CachedUser(monotonic(), user, versions)
+
+
+def match_language(lang: str) -> str:
+    """A locale as one of our languages, or empty."""
+    short = lang[:2].lower()
+    return short if short in LANGUAGES else ""

@@ -1,0 +1,96 @@
+"""An allotment as widgets: a row for each slot, or all its ways as whole answers where they are few."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from bot.app.i18n import Translator
+from bot.app.ui.button_rows import layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Slot
+from bot.app.views.draft_widgets import DraftCallbacks, Widgets
+from bot.app.views.tree_navigation import Draft
+from engines.core.core_types import Move, Msg
+from engines.core.tree import END, Allocation, allocation_outcome, iter_allocations
+from engines.core.tree import Slot as AllotSlot
+
+SEVERAL = 2
+NUMBERS = 4
+"""So much more than the least may be given by one press."""
+TOGETHER = 6
+"""So many ways to share out are shown as whole answers."""
+
+
+def current_allocation(node: Allocation, draft: Draft) -> dict[str, int]:
+    """What is given so far: at least the least."""
+    return {slot.key: max(slot.low, min(draft.given.get(slot.key, slot.low), slot.high)) for slot in node.slots}
+
+
+def allocation_problem(node: Allocation, given: dict[str, int]) -> Msg | None:
+    """Why this allotment will not do, or None."""
+    total, (low, high) = sum(given.values()), node.total
+    chosen = {key: n for key, n in given.items() if n}
+    left = Allocation(node.question, [], (max(0, low - total), high - total), node.then, chosen, rule=node.rule)
+    then = allocation_outcome(left)
+    return then if isinstance(then, Msg) else None
+
+
+def build_allocation_widgets(
+    node: Allocation, draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
+) -> Widgets:
+    """The rows of an allotment and what ends it; whole answers where there are few of them and no notes."""
+    if not notes and (shares := whole_allocations(node)):
+        labels = [
+            " · ".join(translator(slot.label) for slot in slots) or translator.translate("app-none-of-it")
+            for _, slots in shares
+        ]
+        whole = [
+            Button(presses.choice_data(*word), truncate_label(label))
+            for (word, _), label in zip(shares, labels, strict=True)
+        ]
+        return Widgets(rows=layout_buttons(whole))
+    given = current_allocation(node, draft)
+    room = node.total[1] - sum(given.values())
+    rows = []
+    for slot in node.slots:
+        n = given[slot.key]
+        label = translator(slot.label)
+        more = None
+        give: tuple[Button, ...] = ()
+        if slot.blocked is not None:
+            more = Button(presses.choice_data(f"{slot.key}=1"), "+", is_blocked=True)
+        else:
+            give = _number_buttons(slot, n, room, presses)
+            more = (
+                Button(presses.amount_data(slot.key, n + 1), "+", hotspot=slot.hotspot or "")
+                if n < slot.high and room > 0
+                else None
+            )
+        less = Button(presses.amount_data(slot.key, n - 1), "−") if n > slot.low else None
+        note = translator(slot.note) if notes and slot.note is not None else ""
+        rows.append(Slot(label, n, less, more, note, give))
+    why = allocation_problem(node, given)
+    done = translator.translate("app-done-count", n=sum(given.values()), most=node.total[1])
+    button = Button(presses.choice_data(END), done, "primary", why is not None, hint=translator(why) if why else "")
+    return Widgets(slots=tuple(rows), rows=((button,),))
+
+
+def _number_buttons(slot: AllotSlot, given: int, room: int, presses: DraftCallbacks) -> tuple[Button, ...]:
+    """The few numbers that a slot can be given, each by one press, the given one marked; none where there are many."""
+    if not SEVERAL <= slot.high - slot.low <= NUMBERS:
+        return ()
+    most = min(slot.high, given + room)
+    return tuple(
+        Button(presses.amount_data(slot.key, n), str(n), "primary" if n == given else "plain")
+        for n in range(slot.low, most + 1)
+    )
+
+
+def whole_allocations(node: Allocation) -> list[tuple[Move, list[AllotSlot]]]:
+    """All that can be chosen of some single things, each as one whole answer, where that is little; else nothing."""
+    if len(node.slots) > TOGETHER or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
+        return []
+    found = list(islice(iter_allocations(node), TOGETHER + 1))
+    if len(found) > TOGETHER:
+        return []
+    by_key = {slot.key: slot for slot in node.slots}
+    return [(word, [by_key[token.partition("=")[0]] for token in word if token != END]) for word, _ in found]

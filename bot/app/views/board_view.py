@@ -1,0 +1,320 @@
+"""The table message, for all to see; and the board, the hand and the text board for one viewer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator, load_translator
+from bot.app.services import Services
+from bot.app.tables.callbacks import (
+    AskEndGame,
+    ContinueGame,
+    ExplainSigns,
+    OpenMove,
+    OpenRules,
+    ShowBoard,
+    ShowInChannel,
+    ShowStory,
+    ShowTextBoard,
+)
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.table import Table
+from bot.app.turns.callbacks import SubmitAnswer
+from bot.app.ui.button_rows import layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Screen, Select
+from bot.app.views import vote_view
+from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
+from bot.app.views.result_view import result_screen
+from bot.app.views.screen_base import (
+    LONGEST_ALT,
+    board_picture,
+    hand_alt_text,
+    join_sentences,
+    picture_request,
+    table_title,
+    turn_lines,
+    view_alt_text,
+    with_layout,
+)
+from bot.app.views.table_clock import clock_button_rows as waiting_rows
+from bot.app.views.table_clock import clock_lines as waiting_lines
+from bot.app.views.tree_navigation import FEW
+from engines.core.core_types import Msg, TermRef
+from engines.core.hotspots import hotspot_parts as named
+from engines.core.tree import Choice, Leaf, Option, child_node
+from render.core import board_parts
+
+LAST_MOVES = 3
+REMEMBERED = 12
+
+
+async def public_table_screen(service: Services, table: Table, lang: str) -> Screen:
+    """What everybody sees of a table. Under ``hold``."""
+    translator = await load_translator(service.users, table, lang)
+    if table.is_over:
+        seats = table.match.header.seats if table.match.is_over else 0
+        return result_screen(table, translator, await service.reviews.list_shared_reviews(table.game, table.id, seats))
+    view = table.match.view_for(None)
+    text = turn_lines(table, translator, None)
+    text += [f"· {sentence}" for sentence in latest_sentences(table, None, translator, LAST_MOVES)]
+    text += [
+        *vote_view.vote_lines(table, table.lifecycle.vote, translator),
+        *waiting_lines(table, translator, now_ms(service)),
+    ]
+    rows = [*quick_move_rows(table, translator), *_public_button_rows(table, translator)]
+    if table.is_waiting_for_user(service.pace.automatic):
+        text.append(translator.translate("app-ai-waits"))
+        rows.insert(0, (Button(ContinueGame(table.id).data, translator.translate("app-ai-go-on"), "primary"),))
+    return Screen(
+        table_title(table.lobby, translator),
+        tuple(text),
+        board_picture(table, translator, None),
+        view_alt_text(table, view, translator),
+        tuple(rows),
+        lang=lang,
+        table=table.id,
+        version=table.screen_version,
+    )
+
+
+def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
+    rows = []
+    if table.lifecycle.vote is not None:
+        rows.append(vote_view.vote_button_row(table, table.lifecycle.vote, translator))
+    rows += waiting_rows(table, translator)
+    rows.append(
+        (
+            Button(OpenMove(table.id).data, translator.translate("app-your-move"), "primary"),
+            Button(ShowStory(table.id).data, translator.translate("app-story")),
+            Button(OpenRules(table.id).data, translator.translate("app-rules")),
+        )
+    )
+    return rows
+
+
+def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
+    """The question itself, where everybody may see what can be answered.
+
+    What is blocked is marked only where all can see the reason for themselves: any other may be somebody's secret.
+    Pressing one tells it privately.
+    """
+    owing = table.match.seats_to_move()
+    if len(owing) != 1 or owing[0] in table.ai_seats() or table.lifecycle.vote is not None:
+        return ()
+    seat = owing[0]
+    options = public_options(table, seat)
+    epoch = table.match.epochs[seat]
+    return layout_buttons(
+        [
+            Button(
+                SubmitAnswer(table.id, seat, epoch, option.key).data,
+                truncate_label(translator(option.label)),
+                hotspot=option.hotspot or "",
+                is_blocked=option.blocked is not None and option.blocked.key in table.game.public_reasons,
+            )
+            for option in options
+        ]
+    )
+
+
+def public_options(table: Table, seat: int) -> list[Option]:
+    """The options of a question that can be asked in the open: one token, few options, no secret in it; else none."""
+    match = table.match
+    tree = match.choice_tree(seat)
+    if match.position.stack[-1].secret or not isinstance(tree, Choice) or not 0 < len(tree.options) <= FEW:
+        return []
+    known, own = _view_strings(match.view_for(None)), _view_strings(match.view_for(seat))
+    secrets = own - known
+    for option in tree.options:
+        if not _is_whole_move(option) or secrets & _option_names(option):
+            return []
+    return tree.options
+
+
+def _is_whole_move(option: Option) -> bool:
+    """Whether the option is the whole answer. The same for a blocked one, so that nobody sees from it which are."""
+    if option.blocked is None:
+        return isinstance(child_node(option), Leaf)
+    return option.then is None or isinstance(option.then, Leaf)
+
+
+def _option_names(option: Option) -> set[str]:
+    """The names that showing an option would tell."""
+    at = option.hotspot or ""
+    return {option.key, *_message_refs(option.label), *named(at)} - {""}
+
+
+def _message_refs(msg: Msg) -> set[str]:
+    found: set[str] = set()
+    for arg in msg.args.values():
+        match arg:
+            case TermRef(term):
+                found.add(term)
+            case Msg():
+                found |= _message_refs(arg)
+            case list():
+                found |= {item.term for item in arg if isinstance(item, TermRef)}
+            case str():
+                found.add(arg)
+            case _:
+                pass
+    return found
+
+
+def _view_strings(view: Any) -> set[str]:
+    """All strings that a view mentions."""
+    found: set[str] = set()
+    waiting = [msgspec.to_builtins(view, str_keys=True)]
+    while waiting:
+        match waiting.pop():
+            case str(text):
+                found.add(text)
+            case dict(fields):
+                waiting += [*fields.values()]
+                found |= fields.keys()
+            case list(items) | tuple(items):
+                waiting += items
+            case _:
+                pass
+    return found
+
+
+async def board_screen(context: RequestContext, table: Table, shape: str = "", part: str = "") -> Screen:
+    """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``.
+
+    ``shape``: ``page`` for the whole poster; else as place and person have it. ``part``: one part of it, drawn large.
+    """
+    seat = table.seat_of(context.user.id)
+    translator = await context.load_translator(table)
+    view = table.match.view_for(seat)
+    row = [
+        Button(ShowStory(table.id).data, translator.translate("app-story")),
+        Button(ShowTextBoard(table.id).data, translator.translate("app-text-board")),
+    ]
+    row.append(Button(OpenRules(table.id).data, translator.translate("app-rules")))
+    shown = board_parts.part_names(table.game.key, view)
+    if part in shown:
+        row.insert(0, Button(ShowBoard(table.id).data, translator.translate("app-board")))
+    elif not shape:
+        row.append(Button(ShowBoard(table.id, "page").data, translator.translate("app-whole-board")))
+    if seat is not None:
+        row.insert(0, _own_panel_button(table, translator))
+    else:
+        row.append(Button(ExplainSigns(table.id).data, translator.translate("app-what")))
+    text = [*turn_lines(table, translator, seat), "" if seat is not None else translator.translate("app-watching")]
+    rows = (
+        tuple(row),
+        *await show_here_row(context, table, translator),
+        *(end_game_row(context, table, translator) if seat is None else ()),
+    )
+    screen = with_layout(_viewer_screen(table, translator, seat, text, "board", view, rows), shape)
+    if part in shown:
+        screen = _board_part_screen(table, translator, view, screen, part)
+    return msgspec.structs.replace(screen, selects=_part_selects(table, translator, shown, part))
+
+
+def _board_part_screen(table: Table, translator: Translator, view: Any, screen: Screen, part: str) -> Screen:
+    """A screen of the board that shows one part: as a picture, and what the text board says of it."""
+    told = board_parts.part_lines(table.game.key, view, part, table.game.board_messages(view))
+    lines = [translator(board_parts.part_label(part)), *screen.text[:1], *(translator(msg) for msg in told)]
+    picture = screen.picture and msgspec.structs.replace(screen.picture, layout=board_parts.SHAPE, part=part)
+    return msgspec.structs.replace(
+        screen, text=tuple(lines), picture=picture, alt=truncate_label(join_sentences(lines), LONGEST_ALT)
+    )
+
+
+def _part_selects(table: Table, translator: Translator, shown: tuple[str, ...], part: str) -> tuple[Select, ...]:
+    """The parts that can be shown alone, but for the one that is shown."""
+    buttons = [
+        Button(ShowBoard(table.id, "", name).data, truncate_label(translator(board_parts.part_label(name))))
+        for name in shown
+        if name != part
+    ]
+    return (Select(translator.translate("app-parts"), (("", tuple(buttons)),)),) if buttons else ()
+
+
+def end_game_row(context: RequestContext, table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
+    """For those who may end a game that is running: the way there, which asks first."""
+    if table.is_over or not context.is_allowed("end", table):
+        return ()
+    return ((Button(AskEndGame(table.id).data, translator.translate("app-end"), "danger"),),)
+
+
+async def show_here_row(
+    context: RequestContext, table: Table | Lobby, translator: Translator
+) -> tuple[tuple[Button, ...], ...]:
+    """For those of the table, at a place of several people where it is not shown yet: a button that shows it there.
+
+    It names the place, since it may be pressed elsewhere: what is private is read where nobody else reads.
+    """
+    place = await context.service.channels.get(context.channel) if context.is_allowed("invite", table) else None
+    name = table.id if isinstance(table, Table) else table.table
+    if place is None or place.closed or place in await context.service.channels.list_for_table(name):
+        return ()
+    return ((Button(ShowInChannel(name, place.id).data, translator.translate("app-show-here")),),)
+
+
+async def hand_screen(context: RequestContext, table: Table) -> Screen:
+    """One's own cards, and what one was told in private. Under ``hold``."""
+    seat = table.seat_of(context.user.id)
+    assert seat is not None, "the door has looked"
+    translator = await context.load_translator(table)
+    told = private_event_sentences(table, seat, translator, REMEMBERED)
+    text = (
+        [translator.translate("app-memory"), *(f"· {line}" for line in told)]
+        if told
+        else [translator.translate("app-memory-empty")]
+    )
+    row = (
+        _own_panel_button(table, translator),
+        Button(ShowTextBoard(table.id).data, translator.translate("app-text-board")),
+    )
+    text.insert(0, translator.translate("app-hand"))
+    return _viewer_screen(table, translator, seat, text, "hand", table.match.view_for(seat), (row,))
+
+
+async def text_board_screen(context: RequestContext, table: Table) -> Screen:
+    """Everything that the viewer's view says, in words. Under ``hold``."""
+    seat = table.seat_of(context.user.id)
+    translator = await context.load_translator(table)
+    view = table.match.view_for(seat)
+    text = [translator(msg) for msg in table.game.board_messages(view)]
+    row: tuple[Button, ...] = (Button(ShowBoard(table.id).data, translator.translate("app-board")),)
+    if seat is not None:
+        row = (_own_panel_button(table, translator), *row)
+    return msgspec.structs.replace(
+        _viewer_screen(table, translator, seat, text, "board", view, (row,)), picture=None, alt=""
+    )
+
+
+def _own_panel_button(table: Table, translator: Translator) -> Button:
+    """The way to one's own panel: as long as the table goes on it is a move."""
+    over = table.is_over or bool(table.lifecycle.closed)
+    return Button(OpenMove(table.id).data, translator.translate("app-to-table" if over else "app-your-move"), "primary")
+
+
+def _viewer_screen(
+    table: Table,
+    translator: Translator,
+    seat: int | None,
+    text: list[str],
+    kind: str,
+    view: Any,
+    rows: tuple[tuple[Button, ...], ...],
+) -> Screen:
+    lines = tuple(line for line in text if line)
+    return Screen(
+        table_title(table.lobby, translator),
+        lines,
+        picture_request(table, translator, view, kind, recent_highlights(table, seat, translator)),
+        (hand_alt_text if kind == "hand" else view_alt_text)(table, view, translator),
+        rows,
+        private=True,
+        lang=translator.lang,
+        table=table.id,
+        version=table.screen_version,
+    )

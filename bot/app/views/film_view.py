@@ -1,0 +1,152 @@
+"""The film of a finished game: how far it is while it is made, and then the film, for oneself or for everybody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from bot.app.common.display_names import wrap_bidi
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator, load_translator
+from bot.app.tables.callbacks import PostFilm, ShowFilm, ShowTable, StopFilm
+from bot.app.tables.table import Table
+from bot.app.ui.screen import Attachment, Button, ChannelPost, Screen
+from bot.app.users.user_repository import Channel
+from bot.app.views.screen_base import table_title
+from render import PAINTERS
+from render.core.request import FilmRequest
+
+WAIT_S: Final = 2.5
+"""So long a look waits for the film, so that a short one is there at once."""
+BAR: Final = 12
+"""How long the bar is that shows how far it is."""
+
+USUAL: Final = "wide"
+"""What a film is arranged for where neither person, place nor platform has said."""
+
+
+class FilmOrder(msgspec.Struct, frozen=True):
+    """A film that somebody asked for, and what its screens are called.
+
+    ``group``: the place where they may show it to everybody, empty where there is none; ``posted``: what stands there
+    beside the film.
+    """
+
+    film: FilmRequest
+    name: str
+    title: str
+    version: int
+    """Of the table."""
+    channel_id: str = ""
+    post: Screen | None = None
+
+
+def can_make_film(table: Table, context: RequestContext) -> bool:
+    """Whether there can be a film: of a game that has ended, where there are painters."""
+    return table.match.is_over and table.game.key in PAINTERS and context.service.films.maker is not None
+
+
+async def start_film(context: RequestContext, table: Table, press: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
+    """What the film is of, as everybody saw it; it is begun unless it is there. Raises ``Declined``. Under ``hold``.
+
+    One for everybody is in the language and the shape of their place, and not in the presser's own.
+    """
+    if not table.match.is_over:
+        raise RejectedError("app-not-over")
+    if not can_make_film(table, context):
+        raise RejectedError("app-film-none")
+    here = await context.service.channels.get(context.channel)
+    group = await _find_public_channel(context, table, here) if context.is_allowed("show", table) else None
+    openly = isinstance(press, PostFilm) or (isinstance(press, StopFilm) and bool(press.shown))
+    if openly and group is None:
+        raise RejectedError("app-film-no-chat")
+    place, lang = (
+        (group, group.lang or table.lobby.lang or "en") if openly and group is not None else (here, context.lang)
+    )
+    translator = await load_translator(context.service.users, table, lang)
+    chosen = "" if openly else context.user.shape
+    shape = (
+        chosen
+        or (place.shape if place is not None else "")
+        or context.service.films.layouts.get(_platform_of(place), USUAL)
+    )
+    own = table.match.header.components == table.game.default_components
+    text = "" if own else table.game.components_source(table.match.header.components)
+    film = FilmRequest(table.match.header, tuple(table.match.entries), translator.names, translator.lang, shape, text)
+    name = (
+        context.service.films.film_name(film) if isinstance(press, StopFilm) else context.service.films.start_film(film)
+    )
+    told = table_title(table.lobby, await context.load_translator(table))
+    posted = _public_film_post(context, table, translator) if openly else None
+    return FilmOrder(film, name, told, table.screen_version, group.id if group is not None else "", posted)
+
+
+async def _find_public_channel(context: RequestContext, table: Table, here: Channel | None) -> Channel | None:
+    """Where others see the table at the presser's platform: here, or where it lives; nowhere where none is posted."""
+    platform = _platform_of(here)
+    if platform not in context.service.films.layouts:
+        return None
+    places = [
+        p
+        for p in await context.service.channels.list_for_table(table.id)
+        if not p.closed and _platform_of(p) == platform
+    ]
+    return min(places, key=lambda one: (one != here, one.id != table.lobby.place, one.id), default=None)
+
+
+def _platform_of(place: Channel | None) -> str:
+    return place.alias.partition(":")[0] if place is not None else ""
+
+
+async def film_screen(context: RequestContext, wanted: FilmOrder, press: ShowFilm | PostFilm) -> Screen:
+    """The film, or how far it is. Under no ``hold``: it may take a while."""
+    translator, openly = Translator(wanted.film.game, context.lang), isinstance(press, PostFilm)
+    job = await context.service.films.wait_for_film(wanted.name, WAIT_S)
+    back = Button(ShowTable(press.table).data, translator.translate("app-back"))
+    screen = Screen(wanted.title, private=True, lang=context.lang, table=press.table, version=wanted.version)
+    if job is None or job.failed:
+        again = Button(press.data, translator.translate("app-film-show" if openly else "app-film"))
+        told = translator.translate("app-film-stopped" if job is None else "app-film-failed")
+        return msgspec.structs.replace(screen, text=(told,), rows=((again, back),))
+    if not job.progress.gif:
+        stop = Button(StopFilm(press.table, int(openly)).data, translator.translate("app-film-stop"))
+        done, total = job.progress.done, max(1, job.progress.total)
+        text = (translator.translate("app-film-coming", n=done * 100 // total), progress_bar(done, total))
+        return msgspec.structs.replace(screen, text=text, rows=((stop,),), follow_up=press.data)
+    file = Attachment(f"{press.table}.gif", job.progress.gif, moves=True)
+    if wanted.post is not None:
+        shown = msgspec.structs.replace(wanted.post, file=file)
+        posting = ChannelPost(wanted.channel_id, shown, translator.translate("app-film-not-shown"))
+        return msgspec.structs.replace(
+            screen, text=(translator.translate("app-film-shown"),), rows=((back,),), channel_post=posting
+        )
+    show = Button(PostFilm(press.table).data, translator.translate("app-film-show"))
+    row = (show, back) if wanted.channel_id else (back,)
+    alt = translator.translate("app-film-alt", game=translator.game_title)
+    return msgspec.structs.replace(
+        screen, text=(translator.translate("app-film-done"),), file=file, alt=alt, rows=(row,)
+    )
+
+
+def _public_film_post(context: RequestContext, table: Table, translator: Translator) -> Screen:
+    """What everybody reads beside the film: of which game it is, and who shows it."""
+    by, alt = (
+        translator.translate("app-film-by", name=wrap_bidi(context.user.name)),
+        translator.translate("app-film-alt", game=translator.game_title),
+    )
+    told, version = table_title(table.lobby, translator), table.screen_version
+    return Screen(told, (by,), alt=alt, lang=translator.lang, table=table.id, version=version)
+
+
+def progress_bar(done: int, total: int) -> str:
+    """How far something is."""
+    full = done * BAR // total
+    return "▰" * full + "▱" * (BAR - full)
+
+
+async def stop_film(context: RequestContext, wanted: FilmOrder, press: StopFilm) -> Screen:
+    """The film is not wanted any more."""
+    context.service.films.stop_film(wanted.name)
+    return await film_screen(context, wanted, PostFilm(press.table) if press.shown else ShowFilm(press.table))

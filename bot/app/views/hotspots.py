@@ -1,0 +1,35 @@
+"""Where a question and its answers point at on the picture."""
+
+from __future__ import annotations
+
+from engines.core.core_types import Move
+from engines.core.tree import Allocation, Choice, Node, next_node
+
+
+def node_hotspots(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The marks on the picture of what is open, and of what is blocked."""
+    match node:
+        case Choice(options=options):
+            both = [(option.hotspot, option.blocked) for option in options if option.hotspot]
+        case Allocation(slots=slots):
+            both = [(slot.hotspot, slot.blocked) for slot in slots if slot.hotspot]
+        case _:
+            both = []
+    opened = tuple(at for at, blocked in both if at and blocked is None)
+    return opened, tuple(at for at, blocked in both if at and blocked is not None)
+
+
+def selection_hotspots(root: Node, tokens: Move) -> tuple[str, ...]:
+    """The marks of what was chosen."""
+    found, node = [], root
+    for token in tokens:
+        key = token.partition("=")[0]
+        match node:
+            case Choice(options=options):
+                found += [option.hotspot for option in options if option.key == token and option.hotspot]
+            case Allocation(slots=slots):
+                found += [slot.hotspot for slot in slots if slot.key == key and slot.hotspot]
+            case _:
+                pass
+        node = next_node(node, token)
+    return tuple(found)

@@ -1,0 +1,343 @@
+"""A node of the choice tree as widgets: buttons, selects, a pad; an allotment: ``allotting``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.app.i18n import Translator
+from bot.app.ui.button_rows import layout_buttons, truncate_label
+from bot.app.ui.screen import Button, NumberInput, Select, Slot
+from bot.app.views.allocation_widgets import build_allocation_widgets, whole_allocations
+from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
+from bot.app.views.tree_navigation import (
+    Draft,
+    all_side_options,
+    full_option_label,
+    group_heading,
+    option_children,
+    skip_automatic_tokens,
+)
+from engines.core.core_types import Move
+from engines.core.hotspots import is_board_square
+from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, child_node, is_expanded
+from engines.core.tree import Slot as AllotSlot
+
+SEVERAL = 2
+FEW = 8
+"""So many options are shown as buttons; more go into a select."""
+SQUARES = 12
+"""So many places of a grid are: their names are short."""
+PAGE = 25
+"""The most options of a select."""
+MANY = 75
+"""So many options in groups are shown at once, in several selects; of more the group is chosen first."""
+FEW_ASIDE = 1
+"""So much of what few want is shown below; more stands behind one button."""
+LIKELY = 4
+"""So many answers about one thing stand beside it; all of them are a press away."""
+LONG = 14
+"""So long a name no longer stands beside a thing in a row."""
+UNFOLDED = 12
+"""So many buttons may stand there at most where the first of them was unfolded."""
+
+
+def build_node_widgets(
+    node: Node, draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
+) -> Widgets:
+    """The widgets of a node. ``notes``: show what each option is worth (learning tables)."""
+    match node:
+        case Choice(options=options):
+            parts = _pick_widgets(node, options, draft, translator, presses, notes=notes)
+            return _add_side_options(parts, node, draft, translator, presses)
+        case Amount():
+            return Widgets(pad=_number_pad(node, draft, translator, presses))
+        case Allocation():
+            return build_allocation_widgets(node, draft, translator, presses, notes=notes)
+        case Leaf():
+            return Widgets()
+
+
+def _option_button(
+    option: Option, translator: Translator, presses: DraftCallbacks, *before: str, notes: bool
+) -> Button:
+    note = translator(option.note) if notes and option.note is not None else ""
+    label = full_option_label(option, translator) if option.blocked is None else translator(option.label)
+    return Button(
+        presses.choice_data(*before, option.key),
+        truncate_label(label),
+        hint=note,
+        hotspot=option.hotspot or "",
+        is_blocked=option.blocked is not None,
+    )
+
+
+def _pick_widgets(
+    node: Choice, options: list[Option], draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
+) -> Widgets:
+    if is_expanded(node) and (rows := _inline_rows(options, translator, presses, notes=notes)):
+        return Widgets(rows=rows)
+    options = _legal_squares(options)
+    groups = list(dict.fromkeys(option.group or "" for option in options))
+    if not draft.tokens and (pairs := expand_first_option(options)):
+        buttons = [_option_button(option, translator, presses, *before, notes=notes) for before, option in pairs]
+        return Widgets(rows=layout_buttons(sorted(buttons, key=lambda button: button.is_blocked)))
+    if grid := _grid_slots(options, translator, presses, notes=notes):
+        named = {key for key, _ in grid}
+        others = [option for option in options if option.key not in named]
+        ordered = sorted(others, key=lambda option: option.blocked is not None)
+        buttons = [_option_button(option, translator, presses, notes=notes) for option in ordered]
+        return Widgets(rows=layout_buttons(buttons), slots=tuple(slot for _, slot in grid))
+    if len(options) > PAGE and len(groups) > 1 and draft.group not in groups:
+        largest = max(Counter(option.group or "" for option in options).values())
+        if len(options) <= MANY and largest <= PAGE:
+            return _group_selects(node, options, groups, translator, presses, notes=notes)
+        return _group_widgets(node, options, groups, translator, presses)
+    if draft.group in groups and len(options) > PAGE:
+        options = [option for option in options if (option.group or "") == draft.group]
+    ordered = sorted(options, key=lambda option: option.blocked is not None)
+    if len(ordered) <= (SQUARES if _is_board_square(ordered[0]) else FEW):
+        return Widgets(
+            rows=layout_buttons([_option_button(option, translator, presses, notes=notes) for option in ordered])
+        )
+    return _page_select(node, ordered, draft, translator, presses, notes=notes)
+
+
+def _inline_rows(
+    options: list[Option], translator: Translator, presses: DraftCallbacks, *, notes: bool
+) -> tuple[tuple[Button, ...], ...]:
+    """Each option with what follows it, in rows of its own: whole answers, else their beginnings, else its name alone.
+
+    Where there is no room for all, the fullest gives way. A thing that is one press alone comes before those that fill
+    many rows: nobody scrolls past them to find it.
+    """
+    found = [[_whole_moves(option), option_children(option), []] for option in options]
+    while sum(len(ways[0]) or 1 for ways in found) > PAGE:
+        fullest = max(found, key=lambda ways: len(ways[0]))
+        if not fullest[0]:
+            return ()
+        del fullest[0]
+    if not any(ways[0] for ways in found):
+        return ()
+    rows: list[tuple[bool, bool, list[Button]]] = []
+    for option, (ways, *_) in zip(options, found, strict=True):
+        buttons = []
+        for tokens, things in ways:
+            label = " · ".join(translator(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
+            buttons.append(
+                Button(presses.choice_data(*tokens), truncate_label(label), hotspot=things[-1].hotspot or "")
+            )
+        one = [_option_button(option, translator, presses, notes=notes)]
+        rows.append((option.blocked is not None, bool(buttons) or option.hotspot is None, buttons or one))
+    return tuple(row for *_, buttons in sorted(rows, key=lambda one: one[:2]) for row in layout_buttons(buttons))
+
+
+def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
+    """What is ``beneath`` an option, with all that can be shared out there as whole answers where that is little."""
+    if option.blocked is not None:
+        return []
+    tokens, end = skip_automatic_tokens(child_node(option), (), begun=True)
+    shares = whole_allocations(end) if isinstance(end, Allocation) else []
+    return [((option.key, *tokens, *word), [*slots]) for word, slots in shares] or option_children(option)
+
+
+def _add_side_options(
+    parts: Widgets, node: Choice, draft: Draft, translator: Translator, presses: DraftCallbacks
+) -> Widgets:
+    """What few want stands below what nearly everybody takes: a row, or behind one button where there is much of it."""
+    found = all_side_options(node)
+    if draft.group.startswith(ASIDE):
+        return _side_option_widgets(node, found, draft.group.removeprefix(ASIDE), translator, presses) or parts
+    if len(found) > FEW_ASIDE:
+        label = translator(node.more_label) if node.more_label is not None else translator.translate("app-aside")
+        buttons = [Button(presses.side_options_data(), truncate_label(label))]
+    else:
+        buttons = [
+            Button(presses.choice_data(*before, one.key), truncate_label(translator(one.label)))
+            for before, one in found
+        ]
+    return msgspec.structs.replace(parts, rows=(*parts.rows, *layout_buttons(buttons)))
+
+
+def _side_option_widgets(
+    node: Choice, found: list[tuple[Move, Option]], beside: str, translator: Translator, presses: DraftCallbacks
+) -> Widgets | None:
+    """What few want, on a screen of its own; first beside which option, where beside one there is much. None: none."""
+    named = [option for option in node.options if any(before[0] == option.key for before, _ in found)]
+    if not beside and len(found) > SEVERAL * len(named):
+        return Widgets(
+            rows=layout_buttons(
+                [Button(presses.side_options_data(one.key), truncate_label(translator(one.label))) for one in named]
+            )
+        )
+    some = [(before, one) for before, one in found if beside in ("", before[0])]
+    buttons = [
+        Button(presses.choice_data(*before, one.key), truncate_label(translator(one.label))) for before, one in some
+    ]
+    if len(buttons) <= FEW:
+        return Widgets(rows=layout_buttons(buttons)) if buttons else None
+    return Widgets(selects=(Select(translator(node.question), (("", tuple(buttons[:PAGE])),)),))
+
+
+def _grid_slots(
+    options: list[Option], translator: Translator, presses: DraftCallbacks, *, notes: bool
+) -> list[tuple[str, Slot]]:
+    """A row for each thing about which something short can be answered: where to, and how many, in one press.
+
+    By the keys of the options. Nothing where few options are of that kind and are not about numbers, or where the
+    answers go on from there. About few things all answers stand beside them.
+    """
+    found: list[tuple[str, Slot]] = []
+    numbers = False
+    few = sum(option.blocked is None and isinstance(child_node(option), Choice) for option in options) <= SEVERAL
+    for option in options:
+        inner = child_node(option) if option.blocked is None else None
+        if not isinstance(inner, Choice):
+            continue
+        opened = [one for one in inner.options if one.blocked is None]
+        short = [_short_label(one, translator) for one in opened]
+        ends = all(isinstance(child_node(one), Leaf) for one in opened)
+        if inner.more is not None or not ends or max(map(len, short), default=LONG) >= LONG:
+            return []
+        numbers = numbers or sum(one.key.isdecimal() for one in opened) >= SEVERAL
+        likely = opened if few or len(opened) <= LIKELY else [*opened[: LIKELY - 1], opened[-1]]
+        give = tuple(Button(presses.choice_data(option.key, one.key), _short_label(one, translator)) for one in likely)
+        whole = Button(
+            presses.choice_data(option.key), truncate_label(translator(option.label)), hotspot=option.hotspot or ""
+        )
+        note = translator(option.note) if notes and option.note is not None else ""
+        slot = Slot(
+            truncate_label(translator(option.label)), give=give, open=whole, whole=len(likely) == len(opened), hint=note
+        )
+        found.append((option.key, slot))
+    return found if numbers or not few else []
+
+
+def _short_label(option: Option, translator: Translator) -> str:
+    """What an option is called where the thing that it is about stands beside it."""
+    return option.key if option.key.isdecimal() else translator(option.label)
+
+
+def _is_board_square(option: Option) -> bool:
+    """Whether an option is a bare place of the picture, as a square of a grid: its name says all of it."""
+    return option.key == option.hotspot and is_board_square(option.key)
+
+
+def _legal_squares(options: list[Option]) -> list[Option]:
+    """Of the places of a grid only those where the thing may lie: why it may not lie elsewhere, the picture shows."""
+    opened = [option for option in options if option.blocked is None]
+    return opened if opened and all(_is_board_square(option) for option in options) else options
+
+
+def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
+    """The options of a question with those of the first open one in its place, each with the tokens before it.
+
+    It costs one press less, where there is room and some other option is a whole answer: where all options lead to a
+    question of the same kind none of them is more likely. Only what is done is unfolded ("build"), never a thing with
+    its own place on the picture: of a person or a booth one wants to read the name. Why some of it is blocked is read
+    behind its own button, which then stays. Nothing where it can't be done.
+    """
+    first = next((option for option in options if option.blocked is None), None)
+    if first is None or first.hotspot is not None:
+        return []
+    before, inner = skip_automatic_tokens(child_node(first), (), begun=True)
+    if not isinstance(inner, Choice) or inner.more is not None:
+        return []
+    opened = [one for one in inner.options if one.blocked is None]
+    folded = [((), first)] if len(opened) < len(inner.options) else []
+    whole = any(isinstance(child_node(option), Leaf) for option in options if option.blocked is None)
+    plain = not any(option.group for option in options)
+    if len(opened) < SEVERAL or not whole or not plain or len(options) - 1 + len(opened) + len(folded) > UNFOLDED:
+        return []
+    found: list[tuple[Move, Option]] = []
+    for option in options:
+        found += [*(((first.key, *before), one) for one in opened), *folded] if option is first else [((), option)]
+    return found
+
+
+def _group_selects(
+    node: Choice,
+    options: list[Option],
+    groups: list[str],
+    translator: Translator,
+    presses: DraftCallbacks,
+    *,
+    notes: bool,
+) -> Widgets:
+    """All options at once, whole groups in each select, as they come: who looks for a square knows its name."""
+    packed: list[list[tuple[str, tuple[Button, ...]]]] = [[]]
+    for group in groups:
+        inside = [option for option in options if (option.group or "") == group]
+        buttons = tuple(_option_button(option, translator, presses, notes=notes) for option in inside)
+        if sum(len(others) for _, others in packed[-1]) + len(buttons) > PAGE:
+            packed.append([])
+        packed[-1].append((group_heading(group, translator), buttons))
+    found = []
+    for part in packed:
+        span = part[0][0] if len(part) == 1 else f"{part[0][0]}–{part[-1][0]}"
+        found.append(Select(f"{translator(node.question)} · {span}", tuple(part)))
+    return Widgets(selects=tuple(found))
+
+
+def _group_widgets(
+    node: Choice, options: list[Option], groups: list[str], translator: Translator, presses: DraftCallbacks
+) -> Widgets:
+    buttons = []
+    for n, group in enumerate(groups):
+        inside = [option for option in options if (option.group or "") == group]
+        count = sum(option.blocked is None for option in inside)
+        label = translator.translate("app-group", group=group_heading(group, translator) or "…", n=count)
+        buttons.append(Button(presses.group_data(n), truncate_label(label), is_blocked=count == 0))
+    if len(buttons) <= FEW:
+        return Widgets(rows=layout_buttons(buttons))
+    return Widgets(selects=(Select(translator(node.question), (("", tuple(buttons[:PAGE])),)),))
+
+
+def _page_select(
+    node: Choice, options: list[Option], draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
+) -> Widgets:
+    last = (len(options) - 1) // PAGE
+    page = min(draft.page, last)
+    shown = options[page * PAGE : (page + 1) * PAGE]
+    by_group: dict[str, list[Button]] = {}
+    for option in shown:
+        by_group.setdefault(option.group or "", []).append(_option_button(option, translator, presses, notes=notes))
+    groups = tuple((group_heading(group, translator), tuple(buttons)) for group, buttons in by_group.items())
+    return Widgets(
+        selects=(Select(translator(node.question), groups),), rows=page_button_rows(presses, page, last, translator)
+    )
+
+
+def page_button_rows(
+    presses: DraftCallbacks, page: int, last: int, translator: Translator
+) -> tuple[tuple[Button, ...], ...]:
+    """A row with the page before and after, as far as there are any."""
+    row = []
+    if page > 0:
+        row.append(Button(presses.page_data(page - 1), translator.translate("app-page-before")))
+    if page < last:
+        row.append(Button(presses.page_data(page + 1), translator.translate("app-page-after")))
+    return (tuple(row),) if row else ()
+
+
+def _number_pad(node: Amount, draft: Draft, translator: Translator, presses: DraftCallbacks) -> NumberInput:
+    steps = (node.high - node.low) // node.step
+    likely = dict.fromkeys([node.low, node.low + node.step * (steps // 2), node.low + node.step * steps])
+    given = node.low if draft.number is None else draft.number
+    return NumberInput(
+        ask=translator(node.question),
+        callback_data=presses.choice_data(),
+        low=node.low,
+        high=node.high,
+        step=node.step,
+        likely=tuple(Button(presses.choice_data(str(n)), str(n)) for n in likely),
+        hint=translator(node.note) if node.note is not None else "",
+        given=given,
+        less=Button(presses.number_data(given - node.step), f"−{node.step}") if given > node.low else None,
+        more=Button(presses.number_data(given + node.step), f"+{node.step}")
+        if given + node.step <= node.high
+        else None,
+        take=Button(presses.choice_data(str(given)), str(given), "primary"),
+    )

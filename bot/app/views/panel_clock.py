@@ -1,0 +1,50 @@
+"""What a player's own panel says of time: how long is left, what has happened since, and the way back."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.deadlines.callbacks import ReturnToTable
+from bot.app.i18n import Translator
+from bot.app.tables.table import Table
+from bot.app.ui.screen import Button, Screen, append_rows
+from bot.app.views import vote_view
+from bot.app.views.event_text import event_sentences, last_turn_version
+from bot.app.views.next_player import predict_next_seat
+from bot.app.views.time_left import running_clock_message
+
+MOST_EVENTS = 4
+
+
+def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
+    """What has happened since the seat last answered, in a few sentences; the story has all of it."""
+    before = last_turn_version(table, seat)
+    found = event_sentences(table, seat, translator, before)
+    if not found or not before:
+        return []
+    more = len(found) - MOST_EVENTS
+    lines = [translator.translate("app-story-since"), *(f"· {line}" for line in found[-MOST_EVENTS:])]
+    return [*lines, translator.translate("waiting-and-more", n=more)] if more > 0 else lines
+
+
+def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Translator, now: int) -> Screen:
+    """A panel with the time that is left (``now``: ms), and the way back to the seat for who was away."""
+    waiting = table.clock
+    if table.is_over:
+        return screen
+    line = running_clock_message(table, seat, now, own=True)
+    text = [translator(line)] if line is not None else []
+    if seat not in table.match.seats_to_move() and predict_next_seat(table) == seat:
+        text.append(translator.translate("waiting-you-are-next"))
+    if waiting.seats[seat].cover == "ai":
+        text.append(translator.translate("waiting-you-are-away"))
+        back = (Button(ReturnToTable(table.id).data, translator.translate("waiting-i-am-back"), "primary"),)
+        screen = msgspec.structs.replace(screen, rows=(back, *screen.rows), lead=screen.lead and screen.lead + 1)
+    text += vote_view.vote_lines(table, waiting.motion, translator)
+    unsaid = waiting.motion is not None and waiting.motion.said.get(seat) is None
+    rows = (
+        (vote_view.vote_button_row(table, waiting.motion, translator, seat),)
+        if waiting.motion is not None and unsaid
+        else ()
+    )
+    return append_rows(screen, tuple(text), *rows)

@@ -1,0 +1,214 @@
+"""Who is called to a table right now, and in which words: one notice a turn, which changes when they are called again.
+
+It is asked for at the moment of sending, so that it is true then. Its ``epoch`` is the version at which the question
+was put, or at which its player was last called: a new number is a new notice in the place of the old one.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.event_codec import decode_entry
+from bot.app.clocks.events import PlayerCalled
+from bot.app.clocks.table_clock import is_on_holiday
+from bot.app.clocks.waking_hours import is_awake
+from bot.app.common.interfaces import Ping
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator, load_translator
+from bot.app.services import Services
+from bot.app.tables import pending_votes
+from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.tables.votes import motion_text
+from bot.app.users.user_repository import User
+from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
+from bot.app.views.screen_base import table_title
+from engines.core.core_types import Msg
+
+MOST_DIGEST_TABLES = 6
+"""So many tables a digest tells in a line each; it says how many more there are."""
+
+
+def player_seats_to_move(table: Table) -> list[int]:
+    """The seats of people whose answer the table waits for."""
+    waiting = table.clock
+    if table.is_over or waiting.is_stopped or table.lobby.lesson:
+        return []
+    return [
+        seat
+        for seat in table.match.seats_to_move()
+        if waiting.seats[seat].is_human and not waiting.seats[seat].fallback
+    ]
+
+
+async def collect_table_pings(service: Services, table: str) -> list[Ping]:
+    """Everybody who is to be called. Raises ``Declined``, ``InRoom``."""
+    async with service.tables.lock_table(table) as found:
+        called = await _turn_pings(service, found)
+        votes = await _vote_pings(service, found, {ping.user for ping in called})
+    return [await _add_digest(service, ping) for ping in called] + votes
+
+
+async def _add_digest(service: Services, ping: Ping) -> Ping:
+    """A daily digest tells of the most urgent table, and in a line each what the others ask and how long there is.
+
+    The others are nobody else's business: where there is no private way, they are left out.
+    """
+    person = await service.users.get(ping.user)
+    if person.pings != "digest":
+        return ping
+    others = [table for table in await find_waiting_tables(service, person) if table != ping.table]
+    lines = [line for table in others[:MOST_DIGEST_TABLES] for line in await _digest_line(service, person, table)]
+    if len(others) > MOST_DIGEST_TABLES:
+        translator = Translator("", person.lang or "en")
+        lines.append(translator.translate("waiting-ping-digest", n=len(others) - MOST_DIGEST_TABLES))
+    return msgspec.structs.replace(ping, aside="\n".join(lines))
+
+
+async def _digest_line(service: Services, person: User, table: str) -> list[str]:
+    """One table of a digest: what it asks, and till when."""
+    try:
+        async with service.tables.lock_table(table) as found:
+            translator = await load_translator(service.users, found, person.lang or found.lobby.lang or "en")
+            seat = next((n for n in player_seats_to_move(found) if found.seats[n].person == person.id), None)
+            if seat is None:
+                return []
+            ask, till = translator(found.match.open_questions()[seat].text), seat_deadline(found.clock, seat)
+            told = [translator.translate("app-ping", game=table_title(found.lobby, translator), ask=ask)]
+            told += (
+                [translator.translate("waiting-ping-till", till=timestamp_placeholder(till))]
+                if till is not None
+                else []
+            )
+            return [f"· {fill_timestamps(' '.join(told), person.hours.zone, translator.lang)}"]
+    except (RejectedError, TableNotStartedError):
+        return []
+
+
+async def _turn_pings(service: Services, table: Table) -> list[Ping]:
+    found = []
+    for seat in player_seats_to_move(table):
+        person = await service.users.get(table.seats[seat].person)
+        if not _needs_ping(table, seat, person):
+            continue
+        clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
+        style = "quiet" if clock.muted else "dm" if person.pings == "digest" else person.pings
+        hush = not is_awake(person.hours, now_ms(service))
+        text = await _turn_ping_text(service, table, seat, person, question.text)
+        aliases = await sort_external_ids(service, person, table.id)
+        epoch = max(question.epoch, clock.called)
+        found.append(Ping(person.id, aliases, table.id, epoch, text, style, hush))
+    return found
+
+
+async def _vote_pings(service: Services, table: Table, but: set[str]) -> list[Ping]:
+    """Those whose voice keeps the table from going on; ``but``: they are called for their turn.
+
+    A vote is over within a day, so a digest would come too late: it is told in private, at once.
+    """
+    found = []
+    for seat, opened in pending_votes.missing_votes(table).items():
+        person = await service.users.get(table.seats[seat].person or table.owners[seat].person)
+        if person.id in but:
+            continue
+        translator = await load_translator(service.users, table, person.lang or table.lobby.lang or "en")
+        style = "quiet" if table.clock.seats[seat].muted else "dm" if person.pings == "digest" else person.pings
+        hush = not is_awake(person.hours, now_ms(service))
+        text, label = (
+            fill_timestamps(_vote_ping_text(table, translator), person.hours.zone, translator.lang),
+            translator.translate("app-vote-call"),
+        )
+        aliases = await sort_external_ids(service, person, table.id)
+        found.append(Ping(person.id, aliases, table.id, opened, text, style, hush, label))
+    return found
+
+
+def _vote_ping_text(table: Table, translator: Translator) -> str:
+    vote, motion = table.lifecycle.vote, table.clock.motion
+    if vote is not None:
+        ask = translator(motion_text(vote, table))
+        till = translator.translate("app-vote-till", till=timestamp_placeholder(vote.due))
+        return f"{translator.translate('app-ping', game=translator.game_title, ask=ask)} {till}"
+    assert motion is not None, "somebody's voice is missing"
+    ask = translator.translate(
+        "waiting-motion", what=motion_text(motion, table), till=timestamp_placeholder(motion.due)
+    )
+    return translator.translate("app-ping", game=translator.game_title, ask=ask)
+
+
+def _needs_ping(table: Table, seat: int, person: User) -> bool:
+    """Not whose own words were the last, whose orders are about to answer, or who is on holiday; by digest when due."""
+    clock = table.clock.seats[seat]
+    away = clock.cover == "deputy" and person.is_away(table.clock.at)
+    if (clock.ordered and not clock.tried) or is_on_holiday(clock, table.clock.at) or away:
+        return False
+    if person.pings == "digest":
+        return bool(clock.called)
+    return bool(clock.called) or not _is_last_actor(table, seat)
+
+
+def _is_last_actor(table: Table, seat: int) -> bool:
+    """Tell whether the seat itself spoke last or took something back: its player is in the middle of a turn.
+
+    A vote on going back asks everybody again: what it took back is no sign that a player is still there.
+    """
+    now = "deputy" if table.clock.seats[seat].cover == "deputy" else "player"
+    for entry in reversed(table.match.entries):
+        if entry.kind == "undo" and entry.by == "vote":
+            return table.human_seats() == [seat]
+        if entry.kind in ("say", "undo"):
+            return entry.seat == seat and entry.by == now
+    return False
+
+
+async def _turn_ping_text(service: Services, table: Table, seat: int, person: User, ask: Msg) -> str:
+    translator = await load_translator(service.users, table, person.lang or table.lobby.lang or "en")
+    parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(ask))]
+    clock = table.clock.seats[seat]
+    if clock.cover == "deputy":
+        parts.append(translator.translate("waiting-ping-deputy", name=translator.names[seat]))
+    last = clock.calls[-1] if clock.calls else ""
+    if clock.called and clock.nudged and (not last or _was_nudged(table, clock.called)):
+        parts.append(translator.translate("waiting-ping-nudge"))
+    elif last in ("half", "last"):
+        parts.append(translator.translate(f"waiting-ping-{last}"))
+    if len(table.match.open_questions()) > 1 and len(table.match.seats_to_move()) == 1:
+        parts.append(translator.translate("waiting-ping-alone"))
+    till = seat_deadline(table.clock, seat)
+    if till is not None:
+        parts.append(translator.translate("waiting-ping-till", till=timestamp_placeholder(till)))
+    return fill_timestamps(" ".join(parts), person.hours.zone, translator.lang)
+
+
+def _was_nudged(table: Table, version: int) -> bool:
+    """Whether a player was called by another one at a version, and not by the clock."""
+    event = decode_entry(table.match.entries[version - 1])
+    return isinstance(event, PlayerCalled) and event.kind == "nudge"
+
+
+async def find_waiting_tables(service: Services, person: User) -> list[str]:
+    """The tables that wait for somebody, the one whose time runs out first the first. Not under ``hold``."""
+    found: list[tuple[int, str]] = []
+    for one in person.all_ids:
+        for table in await service.store.indexes.list_members("person-tables", one):
+            try:
+                async with service.tables.lock_table(table) as other:
+                    mine = [seat for seat in player_seats_to_move(other) if other.seats[seat].person == person.id]
+                    ends = [seat_deadline(other.clock, seat) or NEVER for seat in mine]
+            except (RejectedError, TableNotStartedError):
+                continue
+            if ends:
+                found.append((min(ends), table))
+    return [table for _, table in sorted(set(found))]
+
+
+NEVER = 1 << 62
+
+
+async def sort_external_ids(service: Services, person: User, table: str) -> tuple[str, ...]:
+    """A person's aliases, those of platforms where the table is shown first: they are called at a place of it."""
+    if not person.also:
+        return person.aliases
+    there = {place.alias.partition(":")[0] for place in await service.channels.list_for_table(table)}
+    return tuple(sorted(person.aliases, key=lambda alias: alias.partition(":")[0] not in there))

@@ -1,0 +1,114 @@
+"""A game move by move: forward, back, to any move, each as the person who looks saw it then, and from no other seat."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowStory
+from bot.app.tables.table import Table
+from bot.app.ui.button_rows import truncate_label
+from bot.app.ui.screen import Button, NumberInput, Screen
+from bot.app.views.event_text import format_event, move_highlights
+from bot.app.views.screen_base import LONGEST_ALT, join_sentences, table_title
+from engines.core.game import Game
+from engines.core.log import LogEntry, LogHeader
+from engines.core.match_factory import replay_log
+from render import PAINTERS
+from render.core.request import PictureRequest, RecentMove
+
+
+class ReplayMove(msgspec.Struct, frozen=True):
+    """A move that somebody looks at: the log up to it, whose eyes, and what is said of it."""
+
+    game: Game[Any, Any]
+    header: LogHeader
+    entries: tuple[LogEntry, ...]
+    seat: int | None
+    number: int
+    last: int
+    lines: tuple[str, ...]
+    highlights: tuple[RecentMove, ...]
+    translator: Translator
+    title: str
+    version: int
+    """Of the table when it was looked at."""
+
+
+def visible_versions(table: Table, seat: int | None) -> list[int]:
+    """The versions that a viewer was told something by and that were not taken back, from the first."""
+    told = {version for version, _ in table.match.visible_events(seat, 0)}
+    return [1, *sorted(told - {1})]
+
+
+async def load_replay_move(context: RequestContext, table: Table, press: ShowPastBoard) -> ReplayMove:
+    """The move that is asked for, the newest where none is. Under ``hold``."""
+    seat, match = table.seat_of(context.user.id), table.match
+    translator = await context.load_translator(table)
+    shown = visible_versions(table, seat)
+    number = len(shown) if press.move is None else min(max(press.move, 1), len(shown))
+    version = shown[number - 1]
+    events = [event for event in match.entries[version - 1].events if event.is_visible_to(seat)]
+    lines = tuple(format_event(table, version, event, translator) for event in events)
+    return ReplayMove(
+        match.game, match.header, tuple(match.entries[:version]), seat, number, len(shown), lines,
+        move_highlights(events, translator.at_version(version)), translator, table_title(table.lobby, translator),
+        table.screen_version,
+    )  # fmt: skip
+
+
+async def replay_screen(_: RequestContext, moment: ReplayMove, press: ShowPastBoard) -> Screen:
+    """The board after that move, what it was, and the ways on. Nobody holds the table: the log is played again."""
+    translator, game = moment.translator, moment.game
+    view = await asyncio.to_thread(_replay_view, moment)
+    picture = None
+    if game.key in PAINTERS:
+        picture = PictureRequest(game.key, view, "board", moment.highlights, translator.lang, translator.names)
+    said = translator.translate("app-past-move", n=moment.number, last=moment.last)
+    told = [translator(msg) for msg in game.alt_messages(view)]
+    row = [
+        Button(ShowPastBoard(press.table, n).data, translator.translate(key))
+        for key, n in (("app-past-first", 1), ("app-past-newest", moment.last))
+        if n != moment.number
+    ]
+    row += [
+        Button(ShowStory(press.table).data, translator.translate("app-story")),
+        Button(ShowBoard(press.table).data, translator.translate("app-board")),
+    ]
+    return Screen(
+        moment.title,
+        (said, *(f"· {line}" for line in moment.lines)),
+        picture,
+        truncate_label(join_sentences([*moment.lines, *told]), LONGEST_ALT),
+        (tuple(row),),
+        pad=_replay_pad(moment, press, said),
+        private=True,
+        lang=translator.lang,
+        table=press.table,
+        version=moment.version,
+    )
+
+
+def _replay_pad(moment: ReplayMove, press: ShowPastBoard, said: str) -> NumberInput:
+    """Back, forward, and to any move."""
+
+    def move_button(n: int, key: str) -> Button | None:
+        return (
+            Button(ShowPastBoard(press.table, n).data, moment.translator.translate(key))
+            if 1 <= n <= moment.last
+            else None
+        )
+
+    return NumberInput(
+        said, ShowPastBoard.data_prefix(press.table), 1, moment.last, 1, given=moment.number, slides=True,
+        less=move_button(moment.number - 1, "app-past-back"), more=move_button(moment.number + 1, "app-past-on"),
+    )  # fmt: skip
+
+
+def _replay_view(moment: ReplayMove) -> Any:
+    """The position after the move, as that seat saw it. In a thread: it takes as long as the game was."""
+    return replay_log(moment.game, moment.header, list(moment.entries)).view_for(moment.seat)

@@ -1,0 +1,163 @@
+"""The end: final board, where the points came from, a paragraph of story, the receipt, and a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import (
+    OpenRematch,
+    ShowBoard,
+    ShowFilm,
+    ShowReceipt,
+    ShowReview,
+    ShowSharedReview,
+    ShowStory,
+)
+from bot.app.tables.table import Table
+from bot.app.ui.screen import Button, Screen
+from bot.app.views.review_view import public_review_lines
+from bot.app.views.screen_base import board_picture, table_title, view_alt_text
+from engines.core.chance import seed_commitment
+from engines.core.core_types import Msg, Seat
+from engines.core.game import SeatScore
+from engines.core.review import ReviewReport
+
+
+def result_screen(table: Table, translator: Translator, looks: Sequence[ReviewReport] = ()) -> Screen:
+    """The last screen of a table, fit to be shared. ``looks``: the looks back that are shared."""
+    match = table.match
+    rows: list[tuple[Button, ...]] = [
+        (
+            Button(ShowStory(table.id, 0).data, translator.translate("app-story")),
+            Button(ShowReceipt(table.id).data, translator.translate("app-receipt")),
+        )
+    ]
+    if match.is_over:
+        film = Button(ShowFilm(table.id).data, translator.translate("app-film"))
+        rows.insert(0, (Button(OpenRematch(table.id).data, translator.translate("app-rematch"), "primary"), film))
+        rows[1] = (Button(ShowReview(table.id).data, translator.translate("look-back")), *rows[1])
+        rows += [
+            (
+                Button(
+                    ShowSharedReview(table.id, one.seat).data, translator.translate("look-back-of", seat=Seat(one.seat))
+                ),
+            )
+            for one in looks
+        ]
+        standings = match.game.seat_scores(match.position)
+        text = [_summary_text(table, standings, translator), *_score_lines(standings, translator)]
+        text += [line for one in looks for line in public_review_lines(match.game, one, translator)]
+        text.append(_commitment_line(table, translator))
+    else:
+        text = [translator.translate("app-ended-early"), _commitment_line(table, translator)]
+    return Screen(
+        table_title(table.lobby, translator),
+        tuple(text),
+        board_picture(table, translator, None),
+        view_alt_text(table, match.view_for(None), translator),
+        tuple(rows),
+        lang=translator.lang,
+        table=table.id,
+        version=table.screen_version,
+    )
+
+
+def own_result_lines(table: Table, seat: int, translator: Translator) -> list[str]:
+    """How somebody has done, said to them; nothing before the end."""
+    if not table.match.is_over:
+        return []
+    own = next(one for one in table.match.game.seat_scores(table.match.position) if one.seat == seat)
+    return [translator.translate("app-you-came", rank=own.rank, n=own.score)]
+
+
+def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> list[str]:
+    """A line a player in order of rank: the score, and the parts that it is the sum of."""
+    lines = []
+    for standing in sorted(standings, key=lambda s: (s.rank, s.seat)):
+        parts = [
+            translator.translate("app-part", part=_score_part_name(key, translator), n=_format_number(n))
+            for key, n in standing.parts.items()
+            if n
+        ]
+        line = translator.translate("app-standing", rank=standing.rank, seat=Seat(standing.seat), n=standing.score)
+        lines.append(f"{line}: {', '.join(parts)}" if len(parts) > 1 else line)
+    return lines
+
+
+def _format_number(n: int) -> int | str:
+    """A number with a real minus, which does not look like a dash."""
+    return n if n >= 0 else f"−{-n}"
+
+
+def _score_part_name(key: str, translator: Translator) -> str:
+    dashed = key.replace("_", "-")
+    return translator.translate_or(f"part-{dashed}", translator.translate_or(f"picture-part-{dashed}", key))
+
+
+def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Translator) -> str:
+    """One paragraph: who wins and by how much, what brought most, how long it took."""
+    winners = [s for s in standings if s.rank == 1]
+    said = [e for v, e in enumerate(table.match.entries, 1) if e.kind == "say" and v not in table.match.undone_versions]
+    sentences = []
+    if len(winners) > 1:
+        names = [Seat(s.seat) for s in winners]
+        sentences.append(translator.translate("app-story-shared", seats=names, n=winners[0].score))
+    else:
+        rest = [s.score for s in standings if s.rank > 1]
+        ahead = winners[0].score - max(rest, default=0)
+        sentences.append(
+            translator.translate("app-story-won", seat=Seat(winners[0].seat), n=winners[0].score, ahead=ahead)
+        )
+    parts = {key: n for key, n in winners[0].parts.items() if n > 0}
+    if len(parts) > 1:
+        most = max(parts, key=lambda key: parts[key])
+        sentences.append(translator.translate("app-story-most", part=_score_part_name(most, translator), n=parts[most]))
+    sentences.append(translator.translate("app-story-length", n=len(said), days=_count_days(table)))
+    return " ".join(sentences)
+
+
+def _count_days(table: Table) -> int:
+    """On how many days it was played, at least 1."""
+    moments = [datetime.fromisoformat(entry.at) for entry in table.match.entries if entry.at]
+    return len({moment.date() for moment in moments}) or 1
+
+
+def _commitment_line(table: Table, translator: Translator) -> str:
+    return translator.translate("app-receipt-short", good=int(_is_commitment_valid(table)))
+
+
+def _is_commitment_valid(table: Table) -> bool:
+    secret = table.opening.secret
+    return seed_commitment(table.id, secret.seed, secret.salt) == table.match.header.commit
+
+
+def commitment_screen(table: Table, translator: Translator) -> Screen:
+    """The seed and the salt, checked against the hash that was published when the table opened, and how to check it.
+
+    Before the end only the hash is shown.
+    """
+    header, secret = table.match.header, table.opening.secret
+    text = [translator.translate("app-receipt-hash", hash=header.commit)]
+    if table.is_over:
+        text += [
+            translator.translate("app-receipt-seed", seed=secret.seed),
+            translator.translate("app-receipt-salt", salt=secret.salt),
+            translator(Msg("app-receipt-good" if _is_commitment_valid(table) else "app-receipt-bad")),
+            translator.translate("app-receipt-how", table=table.id),
+            f"python3 -c \"import hashlib; print(hashlib.blake2b(b'{table.id}:{secret.seed}:{secret.salt}', "
+            'digest_size=32).hexdigest())"',
+        ]
+    else:
+        text.append(translator.translate("app-receipt-later"))
+    row = (Button(ShowBoard(table.id).data, translator.translate("app-board")),)
+    return Screen(
+        table_title(table.lobby, translator),
+        tuple(text),
+        rows=(row,),
+        private=True,
+        lang=translator.lang,
+        table=table.id,
+        version=table.screen_version,
+    )

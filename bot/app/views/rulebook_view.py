@@ -1,0 +1,258 @@
+"""The rules of a game by chapter, looked up by a rule's id or by words; and the page that explains a game in a minute.
+
+The text is the game's own (``engines.core.rulebook``), its numbers are those of the table's components.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.common.text_matching import normalize_text
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import LearnGame, OpenPanel, OpenRules, ShowHowTo, ShowLegend
+from bot.app.tables.table import TableNotStartedError
+from bot.app.ui.button_rows import layout_buttons, truncate_label
+from bot.app.ui.callback_data import FreeText
+from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.views.screen_base import LONGEST_ALT, LONGEST_TITLE
+from engines import GAMES
+from engines.core.core_types import EngineError, Msg
+from engines.core.game import resolve_options
+from engines.core.lessons import load_lesson
+from engines.core.rulebook import body_key, heading_key
+from render import PAINTERS
+from render.core.layouts import PAGE_LAYOUT
+from render.core.legend_picture import visible_groups
+from render.core.request import PictureRequest
+
+MOST_RESULTS = 6
+LONGEST_RESULT = 600
+MISTAKES = (1, 2, 3)
+ALL = "all"
+"""In place of a group of signs: all of them, on a poster."""
+NEXT_SIGN = " ›"
+"""After the heading of the chapter that comes next."""
+
+
+class RulesText(msgspec.Struct, frozen=True):
+    """The rules of a game in one language, with the numbers of one table."""
+
+    source: str
+    """The table, or the game, at which they are read."""
+    translator: Translator
+    chapters: dict[str, tuple[str, ...]]
+    """The paragraphs of each chapter by its id, in the order of reading."""
+
+    def chapter_name(self, chapter: str) -> str:
+        """The heading of a chapter."""
+        return self.translator.translate(heading_key(chapter))
+
+
+def build_rules_text(translator: Translator, components: str, where: str = "") -> RulesText:
+    """The rules of the voice's game, with the numbers of a component table."""
+    rules = GAMES[translator.game].rulebook
+    numbers = rules.rule_numbers(components) if rules.chapters else {}
+    texts = {chapter: translator.translate(body_key(chapter), **numbers) for chapter in rules.chapters}
+    return RulesText(
+        where, translator, {chapter: tuple(filter(None, text.splitlines())) for chapter, text in texts.items()}
+    )
+
+
+def search_rules(rules: RulesText, wanted: str) -> list[tuple[str, str]]:
+    """The paragraphs with all of the words, each with its chapter, those with more of them first."""
+    words = normalize_text(wanted).split()
+    scored: list[tuple[int, int, tuple[str, str]]] = []
+    for chapter, paragraphs in rules.chapters.items():
+        name = rules.chapter_name(chapter)
+        for paragraph in paragraphs:
+            text = normalize_text(f"{name} {paragraph}")
+            if words and all(word in text for word in words):
+                count = sum(normalize_text(paragraph).count(word) for word in words)
+                scored.append((-count, len(scored), (chapter, paragraph)))
+    return [found for _, _, found in sorted(scored, key=lambda one: one[:2])]
+
+
+async def resolve_game(context: RequestContext, wanted: str) -> tuple[str, str]:
+    """The game that is meant by a word, a table or a game, and the table."""
+    if wanted in GAMES:
+        return wanted, ""
+    found = await context.service.lobbies.load_lobby(wanted) if wanted.isalnum() else None
+    return (found[0].game, wanted) if found is not None else (next(iter(GAMES)), "")
+
+
+async def _resolve_components(context: RequestContext, game: str, table: str) -> str:
+    """The component table that a table is played with, or that a new one would be."""
+    found = context.service.components.get(game, "")
+    if table:
+        try:
+            async with context.service.tables.lock_table(table) as held:
+                found = held.match.header.components
+        except TableNotStartedError as waiting:
+            found = waiting.lobby.components
+        except (RejectedError, EngineError):  # nobody can play there: the rules can be read all the same
+            pass
+    try:
+        GAMES[game].components_source(found)
+    except EngineError:  # it was never adopted here, or none is named: the game's own
+        return GAMES[game].default_components
+    return found
+
+
+async def rulebook_screen(context: RequestContext, press: OpenRules) -> Screen:
+    """Chapters, a chapter, or what was found."""
+    if not press.where:
+        return await _find_game_rules(context, press.wanted)
+    game, table = await resolve_game(context, press.where)
+    translator, where = Translator(game, context.lang), table or game
+    rulebook = GAMES[game].rulebook if game in GAMES else None
+    if rulebook is None or not rulebook.chapters:
+        return _rulebook_base_screen(translator, where, [translator.translate("app-no-rules")])
+    rules = build_rules_text(translator, await _resolve_components(context, game, table), where)
+    if not press.wanted:
+        return _contents_screen(rules)
+    chapter = rulebook.find_chapter(press.wanted)
+    return _chapter_screen(rules, chapter) if chapter else _search_screen(rules, press.wanted)
+
+
+async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
+    """Where no table is meant: of the game that is named, or has such a rule; else the games are offered."""
+    games = {game: about.rulebook for game, about in GAMES.items() if about.rulebook.chapters}
+    said = wanted.split()
+    for n in range(len(said), 0, -1):
+        name = normalize_text(" ".join(said[:n]))
+        for game in games:
+            if name in (game, normalize_text(Translator(game, context.lang).game_title)):
+                return await rulebook_screen(context, OpenRules(game, FreeText(" ".join(said[n:]))))
+    for game, rulebook in games.items():
+        if rulebook.find_chapter(wanted):
+            return await rulebook_screen(context, OpenRules(game, wanted))
+    translator = Translator("", context.lang)
+    rows = tuple(
+        (Button(OpenRules(game, wanted).data, truncate_label(Translator(game, context.lang).game_title)),)
+        for game in games
+    )
+    return Screen(translator.translate("app-rules-which"), rows=rows, private=True, lang=context.lang)
+
+
+def _rulebook_base_screen(
+    translator: Translator, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()
+) -> Screen:
+    foot = [
+        Button(ShowHowTo(where).data, translator.translate("app-how-to-play")),
+        Button(ShowLegend(where).data, translator.translate("app-legend")),
+    ]
+    search = TextInput(translator.translate("app-rules-search"), OpenRules.data_prefix(where))
+    name = truncate_label(translator.translate("app-rules-of", game=translator.game_title), LONGEST_TITLE)
+    table = where if where not in GAMES else ""
+    foot += _to_table_buttons(table, translator)
+    shown = (*rows, tuple(foot))
+    return Screen(name, tuple(text), rows=shown, fields=(search,), private=True, lang=translator.lang, table=table)
+
+
+def _to_table_buttons(table: str, translator: Translator) -> list[Button]:
+    """The way back to the table at which somebody looked the rules up."""
+    return [Button(OpenPanel(table).data, translator.translate("app-to-table"))] if table else []
+
+
+def _chapter_button(rules: RulesText, chapter: str, sign: str = "") -> Button:
+    return Button(
+        OpenRules(rules.source, FreeText(chapter)).data, truncate_label(f"{rules.chapter_name(chapter)}{sign}")
+    )
+
+
+def _contents_screen(rules: RulesText) -> Screen:
+    return _rulebook_base_screen(
+        rules.translator, rules.source, [], tuple((_chapter_button(rules, chapter),) for chapter in rules.chapters)
+    )
+
+
+def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
+    order = [*rules.chapters]
+    following = order[order.index(chapter) + 1 :][:1]
+    back = Button(OpenRules(rules.source).data, rules.translator.translate("app-back"))
+    rows = (*((_chapter_button(rules, one, NEXT_SIGN),) for one in following), (back,))
+    screen = _rulebook_base_screen(rules.translator, rules.source, [*rules.chapters[chapter]], rows)
+    return msgspec.structs.replace(
+        screen, title=truncate_label(f"{rules.translator.game_title}: {rules.chapter_name(chapter)}", LONGEST_TITLE)
+    )
+
+
+def _search_screen(rules: RulesText, wanted: str) -> Screen:
+    translator, found = rules.translator, search_rules(rules, wanted)
+    if not found:
+        return _rulebook_base_screen(
+            translator, rules.source, [translator.translate("app-rules-none", what=wanted[:40])]
+        )
+    text = [
+        truncate_label(f"{rules.chapter_name(chapter)}: {paragraph}", LONGEST_RESULT)
+        for chapter, paragraph in found[:MOST_RESULTS]
+    ]
+    if len(found) > MOST_RESULTS:
+        text.append(translator.translate("app-rules-more", n=len(found) - MOST_RESULTS))
+    chapters = dict.fromkeys(chapter for chapter, _ in found[:MOST_RESULTS])
+    return _rulebook_base_screen(
+        translator, rules.source, text, tuple((_chapter_button(rules, chapter),) for chapter in chapters)
+    )
+
+
+async def how_to_play_screen(context: RequestContext, press: ShowHowTo) -> Screen:
+    """A game in a minute: goal, a turn, what scores, three mistakes of beginners."""
+    game, table = await resolve_game(context, press.where)
+    translator = Translator(game, context.lang)
+    numbers = (
+        GAMES[game].rulebook.rule_numbers(await _resolve_components(context, game, table)) if game in GAMES else {}
+    )
+    text = []
+    for part in ("goal", "turn", "scores", *(f"mistake-{n}" for n in MISTAKES)):
+        if translator.has_text(f"how-to-play-{part}"):
+            about = translator.translate(f"app-how-{part.partition('-')[0]}")
+            text.append(f"{about}: {translator.translate(f'how-to-play-{part}', **numbers)}")
+    where = table or game
+    screen = _rulebook_base_screen(translator, where, text or [translator.translate("app-how-none")])
+    row = [
+        Button(OpenRules(where).data, translator.translate("app-rules")),
+        Button(ShowLegend(where).data, translator.translate("app-legend")),
+    ]
+    row += _to_table_buttons(table, translator)
+    learn = (
+        (Button(LearnGame(game).data, translator.translate("app-learn"), "primary"),)
+        if load_lesson(GAMES[game].data_dir)
+        else ()
+    )
+    title = translator.translate("app-how-title", game=translator.game_title)
+    return msgspec.structs.replace(screen, title=title, rows=tuple(filter(None, (learn, tuple(row)))), fields=())
+
+
+def _start_view(game: str) -> object:
+    """A spectator's view of a table at which nothing has happened yet."""
+    about = GAMES[game]
+    seats = about.seat_range[0]
+    return about.build_view(
+        about.build_first_position(seats, resolve_options(about, seats, {}), about.default_components), None
+    )
+
+
+async def legend_screen(context: RequestContext, press: ShowLegend) -> Screen:
+    """The signs of a game: a group on a picture, as large as they can be, or all on one poster."""
+    game, table = await resolve_game(context, press.where)
+    translator, where = Translator(game, context.lang), table or game
+    if game not in PAINTERS:
+        return _rulebook_base_screen(translator, where, [translator.translate("app-no-legend")])
+    view, groups = _start_view(game), visible_groups(game)
+    picture = PictureRequest(game, view, "legend", lang=context.lang)
+    text = alt = translator.translate("app-legend-text")
+    shown = press.group
+    if shown == ALL or not groups:
+        picture = msgspec.structs.replace(picture, layout=PAGE_LAYOUT)
+    else:
+        number = int(shown) % len(groups) if shown.isdecimal() else 0
+        text, shown = translator(Msg(groups[number].heading)), str(number)
+        alt = f"{text}: {', '.join(translator(sign.name) for sign in groups[number].signs)}"
+        picture = msgspec.structs.replace(picture, part=shown)
+    others = [(str(n), truncate_label(translator(Msg(group.heading)))) for n, group in enumerate(groups)]
+    others += [(ALL, translator.translate("app-legend-all"))] if groups else []
+    rows = layout_buttons([Button(ShowLegend(where, one).data, label) for one, label in others if one != shown])
+    screen = _rulebook_base_screen(translator, where, [text], rows)
+    return msgspec.structs.replace(screen, picture=picture, alt=truncate_label(alt, LONGEST_ALT), fields=())

@@ -1,0 +1,75 @@
+"""What everybody may read of a table's waiting, and what they can press about it, on the table's own message."""
+
+from __future__ import annotations
+
+from bot.app.clocks.time_controls import DEFAULT_TIMEOUT_STEPS, TimeoutStep, find_time_control, time_control_text
+from bot.app.deadlines.callbacks import ReopenTable, ResumeTable, TakeSeat
+from bot.app.i18n import Translator
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.table import Table
+from bot.app.ui.screen import Button
+from bot.app.views import vote_view
+from bot.app.views.datetimes import timestamp_placeholder
+from bot.app.views.pings import player_seats_to_move
+from bot.app.views.time_left import running_clock_message
+from engines.core.core_types import Msg, Seat
+
+
+def clock_lines(table: Table, translator: Translator, now: int) -> list[str]:
+    """How much time is left to whom, who is away and who plays instead, what rests, what is voted on. ``now``: ms."""
+    waiting = table.clock
+    if table.is_over:
+        return []
+    found = [translator.translate("waiting-asleep")] if waiting.asleep else []
+    found += [translator.translate("waiting-paused")] if waiting.paused else []
+    for seat in player_seats_to_move(table):
+        line = running_clock_message(table, seat, now)
+        found += [translator(line)] if line is not None else []
+    found += [line for seat in range(len(waiting.seats)) for line in _absence_lines(table, seat, translator)]
+    return found + vote_view.vote_lines(table, waiting.motion, translator)
+
+
+def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]:
+    clock = table.clock.seats[seat]
+    if clock.free:
+        return [translator.translate("waiting-seat-free", n=seat + 1)]
+    if clock.cover == "ai":
+        return [translator.translate("waiting-covered-ai", seat=Seat(seat))]
+    if clock.cover == "deputy":
+        return [translator.translate("waiting-covered-deputy", seat=Seat(seat))]
+    if clock.away is not None and clock.away.begin <= table.clock.at < clock.away.end:
+        return [translator.translate("waiting-away-till", seat=Seat(seat), till=timestamp_placeholder(clock.away.end))]
+    return []
+
+
+def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
+    """Presses for everybody at the table, and for who might come to it."""
+    found: list[tuple[Button, ...]] = []
+    waiting = table.clock
+    if waiting.asleep:
+        found.append((Button(ReopenTable(table.id).data, translator.translate("waiting-reopen"), "primary"),))
+    if waiting.paused:
+        found.append((Button(ResumeTable(table.id).data, translator.translate("waiting-resume"), "primary"),))
+    if waiting.motion is not None:
+        found.append(vote_view.vote_button_row(table, waiting.motion, translator))
+    for seat, clock in enumerate(waiting.seats):
+        if clock.free:
+            found.append((Button(TakeSeat(table.id, seat).data, translator.translate("waiting-take", n=seat + 1)),))
+    return found
+
+
+def lobby_clock_line(room: Lobby, translator: Translator) -> str:
+    """The pace that a table will have, and what will be done when the time is out."""
+    pace = find_time_control(room.pace)
+    line = translator.translate("waiting-pace", pace=time_control_text(pace))
+    return (
+        line
+        if pace.kind == "none"
+        else f"{line} {timeout_policy_line(room.ladder or DEFAULT_TIMEOUT_STEPS, translator)}"
+    )
+
+
+def timeout_policy_line(ladder: tuple[TimeoutStep, ...], translator: Translator) -> str:
+    """What is done when the time is out, in order."""
+    steps = [translator(Msg(f"waiting-measure-{measure}")) for measure in ladder]
+    return translator.translate("waiting-ladder", steps=" → ".join(steps))

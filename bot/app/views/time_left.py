@@ -1,0 +1,54 @@
+"""How much time is left, to each seat: what its clock holds now, and when that will be spent as things stand."""
+
+from __future__ import annotations
+
+from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.table_clock import TableClock, turn_budget_ms
+from bot.app.clocks.time_accounting import charge_time
+from bot.app.clocks.time_controls import duration_text
+from bot.app.clocks.waking_hours import MINUTE_MS
+from bot.app.tables.table import Table
+from bot.app.views.datetimes import timestamp_placeholder
+from engines.core.core_types import Msg, Seat
+
+CLOCK_MESSAGES = {
+    (False, False): "waiting-left-turn",
+    (False, True): "waiting-your-turn",
+    (True, False): "waiting-left-bank",
+    (True, True): "waiting-your-bank",
+}
+"""What is said: whether the pace has banks, and whether to the player."""
+
+
+def time_left_ms(waiting: TableClock, seat: int, now: int) -> int:
+    """The waking time that a seat has now (ms), what runs included; in a pace without a bank, of the present turn."""
+    return max(0, turn_budget_ms(waiting, seat) - charge_time(waiting, now).seats[seat].spent)
+
+
+def running_clock_message(table: Table, seat: int, now: int, *, own: bool = False) -> Msg | None:
+    """A line about a seat whose time runs: how much of it is left, and about when that is spent; else nothing.
+
+    ``own``: as its player is told.
+    """
+    waiting = table.clock
+    till = seat_deadline(waiting, seat)
+    if till is None:
+        return None
+    rest, whole = (
+        duration_text(max(MINUTE_MS, time_left_ms(waiting, seat, now))),
+        duration_text(turn_budget_ms(waiting, seat)),
+    )
+    key = CLOCK_MESSAGES[waiting.time_control.kind == "bank", own]
+    return Msg(key, {"seat": Seat(seat), "left": rest, "whole": whole, "when": timestamp_placeholder(till)})
+
+
+def idle_bank_messages(table: Table, now: int) -> list[Msg]:
+    """What the others have in their banks: those whose time does not run. Only where there are banks."""
+    waiting = table.clock
+    if waiting.time_control.kind != "bank" or table.is_over:
+        return []
+    seats = [n for n, clock in enumerate(waiting.seats) if clock.is_human and seat_deadline(waiting, n) is None]
+    return [
+        Msg("waiting-left-rests", {"seat": Seat(n), "left": duration_text(time_left_ms(waiting, n, now))})
+        for n in seats
+    ]

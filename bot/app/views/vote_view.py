@@ -1,0 +1,47 @@
+"""What is shown of a vote, whatever it is about: what is asked, till when, who is waited for; and what can be said."""
+
+from __future__ import annotations
+
+from bot.app.clocks.table_clock import Motion
+from bot.app.clocks.vote_rules import CHOICES, missing_voters
+from bot.app.deadlines.callbacks import CastVote as Said
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import VoteNo, VoteYes
+from bot.app.tables.table import Table
+from bot.app.tables.votes import motion_text
+from bot.app.ui.screen import Button
+from bot.app.views.datetimes import timestamp_placeholder
+from engines.core.core_types import Seat
+
+
+def vote_lines(table: Table, motion: Motion | None, translator: Translator) -> list[str]:
+    """What is said of a vote that is running."""
+    if motion is None:
+        return []
+    what, till = motion_text(motion, table), timestamp_placeholder(motion.due)
+    if motion.kind == "back":
+        found = [
+            translator(what),
+            translator.translate("app-vote-same-cards"),
+            translator.translate("app-vote-till", till=till),
+        ]
+    else:
+        found = [translator.translate("waiting-motion", what=what, till=till)]
+    still = [Seat(seat) for seat in missing_voters(motion, table.clock)]
+    return [*found, translator.translate("app-vote-missing", seats=still)] if still else found
+
+
+def vote_button_row(
+    table: Table, motion: Motion, translator: Translator, seat: int | None = None
+) -> tuple[Button, ...]:
+    """What can be said. ``seat``: by this one; whoever has agreed to go back can only take that back."""
+    if motion.kind != "back":
+        return tuple(
+            Button(Said(table.id, motion.opened, choice).data, translator.translate(f"waiting-choice-{choice}"))
+            for choice in CHOICES[motion.kind]
+        )
+    no = VoteNo(table.id, motion.opened).data
+    if seat is not None and seat in motion.said:
+        return (Button(no, translator.translate("app-vote-withdraw")),)
+    yes = Button(VoteYes(table.id, motion.opened).data, translator.translate("app-vote-yes"), "primary")
+    return (yes, Button(no, translator.translate("app-vote-no")))

@@ -1,0 +1,67 @@
+"""What ``bottega`` reads: a record or a dumped state, as the engine protocol gives them, in a file of JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from engines import GAMES
+from engines.core.core_types import EngineError, Msg
+from engines.core.game import Game
+from engines.core.log import SeedSecret
+from engines.core.match import Match
+from engines.protocol import json_answers, records
+from engines.protocol.open_tables import OpenTables
+from engines.protocol.session import parse_json
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a file."""
+NO_SECRET = SeedSecret("00" * 32, "00" * 32)
+"""A file's table is looked at, not played on: nothing is drawn from this."""
+
+
+def find_game(key: object) -> Game[Any, Any]:
+    """A game by its key. Raises ``Refused`` (``no_such_game``)."""
+    return OpenTables(GAMES).find_game(key if isinstance(key, str) else "")
+
+
+def load_match(path: Path, upto: int | None = None) -> Match[Any, Any]:
+    """The match in a file, a record up to version ``upto``. Raises ``OSError`` or ``Refused``."""
+    with path.open("rb") as file:
+        data = parse_json(file.read(LARGEST))
+    while isinstance(data, dict) and (inner := _unwrap_answer(data)) is not None:
+        data = inner
+    if isinstance(data, dict) and "header" in data:
+        return _replay_record(data, upto)
+    if isinstance(data, dict) and "stack" in data:
+        game = find_game(data.get("game"))
+        with _translate_refusal(game):
+            return records.load_dump(game, "file", data, NO_SECRET)
+    raise EngineError("bad_request", Msg("refused-neither"), str(path))
+
+
+def _unwrap_answer(data: dict[str, Any]) -> object:
+    """A whole answer of the protocol serves as well: what is in its ``ok``, ``record`` or ``state``."""
+    keys = [key for key in ("ok", "record", "state") if key in data and "stack" not in data]
+    return data[keys[0]] if keys else None
+
+
+def _replay_record(data: dict[str, Any], upto: int | None) -> Match[Any, Any]:
+    record = records.record_from_json(data)
+    if upto is not None and not 1 <= upto <= len(record.entries):
+        raise EngineError("bad_request", Msg("refused-upto", {"high": len(record.entries)}), "--at")
+    game = find_game(record.header.game)
+    with _translate_refusal(game):
+        return records.replay_record(game, record, record.secret or NO_SECRET, upto)
+
+
+@contextmanager
+def _translate_refusal(game: Game[Any, Any]) -> Iterator[None]:
+    """Put a refusal into the words of its game at once: whoever prints it does not know the game."""
+    try:
+        yield
+    except EngineError as refused:
+        reason = json_answers.reason_text(refused.msg, json_answers.lenient_translator(game, "en", ()))
+        raise EngineError(refused.code, Msg("refused-request", {"reason": reason}), refused.path) from None

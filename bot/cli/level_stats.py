@@ -1,0 +1,54 @@
+"""How strong the levels are, as games among them tell: wins with their interval, and ratings as people have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from bot.app.stats.ratings import SCALE, START_RATING
+from engines.core.value_model import score_margins
+
+SURE = 1.96
+"""Standard errors to either side of which 95 of 100 true values lie."""
+
+
+def compare_levels(
+    players: Sequence[str], places: Sequence[Sequence[int]], points: Sequence[Sequence[int]]
+) -> list[dict[str, Any]]:
+    """A line a level: what each of the ``players`` is, and by game and player how they ended.
+
+    ``wins``: of games, shared ones in parts; ``low`` and ``high``: 95 % of a player's share (Wilson); ``ahead``: points
+    more than the others of the game had on average; ``rating``: mean of the level's players, and its half width.
+    """
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in players]
+    for row in places:
+        after = model.rate([[rating] for rating in ratings], ranks=[float(place) for place in row])
+        ratings = [rating for (rating,) in after]
+    ahead = [score_margins([float(n) for n in row]) for row in points]
+    found = []
+    for level in dict.fromkeys(players):
+        own = [player for player, is_ in enumerate(players) if is_ == level]
+        games = len(places) * len(own)
+        wins = sum((row[player] == 1) / sum(place == 1 for place in row) for row in places for player in own)
+        low, high = wilson_interval(wins, games)
+        mean = sum(ratings[player].mu for player in own) / len(own)
+        width = SURE * sqrt(sum(ratings[player].sigma ** 2 for player in own)) / len(own)
+        found.append({
+            "level": level, "players": len(own), "wins": round(wins, 2),
+            "share": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4),
+            "ahead": round(sum(row[player] for row in ahead for player in own) / games, 1),
+            "rating": START_RATING + round(SCALE * (mean - model.mu)), "width": round(SCALE * width),
+        })  # fmt: skip
+    return found
+
+
+def wilson_interval(wins: float, games: int) -> tuple[float, float]:
+    """Between what the true share of wins lies, 95 times of 100 (Wilson's score interval)."""
+    share, square = wins / games, SURE**2
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    half = SURE / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,179 @@
+"""Whole games of AIs and random players, counted and timed."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+import msgspec
+
+from engines.core import match_factory, tree
+from engines.core.core_types import Move
+from engines.core.game import Game, Options
+from engines.core.levels import BUDGET, USUAL, Level, Question, choose_move
+from engines.core.log import SeedSecret
+from engines.core.match import Match
+from engines.core.search import SearchBudget
+
+
+class RandomNumbers:
+    """Whole numbers for players at random: ``tree.Dice`` at little cost."""
+
+    def __init__(self, seed: str | int) -> None:
+        self._random = Random(seed).random  # noqa: S311 - players at random, not secrets
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to ``stop - 1``; even enough for numbers as small as options are."""
+        return int(self._random() * stop)
+
+
+@dataclass(frozen=True)
+class GamePlan:
+    """What is to be played: so many ``games``, by AIs but for the players in ``random``.
+
+    Player p sits on seat p, and one further on after each game where they ``rotate``.
+    """
+
+    game: Game[Any, Any]
+    seats: int
+    games: int
+    random: frozenset[int]
+    options: Options
+    seed: int
+    rotate: bool = False
+    levels: tuple[Level, ...] = ()
+    """How well each player plays; none: all as journeymen."""
+    budget: SearchBudget = BUDGET
+    """What a master thinks of a word."""
+
+    @property
+    def player_kinds(self) -> list[str]:
+        """What each player is: a level, or ``random``."""
+        levels = self.levels or (USUAL,) * self.seats
+        return [RANDOM if player in self.random else level for player, level in enumerate(levels)]
+
+    def seat_of(self, player: int, number: int) -> int:
+        """Where a player sits in a game."""
+        return (player + (number if self.rotate else 0)) % self.seats
+
+
+RANDOM: Final = "random"
+"""Whoever says any word."""
+
+
+class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """Which game it is: two of the same facts are the same game, word by word."""
+
+    game: str
+    options: Options
+    seed: int
+    number: int
+    revision: int
+    """Of the players (``Habits.revision``)."""
+    seats: list[str]
+    """By seat: a level, or ``random``."""
+    playouts: int
+    """What a master thinks of a word; 0 where none plays."""
+
+
+class GameResult(GameFacts, frozen=True, kw_only=True):
+    """And how it ended: ``points`` and ``places`` by seat; ``seconds`` of the processor's time."""
+
+    points: list[int]
+    places: list[int]
+    words: int
+    choices: int
+    seconds: float
+
+
+def game_facts(plan: GamePlan, number: int) -> GameFacts:
+    """What tells a game of a plan from others."""
+    seats = [""] * plan.seats
+    for player, plays in enumerate(plan.player_kinds):
+        seats[plan.seat_of(player, number)] = plays
+    playouts = plan.budget.playouts_for(plan.game) if "master" in seats else 0
+    return GameFacts(game=plan.game.key, options=plan.options, seed=plan.seed, number=number, seats=seats,
+                 revision=plan.game.action_features.revision, playouts=playouts)  # fmt: skip
+
+
+def play_game(plan: GamePlan, number: int) -> tuple[Match[Any, Any], GameResult]:
+    """Play one game; gives the match at its end, and how it went. The same plan and number, the same game."""
+    about, key = game_facts(plan, number), _derive_key(plan, number, "dice")
+    secret = SeedSecret(_derive_key(plan, number, "seed"), _derive_key(plan, number, "salt"))
+    match = match_factory.open_match(plan.game, f"{plan.game.key}-{number}", plan.seats, plan.options, secret)
+    dice, choices, seconds, began = RandomNumbers(key), 0, 0.0, process_time()
+    while owing := match.seats_to_move():
+        seat = owing[0]
+        root, level = match.choice_tree(seat), about.seats[seat]
+        at_random = level == RANDOM
+        word = (
+            tree.random_move(root, dice) if at_random else _choose_ai_move(match, seat, root, key, level, plan.budget)
+        )
+        match.push(seat, word, by="player" if at_random else "ai")
+        seconds += process_time() - began
+        choices += had_choice(root, word)
+        began = process_time()
+    ends = plan.game.seat_scores(match.position)
+    points, places = [end.score for end in ends], [end.rank for end in ends]
+    return match, GameResult(**msgspec.structs.asdict(about), points=points, places=places, words=match.version - 1,
+                         choices=choices, seconds=round(seconds, 3))  # fmt: skip
+
+
+def _choose_ai_move(
+    match: Match[Any, Any], seat: int, root: tree.Node, key: str, level: Any, budget: SearchBudget
+) -> Move:
+    seed = f"{key}:{match.version}:{seat}".encode()
+    asked = Question(match.game, match.view_for(seat), seat, root, partial(match.preview_result, seat), seed)
+    return choose_move(asked, level, budget)
+
+
+def _derive_key(plan: GamePlan, number: int, what: str) -> str:
+    return blake2b(f"{plan.seed}:{number}:{what}".encode(), digest_size=32).hexdigest()
+
+
+def had_choice(root: tree.Node, word: Move) -> bool:
+    """Whether anything else could have been said: at some node on the word's path more than one option was open."""
+    node = root
+    for token in word:
+        if _has_options(node):
+            return True
+        node = tree.next_node(node, token)
+    return False
+
+
+def _has_options(node: tree.Node) -> bool:
+    match node:
+        case tree.Choice():
+            return sum(option.blocked is None for option in node.options) > 1
+        case tree.Amount():
+            return node.low + node.step <= node.high
+        case tree.Allocation():
+            every = tree.iter_allocations(node)
+            return next(every, None) is not None and next(every, None) is not None
+        case tree.Leaf():
+            return False
+
+
+def summarize_numbers(numbers: Sequence[int]) -> dict[str, float]:
+    """Mean, median and percentiles (linear between the nearest two)."""
+    ordered = sorted(numbers)
+    return {
+        "mean": round(statistics.fmean(ordered), 2),
+        "median": statistics.median(ordered),
+        "p10": find_percentile(ordered, 0.1),
+        "p90": find_percentile(ordered, 0.9),
+    }
+
+
+def find_percentile(ordered: Sequence[float], part: float) -> float:
+    """The value below which ``part`` of the ordered numbers lie."""
+    at = (len(ordered) - 1) * part
+    low = int(at)
+    high = min(low + 1, len(ordered) - 1)
+    return round(ordered[low] + (ordered[high] - ordered[low]) * (at - low), 6)

@@ -1,0 +1,150 @@
+"""What a host does with tables: ``bottega tables``, ``say``, ``end``, ``export``, ``maintenance``."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.app.api import App
+from bot.app.deadlines import maintenance
+from bot.app.dispatch import operator_actions
+from bot.app.errors import RejectedError
+from bot.app.services import Services
+from bot.cli.backup import open_store_url
+from bot.cli.output import print_json, print_line, print_table
+from bot.frontends.web.page_secrets import load_page_secrets, renew_operator_secret
+from bot.frontends.web.page_service import PLATFORM
+from bot.frontends.web.texts import text_formatter
+from bot.logs import SecretFilter, configure_logging
+from bot.runtime.data_folder import is_folder_in_use
+from bot.settings import Settings
+from bot.store.store import open_store
+from engines.protocol import records
+
+Action = Callable[[Services, argparse.Namespace], Awaitable[int]]
+
+
+def add_arguments(commands: Any) -> None:
+    """Declare the commands."""
+    parser = _add_command(commands, "tables", "all tables that run, those that are stuck first", _list_tables)
+    parser.add_argument("--json", action="store_true", help="print one object of JSON a table")
+    parser = _add_command(commands, "say", "tell every running table something", _announce_text)
+    parser.add_argument(
+        "text", help=f"at most {operator_actions.MAX_TEXT_LENGTH} characters, in all your players' languages at once"
+    )
+    parser = _add_command(commands, "end", "close a table without a result", _end_table)
+    parser.add_argument("table", help="its code")
+    parser = _add_command(commands, "export", "write a table's whole log, hands and all, as a record", _export_table)
+    parser.add_argument("table", help="its code")
+    parser.add_argument("file", type=Path, help="where to; bottega replay reads it")
+    _add_command(
+        commands,
+        "renew",
+        "another link for the host, from the next start on; the old one opens nothing",
+        _renew_operator_link,
+    )
+    about = "while it is on tables can be looked at, nothing is done there, and nobody's time runs"
+    parser = _add_command(commands, "maintenance", about, _set_maintenance)
+    parser.add_argument("state", choices=("on", "off", "status"))
+
+
+def _add_command(commands: Any, name: str, about: str, do: Action) -> Any:
+    parser = commands.add_parser(name, help=about, description=about)
+    parser.set_defaults(run=lambda given: asyncio.run(_run_on_store(do, given)))
+    return parser
+
+
+async def _run_on_store(do: Action, given: argparse.Namespace) -> int:
+    """Do it on the store of the settings. Raises ``StoreError``, ``OSError``."""
+    async with _open_service(Settings()) as service:
+        try:
+            return await do(service, given)
+        except RejectedError as declined:
+            print_line(text_formatter("en")(declined.msg))
+            return 1
+
+
+@asynccontextmanager
+async def _open_service(settings: Settings) -> AsyncIterator[Services]:
+    configure_logging(settings, SecretFilter(settings.secret_values))
+    with open_store_url(settings) as url:
+        store = await open_store(settings.data, url)
+        app = App(store)
+        try:
+            yield app.service
+        finally:
+            await app.close()
+            await store.close()
+
+
+async def _list_tables(service: Services, given: argparse.Namespace) -> int:
+    found = await operator_actions.list_table_status(service)
+    if given.json:
+        for one in found:
+            print_json({**msgspec.to_builtins(one), "about": operator_actions.STATUS_HINTS[one.state]})
+        return 0
+    rows = []
+    for one in found:
+        hours = f"{operator_actions.idle_ms(service, one) / 3_600_000:.1f} h" if one.since else ""
+        rows.append(
+            (
+                one.table,
+                one.game,
+                one.state,
+                str(one.version),
+                hours,
+                one.why or operator_actions.STATUS_HINTS[one.state],
+            )
+        )
+    print_table(("table", "game", "state", "version", "without a word", ""), rows, left=6)
+    print_line(f"{len(found)} tables")
+    return 0
+
+
+async def _announce_text(service: Services, given: argparse.Namespace) -> int:
+    await operator_actions.announce_to_tables(service, given.text)
+    return 0
+
+
+async def _end_table(service: Services, given: argparse.Namespace) -> int:
+    print_line(f"{given.table}: {'closed' if await operator_actions.end_table(service, given.table) else 'was over'}")
+    return 0
+
+
+async def _export_table(service: Services, given: argparse.Namespace) -> int:
+    record = records.record_to_json(await operator_actions.export_record(service, given.table))
+    with os.fdopen(os.open(given.file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(msgspec.json.encode(record))
+    print_line(f"{given.file}: {len(record['entries'])} entries")
+    return 0
+
+
+async def _renew_operator_link(service: Services, _: argparse.Namespace) -> int:
+    """Refuse while Bottega runs: it knows its host's link from its start on, and would not know the new one."""
+    data = Settings().data
+    if is_folder_in_use(data):
+        raise RejectedError("main-running", path=str(data.absolute()))
+    old, new = load_page_secrets(data), renew_operator_secret(data)
+    await service.users.replace_external_id(
+        *(f"{PLATFORM}:{keys.external_id(keys.operator_secret)}" for keys in (old, new))
+    )
+    print_line("the host has another link; start Bottega to read it")
+    return 0
+
+
+async def _set_maintenance(service: Services, given: argparse.Namespace) -> int:
+    if given.state == "on":
+        await maintenance.start_maintenance(service)
+    ended = await maintenance.end_maintenance(service) if given.state == "off" else 0
+    if ended:
+        print_line(f"maintenance is over; {ended / 60_000:.0f} minutes are given back to everybody's clocks")
+    else:
+        print_line(f"maintenance is {'on' if await maintenance.refresh_maintenance(service) else 'off'}")
+    return 0

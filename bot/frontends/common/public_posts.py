@@ -1,0 +1,68 @@
+"""What somebody shows to a whole chat besides its table: one message a table and place, at the end when shown anew.
+
+Whoever shows it waits for it, and is told where it can't be: nothing of it needs to outlive a process but the message.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import structlog
+
+from bot.app.api import App
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore
+from bot.frontends.common.port import (
+    ChatClosedError,
+    ChatMovedError,
+    ChatPort,
+    MessageContent,
+    MessageRef,
+    RetryLaterError,
+)
+
+log = structlog.get_logger("bottega.chat")
+
+
+class PublicPost(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The message that shows it. ``count``: how many there were; each has a nonce of its own."""
+
+    note: MessageRef | None = None
+    count: int = 0
+
+
+class PublicPosts:
+    """All that is shown so on a platform."""
+
+    def __init__(self, app: App, store: FrontendStore, port: ChatPort) -> None:
+        self._app = app
+        self._port = port
+        self._records: RecordStore[PublicPost] = store.record_store(f"{port.platform}-showed", PublicPost)
+
+    async def publish_posting(self, screen: Screen) -> Screen:
+        """Post what the screen wants posted, and give what its presser sees: the screen, or why it could not be.
+
+        Raises ``StoreError``, and what the platform's library raises where we are wrong.
+        """
+        posting = screen.channel_post
+        if posting is None:
+            return screen
+        screen = msgspec.structs.replace(screen, channel_post=None)
+        place = await self._app.service.channels.get(posting.channel)
+        try:
+            if place is None or not self._port.chat_id(place):
+                raise ChatClosedError("gone")
+            await self._post_screen(place, posting.screen)
+        except (ChatClosedError, RetryLaterError, ChatMovedError) as error:
+            log.warning("what somebody shows was not posted", table=screen.table, reason=repr(error))
+            return msgspec.structs.replace(screen, text=(posting.fallback_text,))
+        return screen
+
+    async def _post_screen(self, place: Channel, screen: Screen) -> None:
+        name = f"{place.id}.{screen.table}"
+        had = await self._records.load_record(name)
+        await self._port.wait_for_slot(place)
+        note = await self._port.send_message(place, MessageContent(screen, None, "", f"showed/{name}/{had.count + 1}"))
+        await self._records.save_record(name, PublicPost(note, had.count + 1))
+        if had.note is not None:
+            await self._port.delete_message(place, had.note, screen.lang)

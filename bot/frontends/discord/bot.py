@@ -1,0 +1,183 @@
+"""The bot at the gateway: what comes in goes to ``Replies``; what the app tells is shown as by any ``Sender``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, Final
+
+import discord
+import msgspec
+import structlog
+from discord import app_commands
+
+from bot.app.api import App
+from bot.frontends.common.frontend_store import StoreError
+from bot.frontends.common.pictures import RenderPicture
+from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload, find_faults
+from bot.frontends.discord.limits import RateLimits
+from bot.frontends.discord.membership import Membership
+from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.responder import InteractionResponder
+from bot.frontends.discord.rest_bot import RestBot
+from bot.frontends.discord.texts import PLATFORM
+from bot.settings import Settings
+from engines.core.core_types import Msg
+
+log = structlog.get_logger("bottega.discord")
+
+REGISTERED: Final = "discord-commands"
+"""Kind: the commands that were registered last."""
+EVERYWHERE: Final = "global"
+
+LAST_S: Final = 3.0
+"""When it stops, answers that are under way have so long to arrive."""
+SCOPES: Final = ("bot", "applications.commands")
+NEEDED: Final = discord.Permissions(
+    read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
+    create_public_threads=True, send_messages_in_threads=True, create_events=True,
+)  # fmt: skip
+"""What the invitation asks for; ``discord-trouble-permissions`` names the same."""
+
+
+class DiscordBot(RestBot):
+    """The bot at the gateway."""
+
+    def __init__(
+        self,
+        app: App,
+        settings: Settings,
+        render: RenderPicture | None,
+        notify_operator: Callable[[Msg], None],
+        rates: RateLimits | None = None,
+    ) -> None:
+        super().__init__(app, settings, render, notify_operator, rates)
+        self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(self.client)
+        self._told_last = self._store.value_store(REGISTERED)
+        self._ready = False
+        self._busy: set[asyncio.Task[Any]] = set()
+        self.responder = InteractionResponder(
+            app, self._store, self.port, self.board_messages, self._notices, self.picture_source, self.pings
+        )
+        admins = Membership(self.client)
+        app.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
+        app.register_member_check(PLATFORM, admins.is_member)
+        add_commands(self.tree, self.responder)
+        for event in (
+            self.on_interaction,
+            self.on_message,
+            self.on_ready,
+            self.on_guild_join,
+            self.on_guild_available,
+            self.on_guild_channel_update,
+            self.on_guild_role_update,
+            self.on_scheduled_event_update,
+            self.on_scheduled_event_delete,
+            self.on_error,
+        ):
+            self.client.event(event)
+
+    async def run_forever(self) -> None:
+        """Be there till cancelled. What makes it impossible is told to the host; outages are waited out; the rest is
+        raised.
+        """
+        await self.tree.set_translator(CommandTranslator())
+        if wrong := find_faults(await build_payload(self.tree)):
+            self._notify_operator(Msg("main-discord-commands", {"why": "; ".join(wrong)}))
+            return
+        try:
+            await self._log_in()
+            self.client.shard_count, _, _ = await retry_while_away(self.client.http.get_bot_gateway)
+            async with self._app.keep_heartbeat(PLATFORM, self._is_connected):
+                await self.client.connect()
+        except discord.LoginFailure:
+            self._notify_operator(Msg("main-discord-token"))
+        finally:
+            if self._busy:
+                await asyncio.wait(self._busy, timeout=LAST_S)
+            await self.pings.close()
+            await self.client.close()
+
+    # -- what the gateway tells
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A press or a form. Commands and completions go through the tree."""
+        task = asyncio.current_task()
+        assert task is not None, "events come in tasks of their own"
+        self._busy.add(task)
+        task.add_done_callback(self._busy.discard)
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.responder.on_component(interaction)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody talks; what they say is not even sent to us."""
+        if self.client.user is None or message.author.id != self.client.user.id:
+            self.port.on_chat_message(message.channel.id)
+
+    async def on_ready(self) -> None:
+        """Connected anew: register what has changed, and try what was in trouble."""
+        if not self._ready:
+            self._ready = True
+            link = discord.utils.oauth_url(self.client.application_id or 0, permissions=NEEDED, scopes=SCOPES)
+            self._notify_operator(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
+        await self._register_commands()
+        await self.pings.resume_pending()
+        await self.board_messages.retry_problems(lambda _: True)
+        await self.board_messages.refresh_running_tables()
+        await self.scheduled_events.sync_all_nights()
+
+    async def _is_connected(self) -> bool:
+        """Whether anybody can press anything."""
+        return any(not shard.is_closed() for shard in self.client.shards.values())
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps again."""
+        await self._retry_guild(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is back after an outage."""
+        await self._retry_guild(guild.id)
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Permissions of a channel may have changed."""
+        if before.overwrites != after.overwrites:
+            await self._retry_guild(after.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Permissions of a role may have changed."""
+        if before.permissions != after.permissions:
+            await self._retry_guild(after.guild.id)
+
+    async def on_scheduled_event_update(self, before: discord.ScheduledEvent, after: discord.ScheduledEvent) -> None:
+        """An event of the server was moved, or called off."""
+        await self.scheduled_events.on_event_update(after)
+
+    async def on_scheduled_event_delete(self, event: discord.ScheduledEvent) -> None:
+        """An event of the server was deleted."""
+        await self.scheduled_events.on_event_delete(event.id)
+
+    async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
+        """The last resort: nothing that fails here stops anything else."""
+        error = sys.exc_info()[1]
+        if isinstance(error, StoreError):
+            log.warning("an event met no store", event_name=event, error=str(error))
+            return
+        log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
+
+    async def _retry_guild(self, guild: int) -> None:
+        await self.board_messages.retry_problems(lambda place: self.port.local_guild_id(place) == guild)
+
+    async def _register_commands(self) -> None:
+        """Register the commands where they are new. Failing harms nothing else: buttons work, nobody is left."""
+        commands = msgspec.json.encode(await build_payload(self.tree))
+        digest = blake2b(commands + str(self.client.application_id).encode(), digest_size=16).digest()
+        if await self._told_last.load_value(EVERYWHERE) == digest:
+            return
+        try:
+            await retry_while_away(self.tree.sync)
+        except (discord.HTTPException, app_commands.AppCommandError, *AWAY) as error:
+            log.warning("commands are not registered", error=repr(error)[:500])
+            return
+        await self._told_last.save_value(EVERYWHERE, digest)

@@ -1,0 +1,176 @@
+"""The declared commands as slash commands: names and help in four languages, completion, and the platform's limits."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Protocol
+
+import discord
+from discord import app_commands
+
+from bot.app.common.interfaces import Completion
+from bot.app.dispatch.commands import COMMANDS, Argument, Command
+from bot.frontends.common.texts import BOT, text_formatter
+from bot.frontends.discord import limits
+from bot.frontends.discord.text import truncate_text
+from engines.core.core_types import Msg
+from engines.core.translation import has_translation
+
+LOCALES: Final = {
+    "en": (discord.Locale.american_english, discord.Locale.british_english),
+    "cs": (discord.Locale.czech,),
+    "ru": (discord.Locale.russian,),
+    "de": (discord.Locale.german,),
+}
+"""Our languages as Discord calls them."""
+
+THREAD: Final = "thread"
+
+_NAME = re.compile(r"[-_'\w]{1,32}")
+
+
+class CommandRunner(Protocol):
+    """Who does what is asked by a command."""
+
+    async def run_command(
+        self, interaction: discord.Interaction, command: Command, typed: str, *, thread: bool
+    ) -> None:
+        """A command was given."""
+        ...
+
+    async def complete_argument(
+        self, interaction: discord.Interaction, argument: Argument, typed: str
+    ) -> list[Completion]:
+        """An argument is being typed."""
+        ...
+
+
+def to_language(locale: discord.Locale | str | None) -> str:
+    """A locale as one of our languages, or empty."""
+    short = str(locale or "")[:2].lower()
+    return short if short in LOCALES else ""
+
+
+class CommandTranslator(app_commands.Translator):
+    """Names and help from the catalogues: a string's ``key`` is looked up in the language of the locale."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """The words in this locale, or None where it is none of ours."""
+        lang = next((lang for lang, locales in LOCALES.items() if locale in locales), None)
+        key = string.extras.get("key")
+        return text_formatter(lang)(Msg(key)) if lang is not None and key and has_translation(BOT, lang, key) else None
+
+
+def _locale_string(key: str) -> app_commands.locale_str:
+    return app_commands.locale_str(text_formatter("en")(Msg(key)), key=key)
+
+
+def add_commands(tree: app_commands.CommandTree[Any], runner: CommandRunner) -> None:
+    """Every declared command, into a tree."""
+    for command in COMMANDS:
+        tree.add_command(_build_command(command, runner))
+
+
+def _build_command(command: Command, runner: CommandRunner) -> app_commands.Command[Any, ..., None]:
+    """A slash command. The home of a table needs the bot as a member: no app that a user has installed opens one."""
+    home = command.opens_table
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=_locale_string(f"discord-command-{command.name}"),
+        description=_locale_string(command.help),
+        callback=_build_callback(command, runner, home=home),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=not home),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=not home),
+    )
+    for argument in command.arguments:
+        if argument.kind != "text":
+            made.autocomplete(argument.name)(_build_autocomplete(argument, runner))
+    return made
+
+
+def _build_callback(command: Command, runner: CommandRunner, *, home: bool) -> Callable[..., Coroutine[Any, Any, None]]:
+    """A function with the command's arguments as parameters: that is what the library reads them from."""
+
+    async def callback(interaction: discord.Interaction, **given: Any) -> None:
+        typed = " ".join(str(given.get(argument.name) or "") for argument in command.arguments).strip()
+        await runner.run_command(interaction, command, typed, thread=bool(given.get(THREAD)))
+
+    shape = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    parameters = [inspect.Parameter("interaction", shape, annotation=discord.Interaction)]
+    parameters += [inspect.Parameter(a.name, shape, default="", annotation=str) for a in command.arguments]
+    helps = {argument.name: _locale_string(argument.help) for argument in command.arguments}
+    names = {argument.name: _locale_string(f"discord-argument-{argument.name}") for argument in command.arguments}
+    if home:
+        parameters.append(inspect.Parameter(THREAD, shape, default=False, annotation=bool))
+        helps[THREAD], names[THREAD] = (
+            _locale_string("discord-argument-thread-help"),
+            _locale_string("discord-argument-thread"),
+        )
+    callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    described = app_commands.describe(**helps)(callback)
+    return app_commands.rename(**names)(described)
+
+
+def _build_autocomplete(argument: Argument, runner: CommandRunner) -> Callable[..., Any]:
+    async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        ways = await runner.complete_argument(interaction, argument, current)
+        return build_choices(ways)
+
+    return complete
+
+
+def build_choices(ways: list[Completion]) -> list[app_commands.Choice[str]]:
+    """Completions as Discord takes them; what would be cut to something else is left out."""
+    fitting = [way for way in ways if 0 < len(way.text) <= limits.CHOICE]
+    return [
+        app_commands.Choice(name=truncate_text(way.label or way.text, limits.CHOICE), value=way.text)
+        for way in fitting[: limits.OPTIONS]
+    ]
+
+
+async def build_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """What would be registered, with all its translations."""
+    translator = CommandTranslator()
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+
+
+def find_faults(commands: list[dict[str, Any]]) -> list[str]:
+    """What Discord would refuse in these commands, one line each; empty where all is well."""
+    found = [f"{len(commands)} commands, at most {limits.COMMANDS}"] if len(commands) > limits.COMMANDS else []
+    for command in commands:
+        found += _find_part_faults(command, str(command["name"]))
+        arguments = command.get("options", [])
+        if len(arguments) > limits.ARGUMENTS:
+            found.append(f"/{command['name']}: {len(arguments)} arguments, at most {limits.ARGUMENTS}")
+        for argument in arguments:
+            found += _find_part_faults(argument, f"{command['name']} {argument['name']}")
+        for locale in ("", *(str(locale) for locales in LOCALES.values() for locale in locales)):
+            size = sum(_text_size(part, locale) for part in (command, *arguments))
+            if size > limits.COMMAND_TEXT:
+                found.append(f"/{command['name']}: {size} characters in all, at most {limits.COMMAND_TEXT}")
+    for locale in (str(locale) for locales in LOCALES.values() for locale in locales):
+        names = [command.get("name_localizations", {}).get(locale, command["name"]) for command in commands]
+        found += [f"two commands are called {name} in {locale}" for name in set(names) if names.count(name) > 1]
+    return found
+
+
+def _find_part_faults(part: dict[str, Any], where: str) -> list[str]:
+    found = []
+    for name in (part["name"], *(part.get("name_localizations") or {}).values()):
+        if not _NAME.fullmatch(name) or name != name.lower() or len(name) > limits.COMMAND_NAME:
+            found.append(f"/{where}: {name!r} is no name")
+    for text in (part["description"], *(part.get("description_localizations") or {}).values()):
+        if not 1 <= len(text) <= limits.DESCRIPTION:
+            found.append(f"/{where}: a description of {len(text)} characters, at most {limits.DESCRIPTION}")
+    for locale in (str(locale) for locales in LOCALES.values() for locale in locales):
+        if locale not in (part.get("name_localizations") or {}):
+            found.append(f"/{where}: no name in {locale}")
+    return found
+
+
+def _text_size(part: dict[str, Any], locale: str) -> int:
+    name = (part.get("name_localizations") or {}).get(locale, part["name"])
+    return len(name) + len((part.get("description_localizations") or {}).get(locale, part["description"]))

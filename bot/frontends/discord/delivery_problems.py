@@ -1,0 +1,103 @@
+"""What can go wrong at a place: told to the host once, with what to do, and tried again when it may be over."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import discord
+import structlog
+
+from bot.app.api import App
+from bot.app.users.user_repository import Channel, User
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore
+from bot.frontends.discord.erasure import NOTE
+from bot.frontends.discord.rate_limit import retry_while_away
+from bot.frontends.discord.records import PendingNotice
+from bot.frontends.discord.rendering import build_text_view
+from bot.frontends.discord.texts import PLATFORM, translate
+
+log = structlog.get_logger("bottega.discord")
+
+Trouble = Literal["permissions", "access", "channel", "files"]
+
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_INTERACTION: Final = 10062
+TOO_LARGE: Final = 40005
+ACKNOWLEDGED: Final = 40060
+MISSING_ACCESS: Final = 50001
+CLOSED_DMS: Final = (50007, 50278)
+"""They take none from this bot, or from nobody with whom they have no server in common."""
+MISSING_PERMISSIONS: Final = 50013
+EXPIRED_TOKEN: Final = (10015, 50027)
+ARCHIVED: Final = 50083
+
+TROUBLES: Final[dict[int, Trouble]] = {
+    MISSING_PERMISSIONS: "permissions",
+    MISSING_ACCESS: "access",
+    UNKNOWN_CHANNEL: "channel",
+}
+
+
+def discord_user_id(person: User) -> int | None:
+    """A person's id at Discord."""
+    ids = (alias.partition(":")[2] for alias in person.aliases if alias.startswith(f"{PLATFORM}:"))
+    return next((int(id_) for id_ in ids if id_.isdigit()), None)
+
+
+class DirectNotices:
+    """Lines for one person: by DM, or with their next press where their DMs are closed."""
+
+    def __init__(self, app: App, store: FrontendStore, client: discord.Client) -> None:
+        self._app = app
+        self._client = client
+        self._notices: RecordStore[PendingNotice] = store.record_store(NOTE, PendingNotice)
+
+    async def report_problem(self, table: str, place: Channel, trouble: str) -> None:
+        """Tell the host of a table what is wrong at a place and what to do about it."""
+        host = await self._app.find_host(table)
+        if host is None or host.gone or discord_user_id(host) is None:
+            return
+        text = translate(
+            host.lang or "en", f"trouble-{trouble}", table=table, channel=f"<#{place.alias.rpartition(':')[2]}>"
+        )
+        log.warning("trouble at a place", trouble=trouble, table=table)
+        await self.send_notice(host, text)
+
+    async def send_notice(self, person: User, text: str) -> None:
+        """One ready line to a person, now or later."""
+        user = discord_user_id(person)
+        assert user is not None, "only people of this platform are told"
+        try:
+            channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(user)))
+            await retry_while_away(
+                lambda: channel.send(view=build_text_view(text), allowed_mentions=discord.AllowedMentions.none())
+            )
+        except discord.HTTPException as error:
+            log.warning("a direct message did not get through", code=error.code)
+            await self.queue_notice(person.id, text)
+
+    async def queue_notice(self, person: str, text: str) -> None:
+        """Keep a line for a person's next press."""
+
+        def update_notice(now: PendingNotice) -> PendingNotice:
+            return now if text in now.lines else PendingNotice((*now.lines[-4:], text), now.closed)
+
+        await self._notices.update_record(person, update_notice)
+
+    async def set_dms_closed(self, person: User, *, closed: bool) -> None:
+        """Whether a person's DMs are closed, as was just seen: they are told once, with their next press."""
+        told = (translate(person.lang or "en", "dms-closed"),) if closed else ()
+
+        def update_notice(now: PendingNotice) -> PendingNotice:
+            return (
+                now if now.closed == closed else PendingNotice((*now.lines[-4:], *told) if told else now.lines, closed)
+            )
+
+        await self._notices.update_record(person.id, update_notice)
+
+    async def take_notices(self, person: str) -> tuple[str, ...]:
+        """The lines that wait for a person: taken, so that they are told once."""
+        note = await self._notices.load_record(person)
+        taken = bool(note.lines) and await self._notices.swap_record(person, note, PendingNotice(closed=note.closed))
+        return note.lines if taken else ()

@@ -1,0 +1,26 @@
+"""What this frontend keeps about somebody, and how it goes when they are deleted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.app.common.interfaces import DeletedUser
+from bot.frontends.common.erasure import with_frontend_store
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.mentions import MentionStore
+from bot.frontends.discord.records import PendingNotice
+from bot.frontends.discord.texts import PLATFORM
+
+NOTE: Final = "discord-note"
+"""Kind: lines that wait for a person."""
+
+
+@with_frontend_store
+async def erase_discord_user(kept: FrontendStore, gone: DeletedUser) -> None:
+    """Take it away. A line in a channel that calls them stays known: it goes there as they are waited for no more."""
+    called = MentionStore(kept, PLATFORM)
+    for one in gone.ids:
+        await kept.record_store(NOTE, PendingNotice).delete_record(one)
+        for table in gone.tables:
+            if (await called.load_mention(table, one)).panel:
+                await called.remove_mention(table, one)

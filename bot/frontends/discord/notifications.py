@@ -1,0 +1,79 @@
+"""How people are called at Discord: by a line in the channel that mentions them, or by their panel in the DM."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.app.api import App
+from bot.app.common.interfaces import Ping
+from bot.app.common.ping_groups import group_lines
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.mentions import Mention
+from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
+from bot.frontends.discord.delivery_problems import discord_user_id
+from bot.frontends.discord.panels import Panels, edit_if_present
+from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
+from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.rendering import build_text_view
+from bot.frontends.discord.text import escape_text
+from bot.frontends.discord.texts import PLATFORM, translate
+
+
+class DiscordNotifier:
+    """Calls people at Discord."""
+
+    platform = PLATFORM
+
+    def __init__(self, app: App, client: discord.Client, port: DiscordPort, panels: Panels) -> None:
+        self._app = app
+        self._client = client
+        self._port = port
+        self._panels = panels
+
+    async def notify_privately(self, place: Channel, ping: Ping) -> bool:
+        """By their panel, in the DM."""
+        return (place.closed or ping.style == "dm") and await self._panels.send_panel(ping)
+
+    async def wait_for_mention_slot(self, chat: int) -> None:
+        """Wait till one more line that calls people may be written in a channel."""
+        await self._port.buckets.acquire_mention("call", chat)
+
+    async def send_mention(self, place: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
+        """A line in the channel that mentions them, with a link to the table."""
+        channel = self._client.get_partial_messageable(discord_channel_id(place))
+        text, mentions = await self._mention_text(place, board.id, pings)
+        nonce = build_nonce("/".join([pings[0].table, *sorted(f"{ping.user}/{ping.epoch}" for ping in pings)]))
+        try:
+            sent = await retry_while_away(
+                lambda: channel.send(view=build_text_view(text), nonce=nonce, allowed_mentions=mentions)
+            )
+        except AWAY as error:
+            raise RetryLaterError(0) from error
+        except discord.HTTPException as error:
+            raise ChatClosedError(f"{error.code}") from error
+        return MessageRef(sent.id)
+
+    async def edit_mention(self, place: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
+        """The line without those who are called no more."""
+        text, mentions = await self._mention_text(place, board.id if board is not None else 0, pings)
+        message = self._port.partial_message(call.chat, call.message_id)
+        await edit_if_present(lambda: message.edit(view=build_text_view(text), allowed_mentions=mentions))
+
+    async def delete_mention(self, place: Channel, call: Mention) -> None:
+        """The line goes."""
+        await self._port.delete_by_id(call.chat, call.message_id)
+
+    async def _mention_text(self, place: Channel, board: int, pings: list[Ping]) -> tuple[str, discord.AllowedMentions]:
+        """What a line says that names people: the same is said to several at once; and whom it mentions."""
+        people = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
+        users = {who: discord_user_id(person) for who, person in people.items()}
+        told = [
+            f"{' '.join(f'<@{users[ping.user]}>' for ping in those)} {escape_text(said)}"
+            for those, said in group_lines(pings)
+        ]
+        lang = next((person.lang for person in people.values() if person.lang), "en")
+        link, label = await self._port.message_link(place, board), pings[0].label
+        way = f"[{escape_text(label)}]({link})" if label else translate(lang, "ping-link", link=link)
+        mentioned = [discord.Object(user) for user in users.values() if user is not None]
+        text = "\n".join(told)
+        return f"{text} {way}", discord.AllowedMentions(everyone=False, roles=False, users=mentioned)

@@ -1,0 +1,145 @@
+"""People's panels in the DM with the bot: what calls them there, kept up to date for as long as it is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import Final
+
+import discord
+import structlog
+
+from bot.app.api import App
+from bot.app.common.interfaces import Ping
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.callback_keys import CallbackKeys
+from bot.frontends.common.mentions import Mention, MentionStore
+from bot.frontends.common.pictures import PictureSource
+from bot.frontends.common.port import MessageRef, RetryLaterError
+from bot.frontends.discord import delivery_problems
+from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_id
+from bot.frontends.discord.port import NOBODY, DiscordPort, build_nonce, has_same_text
+from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.rendering import render_screen
+from bot.frontends.discord.text import escape_text
+from bot.frontends.discord.texts import PLATFORM
+
+log = structlog.get_logger("bottega.discord")
+
+UNREAD_S = 10.0
+REFUSED: Final = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
+"""It will be said again, and is about this one person: others are not kept waiting for it."""
+
+
+class Panels:
+    """All panels in DMs."""
+
+    def __init__(
+        self,
+        app: App,
+        keys: CallbackKeys,
+        client: discord.Client,
+        port: DiscordPort,
+        notices: DirectNotices,
+        picture_source: PictureSource,
+        mention_store: MentionStore,
+    ) -> None:
+        self._app = app
+        self._keys = keys
+        self._client = client
+        self._port = port
+        self._notices = notices
+        self._picture_source = picture_source
+        self._mention_store = mention_store
+
+    async def send_panel(self, ping: Ping) -> bool:
+        """Send somebody their panel; false where that can't be. Of closed DMs they hear with their next press."""
+        person = await self._app.service.users.get(ping.user)
+        user = discord_user_id(person)
+        assert user is not None, "only people of this platform are called"
+        await self._mention_store.expect_mention(ping.table, ping.user)
+        try:
+            channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(user)))
+            place = await self._app.ensure_channel(f"{PLATFORM}:{channel.id}", closed=True, owner=f"{PLATFORM}:{user}")
+            screen = await self._panel_screen(ping.user, place, ping.table)
+            sent = await self._send_panel_message(channel, ping, screen)
+        except discord.HTTPException as error:
+            if error.status not in REFUSED:
+                raise
+            log.info("a panel did not get through", code=error.code, table=ping.table)
+            if error.code in delivery_problems.CLOSED_DMS:
+                await self._notices.set_dms_closed(person, closed=True)
+            return False
+        await self._notices.set_dms_closed(person, closed=False)
+        made = Mention(channel.id, MessageRef(sent.id), ping.epoch, screen.version, panel=True)
+        await self._mention_store.save_mention(ping.table, ping.user, made)
+        return True
+
+    async def settle_panel(self, table: str, person: str, call: Mention, ping: Ping | None) -> None:
+        """A panel that called somebody is brought up to date; it goes where they are called anew."""
+        if ping is None or ping.epoch == call.epoch:
+            await self._refresh_panel(table, person, call)
+            return
+        await self._port.delete_by_id(call.chat, call.message_id)
+        await self._mention_store.remove_mention(table, person)
+
+    async def _panel_screen(self, person: str, place: Channel, table: str) -> Screen:
+        """What a panel shows. Raises ``Later`` where the table can't be read: that is no panel, and would stay."""
+        screen = await self._app.render_screen(person, place.id, table, "panel")
+        if not screen.version:
+            raise RetryLaterError(UNREAD_S)
+        return screen
+
+    async def _send_panel_message(self, channel: discord.DMChannel, ping: Ping, screen: Screen) -> discord.Message:
+        drawn = render_screen(
+            screen,
+            await self._picture_source.render_picture(f"{ping.table}/{ping.user}", screen),
+            (escape_text(ping.private_text),),
+        )
+        await drawn.custom_ids.save_long_ids(self._keys)
+        await self._port.buckets.acquire_mention("call", channel.id)
+        nonce = build_nonce(f"{ping.table}/{ping.user}/{ping.epoch}")
+        sent = await retry_while_away(
+            lambda: channel.send(view=drawn.view, files=drawn.build_files(), nonce=nonce, allowed_mentions=NOBODY)
+        )
+        if not has_same_text(sent, drawn):  # it was sent before, and we died over it before that was noted
+            await retry_while_away(
+                lambda: sent.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
+            )
+        return sent
+
+    async def _refresh_panel(self, table: str, person: str, call: Mention) -> None:
+        """A panel in the DM shows what is so now."""
+        if (await self._app.service.users.get(person)).gone:
+            return
+        place = await self._app.ensure_channel(f"{PLATFORM}:{call.chat}", closed=True)
+        screen = await self._panel_screen(person, place, table)
+        if screen.version <= call.version:
+            return
+        drawn = render_screen(screen, await self._picture_source.render_picture(f"{table}/{person}", screen))
+        await drawn.custom_ids.save_long_ids(self._keys)
+        await self._port.buckets.acquire_mention("panel", call.chat)
+        message = self._port.partial_message(call.chat, call.message_id)
+        if await edit_if_present(
+            lambda: message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
+        ):
+            new = Mention(call.chat, MessageRef(call.message_id), call.epoch, screen.version, panel=True)
+            if not await self._mention_store.swap_mention(table, person, call, new):
+                raise RetryLaterError(
+                    0
+                )  # an answer to a press was written at the same time: which of them stands there?
+        else:
+            await self._mention_store.remove_mention(table, person)
+
+
+async def edit_if_present(ask: Callable[[], Awaitable[object]]) -> bool:
+    """Whether a message was still there to be changed. Raises ``Later`` where Discord is away."""
+    try:
+        await retry_while_away(ask)
+    except AWAY as error:
+        raise RetryLaterError(0) from error
+    except discord.HTTPException as error:
+        log.info("a message of ours is out of reach", code=error.code)
+        return False
+    return True

@@ -1,0 +1,126 @@
+"""Looking at who is waited for, soon after a change: after a grace, in which a word is taken back or the next answers.
+
+A table waits for that look in the store, so a process that dies before takes it up again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import discord
+import msgspec
+import structlog
+
+from bot.app.api import App
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.frontend_store import FrontendStore, StoreError
+from bot.frontends.common.mentions import MentionService, MentionStore
+from bot.frontends.common.port import MessageRef, RetryLaterError
+from bot.frontends.discord.panels import Panels
+from bot.frontends.discord.port import DiscordPort
+from bot.frontends.discord.rate_limit import AWAY
+from bot.frontends.discord.texts import PLATFORM
+
+log = structlog.get_logger("bottega.discord")
+
+AGAIN_S: Final = 10.0
+
+
+class PingScheduler:
+    """The tables at which somebody may have to be called."""
+
+    def __init__(
+        self,
+        app: App,
+        store: FrontendStore,
+        port: DiscordPort,
+        panels: Panels,
+        mention_store: MentionStore,
+        mentions: MentionService,
+        board_messages: BoardMessages,
+    ) -> None:
+        self._app = app
+        self._port = port
+        self._panels = panels
+        self._mention_store = mention_store
+        self._mentions = mentions
+        self._board_messages = board_messages
+        self._pending_tables = store.name_sets("discord-due")
+        self._requested: set[str] = set()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def schedule_table(self, table: str) -> None:
+        """Look at a table soon. Raises ``StoreError``."""
+        self._requested.add(table)
+        await self._pending_tables.add_name(table)
+        if table not in self._tasks:
+            self._tasks[table] = asyncio.create_task(self._run_table(table))
+
+    async def record_answer(self, person: str, message: int, screen: Screen, press: str) -> None:
+        """Somebody's message in the DM shows the answer to a press now. If that is their panel, and was brought up to
+        date while the answer was made, it is of before again: it is looked at once more. Raises ``StoreError``.
+        """
+        while (
+            call := await self._mention_store.load_mention(screen.table, person)
+        ).panel and call.message_id == message:
+            version = min(call.version, screen.version or call.version)
+            now = msgspec.structs.replace(call, note=MessageRef(message, shows=press), version=version)
+            if await self._mention_store.swap_mention(screen.table, person, call, now):
+                if version < call.version:
+                    await self.schedule_table(screen.table)
+                return
+
+    async def resume_pending(self) -> None:
+        """Look at all tables that wait for it, as after a start."""
+        for table in await self._pending_tables.list_names():
+            await self.schedule_table(table)
+
+    async def close(self) -> None:
+        """Stop looking. What was not done is done by whoever comes next."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _run_table(self, table: str) -> None:
+        try:
+            while table in self._requested:
+                await asyncio.sleep(self._app.service.pace.after_player_ms / 1000)
+                self._requested.discard(table)
+                try:
+                    await self._refresh_table(table)
+                except (RetryLaterError, StoreError, discord.HTTPException, *AWAY) as error:
+                    log.warning("calling people waits", table=table, error=repr(error)[:200])
+                    await asyncio.sleep(AGAIN_S)
+                    self._requested.add(table)
+            await self._pending_tables.remove_name(table)
+        finally:
+            self._tasks.pop(table, None)
+
+    async def _refresh_table(self, table: str) -> None:
+        """Call those who are waited for now; where nothing runs any more, archive the thread."""
+        homes = [place for place in await self._app.list_channels(table, PLATFORM) if self._port.chat_id(place)]
+        if not homes:
+            return
+        await self._refresh_pings(table, homes[0])
+        for home in homes:
+            if await self._app.list_live_tables(home.id):
+                continue
+            await self._refresh_pings(table, homes[0])  # it may have ended since: nobody is called to what is archived
+            await self._board_messages.show_table(home, table)  # what is over is archived with its end on it
+            if not await self._port.archive_thread(home):
+                continue
+            if await self._app.list_live_tables(
+                home.id
+            ):  # begun just then: its message stands in what was archived after
+                await self._port.reopen_thread(home)
+
+    async def _refresh_pings(self, table: str, home: Channel) -> None:
+        """Call those who are waited for now, from the table's first place, and take back what called others."""
+        wanted = await self._mentions.load_pings(table)
+        for person, call in (await self._mention_store.load_mentions(table)).items():
+            if call.panel:
+                await self._panels.settle_panel(table, person, call, wanted.get(person))
+        await self._mentions.refresh_mentions(table, home, wanted)

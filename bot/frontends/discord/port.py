@@ -1,0 +1,277 @@
+"""Discord as the port that the keepers of messages write through: tables in channels and threads."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from hashlib import blake2b
+from time import monotonic, time
+from typing import Any, Final, TypeVar
+
+import discord
+import structlog
+
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.callback_keys import CallbackKeys
+from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
+from bot.frontends.discord import delivery_problems
+from bot.frontends.discord.delivery_problems import Trouble
+from bot.frontends.discord.limits import NONCE, RateLimits
+from bot.frontends.discord.rate_limit import AWAY, ChannelBuckets, retry_while_away
+from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
+from bot.frontends.discord.texts import PLATFORM, translate
+
+log = structlog.get_logger("bottega.discord")
+
+T = TypeVar("T")
+
+CARRIED: Final = 12
+"""After so many messages of others the table is posted anew."""
+LOOK_S: Final = 60.0
+"""What is said where this process hears nothing is looked at so often at most."""
+KNOWN: Final = 4096
+"""Channels that are remembered."""
+NOBODY: Final = discord.AllowedMentions.none()
+
+
+class DiscordPort:
+    """The channels, threads and direct messages that we write to."""
+
+    platform = PLATFORM
+    pictureless = "files"
+
+    def __init__(self, client: discord.Client, keys: CallbackKeys, rates: RateLimits) -> None:
+        self._client = client
+        self._keys = keys
+        self._talk: dict[int, int] = {}
+        self._looked: dict[int, float] = {}
+        """Of channels that this process hears nothing of: when their history was looked at."""
+        self._servers: dict[int, int] = {}
+        """Of the same: the servers that they are in."""
+        self.buckets = ChannelBuckets(rates)
+
+    def chat_id(self, place: Channel) -> int:
+        """The channel's id in a place's alias; 0 for a place that is no channel of Discord."""
+        return discord_channel_id(place)
+
+    def can_pin(self, place: Channel) -> bool:
+        """Never: it would need a right that servers rarely give."""
+        return False
+
+    async def wait_for_slot(self, place: Channel) -> None:
+        """Wait till one more message that shows a table may be written here."""
+        await self.buckets.acquire_write("table", discord_channel_id(place))
+
+    async def send_message(self, place: Channel, shown: MessageContent) -> MessageRef:
+        """A new message. The nonce makes a repeat the same message, which then shows what it was first sent with."""
+        drawn = await self._render_content(shown)
+        channel, nonce = self._messages_in(place), build_nonce(shown.nonce)
+        message = await self._send_request(shown, lambda: channel.send(
+            view=drawn.view, files=drawn.build_files(), nonce=nonce, allowed_mentions=NOBODY,
+        ))  # fmt: skip
+        if not has_same_text(message, drawn):
+            await self._send_request(
+                shown, lambda: message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
+            )
+        remember_channel(self._talk, discord_channel_id(place), 0)
+        return MessageRef(message.id, shown.mark, int(time()))
+
+    async def edit_message(self, place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
+        """The message with other content; None where it is gone."""
+        drawn = await self._render_content(shown)
+        message = self._messages_in(place).get_partial_message(note.id)
+
+        async def send_edit() -> None:
+            await message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
+
+        try:
+            await self._send_request(shown, send_edit)
+        except discord.HTTPException as error:
+            if error.code == delivery_problems.UNKNOWN_MESSAGE:
+                return None
+            if error.code != delivery_problems.ARCHIVED:
+                raise
+            await self._send_request(shown, lambda: self._reopen_channel(place))
+            await self._send_request(shown, send_edit)
+        return MessageRef(note.id, shown.mark, note.at)
+
+    async def leave_pointer(self, place: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
+        """What is left of the message before is a link."""
+        message, link = self._messages_in(place).get_partial_message(old.id), await self.message_link(place, new.id)
+        view = build_text_view(translate(lang, "carried-on", link=link))
+        try:
+            await retry_while_away(lambda: message.edit(view=view, attachments=[], allowed_mentions=NOBODY))
+        except discord.HTTPException as error:
+            log.info("the old message stays", code=error.code)
+
+    async def delete_message(self, place: Channel, note: MessageRef, lang: str) -> None:
+        """A message goes."""
+        await self.delete_by_id(discord_channel_id(place), note.id)
+
+    async def set_pinned(self, place: Channel, note: MessageRef, *, pinned: bool) -> None:
+        """Nothing is pinned here."""
+
+    async def is_scrolled_away(self, place: Channel, note: MessageRef) -> bool:
+        """Counted from the channel's history once, and from what is heard after that; where nothing can be heard, from
+        its history now and then.
+        """
+        channel = discord_channel_id(place)
+        if place.closed or not self._should_read_history(channel):
+            return False
+        try:
+            later = self._messages_in(place).history(after=discord.Object(note.id), limit=2 * CARRIED)
+            me = self._client.user
+            said = sum([1 async for message in later if me is None or message.author.id != me.id])
+        except discord.HTTPException:
+            said = 0
+        remember_channel(self._talk, channel, said)
+        return said >= CARRIED
+
+    def _should_read_history(self, channel: int) -> bool:
+        """Whether so much may have been said in a channel that its history is worth a look."""
+        if self._client.get_channel(channel) is not None:
+            return self._talk.get(channel, CARRIED) >= CARRIED
+        if self._looked.get(channel, -LOOK_S) > monotonic() - LOOK_S:
+            return False
+        remember_channel(self._looked, channel, monotonic())
+        return True
+
+    # -- what only Discord has
+
+    def on_chat_message(self, channel: int) -> None:
+        """Somebody else has written where a table is shown."""
+        if channel in self._talk:
+            self._talk[channel] += 1
+
+    def local_guild_id(self, place: Channel) -> int | None:
+        """The server that a place is in, as far as this process is told of it."""
+        channel = self._client.get_channel(discord_channel_id(place))
+        guild: int | None = getattr(getattr(channel, "guild", None), "id", None)
+        return guild
+
+    async def fetch_guild_id(self, place: Channel) -> int | None:
+        """The server that a place is in, asked of Discord where nothing is told; None: in none, or out of reach."""
+        number = discord_channel_id(place)
+        known = self.local_guild_id(place) or self._servers.get(number)
+        if known or place.closed or not number:
+            return known
+        try:
+            channel = await retry_while_away(lambda: self._client.fetch_channel(number))
+        except (discord.HTTPException, *AWAY) as error:
+            log.info("a channel's server is not known", error=repr(error)[:200])
+            return None
+        found: int | None = getattr(getattr(channel, "guild", None), "id", None)
+        if found:
+            remember_channel(self._servers, number, found)
+        return found
+
+    async def message_link(self, place: Channel, message: int) -> str:
+        """The way to a message."""
+        guild = await self.fetch_guild_id(place) or "@me"
+        return f"https://discord.com/channels/{guild}/{discord_channel_id(place)}/{message}"
+
+    def partial_message(self, channel: int, message: int) -> discord.PartialMessage:
+        """A message that we have written, to be changed."""
+        return self._client.get_partial_messageable(channel).get_partial_message(message)
+
+    async def delete_by_id(self, channel: int, message: int) -> None:
+        """Take a message of ours away, if it is still there; from an archived thread, too, which is open then."""
+        try:
+            await self._delete_unarchived(channel, message)
+        except AWAY as error:
+            raise RetryLaterError(0) from error
+        except discord.HTTPException as error:
+            log.info("a message of ours is out of reach", code=error.code)
+
+    async def _delete_unarchived(self, channel: int, message: int) -> None:
+        await self.buckets.acquire_mention("delete", channel)
+        try:
+            await retry_while_away(self.partial_message(channel, message).delete)
+        except discord.HTTPException as error:
+            if error.code != delivery_problems.ARCHIVED:
+                raise
+            await retry_while_away(lambda: self._reopen_by_id(channel))
+            await retry_while_away(self.partial_message(channel, message).delete)
+
+    async def archive_thread(self, place: Channel) -> bool:
+        """Archive a thread that we have opened: it can still be read and pressed. Whether it was archived by this."""
+        if place.closed or not (number := discord_channel_id(place)):
+            return False
+        try:
+            thread = self._client.get_channel(number) or await retry_while_away(
+                lambda: self._client.fetch_channel(number)
+            )
+            me = self._client.user
+            if not isinstance(thread, discord.Thread) or thread.archived or me is None or thread.owner_id != me.id:
+                return False
+            await retry_while_away(lambda: thread.edit(archived=True))
+        except discord.HTTPException as error:
+            log.info("a thread stays open", code=error.code)
+            return False
+        return True
+
+    async def reopen_thread(self, place: Channel) -> None:
+        """Open a thread that was archived."""
+        await retry_while_away(lambda: self._reopen_channel(place))
+
+    async def _reopen_channel(self, place: Channel) -> None:
+        await self._reopen_by_id(discord_channel_id(place))
+
+    async def _reopen_by_id(self, number: int) -> None:
+        channel = self._client.get_channel(number) or await self._client.fetch_channel(number)
+        if isinstance(channel, discord.Thread):
+            await channel.edit(archived=False)
+
+    async def _render_content(self, shown: MessageContent) -> RenderedMessage:
+        drawn = render_screen(shown.screen, shown.picture)
+        await drawn.custom_ids.save_long_ids(self._keys)
+        return drawn
+
+    async def _send_request(self, shown: MessageContent, ask: Callable[[], Awaitable[T]]) -> T:
+        try:
+            return await retry_while_away(ask)
+        except AWAY as error:
+            raise RetryLaterError(0) from error
+        except discord.HTTPException as error:
+            if (trouble := _delivery_problem(error, shown)) is not None:
+                raise ChatClosedError(trouble) from error
+            raise
+
+    def _messages_in(self, place: Channel) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(discord_channel_id(place))
+
+
+def _delivery_problem(error: discord.HTTPException, shown: MessageContent) -> Trouble | None:
+    """What is wrong; with a picture or a film it may be that only files are not allowed."""
+    files = shown.picture is not None or shown.screen.file is not None
+    if files and error.code in (delivery_problems.MISSING_PERMISSIONS, delivery_problems.TOO_LARGE):
+        return "files"
+    return delivery_problems.TROUBLES.get(error.code)
+
+
+def has_same_text(message: discord.Message, drawn: RenderedMessage) -> bool:
+    """Whether a message says what was drawn, as far as its text tells: spaces are Discord's own affair."""
+    said, waiting = list[str](), list[Any](message.components)
+    while waiting:
+        part = waiting.pop(0)
+        waiting[:0] = getattr(part, "children", [])
+        said += part.content.split() if isinstance(part, discord.TextDisplay) else []
+    items = drawn.view.walk_children()
+    return said == [word for one in items if isinstance(one, discord.ui.TextDisplay) for word in one.content.split()]
+
+
+def build_nonce(text: str) -> str:
+    """What makes a message that is sent twice one: the same for the same text."""
+    return blake2b(text.encode(), digest_size=12).hexdigest()[:NONCE]
+
+
+def remember_channel(known: dict[int, T], channel: int, what: T) -> None:
+    """Keep something of a channel, and forget the one that was remembered first where there are too many."""
+    known[channel] = what
+    if len(known) > KNOWN:
+        del known[next(iter(known))]
+
+
+def discord_channel_id(place: Channel) -> int:
+    """The channel's id in a place's alias; 0 for a place that is no channel of Discord."""
+    id_ = place.alias.partition(":")[2]
+    return int(id_) if place.alias.startswith(f"{PLATFORM}:") and id_.isdigit() else 0

@@ -1,0 +1,298 @@
+"""A Screen as one Discord message: a container with text, picture and all that can be pressed, within the limits."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.app.ui.screen import Button, Screen, Select, Slot, alt_text, append_rows
+from bot.frontends.discord import limits
+from bot.frontends.discord.callbacks import CustomIds
+from bot.frontends.discord.text import escape_text, fit_lines, truncate_text
+from bot.frontends.discord.texts import localize_commands, translate
+from render.core.request import Picture
+
+PICTURE = "board.png"
+FILM = "game.gif"
+WORDS = "board.txt"
+ACCENT = discord.Colour(0x8C5A2B)
+
+STYLES = {
+    "plain": discord.ButtonStyle.secondary,
+    "primary": discord.ButtonStyle.primary,
+    "danger": discord.ButtonStyle.danger,
+}
+
+Row = discord.ui.ActionRow[Any]
+
+
+@dataclass(frozen=True)
+class RenderedMessage:
+    """A message ready to be sent: its components, its files, and the presses to keep before."""
+
+    view: discord.ui.LayoutView
+    png: bytes | None
+    alt: str
+    full_text: str
+    """All the text, where it did not fit; empty where it did."""
+    custom_ids: CustomIds
+    film: bytes | None = None
+
+    def build_files(self) -> list[discord.File]:
+        """New file objects: one can be sent only once."""
+        found = []
+        if self.png is not None:
+            found.append(discord.File(io.BytesIO(self.png), PICTURE, description=self.alt or None))
+        if self.film is not None:
+            found.append(discord.File(io.BytesIO(self.film), FILM, description=self.alt or None))
+        if self.full_text:
+            found.append(discord.File(io.BytesIO(self.full_text.encode()), WORDS))
+        return found
+
+
+def render_screen(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = ()) -> RenderedMessage:
+    """The message of a screen. ``extra``: ready lines of this frontend itself, above all others."""
+    ids = CustomIds()
+    alt = truncate_text(screen.alt, limits.ALT)
+    if told := alt_text(screen, pictured=picture is not None):
+        screen = append_rows(screen, (told,))
+    head, body, after, whole = _split_text(screen, extra)
+    parts: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(head)]
+    shown: list[discord.ui.Item[Any]] = []
+    film = screen.file.data if screen.file is not None and screen.file.moves else None
+    if film is not None:
+        shown.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{FILM}", description=alt)))
+    if picture is not None:
+        shown.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)))
+    if body:
+        (parts if screen.foot else shown).append(discord.ui.TextDisplay(body))
+    if whole:
+        shown.append(discord.ui.File(f"attachment://{WORDS}"))
+    if after:
+        shown.append(discord.ui.TextDisplay(after))
+    rows, foot = _control_rows(screen, ids, limits.COMPONENTS - 1 - len(parts) - len(shown))
+    parts += [*rows, *shown, *foot] if screen.foot else [*shown, *rows, *foot]
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
+    view.stop()  # presses come through the one door of the client; the library need not remember this view
+    return RenderedMessage(view, picture.png if picture is not None else None, alt, whole, ids, film)
+
+
+def build_text_view(text: str) -> discord.ui.LayoutView:
+    """A message that is one line of ready text."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(text))
+    view.stop()
+    return view
+
+
+def _split_text(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str, str]:
+    """What stands above the picture, what below, what comes last, and the whole where that was too much."""
+    title = f"### {escape_text(truncate_text(screen.title, 200))}"
+    notice = (
+        [f"**{escape_text(truncate_text(localize_commands(screen.notice, screen.lang), 600))}**"]
+        if screen.notice
+        else []
+    )
+    text = [localize_commands(line, screen.lang) for line in screen.text]
+    first, rest = text[:1], text[1:]
+    if first and len(first[0]) > 400:
+        first, rest = [], text
+    head = "\n".join([title, *extra, *notice, *map(escape_text, first)])[: limits.TEXT // 2]
+    rest += [f"{_button_name(button, screen.lang)}: {button.hint}" for button in _buttons_with_hint(screen)]
+    rest += _slot_lines(screen)
+    body, fits = fit_lines(rest, limits.TEXT - len(head))
+    after, ends = fit_lines(list(screen.after), limits.TEXT - len(head) - len(body))
+    return head, body, after, "" if fits and ends else "\n".join([screen.title, *text, *screen.after])
+
+
+def _buttons_with_hint(screen: Screen) -> list[Button]:
+    """Buttons have no room for a note: it is a line of text."""
+    return [button for row in screen.rows for button in row if button.hint]
+
+
+def _slot_lines(screen: Screen) -> list[str]:
+    """What an allotment and a number pad say besides their buttons."""
+    pad = screen.pad
+    told = [slot for slot in screen.slots if slot.given is not None or slot.hint]
+    lines = [" · ".join(filter(None, (_slot_label(slot), slot.hint))) for slot in told]
+    return [*([" · ".join(filter(None, (pad.ask, pad.hint)))] if pad is not None else []), *lines]
+
+
+def _slot_label(slot: Slot) -> str:
+    return slot.label if slot.given is None else f"{slot.label}: {slot.given}"
+
+
+def _button_name(button: Button, lang: str) -> str:
+    return translate(lang, "blocked", label=button.label) if button.is_blocked else button.label
+
+
+# -- what can be pressed
+
+
+def _control_rows(screen: Screen, ids: CustomIds, room: int) -> tuple[list[Row], list[Row]]:
+    """Rows of at most ``room`` components in all, and those of the foot: too many buttons become selects."""
+    cut_at = len(screen.rows) - screen.foot
+    for few in range(4):
+        fresh = CustomIds()
+        selects = _select_rows(screen.selects, fresh, screen.lang)
+        below = [
+            *_pad_rows(screen, fresh),
+            *_form_rows(screen, fresh),
+            *_button_rows(screen.rows[:cut_at], screen.lang, fresh, few if few < 2 or not screen.foot else 3),
+        ]
+        foot = _button_rows(screen.rows[cut_at:], screen.lang, fresh, 0 if few < 3 else 3)
+        left = room - _count_components([*selects, *below, *foot])
+        slots = _short_slot_rows(screen, fresh, left) if few else _all_slot_rows(screen, fresh)
+        if _count_components(slots) <= left:
+            ids.long.update(fresh.long)
+            return [*selects, *slots, *below], foot
+    raise ValueError(f"a screen of more than {limits.COMPONENTS} components: {screen.title!r}")
+
+
+def _count_components(rows: Sequence[Row]) -> int:
+    """How many components some rows are."""
+    return sum(1 + len(row.children) for row in rows)
+
+
+def _build_button(button: Button, ids: CustomIds, lang: str) -> discord.ui.Button[Any]:
+    if button.url:
+        return discord.ui.Button(label=truncate_text(button.label, limits.BUTTON_LABEL), url=button.url)
+    style = STYLES["plain" if button.is_blocked else button.tone]
+    label = truncate_text(_button_name(button, lang), limits.BUTTON_LABEL)
+    return discord.ui.Button(label=label, style=style, custom_id=ids.build_id("p", button.callback_data))
+
+
+def _select_rows(selects: Sequence[Select], ids: CustomIds, lang: str) -> list[Row]:
+    rows = []
+    for select in selects:
+        options = [(button, heading) for heading, buttons in select.groups for button in buttons]
+        rows += _options_as_selects(options, select.ask, ids, lang)
+    return rows
+
+
+def _options_as_selects(options: list[tuple[Button, str]], ask: str, ids: CustomIds, lang: str) -> list[Row]:
+    rows = []
+    for n in range(0, len(options), limits.OPTIONS):
+        shown: dict[str, discord.SelectOption] = {}
+        for button, heading in options[n : n + limits.OPTIONS]:
+            value = ids.option_value(button.callback_data)
+            note = truncate_text(" · ".join(filter(None, (heading, button.hint))), limits.OPTION_NOTE) or None
+            label = truncate_text(_button_name(button, lang), limits.OPTION_LABEL)
+            shown.setdefault(value, discord.SelectOption(label=label, value=value, description=note))
+        select: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id=ids.build_id("s"),
+            placeholder=truncate_text(ask, limits.PLACEHOLDER) or None,
+            options=list(shown.values()),
+        )
+        rows.append(discord.ui.ActionRow(select))
+    return rows
+
+
+def _all_slot_rows(screen: Screen, ids: CustomIds) -> list[Row]:
+    return [row for slot in screen.slots for row in _slot_rows(slot, ids, screen.lang)]
+
+
+def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Row]:
+    """One thing: its name and its answers, in one row or more; else its numbers, or less and more around it."""
+    if slot.open is None:
+        return [_allotment_row(slot, ids, lang)]
+    buttons = [_build_button(button, ids, lang) for button in (slot.open, *slot.give)]
+    return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
+
+
+def _allotment_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
+    """A slot of an allotment: its numbers, the first of them with its name; else less and more around it."""
+    if slot.give:
+        first, *others = slot.give[:1] if len(slot.give) == 1 else slot.give[slot.given == 0 :]
+        named = msgspec.structs.replace(first, label=f"{slot.label} {first.label}")
+        return discord.ui.ActionRow(*(_build_button(button, ids, lang) for button in (named, *others)))
+    row: Row = discord.ui.ActionRow()
+    if slot.less is not None:
+        row.add_item(_build_button(slot.less, ids, lang))
+    label = truncate_text(_slot_label(slot), limits.BUTTON_LABEL)
+    row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.build_id("x")))
+    if slot.more is not None:
+        row.add_item(_build_button(slot.more, ids, lang))
+    return row
+
+
+def _short_slot_rows(screen: Screen, ids: CustomIds, room: int) -> list[Row]:
+    """Many slots: one select to give more, one to give less; how many each has stands in the text.
+
+    Of a grid the first answers about each thing are buttons, then the last ones, as many as there is ``room`` for.
+    """
+    if screen.slots and all(slot.open for slot in screen.slots):
+        most = sum(len(slot.give) for slot in screen.slots)
+        return next(
+            rows for n in range(most, -1, -1) if _count_components(rows := _grid_rows(screen, ids, n)) <= room or not n
+        )
+    rows = []
+    for key in ("more", "less"):
+        options = [
+            (Button(button.callback_data, f"{slot.label} {button.label}", is_blocked=button.is_blocked), slot.hint)
+            for slot in screen.slots
+            if (button := getattr(slot, key)) is not None
+        ]
+        rows += _options_as_selects(options, translate(screen.lang, key), ids, screen.lang)
+    return rows
+
+
+def _grid_rows(screen: Screen, ids: CustomIds, most: int) -> list[Row]:
+    """All answers about all things of a grid, ``most`` of them as buttons: one that decides stands a press away."""
+    whole = [
+        tuple(msgspec.structs.replace(button, label=f"{slot.label}: {button.label}") for button in slot.give)
+        for slot in screen.slots
+    ]
+    likely = [*(give[0] for give in whole if give), *(give[-1] for give in whole if len(give) > 1)]
+    shown = {button.callback_data for button in likely[:most]}
+    named = [button for give in whole for button in give if button.callback_data in shown]
+    rest: list[tuple[Button, str]] = []
+    for slot, give in zip(screen.slots, whole, strict=True):
+        rest += [(button, slot.hint) for button in give if button.callback_data not in shown]
+        if slot.open is not None and not slot.whole:
+            rest.append((msgspec.structs.replace(slot.open, label=f"{slot.label} …"), slot.hint))
+    buttons = [
+        discord.ui.ActionRow(*(_build_button(button, ids, screen.lang) for button in named[n : n + limits.ROW]))
+        for n in range(0, len(named), limits.ROW)
+    ]
+    return [*buttons, *(_options_as_selects(rest, translate(screen.lang, "choose"), ids, screen.lang) if rest else [])]
+
+
+def _pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:
+    pad = screen.pad
+    if pad is None:
+        return []
+    count = [button for button in (pad.less, pad.take, pad.more) if button is not None]
+    likely = [b for b in pad.likely if pad.take is None or b.callback_data != pad.take.callback_data][:4]
+    typed = discord.ui.Button[Any](label=translate(screen.lang, "type"), custom_id=ids.build_id("f", pad.callback_data))
+    rows = [discord.ui.ActionRow(*(_build_button(button, ids, screen.lang) for button in count))] if count else []
+    return [*rows, discord.ui.ActionRow(*(_build_button(button, ids, screen.lang) for button in likely), typed)]
+
+
+def _form_rows(screen: Screen, ids: CustomIds) -> list[Row]:
+    buttons = [
+        discord.ui.Button[Any](
+            label=truncate_text(field.label, limits.BUTTON_LABEL), custom_id=ids.build_id("f", field.callback_data)
+        )
+        for field in screen.fields
+    ]
+    return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
+
+
+def _button_rows(given: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds, few: int) -> list[Row]:
+    """Rows of buttons. ``few``: 0 as they are, 1 filled up, 2 all but the last two rows as selects, 3 all."""
+    reached = (tuple(button for button in row if not button.url.startswith("/")) for row in given)
+    rows = [row[n : n + limits.ROW] for row in reached for n in range(0, len(row), limits.ROW)]
+    if few == 1:
+        flat = [button for row in rows for button in row]
+        rows = [tuple(flat[n : n + limits.ROW]) for n in range(0, len(flat), limits.ROW)]
+    kept = rows if few < 2 else rows[-2:] if few == 2 else []
+    folded = [(button, "") for row in rows[: len(rows) - len(kept)] for button in row]
+    shown = _options_as_selects(folded, translate(lang, "choose"), ids, lang) if folded else []
+    return [*shown, *(discord.ui.ActionRow(*(_build_button(button, ids, lang) for button in row)) for row in kept)]

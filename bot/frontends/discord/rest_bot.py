@@ -1,0 +1,128 @@
+"""Show tables and call people at Discord: everything that the bot does there without being asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import discord
+import structlog
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.app.api import App
+from bot.app.common.interfaces import TableRefresh
+from bot.app.game_nights.night_store import is_night_id
+from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.mentions import MentionService, MentionStore
+from bot.frontends.common.pictures import PictureSource, RenderPicture
+from bot.frontends.discord.delivery_problems import DirectNotices
+from bot.frontends.discord.erasure import erase_discord_user
+from bot.frontends.discord.limits import FILE_BYTES, RateLimits
+from bot.frontends.discord.notifications import DiscordNotifier
+from bot.frontends.discord.panels import Panels
+from bot.frontends.discord.pings import PingScheduler
+from bot.frontends.discord.port import DiscordPort
+from bot.frontends.discord.rate_limit import AWAY, BUSY, build_rate_trace
+from bot.frontends.discord.scheduled_events import ScheduledEventSync
+from bot.frontends.discord.texts import PLATFORM, SHAPE
+from bot.settings import Settings
+from engines.core.core_types import Msg
+
+log = structlog.get_logger("bottega.discord")
+
+READY_S: Final = 0.3
+"""It is ready when no server has come for so long. Nothing here needs to know them all: one that comes later is healed
+then. The library's own 2 s would only keep the tables waiting after a restart."""
+
+
+class RestBot:
+    """Shows tables and calls people. ``paint``: None where there are no painters: texts say all. ``tell``: to the host.
+
+    ``rates``: Discord's own, but for a Discord that bears more.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        settings: Settings,
+        render: RenderPicture | None,
+        notify_operator: Callable[[Msg], None],
+        rates: RateLimits | None = None,
+    ) -> None:
+        apply_api_urls(settings)
+        self._rates = rates = rates or RateLimits()
+        self._app = app
+        self._notify_operator = notify_operator
+        self._can_ask = asyncio.Event()
+        """What is to be shown before we have logged in waits; it would fail, and come again much later."""
+        self._token = settings.discord_token.get_secret_value()
+        self._store = kept = FrontendStore(app.service.store)
+        self.client = _build_client(rates)
+        self._notices = notes = DirectNotices(app, kept, self.client)
+        self.picture_source = pictures = PictureSource(render, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
+        app.service.films.layouts[PLATFORM] = SHAPE
+        self.port = DiscordPort(self.client, kept.callback_keys, rates)
+        self.board_messages = BoardMessages(app, kept, self.port, pictures, notes.report_problem)
+        self.scheduled_events = ScheduledEventSync(app, kept, self.client, self.port, self.board_messages)
+        called = MentionStore(kept, PLATFORM)
+        panels = Panels(app, kept.callback_keys, self.client, self.port, notes, pictures, called)
+        calls = MentionService(app, called, DiscordNotifier(app, self.client, self.port, panels), self.board_messages)
+        self.pings = PingScheduler(app, kept, self.port, panels, called, calls, self.board_messages)
+        app.register_frontend(PLATFORM, self.on_refresh)
+        app.register_eraser(erase_discord_user)
+
+    async def _log_in(self) -> None:
+        """Log in, as often as it takes."""
+        pause_s = 1.0
+        while True:
+            self.client.http.connector = (
+                discord.utils.MISSING
+            )  # that of a failed try was closed, and would be used again
+            try:
+                await self.client.login(self._token)
+            except (discord.HTTPException, *AWAY) as error:
+                if isinstance(error, discord.HTTPException) and error.status < 500 and error.status not in BUSY:
+                    raise
+                log.warning("discord is away", error=repr(error)[:200])
+                await self.client.http.close()
+                await asyncio.sleep(pause_s)
+                pause_s = min(60.0, pause_s * 2)
+            else:
+                self._can_ask.set()
+                return
+
+    async def on_refresh(self, refresh: TableRefresh) -> None:
+        """A place should show a table anew, and whoever is waited for there should hear of it."""
+        await self._can_ask.wait()
+        place = await self._app.service.channels.get(refresh.channel)
+        if place is None or not refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
+            return
+        await self.board_messages.show_table(place, refresh.table, refresh.version)
+        if is_night_id(refresh.table):
+            await self.scheduled_events.sync_night(place, refresh.table)
+        await self.pings.schedule_table(refresh.table)
+
+
+def _build_client(rates: RateLimits) -> discord.AutoShardedClient:
+    """Make a client that keeps nothing and mentions nobody, with as many connections as Discord recommends."""
+    return discord.AutoShardedClient(
+        intents=discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True),
+        max_messages=None,
+        member_cache_flags=discord.MemberCacheFlags.none(),
+        chunk_guilds_at_startup=False,
+        allowed_mentions=discord.AllowedMentions.none(),
+        http_trace=build_rate_trace(rates),
+        guild_ready_timeout=READY_S,
+    )
+
+
+def apply_api_urls(settings: Settings) -> None:
+    """Which Discord is spoken to: the real one, unless the settings name another (a test's)."""
+    if settings.discord_api:
+        Route.BASE = settings.discord_api
+    if settings.discord_gateway:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)

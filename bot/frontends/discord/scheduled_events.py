@@ -1,0 +1,217 @@
+"""Each evening as one scheduled event of the server, in both directions: moved there is moved here, and called off too.
+
+Never a recurring one: theirs repeats in UTC, and would be an hour off when clocks change.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from hashlib import blake2b
+from time import time
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+import msgspec
+import structlog
+
+from bot.app.api import App
+from bot.app.game_nights import calendar_sync
+from bot.app.game_nights.calendar_sync import ExternalEvent
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
+from bot.frontends.common.port import RetryLaterError
+from bot.frontends.discord.port import DiscordPort
+from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.records import EventMirror
+from bot.frontends.discord.text import fit_lines, truncate_text
+
+log = structlog.get_logger("bottega.discord")
+
+OURS: Final = "discord-event-of"
+"""Mark: an event's id -> the night that it mirrors."""
+MAKING_S: Final = 30.0
+"""Whoever makes an event has done so by then, or has died over it."""
+ECHO_S: Final = 15.0
+"""What we have written ourselves comes back within this time."""
+NAME, ABOUT, WHERE = 100, 1000, 100
+ENDED: Final = (discord.EventStatus.canceled, discord.EventStatus.completed)
+
+
+class ScheduledEventSync:
+    """The scheduled events that mirror nights. Without the right to make them there are none, and all else goes on."""
+
+    def __init__(
+        self, app: App, store: FrontendStore, client: discord.Client, port: DiscordPort, board_messages: BoardMessages
+    ) -> None:
+        self._app = app
+        self._ours = store.value_store(OURS)
+        self._all = store.name_sets("discord-events")
+        self._client = client
+        self._port = port
+        self._board_messages = board_messages
+        self._records: RecordStore[EventMirror] = store.record_store("discord-event", EventMirror)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def sync_night(self, place: Channel, night: str) -> None:
+        """Make the event of a night what the night is; at the first of its places only."""
+        homes = await self._app.list_channels(night, "discord")
+        if not homes or homes[0].id != place.id or not (server := await self._port.fetch_guild_id(place)):
+            return
+        async with self._locks.setdefault(night, asyncio.Lock()):
+            try:
+                await self._sync_event(await self._get_guild(server), place, night)
+            except discord.HTTPException as error:
+                log.info("no scheduled event", code=error.code, night=night)
+
+    async def _get_guild(self, server: int) -> discord.Guild:
+        known = self._client.get_guild(server)
+        return known if known is not None else await retry_while_away(lambda: self._client.fetch_guild(server))
+
+    async def _sync_event(self, guild: discord.Guild, place: Channel, night: str) -> None:
+        now, record = (
+            await calendar_sync.build_external_event(self._app.service, night),
+            await self._records.load_record(night),
+        )
+        if now is None:
+            return
+        link = await self._port.message_link(
+            place, (await self._board_messages.load_message(place.id, night)).message_id
+        )
+        mark = blake2b(repr((now, link)).encode(), digest_size=12).hexdigest()
+        if record.mark == mark or (not record.event and now.state != "open"):
+            return
+        began = now.begin <= datetime.now(UTC)
+        if not record.event and began:
+            return  # an event can only be made for a time to come
+        written = EventMirror(record.event, mark, int(now.begin.timestamp()), time())
+        if record.event:
+            if not await self._records.swap_record(night, record, written):
+                raise RetryLaterError(0)  # another process was faster, with what may be newer
+            await self._update_event(guild, record.event, now, link, began=began)
+            return
+        making = msgspec.structs.replace(record, making=time())
+        if record.making > time() - MAKING_S or not await self._records.swap_record(night, record, making):
+            raise RetryLaterError(1)  # another process makes it
+        try:
+            event = await self._find_existing_event(guild, link) or await self._create_event(guild, now, link)
+        except discord.HTTPException:
+            await self._records.swap_record(night, making, record)
+            raise
+        await self._ours.save_value(str(event.id), night.encode())
+        await self._all.add_name(night)
+        await self._records.swap_record(night, making, msgspec.structs.replace(written, event=event.id))
+
+    async def _find_existing_event(self, guild: discord.Guild, link: str) -> discord.ScheduledEvent | None:
+        """The event that a process before us has made, and died before it could write it down."""
+        known = guild.scheduled_events
+        if self._client.get_guild(guild.id) is None:  # nobody tells us of them
+            known = await retry_while_away(lambda: guild.fetch_scheduled_events(with_counts=False))
+        return next((event for event in known if link in (event.description or "")), None)
+
+    async def _create_event(self, guild: discord.Guild, now: ExternalEvent, link: str) -> discord.ScheduledEvent:
+        return await retry_while_away(
+            lambda: guild.create_scheduled_event(
+                name=truncate_text(now.name, NAME),
+                description=_event_description(now, link),
+                start_time=now.begin,
+                end_time=now.end,
+                entity_type=discord.EntityType.external,
+                location=truncate_text(now.where, WHERE),
+                privacy_level=discord.PrivacyLevel.guild_only,
+            )
+        )
+
+    async def _update_event(
+        self, guild: discord.Guild, id_: int, now: ExternalEvent, link: str, *, began: bool
+    ) -> None:
+        known = guild.get_scheduled_event(id_)
+        event = known if known is not None else await retry_while_away(lambda: guild.fetch_scheduled_event(id_))
+        if event.status in ENDED:
+            return
+        if now.state == "off":
+            await retry_while_away(
+                lambda: event.cancel() if event.status is discord.EventStatus.scheduled else event.end()
+            )
+        elif now.state == "over":
+            await self._end_event(event)
+        elif not began:
+            await retry_while_away(
+                lambda: event.edit(
+                    name=truncate_text(now.name, NAME),
+                    description=_event_description(now, link),
+                    start_time=now.begin,
+                    end_time=now.end,
+                    location=truncate_text(now.where, WHERE),
+                    entity_type=discord.EntityType.external,
+                    privacy_level=discord.PrivacyLevel.guild_only,
+                )
+            )
+
+    async def _end_event(self, event: discord.ScheduledEvent) -> None:
+        if event.status is discord.EventStatus.active:
+            await retry_while_away(event.end)
+
+    # -- what is done there
+
+    async def on_event_update(self, event: discord.ScheduledEvent) -> None:
+        """An event has changed: if it is ours and somebody has moved it or called it off there, so it is here."""
+        night = await self._find_night(event.id)
+        if night is None:
+            return
+        record = await self._records.load_record(night)
+        if event.status is discord.EventStatus.canceled:
+            await calendar_sync.cancel_from_calendar(self._app.service, night, f"discord:event:{event.id}:off")
+            return
+        begin = int(event.start_time.timestamp())
+        ours = begin == record.begin or time() - record.at < ECHO_S
+        if not ours and event.status is discord.EventStatus.scheduled:
+            await calendar_sync.move_from_calendar(
+                self._app.service, night, event.start_time, f"discord:event:{event.id}:{begin}"
+            )
+
+    async def on_event_delete(self, event: int) -> None:
+        """An event was deleted there before it began."""
+        night = await self._find_night(event)
+        if night is not None:
+            await calendar_sync.cancel_from_calendar(self._app.service, night, f"discord:event:{event}:off")
+
+    async def sync_all_nights(self) -> None:
+        """Look at every night that is mirrored, as after a start: what was done there meanwhile is done here."""
+        for night in await self._all.list_names():
+            try:
+                await self._check_night(night)
+            except (StoreError, discord.HTTPException, *AWAY) as error:
+                log.warning("an event is looked at later", night=night, error=repr(error)[:200])
+
+    async def _check_night(self, night: str) -> None:
+        now, record = (
+            await calendar_sync.build_external_event(self._app.service, night),
+            await self._records.load_record(night),
+        )
+        if now is None or now.state != "open" or datetime.now(UTC) > now.end + timedelta(days=1):
+            await self._all.remove_name(night)
+            return
+        for place in (await self._app.list_channels(night, "discord"))[:1]:
+            guild = self._client.get_guild(self._port.local_guild_id(place) or 0)
+            if guild is None:
+                return
+            event = guild.get_scheduled_event(record.event)
+            if event is not None:
+                await self.on_event_update(event)
+                return
+            try:
+                await self.on_event_update(await guild.fetch_scheduled_event(record.event))
+            except discord.NotFound:
+                await self.on_event_delete(record.event)
+
+    async def _find_night(self, event: int) -> str | None:
+        return (await self._ours.load_value(str(event))).decode() or None
+
+
+def _event_description(now: ExternalEvent, link: str) -> str:
+    """What is told of a night there, where markup is read, and the way to its message."""
+    told, _ = fit_lines([now.about], ABOUT - len(link) - 1)
+    return "\n".join(filter(None, (told, link)))

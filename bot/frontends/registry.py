@@ -1,0 +1,52 @@
+"""The chat frontends that a host has given a token for. One that can't start says so; the others go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from bot.app.api import App
+from bot.frontends.common.pictures import RenderPicture
+from bot.frontends.discord.erasure import erase_discord_user as discord_forgets
+from bot.frontends.telegram.erasure import erase_telegram_user as telegram_forgets
+from bot.settings import Settings
+from engines.core.core_types import Msg
+
+NotifyOperator = Callable[[Msg], None]
+"""Says something to the host, in the language of the settings."""
+
+
+class Frontend(Protocol):
+    """A frontend in a chat."""
+
+    async def run_forever(self) -> None:
+        """Be there till cancelled; ends where it can't be there at all, having said why. Raises what breaks it."""
+        ...
+
+
+FrontendFactory = Callable[[], Frontend]
+"""Makes a chat anew: one that has ended can't be run again."""
+
+
+def build_frontends(
+    app: App, settings: Settings, paint: RenderPicture | None, tell: NotifyOperator
+) -> dict[str, FrontendFactory]:
+    """Those that have a token, by their platforms' names.
+
+    A library is loaded only where it is needed.
+    """
+    app.register_eraser(discord_forgets)
+    app.register_eraser(
+        telegram_forgets
+    )  # also where it is not served here: another process may serve it, or this one did
+    found: dict[str, FrontendFactory] = {}
+    if settings.discord_token.get_secret_value():
+        from bot.frontends.discord.bot import DiscordBot
+
+        found["discord"] = partial(DiscordBot, app, settings, paint, tell)
+    if settings.telegram_token.get_secret_value():
+        from bot.frontends.telegram.frontend import TelegramFrontend
+
+        found["telegram"] = partial(TelegramFrontend, app, settings, paint, tell)
+    return found

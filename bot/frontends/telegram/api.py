@@ -1,0 +1,286 @@
+"""The few calls of the Bot API that this frontend makes, and what can go wrong with them, in one place."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from hashlib import blake2b
+from time import perf_counter, time
+from typing import Final, TypeVar
+
+import msgspec
+import structlog
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputFile,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    Message,
+    MessageEntity,
+    ReplyParameters,
+    User,
+    WebAppInfo,
+)
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
+from telegram.ext import ExtBot
+
+from bot.app.ui.timestamps import strip_timestamps
+from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
+from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, DELETABLE_S
+from bot.frontends.telegram.rate_limit import RateLimiter, retry_while_away
+from bot.frontends.telegram.rendering import InlineButton, MessagePart
+from bot.frontends.telegram.text import truncate_text, utf16_length
+from bot.frontends.telegram.texts import PLATFORM
+from bot.frontends.telegram.timestamps import with_timestamps
+from bot.metrics import ACKNOWLEDGED, PLATFORM_ERRORS
+
+log = structlog.get_logger("bottega.telegram")
+
+T = TypeVar("T")
+
+Keys = tuple[tuple[InlineButton, ...], ...]
+
+Mentions = Sequence[tuple[int, int, User]]
+"""Where in a text (from, length, in UTF-16 units, moments as words) whom it mentions."""
+
+PRESSED: Final = 4096
+"""Presses that are timed at once."""
+QUIET: Final = LinkPreviewOptions(is_disabled=True)
+FILE: Final = "file"
+"""The picture of a message that is a file."""
+SAME: Final = "message is not modified"
+GONE: Final = (
+    "message to edit not found",
+    "message can't be edited",
+    "message_id_invalid",
+    "message to delete not found",
+)
+
+
+TROUBLES: Final = (
+    ("not enough rights to send photos", "photos"),
+    ("not enough rights", "rights"),
+    ("have no rights", "rights"),
+    ("chat_write_forbidden", "rights"),
+    ("topic_closed", "topic"),
+    ("message thread not found", "topic"),
+    ("topic_deleted", "topic"),
+    ("chat not found", "left"),
+)
+
+
+class BotApi:
+    """A bot at Telegram. Raises ``Later``, ``Closed``, ``Moved``, and ``TelegramError`` where we are wrong."""
+
+    def __init__(self, bot: ExtBot[int], rate_limiter: RateLimiter) -> None:
+        self.bot = bot
+        self.rate_limiter = rate_limiter
+        self._pressed: OrderedDict[str, float] = OrderedDict()
+
+    @property
+    def username(self) -> str:
+        """The bot's user name."""
+        return self.bot.username
+
+    @property
+    def chat_url(self) -> str:
+        """The way into the private chat."""
+        return f"https://t.me/{self.username}"
+
+    def start_url(self, payload: str) -> str:
+        """The deep link into the private chat that hands over this payload."""
+        return f"{self.chat_url}?start={payload}"
+
+    async def send_part(
+        self, chat: int, part: MessagePart, keys: Keys = (), *, thread: int | None = None, reply_to: int | None = None,
+        mentions: Mentions = (), picture: str = "", silent: bool = False,
+    ) -> MessageRef:  # fmt: skip
+        """A new message."""
+        shows = _content_digest(part, keys, mentions)
+        part, times = with_timestamps(part)
+        marked = build_entities(part, mentions, times)
+        reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
+        if part.file is not None:
+            file = InputFile(part.file.data, part.file.name)
+            send: Callable[..., Awaitable[Message]] = (
+                self.bot.send_animation if part.file.moves else self.bot.send_document
+            )
+            message = await self._call_api(chat, lambda: send(
+                chat, file, caption=part.text, caption_entities=marked, reply_markup=build_markup(keys),
+                message_thread_id=thread, disable_notification=silent,
+            ))  # fmt: skip
+            return MessageRef(message.message_id, FILE, int(time()), shows)
+        if part.photo is None:
+            message = await self._call_api(chat, lambda: self.bot.send_message(
+                chat, part.text, entities=marked, reply_markup=build_markup(keys), message_thread_id=thread,
+                reply_parameters=reply, link_preview_options=QUIET, disable_notification=silent,
+            ))  # fmt: skip
+        else:
+            photo = part.photo
+            message = await self._call_api(chat, lambda: self.bot.send_photo(
+                chat, photo, caption=part.text, caption_entities=marked, reply_markup=build_markup(keys),
+                message_thread_id=thread, reply_parameters=reply, disable_notification=silent,
+            ))  # fmt: skip
+        return MessageRef(message.message_id, picture, int(time()), shows)
+
+    async def edit_part(
+        self,
+        chat: int,
+        note: MessageRef,
+        part: MessagePart,
+        keys: Keys = (),
+        picture: str = "",
+        mentions: Mentions = (),
+    ) -> MessageRef | None:
+        """The message with other content; None where it is gone or can't show this: then a new one is needed."""
+        if part.file is not None or note.picture == FILE or (part.photo is None and note.picture):
+            return None
+        shows = _content_digest(part, keys, mentions)
+        if (shows, picture) == (note.shows, note.picture):
+            return note
+        part, times = with_timestamps(part)
+        marked, rows = build_entities(part, mentions, times), build_markup(keys)
+        try:
+            if part.photo is None:
+                await self._call_api(chat, lambda: self.bot.edit_message_text(
+                    part.text, chat, note.id, entities=marked, reply_markup=rows, link_preview_options=QUIET,
+                ))  # fmt: skip
+            elif picture and picture == note.picture:
+                await self._call_api(chat, lambda: self.bot.edit_message_caption(
+                    chat, note.id, caption=part.text, caption_entities=marked, reply_markup=rows,
+                ))  # fmt: skip
+            else:
+                media = InputMediaPhoto(part.photo, part.text, caption_entities=marked)
+                await self._call_api(chat, lambda: self.bot.edit_message_media(media, chat, note.id, reply_markup=rows))
+        except BadRequest as error:
+            if SAME not in error.message.lower():
+                _ignore_missing(error)
+                return None
+        return MessageRef(note.id, picture, note.at, shows)
+
+    async def remove_message(self, chat: int, note: MessageRef, instead: str) -> None:
+        """Take a message away; one that is too old says ``instead``."""
+        try:
+            if time() - note.at < DELETABLE_S:
+                await self._call_api(chat, lambda: self.bot.delete_message(chat, note.id))
+            elif note.picture:
+                await self._call_api(chat, lambda: self.bot.edit_message_caption(chat, note.id, caption=instead))
+            else:
+                await self._call_api(chat, lambda: self.bot.edit_message_text(instead, chat, note.id))
+        except BadRequest as error:
+            log.info("a message stays", reason=error.message)
+
+    async def pin_message(self, chat: int, note: MessageRef, *, pinned: bool) -> None:
+        """Pin a message, or take its pin away, without a sound. Where that is not allowed it stays as it is."""
+        try:
+            if pinned:
+                await self._call_api(chat, lambda: self.bot.pin_chat_message(chat, note.id, disable_notification=True))
+            else:
+                await self._call_api(chat, lambda: self.bot.unpin_chat_message(chat, message_id=note.id))
+        except (BadRequest, ChatClosedError) as error:
+            log.info("not pinned", reason=str(error))
+
+    def start_timing(self, query: str) -> None:
+        """A press has come in that is to be answered: from now on it counts how long that takes."""
+        self._pressed[query] = perf_counter()
+        while len(self._pressed) > PRESSED:
+            self._pressed.popitem(last=False)
+
+    async def answer_callback_query(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
+        """The answer to a press, tried again as long as Telegram waits for it. One that comes too late is no harm."""
+
+        async def answer_once() -> None:
+            try:
+                await self.bot.answer_callback_query(
+                    query,
+                    truncate_text(strip_timestamps(text), ANSWER) if text else None,
+                    url=url or None,
+                    show_alert=alert or None,
+                )
+            except RetryAfter as error:
+                raise RetryLaterError(_retry_after_s(error)) from error
+            except BadRequest:
+                raise
+            except NetworkError as error:
+                raise RetryLaterError(0) from error
+
+        began = self._pressed.pop(query, None)
+        try:
+            await retry_while_away(lambda: _count_errors(answer_once), ANSWERABLE_S, ANSWER_PAUSE_S)
+            if began is not None:
+                ACKNOWLEDGED.labels(PLATFORM).observe(perf_counter() - began)
+        except (TelegramError, RetryLaterError) as error:
+            log.info("a press was not answered", reason=str(error))
+
+    async def _call_api(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
+        try:
+            return await _count_errors(call)
+        except RetryAfter as error:
+            seconds = _retry_after_s(error)
+            self.rate_limiter.pause_chat(chat, seconds)
+            raise RetryLaterError(seconds) from error
+        except ChatMigrated as error:
+            raise ChatMovedError(f"{PLATFORM}:{error.new_chat_id}") from error
+        except Forbidden as error:
+            raise ChatClosedError("blocked" if chat > 0 else "left") from error
+        except BadRequest as error:
+            if trouble := next((name for words, name in TROUBLES if words in error.message.lower()), ""):
+                raise ChatClosedError(trouble) from error
+            raise
+        except NetworkError as error:
+            raise RetryLaterError(0) from error
+
+
+async def _count_errors(call: Callable[[], Awaitable[T]]) -> T:
+    """What a call gives; what Telegram says instead is counted by its kind. That nothing would change is no error."""
+    try:
+        return await call()
+    except (TelegramError, RetryLaterError) as error:
+        if SAME not in str(error).lower():
+            PLATFORM_ERRORS.labels(PLATFORM, type(error.__cause__ or error).__name__).inc()
+        raise
+
+
+def _retry_after_s(error: RetryAfter) -> float:
+    """How long Telegram asks to wait."""
+    wait = error.retry_after
+    return float(wait) if isinstance(wait, int | float) else wait.total_seconds()
+
+
+def _ignore_missing(error: BadRequest) -> None:
+    """Let pass what only says that the message is not there any more."""
+    if not any(words in error.message.lower() for words in GONE):
+        raise error
+
+
+def _content_digest(part: MessagePart, keys: Keys, mentions: Mentions) -> str:
+    """What tells the words and the keyboard of a message from others; a picture has a mark of its own."""
+    whole = (part.text, part.bold, part.folded, keys, [(at, length, user.id) for at, length, user in mentions])
+    return blake2b(msgspec.msgpack.encode(whole), digest_size=8).hexdigest()
+
+
+def build_entities(
+    part: MessagePart, mentions: Mentions = (), times: Sequence[MessageEntity] = ()
+) -> list[MessageEntity] | None:
+    """What is marked in the text of a message."""
+    found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
+    if part.folded:
+        start = utf16_length(part.text) - part.folded
+        found.append(MessageEntity(MessageEntity.EXPANDABLE_BLOCKQUOTE, start, part.folded))
+    found += [MessageEntity(MessageEntity.TEXT_MENTION, at, length, user=user) for at, length, user in mentions]
+    return [*found, *times] or None
+
+
+def build_markup(keys: Keys) -> InlineKeyboardMarkup | None:
+    """The keyboard under a message."""
+    if not keys:
+        return None
+    return InlineKeyboardMarkup([[_to_inline_button(key) for key in row] for row in keys if row])
+
+
+def _to_inline_button(key: InlineButton) -> InlineKeyboardButton:
+    app = WebAppInfo(key.app) if key.app else None
+    return InlineKeyboardButton(
+        key.label, url=key.url or None, callback_data=key.data or None, web_app=app, style=key.style
+    )

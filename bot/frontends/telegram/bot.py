@@ -1,0 +1,282 @@
+"""The whole bot: the library's client, the pace, what is due, the inbox; up and down together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from hashlib import blake2b
+from typing import Final
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+import structlog
+from telegram.error import InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.ext import AIORateLimiter, ExtBot
+from telegram.request import HTTPXRequest
+
+from bot.app.api import App
+from bot.app.common.interfaces import TableRefresh
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.board_messages import NEWEST, BoardMessages
+from bot.frontends.common.frontend_store import FrontendStore, StoreError
+from bot.frontends.common.mentions import MentionService, MentionStore
+from bot.frontends.common.pictures import PictureSource, RenderPicture
+from bot.frontends.common.refresh_queue import RefreshQueue
+from bot.frontends.telegram.api import BotApi
+from bot.frontends.telegram.commands import register_commands
+from bot.frontends.telegram.erasure import erase_telegram_user
+from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.membership import Membership
+from bot.frontends.telegram.notifications import TelegramNotifier
+from bot.frontends.telegram.panels import Panels, PanelView, telegram_user_id
+from bot.frontends.telegram.port import TelegramPort
+from bot.frontends.telegram.rate_limit import RateLimiter
+from bot.frontends.telegram.rendering import is_sendable_photo
+from bot.frontends.telegram.responder import UpdateResponder
+from bot.frontends.telegram.texts import PLATFORM, SHAPE, translate
+from bot.frontends.telegram.update_inbox import WAIT_S, UpdateInbox
+from bot.frontends.telegram.updates import WANTED, UpdateHandler
+from bot.frontends.telegram.webhook import build_app
+from bot.runtime.listener import Listener
+
+log = structlog.get_logger("bottega.telegram")
+
+TELEGRAM: Final = "https://api.telegram.org"
+CONNECTIONS: Final = 64
+PAUSE_S: Final = 2.0
+LONGEST_PAUSE_S: Final = 60.0
+FAREWELL_S: Final = 3
+"""How long a post of Telegram's may take when the bot stops."""
+
+
+def webhook_secret(token: str) -> str:
+    """What Telegram shows with each post where no secret is set: every process of a bot knows the same one."""
+    return blake2b(token.encode(), person=b"webhook", digest_size=32).hexdigest()
+
+
+class TokenRejectedError(Exception):
+    """Telegram does not know this token."""
+
+
+class WebhookOptions(msgspec.Struct, frozen=True):
+    """Updates by webhook: the address that Telegram posts to, and where we listen. ``secret`` empty: the token's."""
+
+    url: str
+    host: str = "127.0.0.1"
+    port: int = 8443
+    secret: str = ""
+
+
+class BotOptions(msgspec.Struct, frozen=True):
+    """How the bot reaches Telegram. ``api`` and ``files``: other addresses than Telegram's own."""
+
+    token: str
+    api: str = ""
+    files: str = ""
+    hook: WebhookOptions | None = None
+    rates: RateLimits = RateLimits()
+    owners: frozenset[int] = frozenset()
+
+
+def build_client(options: BotOptions) -> ExtBot[int]:
+    """The library's client. Its own limiter stands behind our pace, and never tries again by itself."""
+    api = (options.api or TELEGRAM).rstrip("/")
+    files = (options.files or api).rstrip("/")
+    limiter = AIORateLimiter(
+        overall_max_rate=1, overall_time_period=1 / options.rates.all_per_s, group_max_rate=0, max_retries=0
+    )
+    trust = {"verify": default_ssl_context()}
+    return ExtBot(
+        options.token,
+        f"{api}/bot",
+        f"{files}/file/bot",
+        request=HTTPXRequest(
+            CONNECTIONS, read_timeout=20, write_timeout=20, connect_timeout=10, pool_timeout=60, httpx_kwargs=trust
+        ),
+        get_updates_request=HTTPXRequest(2, read_timeout=WAIT_S + 10, connect_timeout=10, httpx_kwargs=trust),
+        rate_limiter=limiter,
+    )
+
+
+@cache
+def default_ssl_context() -> ssl.SSLContext:
+    """Whom all connections trust: the same list of some hundred certificates, read once."""
+    return httpx.create_ssl_context()
+
+
+class TelegramBot:
+    """A bot that is connected. Everything that it must remember is in the store."""
+
+    def __init__(self, app: App, render: RenderPicture | None, options: BotOptions, bot: ExtBot[int]) -> None:
+        self._app = app
+        self._store = kept = FrontendStore(app.service.store)
+        self._options = options
+        self.api = BotApi(bot, RateLimiter(options.rates))
+        pictures = PictureSource(render, is_sendable_photo, SHAPE)
+        app.service.films.layouts[PLATFORM] = SHAPE
+        self.refresh_queue = RefreshQueue(kept, PLATFORM, self._show_due)
+        chats = TelegramPort(kept, self.api)
+        self._board_messages = BoardMessages(app, kept, chats, pictures, self._report_problem)
+        self._panels = Panels(app, kept, self.api, chats, pictures)
+        called = MentionStore(kept, PLATFORM)
+        self._mentions = MentionService(
+            app, called, TelegramNotifier(app, self.api, chats, self._panels), self._board_messages
+        )
+        admins = Membership(self.api)
+        app.register_admin_check(PLATFORM, admins.is_admin, options.owners)
+        app.register_member_check(PLATFORM, admins.is_member)
+        app.register_eraser(erase_telegram_user)
+        answers = UpdateResponder(
+            app,
+            kept,
+            self.api,
+            self._board_messages,
+            self._panels,
+            pictures,
+            called,
+            self.refresh_queue.schedule_refresh,
+        )
+        updates = UpdateHandler(
+            app, kept, self.api, self._board_messages, self._panels, answers, self.refresh_queue.schedule_refresh
+        )
+        self.update_inbox = UpdateInbox(kept, self.api, updates)
+        self._catching: asyncio.Task[None] | None = None
+
+    async def run_forever(self) -> None:
+        """Take updates till cancelled."""
+        self._app.register_frontend(PLATFORM, self._queue_refresh)
+        try:
+            await self.refresh_queue.recover_pending()
+            await self.update_inbox.recover_updates()
+            self._catching = asyncio.create_task(self._queue_running_tables(), name="telegram catches up")
+            await register_commands(self.api.bot, self._store)
+            async with self._app.keep_heartbeat(PLATFORM, self._is_reachable):
+                await (self._run_polling() if self._options.hook is None else self._run_webhook(self._options.hook))
+        finally:
+            await self.close()
+
+    async def _is_reachable(self) -> bool:
+        """Whether Telegram answers."""
+        try:
+            await self.api.bot.get_me()
+        except TelegramError:
+            return False
+        return True
+
+    async def close(self) -> None:
+        """Stop what is going on; it stays in the store."""
+        if self._catching is not None:
+            self._catching.cancel()
+            await asyncio.gather(self._catching, return_exceptions=True)
+        await self.update_inbox.close()
+        await self.refresh_queue.close()
+
+    async def wait_until_idle(self) -> None:
+        """Wait till everything taken in is shown, and whatever nobody was told of."""
+        await self.update_inbox.wait_until_shown()
+        if self._catching is not None:
+            await self._catching
+        await self.refresh_queue.wait_until_idle()
+
+    async def _queue_running_tables(self) -> None:
+        """Look at every running table: a word of a change may have gone where nobody heard it.
+
+        Updates are taken meanwhile, for there may be very many. What the store can't tell now it is asked again.
+        """
+        while True:
+            try:
+                async for table in self._store.iterate_running_tables():
+                    for place in await self._app.list_channels(table, PLATFORM):
+                        await self.refresh_queue.schedule_refresh(f"b.{place.id}.{table}", 0)
+            except StoreError as error:
+                log.warning("running tables are looked at later", error=str(error))
+                await asyncio.sleep(PAUSE_S)
+            else:
+                return
+
+    async def _run_polling(self) -> None:
+        await self.api.bot.delete_webhook()
+        await self.update_inbox.poll_updates()
+
+    async def _run_webhook(self, hook: WebhookOptions) -> None:
+        secret = hook.secret or webhook_secret(self._options.token)
+        page = build_app(self.api, self.update_inbox, secret, urlsplit(hook.url).path or "/")
+        server = Listener(page, FAREWELL_S, hook.host, hook.port)
+        serving = asyncio.create_task(server.serve())
+        try:
+            await self.api.bot.set_webhook(hook.url, secret_token=secret, allowed_updates=WANTED)
+            await asyncio.wait([serving])  # whoever is told to end here leaves it time for what it has in hand
+            serving.result()
+        finally:
+            server.should_exit = True
+            await asyncio.wait([serving], timeout=FAREWELL_S + 2)
+
+    async def _queue_refresh(self, refresh: TableRefresh) -> None:
+        await self.refresh_queue.schedule_refresh(f"b.{refresh.channel}.{refresh.table}", refresh.version)
+
+    async def _show_due(self, name: str) -> int:
+        """Show something that is due: ``b.place.table`` or ``p.person.table``."""
+        kind, who, table = name.split(".", 2)
+        if kind == "p":
+            return await self._panels.update_panel(who, table)
+        place = await self._app.service.channels.get(who)
+        if place is None:
+            return NEWEST
+        post = await self._board_messages.show_table(place, table)
+        version = post.version if post.trouble in ("", "photos") else NEWEST
+        homes = await self._app.list_channels(table, PLATFORM)
+        if homes and homes[0].id == place.id:
+            await self._refresh_players(table, place, version if version < NEWEST else 0)
+        return version
+
+    async def _refresh_players(self, table: str, place: Channel, version: int) -> None:
+        """Bring the panels of those up to date who have one or are waited for, and call these."""
+        wanted = await self._mentions.load_pings(table)
+        for person in sorted({*await self._panels.panel_users(table), *wanted}):
+            await self.refresh_queue.schedule_refresh(f"p.{person}.{table}", version)
+        await self._mentions.refresh_mentions(table, place, wanted)
+
+    async def _report_problem(self, table: str, place: Channel, trouble: str) -> None:
+        """Tell the host what is wrong at a place, and what to do about it."""
+        host = await self._app.find_host(table)
+        user = telegram_user_id(host.aliases) if host is not None and not host.gone else None
+        if host is None or user is None or place.closed or not await self._panels.is_chat_open(user):
+            return
+        lang = host.lang or "en"
+        screen = Screen(
+            translate(lang, "trouble"), (translate(lang, f"trouble-{trouble}", table=table),), private=True, lang=lang
+        )
+        await self._panels.show_view(PanelView(user, host.id, screen, place.id, is_new=True))
+
+
+@asynccontextmanager
+async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions) -> AsyncIterator[TelegramBot]:
+    """A bot that knows its own name. Waits till Telegram is reached. Raises ``TokenRefused``."""
+    logging.getLogger("httpx").setLevel(logging.WARNING)  # it would write the token
+    bot, pause_s = build_client(options), PAUSE_S
+    while True:
+        try:
+            await bot.initialize()
+            break
+        except InvalidToken as error:
+            raise TokenRejectedError from error
+        except (NetworkError, RetryAfter) as error:
+            log.warning("telegram is not reached", reason=error.message)
+        await asyncio.sleep(pause_s)
+        pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
+    try:
+        yield TelegramBot(app, paint, options, bot)
+    finally:
+        await bot.shutdown()
+
+
+async def run_bot(app: App, paint: RenderPicture | None, options: BotOptions) -> None:
+    """Be this bot till cancelled. Raises ``TokenRefused``."""
+    async with connect_bot(app, paint, options) as bot:
+        await bot.run_forever()

@@ -1,0 +1,51 @@
+"""The commands in the bot's menu, in every language, in private chats and in groups."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+import structlog
+from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram.error import NetworkError, RetryAfter
+from telegram.ext import ExtBot
+
+from bot.app.dispatch.commands import COMMANDS
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.texts import text_formatter
+from engines.core.core_types import Msg
+from engines.core.translation import LANGUAGES
+
+log = structlog.get_logger("bottega.telegram")
+
+SCOPES: Final = (BotCommandScopeAllPrivateChats(), BotCommandScopeAllGroupChats())
+LONGEST: Final = 256
+
+
+def menu_commands(lang: str) -> list[BotCommand]:
+    """All commands in one language."""
+    speak = text_formatter(lang)
+    return [BotCommand(command.name, speak(Msg(command.help))[:LONGEST]) for command in COMMANDS]
+
+
+async def register_commands(bot: ExtBot[int], kept: FrontendStore) -> bool:
+    """Tell Telegram the commands, if they are not the same as last time; whether they were told.
+
+    English stands for all languages that there is no menu for.
+    """
+    menus = {lang: menu_commands(lang) for lang in LANGUAGES}
+    text = repr([(lang, [command.to_dict() for command in commands]) for lang, commands in menus.items()])
+    mark = blake2b(text.encode(), digest_size=16).digest()
+    name = f"{bot.id}"
+    last = kept.value_store("telegram-menu")
+    if await last.load_value(name) == mark:
+        return False
+    try:
+        for scope in SCOPES:
+            for lang, commands in menus.items():
+                await bot.set_my_commands(commands, scope, "" if lang == LANGUAGES[0] else lang)
+    except (NetworkError, RetryAfter) as error:
+        log.warning("the menu was not told", reason=error.message)
+        return False
+    await last.save_value(name, mark)
+    return True

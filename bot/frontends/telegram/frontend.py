@@ -1,0 +1,52 @@
+"""Telegram as the house runs it: what the settings say, and what the host is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.app.api import App
+from bot.frontends.common.pictures import RenderPicture
+from bot.frontends.telegram.bot import BotOptions, TelegramBot, TokenRejectedError, WebhookOptions, connect_bot
+from bot.settings import Settings
+from engines.core.core_types import Msg
+
+
+def build_options(settings: Settings) -> BotOptions:
+    """What the settings come to."""
+    hook = None
+    if settings.telegram_webhook:
+        secret = settings.telegram_webhook_secret.get_secret_value()
+        hook = WebhookOptions(
+            settings.telegram_webhook, settings.telegram_webhook_host, settings.telegram_webhook_port, secret
+        )
+    token = settings.telegram_token.get_secret_value()
+    owners = frozenset(int(part) for part in settings.telegram_owners.replace(",", " ").split())
+    return BotOptions(token, settings.telegram_api, settings.telegram_files, hook, owners=owners)
+
+
+class TelegramFrontend:
+    """The bot of a house."""
+
+    def __init__(
+        self, app: App, settings: Settings, render: RenderPicture | None, notify_operator: Callable[[Msg], None]
+    ) -> None:
+        self._app = app
+        self._options = build_options(settings)
+        self._render = render
+        self._notify_operator = notify_operator
+
+    async def run_forever(self) -> None:
+        """Be there till cancelled; ends where it can't be there at all, having said why. Raises what breaks it."""
+        try:
+            async with connect_bot(self._app, self._render, self._options) as bot:
+                self._report_ready(bot)
+                await bot.run_forever()
+        except TokenRejectedError:
+            self._notify_operator(Msg("main-telegram-token"))
+
+    def _report_ready(self, bot: TelegramBot) -> None:
+        name = bot.api.username
+        link = f"https://t.me/{name}"
+        self._notify_operator(
+            Msg("main-telegram-ready", {"name": name, "link": link, "group": f"{link}?startgroup=play"})
+        )

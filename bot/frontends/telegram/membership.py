@@ -1,0 +1,50 @@
+"""Who administers a group, and who is in it: asked of Telegram at the moment when it matters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import structlog
+from telegram.error import TelegramError
+
+from bot.frontends.telegram.api import BotApi
+from bot.frontends.telegram.port import parse_external_id
+from bot.frontends.telegram.texts import PLATFORM
+
+OUT: Final = frozenset({"left", "kicked"})
+
+log = structlog.get_logger("bottega.telegram")
+
+
+class Membership:
+    """Asks Telegram."""
+
+    def __init__(self, api: BotApi) -> None:
+        self._api = api
+
+    async def is_admin(self, place: str, person: str) -> bool:
+        """Whether, in the chat with this alias, the person with that one is an admin. Where it is not told: no.
+
+        All admins are asked for: of one member alone Telegram tells only bots that are admins themselves.
+        """
+        chat, user = parse_external_id(place)[0], person.removeprefix(f"{PLATFORM}:")
+        if chat >= 0:
+            return False
+        try:
+            found = await self._api.bot.get_chat_administrators(chat)
+        except TelegramError as error:
+            log.info("admins are not known", reason=error.message)
+            return False
+        return user in {str(member.user.id) for member in found}
+
+    async def is_member(self, place: str, person: str) -> bool | None:
+        """Whether, in the chat with this alias, the person with that one is; None: it is not told."""
+        chat, user = parse_external_id(place)[0], person.removeprefix(f"{PLATFORM}:")
+        if chat >= 0 or not user.isdigit():
+            return None
+        try:
+            member = await self._api.bot.get_chat_member(chat, int(user))
+        except TelegramError as error:
+            log.info("a member is not known", reason=error.message)
+            return None
+        return member.status not in OUT and bool(getattr(member, "is_member", True))

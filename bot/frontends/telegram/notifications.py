@@ -1,0 +1,84 @@
+"""How people are called at Telegram: by a line in the group that mentions them, or by their panel in the private chat.
+
+The panel calls by itself when it is brought up to date.
+"""
+
+from __future__ import annotations
+
+from telegram import User
+
+from bot.app.api import App
+from bot.app.common.display_names import wrap_bidi
+from bot.app.common.interfaces import Ping
+from bot.app.common.ping_groups import group_lines
+from bot.app.ui.timestamps import strip_timestamps
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.mentions import Mention
+from bot.frontends.common.port import MessageRef
+from bot.frontends.telegram.api import BotApi, Keys, Mentions
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.panels import Panels, telegram_user_id
+from bot.frontends.telegram.port import TelegramPort, chat_address
+from bot.frontends.telegram.rate_limit import Priority
+from bot.frontends.telegram.rendering import InlineButton, MessagePart
+from bot.frontends.telegram.text import escape_text, utf16_length
+from bot.frontends.telegram.texts import PLATFORM, translate
+
+
+class TelegramNotifier:
+    """Calls people at Telegram."""
+
+    platform = PLATFORM
+
+    def __init__(self, app: App, api: BotApi, port: TelegramPort, panels: Panels) -> None:
+        self._app = app
+        self._api = api
+        self._port = port
+        self._panels = panels
+
+    async def notify_privately(self, place: Channel, ping: Ping) -> bool:
+        """By their panel, where they wish it and have opened the private chat, or where there is nobody else."""
+        user = telegram_user_id(ping.aliases)
+        return user is None or place.closed or (ping.style == "dm" and await self._panels.is_chat_open(user))
+
+    async def wait_for_mention_slot(self, chat: int) -> None:
+        """Wait till one more line that nobody has asked for may be written in a chat."""
+        await self._api.rate_limiter.acquire_slot(chat, Priority.UNASKED)
+
+    async def send_mention(self, place: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
+        """A line that answers the table's message, with the way to their move."""
+        chat, thread = chat_address(place)
+        part, keys, mentions = await self._render_mention(place, pings)
+        note = await self._api.send_part(chat, part, keys, thread=thread, reply_to=board.id, mentions=mentions)
+        await self._port.record_message(chat, note.id)
+        return note
+
+    async def edit_mention(self, place: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
+        """The line without those who are called no more."""
+        assert call.note is not None, "it was sent"
+        part, keys, mentions = await self._render_mention(place, pings)
+        await self._api.edit_part(call.chat, call.note, part, keys, mentions=mentions)
+
+    async def delete_mention(self, place: Channel, call: Mention) -> None:
+        """The line goes; one that is too old to go says that it is done."""
+        assert call.note is not None, "it was sent"
+        await self._api.remove_message(call.chat, call.note, translate(place.lang or "en", "done"))
+
+    async def _render_mention(self, place: Channel, pings: list[Ping]) -> tuple[MessagePart, Keys, Mentions]:
+        """A message that names people: the same is said to several at once."""
+        text, mentions, presses, lang = "", [], KeyboardCallbacks(), place.lang
+        for those, said in group_lines(pings):
+            text += "\n" if text else ""
+            for ping in those:
+                person, user = await self._app.service.users.get(ping.user), telegram_user_id(ping.aliases)
+                assert user is not None, "only people of this platform are called"
+                lang = lang or person.lang
+                name = wrap_bidi(escape_text(person.name))
+                mentions.append(
+                    (utf16_length(strip_timestamps(text)), utf16_length(name), User(user, person.name, is_bot=False))
+                )
+                text += f"{name}: " if ping is those[-1] else f"{name}, "
+            text += escape_text(said)
+        ping = pings[0]
+        label, line = ping.label or translate(lang or "en", "your-move"), ping.callback_data or f"move {ping.table}"
+        return MessagePart(text), ((InlineButton(label, presses.callback_data(line), style="primary"),),), mentions

@@ -1,0 +1,300 @@
+"""What one person sees in the private chat with the bot: one message a table, edited in place or moved to the end."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import nullcontext, suppress
+from typing import Final
+from weakref import WeakValueDictionary
+
+import msgspec
+import structlog
+
+from bot.app.api import App
+from bot.app.common.interfaces import Ping
+from bot.app.tables import callbacks as table_callbacks
+from bot.app.ui.screen import Screen
+from bot.frontends.common.board_messages import NEWEST
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore
+from bot.frontends.common.pictures import PictureSource
+from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
+from bot.frontends.common.public_posts import PublicPosts
+from bot.frontends.telegram.api import BotApi
+from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
+from bot.frontends.telegram.erasure import NO_TABLE, PANEL, PANELS
+from bot.frontends.telegram.port import TelegramPort
+from bot.frontends.telegram.rate_limit import Priority, retry_while_away
+from bot.frontends.telegram.records import ChatRecord, PanelRecord
+from bot.frontends.telegram.rendering import RenderedMessage, render_screen
+from bot.frontends.telegram.texts import PLATFORM, translate
+from render.core.request import Picture
+
+log = structlog.get_logger("bottega.telegram")
+
+MOST_ORDERS: Final = 10_000
+FOLLOW_S: Final = 1.0
+"""Between two looks at what is being made, each of which takes a while itself."""
+
+
+class PanelView(msgspec.Struct, frozen=True):
+    """Something to show to one person. ``place``: ours, where it was asked for; ``pressed``: the message under which.
+
+    ``anew``: at the end of the chat, with a sound.
+    """
+
+    telegram_id: int
+    user_id: str
+    screen: Screen
+    channel_id: str
+    pressed: MessageRef | None = None
+    is_new: bool = False
+    mention_epoch: int | None = None
+    update_id: int = 0
+    """The number of the update that led here: an older one never replaces a newer one."""
+    is_panel: bool = False
+    """The person's panel itself, which is kept up to date, or something that they are reading."""
+
+
+def _log_follow_error(task: asyncio.Task[None]) -> None:
+    """Take note of how following ended: the message may be gone, and whoever asked with it."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.warning("nobody is told of a film", error=repr(error)[:200])
+
+
+class Panels:
+    """All private messages."""
+
+    def __init__(
+        self, app: App, store: FrontendStore, api: BotApi, port: TelegramPort, picture_source: PictureSource
+    ) -> None:
+        self._app = app
+        self._store = store
+        self._api = api
+        self._picture_source = picture_source
+        self._public_posts = PublicPosts(app, store, port)
+        self._panels: RecordStore[PanelRecord] = store.record_store(PANEL, PanelRecord)
+        self._whose = store.name_sets(PANELS)
+        self.port = port
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._newest: dict[str, PanelView] = {}
+        self._orders: dict[str, int] = {}
+        self._follows: dict[str, asyncio.Task[None]] = {}
+        """By message: what is being made that it is about."""
+        self._unasked = asyncio.Semaphore(1)
+
+    async def is_chat_open(self, user: int) -> bool:
+        """Whether the person has opened the private chat, so that they can be written to."""
+        return (await self.port.records.load_record(f"{user}")).open
+
+    async def panel_users(self, table: str) -> list[str]:
+        """The persons who have a panel of a table in their private chat."""
+        return await self._whose.list_names(table)
+
+    async def show_view(self, view: PanelView) -> bool:
+        """Show a screen; whether it could be. Of several for one table only the newest is.
+
+        What it wants posted is, before: in private it says how that went.
+        """
+        view = msgspec.structs.replace(view, screen=await self._public_posts.publish_posting(view.screen))
+        name = f"{view.user_id}.{view.screen.table or NO_TABLE}"
+        if view.update_id and view.update_id < self._orders.get(name, 0):
+            return True
+        self._orders[name] = max(view.update_id, self._orders.get(name, 0))
+        if len(self._orders) > MOST_ORDERS:
+            self._orders.clear()
+        self._newest[name] = view
+        async with self._panel_lock(name):
+            try:
+                own = view.is_panel or await self._is_panel(view)
+                shown = await retry_while_away(lambda: self._show_newest(name, view, own=own))
+                await self._app.on_screen_delivered(view.user_id, f"{PLATFORM}:{view.telegram_id}")
+                await self._start_following(name, view)
+                return shown
+            except ChatClosedError as closed:
+                log.info("a private chat is closed", reason=closed.trouble)
+                await self.port.records.update_record(
+                    f"{view.telegram_id}", lambda now: msgspec.structs.replace(now, open=False)
+                )
+                return False
+            finally:
+                if self._newest.get(name) is view:
+                    del self._newest[name]
+
+    async def _start_following(self, name: str, view: PanelView) -> None:
+        """Show by and by what is being made, till it is there or something else is shown in its place."""
+        if (before := self._follows.pop(name, None)) is not None and before is not asyncio.current_task():
+            before.cancel()
+        if view.screen.follow_up:
+            shown = await self._panels.load_record(name)
+            self._follows[name] = task = asyncio.create_task(self._follow_progress(name, view, shown))
+            task.add_done_callback(_log_follow_error)
+
+    async def _follow_progress(self, name: str, view: PanelView, shown: PanelRecord) -> None:
+        last, screen = view.screen, view.screen
+        while screen == last:
+            await asyncio.sleep(FOLLOW_S)
+            screen = await self._app.handle_callback(view.user_id, view.channel_id, last.follow_up)
+        if await self._panels.load_record(name) == shown:
+            await self.show_view(msgspec.structs.replace(view, screen=screen, pressed=None, is_new=False))
+
+    async def _refresh_panel(self, person: str, table: str, ping: Ping | None, *, call: bool) -> int:
+        """Bring a panel up to date; ``call``: send it anew where the person is newly asked. Gives the version."""
+        async with self._panel_lock(f"{person}.{table}"):  # what is being shown may be the panel of before
+            pass
+        who = await self._app.service.users.get(person)
+        user = telegram_user_id(who.aliases)
+        panel = await self._panels.load_record(f"{person}.{table}")
+        if user is None or not await self.is_chat_open(user):
+            return NEWEST
+        place = (await self._app.ensure_channel(f"{PLATFORM}:{user}", closed=True)).id
+        screen = await self._app.render_screen(person, place, table, "panel")
+        if not screen.table:
+            return NEWEST
+        new = call and ping is not None and ping.epoch != panel.called and not ping.is_silent
+        if not new and (not panel.own or screen.version <= panel.version):
+            return max(screen.version, panel.version)
+        if new and ping is not None:
+            screen = msgspec.structs.replace(screen, notice=screen.notice or ping.private_text)
+        called = ping.epoch if new and ping is not None else None
+        await self.show_view(PanelView(user, person, screen, place, is_new=new, mention_epoch=called, is_panel=True))
+        return screen.version
+
+    async def update_panel(self, person: str, table: str) -> int:
+        """Bring a person's panel up to date; call them there where that is their way. Gives the version."""
+        ping = next((ping for ping in await self._app.list_pings(table) if ping.user == person), None)
+        home = next(iter(await self._app.list_channels(table, PLATFORM)), None)
+        call = ping is not None and (ping.style == "dm" or (ping.style == "ping" and (home is None or home.closed)))
+        return await self._refresh_panel(person, table, ping, call=call)
+
+    async def forget_panel(self, person: str, table: str) -> None:
+        """The person's messages of a table show something else from now on."""
+        await self._panels.delete_record(f"{person}.{table or NO_TABLE}")
+
+    def _panel_lock(self, name: str) -> asyncio.Lock:
+        """One thing is shown at a time."""
+        return self._locks.setdefault(name, asyncio.Lock())
+
+    async def _show_newest(self, name: str, view: PanelView, *, own: bool) -> bool:
+        if self._newest.get(name) is not view:
+            return True
+        await self._api.rate_limiter.acquire_slot(
+            view.telegram_id, Priority.ASKED if view.update_id else Priority.UNASKED
+        )
+        if self._newest.get(name) is not view:
+            return True
+        panel, chat = await self._panels.load_record(name), await self.port.records.load_record(f"{view.telegram_id}")
+        if not view.pressed and 0 < view.screen.version < panel.version:
+            return True
+        if view.screen.table:  # first, so that news that comes while it is painted is for them, too
+            await self._whose.add_name(view.user_id, view.screen.table)
+        mark, picture = self._picture_source.picture_digest(view.screen), await self._render_picture(name, view)
+        drawn = await self._render_view(view, picture, own=own)
+        notes = await self._write_messages(view, panel, chat, drawn, mark if picture else "")
+        called = view.mention_epoch if view.mention_epoch is not None else panel.called
+        version = view.screen.version or panel.version  # rules are of no version, and go on from where the panel was
+        await self._panels.update_record(name, lambda _: PanelRecord(notes, version, own, called))
+        await self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
+            now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
+            typed=drawn.typed, numbers=drawn.numbers,
+        ))  # fmt: skip
+        return True
+
+    async def _render_picture(self, name: str, view: PanelView) -> Picture | None:
+        """What nobody has pressed for is painted one at a time, so that painters are free for what somebody has."""
+        async with nullcontext() if view.update_id else self._unasked:
+            return await self._picture_source.render_picture(name, view.screen)
+
+    async def _render_view(self, view: PanelView, picture: Picture | None, *, own: bool) -> RenderedMessage:
+        screen = view.screen
+        private = await self._app.ensure_channel(f"{PLATFORM}:{view.telegram_id}", closed=True)
+        presses = KeyboardCallbacks(
+            view.channel_id if not screen.table and view.channel_id != private.id else "", screen.version
+        )
+        away = bool(screen.table) and screen.private and not own
+        back = table_callbacks.OpenPanel(screen.table).data if away else None
+        if back and any(
+            button.callback_data.startswith((back, table_callbacks.OpenMove(screen.table).data))
+            for row in screen.rows
+            for button in row
+        ):
+            back = None
+        link = ""
+        for field in screen.fields:
+            if field.hint == field.callback_data:
+                link = self._api.start_url(
+                    await save_payload(self._store.callback_keys, CallbackPayload(field.callback_data))
+                )
+        drawn = render_screen(screen, picture, presses, whole=True, back=back, link=link, apps=True)
+        await presses.save_long_callbacks(self._store.callback_keys)
+        return drawn
+
+    async def _is_panel(self, view: PanelView) -> bool:
+        """Whether a press has led to the person's panel. Asked at once: while it is painted the table may go on."""
+        screen = view.screen
+        if not screen.table:
+            return False
+        own = await self._app.render_screen(view.user_id, view.channel_id, screen.table, "panel")
+        return _without_notice(own) == _without_notice(screen)
+
+    async def _write_messages(
+        self, view: PanelView, panel: PanelRecord, chat: ChatRecord, drawn: RenderedMessage, picture: str
+    ) -> tuple[MessageRef, ...]:
+        """The messages after they were edited, or sent anew and the old ones taken away."""
+        old = panel.notes
+        if view.pressed is not None:
+            inside = any(note.id == view.pressed.id for note in old)
+            if not inside:
+                await self._remove_messages(view, old)
+                old = (view.pressed,)
+        elif view.is_new or (old and old[-1].id < chat.last):
+            new = await self._send_messages(view, drawn, picture)
+            await self._remove_messages(view, old)
+            return new
+        if len(old) == len(drawn.parts):
+            notes = await self._edit_messages(view, old, drawn, picture)
+            if notes is not None:
+                return notes
+        new = await self._send_messages(view, drawn, picture)
+        await self._remove_messages(view, old)
+        return new
+
+    async def _edit_messages(
+        self, view: PanelView, old: tuple[MessageRef, ...], drawn: RenderedMessage, picture: str
+    ) -> tuple[MessageRef, ...] | None:
+        notes = []
+        for n, (note, part) in enumerate(zip(old, drawn.parts, strict=True)):
+            keys = drawn.keys if n == len(old) - 1 else ()
+            done = await self._api.edit_part(view.telegram_id, note, part, keys, picture if part.photo else "")
+            if done is None:
+                return None
+            notes.append(done)
+        return tuple(notes)
+
+    async def _send_messages(self, view: PanelView, drawn: RenderedMessage, picture: str) -> tuple[MessageRef, ...]:
+        notes = []
+        for n, part in enumerate(drawn.parts):
+            if n:
+                await self._api.rate_limiter.acquire_slot(view.telegram_id)
+            keys = drawn.keys if n == len(drawn.parts) - 1 else ()
+            silent = not view.is_new or n > 0
+            notes.append(
+                await self._api.send_part(
+                    view.telegram_id, part, keys, picture=picture if part.photo else "", silent=silent
+                )
+            )
+        return tuple(notes)
+
+    async def _remove_messages(self, view: PanelView, old: tuple[MessageRef, ...]) -> None:
+        for note in old:
+            with suppress(RetryLaterError):
+                await self._api.remove_message(view.telegram_id, note, translate(view.screen.lang, "further-down"))
+
+
+def _without_notice(screen: Screen) -> Screen:
+    return msgspec.structs.replace(screen, notice="")
+
+
+def telegram_user_id(aliases: tuple[str, ...]) -> int | None:
+    """A person's id at Telegram."""
+    ids = (alias.partition(":")[2] for alias in aliases if alias.startswith(f"{PLATFORM}:"))
+    return next((int(id_) for id_ in ids if id_.isdigit()), None)

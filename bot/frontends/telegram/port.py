@@ -1,0 +1,114 @@
+"""Telegram as the port that the keepers of messages write through: tables in groups, topics and private chats."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from bot.app.tables.callbacks import ShowTextBoard
+from bot.app.ui.screen import Button
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore
+from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
+from bot.frontends.telegram.api import BotApi
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.erasure import CHAT
+from bot.frontends.telegram.records import ChatRecord
+from bot.frontends.telegram.rendering import RenderedMessage, render_screen
+from bot.frontends.telegram.texts import PLATFORM, translate
+
+CARRIED: Final = 15
+"""After so many messages of others the table is posted anew."""
+
+
+class TelegramPort:
+    """The chats that we write to."""
+
+    platform = PLATFORM
+    pictureless = "photos"
+
+    def __init__(self, store: FrontendStore, api: BotApi) -> None:
+        self._keys = store.callback_keys
+        self._api = api
+        self.records: RecordStore[ChatRecord] = store.record_store(CHAT, ChatRecord)
+
+    def chat_id(self, place: Channel) -> int:
+        """The chat's id; 0 for a place that is not at Telegram."""
+        return chat_address(place)[0]
+
+    def can_pin(self, place: Channel) -> bool:
+        """In groups."""
+        return chat_address(place)[0] < 0
+
+    async def wait_for_slot(self, place: Channel) -> None:
+        """Wait till one more message that shows a table may be written here."""
+        await self._api.rate_limiter.acquire_slot(chat_address(place)[0])
+
+    async def send_message(self, place: Channel, shown: MessageContent) -> MessageRef:
+        """A new message."""
+        chat, thread = chat_address(place)
+        drawn = await self._render_content(shown)
+        note = await self._api.send_part(chat, drawn.parts[0], drawn.keys, thread=thread, picture=shown.mark)
+        await self.record_message(chat, note.id)
+        return note
+
+    async def edit_message(self, place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
+        """The message with other content; None where it is gone or can't show this."""
+        drawn = await self._render_content(shown)
+        return await self._api.edit_part(chat_address(place)[0], note, drawn.parts[0], drawn.keys, shown.mark)
+
+    async def leave_pointer(self, place: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
+        """The message before goes; one that is too old to go says where the table is."""
+        with suppress(RetryLaterError, ChatClosedError):
+            await self._api.remove_message(chat_address(place)[0], old, translate(lang, "carried-on"))
+
+    async def delete_message(self, place: Channel, note: MessageRef, lang: str) -> None:
+        """A message goes; one that is too old to go says that it goes on further down."""
+        with suppress(RetryLaterError, ChatClosedError):
+            await self._api.remove_message(chat_address(place)[0], note, translate(lang, "further-down"))
+
+    async def set_pinned(self, place: Channel, note: MessageRef, *, pinned: bool) -> None:
+        """Pin a message, or take its pin away, without a sound."""
+        await self._api.pin_message(chat_address(place)[0], note, pinned=pinned)
+
+    async def is_scrolled_away(self, place: Channel, note: MessageRef) -> bool:
+        """By the ids: messages of a chat are numbered as they come."""
+        return (await self.records.load_record(f"{chat_address(place)[0]}")).last - note.id > CARRIED
+
+    # -- what only Telegram has
+
+    async def record_message(self, chat: int, message: int) -> None:
+        """A message is known in a chat."""
+        await self.records.update_record(
+            f"{chat}", lambda now: msgspec.structs.replace(now, last=max(now.last, message))
+        )
+
+    async def _render_content(self, shown: MessageContent) -> RenderedMessage:
+        presses, screen = KeyboardCallbacks("", shown.screen.version), shown.screen
+        if screen.alt and screen.file is None:
+            words = Button(ShowTextBoard(screen.table).data, translate(screen.lang, "in-words"))
+            screen = msgspec.structs.replace(screen, rows=(*screen.rows, (words,)))
+        drawn = render_screen(screen, shown.picture, presses, whole=screen.file is not None)
+        await presses.save_long_callbacks(self._keys)
+        return drawn
+
+
+def chat_external_id(chat: int, thread: int | None) -> str:
+    """The alias of a chat, or of one of its topics."""
+    return f"{PLATFORM}:{chat}" if thread is None else f"{PLATFORM}:{chat}.{thread}"
+
+
+def chat_address(place: Channel) -> tuple[int, int | None]:
+    """The chat and the topic of a place; 0 for a place that is not at Telegram."""
+    return parse_external_id(place.alias)
+
+
+def parse_external_id(alias: str) -> tuple[int, int | None]:
+    """The same of a place's alias."""
+    platform, _, rest = alias.partition(":")
+    chat, _, thread = rest.partition(".")
+    if platform != PLATFORM or not chat.lstrip("-").isdigit():
+        return 0, None
+    return int(chat), int(thread) if thread.isdigit() else None

@@ -1,0 +1,136 @@
+"""The pace at which chats are written to: nobody's limit is passed, and what waits is only written when it is its turn.
+
+A chat that answers 429 is left alone for as long as it says; no other chat waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from enum import IntEnum
+from heapq import heappop, heappush
+from itertools import count
+from time import monotonic
+from typing import Final, TypeVar
+
+import structlog
+
+from bot.frontends.common.port import RetryLaterError
+from bot.frontends.telegram.limits import RateLimits
+
+log = structlog.get_logger("bottega.telegram")
+
+T = TypeVar("T")
+
+PATIENCE_S: Final = 100.0
+LONGEST_PAUSE_S: Final = 8.0
+MOST_CHATS: Final = 4096
+
+
+class Priority(IntEnum):
+    """Who goes first where many wait: what somebody has pressed for, then what nobody asked for."""
+
+    ASKED = 0
+    UNASKED = 1
+
+
+class Bucket:
+    """One chat, or all: so many at once, then one every so many seconds.
+
+    Of those who wait the lower rank goes first, then who came first. ``since``: from then on it is known that nothing
+    was written here.
+    """
+
+    def __init__(self, burst: int, gap_s: float, since: float) -> None:
+        self._gap_s = gap_s
+        self._ahead_s = (burst - 1) * gap_s
+        self._next = since
+        self._held = 0.0
+        self._waiting: list[tuple[Priority, int, asyncio.Future[None]]] = []
+        self._came = count()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def acquire(self, rank: Priority) -> None:
+        """Wait for one turn."""
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (rank, next(self._came), mine))
+        if self._timer is None:
+            self._release_next()
+        await mine
+
+    def pause_sending(self, seconds: float) -> None:
+        """Nothing goes out for so long."""
+        self._held = max(self._held, monotonic() + seconds)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody waits here."""
+        return not self._waiting
+
+    def _release_next(self) -> None:
+        """Let go first whoever is first, as long as it is time."""
+        self._timer = None
+        while self._waiting:
+            now, (_, _, first) = monotonic(), self._waiting[0]
+            at = max(self._next, self._held, now - self._ahead_s)
+            if not first.done() and at > now:
+                self._timer = asyncio.get_running_loop().call_later(at - now, self._release_next)
+                return
+            heappop(self._waiting)
+            if not first.done():  # nobody waits for one that is
+                self._next = max(self._next, now - self._ahead_s) + self._gap_s
+                first.set_result(None)
+
+
+class RateLimiter:
+    """A lane a chat (groups have negative ids).
+
+    What was written before the start is not known: groups, which Telegram counts strictly, begin with nothing then.
+    """
+
+    def __init__(self, rates: RateLimits) -> None:
+        self.rates = rates
+        self._since = monotonic()
+        self._lanes: OrderedDict[int, Bucket] = OrderedDict()
+        self._all = Bucket(1, 1 / rates.all_per_s, self._since)
+
+    async def acquire_slot(self, chat: int, rank: Priority = Priority.ASKED) -> None:
+        """Wait till one more message to this chat may be written or edited: first its own turn, then that of all."""
+        await self._bucket_of(chat).acquire(rank)
+        await self._all.acquire(rank)
+
+    def pause_chat(self, chat: int, seconds: float) -> None:
+        """The chat answered 429."""
+        log.warning("asked to wait", chat=chat, seconds=seconds)
+        self._bucket_of(chat).pause_sending(seconds)
+
+    def _bucket_of(self, chat: int) -> Bucket:
+        lane = self._lanes.get(chat)
+        if lane is None:
+            rates = self.rates
+            if chat < 0:
+                lane = Bucket(rates.group_burst, rates.group_gap_s, self._since)
+            else:
+                lane = Bucket(rates.private_burst, rates.private_gap_s, 0.0)
+            self._lanes[chat] = lane
+        self._lanes.move_to_end(chat)
+        if len(self._lanes) > MOST_CHATS and next(iter(self._lanes.values())).is_idle:
+            self._lanes.popitem(last=False)
+        return lane
+
+
+async def retry_while_away(
+    ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S, longest_pause_s: float = LONGEST_PAUSE_S
+) -> T:
+    """What ``ask`` gives, asked again while Telegram is away. Raises ``Later`` when patience ends."""
+    till, pause_s = monotonic() + patience_s, 0.5
+    while True:
+        try:
+            return await ask()
+        except RetryLaterError as later:
+            wait = max(later.seconds, pause_s) if later.seconds else pause_s
+            if monotonic() + wait > till:
+                raise
+        await asyncio.sleep(wait)
+        pause_s = min(longest_pause_s, pause_s * 2)

@@ -1,0 +1,254 @@
+"""What is shown of what somebody did: at the table's message, in the private chat, or to the presser alone."""
+
+from __future__ import annotations
+
+import msgspec
+import structlog
+from telegram import CallbackQuery, MaybeInaccessibleMessage
+
+from bot.app.api import App
+from bot.app.common.display_names import wrap_bidi
+from bot.app.dispatch.commands import is_repost_request
+from bot.app.ui.screen import Screen
+from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.mentions import MentionStore
+from bot.frontends.common.pictures import PictureSource
+from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
+from bot.frontends.common.refresh_queue import ScheduleRefresh
+from bot.frontends.telegram.api import BotApi, Keys
+from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
+from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line
+from bot.frontends.telegram.limits import ANSWER
+from bot.frontends.telegram.panels import Panels, PanelView
+from bot.frontends.telegram.port import chat_address
+from bot.frontends.telegram.rate_limit import retry_while_away
+from bot.frontends.telegram.records import ChatRecord
+from bot.frontends.telegram.rendering import InlineButton, MessagePart, render_screen
+from bot.frontends.telegram.text import escape_text
+from bot.frontends.telegram.texts import PLATFORM, translate
+
+log = structlog.get_logger("bottega.telegram")
+
+
+class UpdateResponder:
+    """Shows screens to those who asked for them. All of it may be done twice."""
+
+    def __init__(
+        self,
+        app: App,
+        store: FrontendStore,
+        api: BotApi,
+        board_messages: BoardMessages,
+        panels: Panels,
+        picture_source: PictureSource,
+        mention_store: MentionStore,
+        show: ScheduleRefresh,
+    ) -> None:
+        self._app = app
+        self._store = store
+        self._api = api
+        self._board_messages = board_messages
+        self._panels = panels
+        self._picture_source = picture_source
+        self._mention_store = mention_store
+        self._show = show
+
+    async def answer_in_private(
+        self, seen: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, press: CallbackPayload
+    ) -> None:
+        """In the private chat the screen takes the place of the message under which was pressed."""
+        await self._on_private_chat(seen)
+        if is_one_line(screen):
+            await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
+            return
+        await self._api.answer_callback_query(query.id, screen.notice if len(screen.notice) <= ANSWER else "")
+        board = screen.table and (await self._board_messages.load_message(seen.channel.id, screen.table)).note
+        if board and board.id == note.id:
+            if not screen.private:
+                await self._show(f"b.{seen.channel.id}.{screen.table}", screen.version)
+                return
+            await self._show_privately(seen, screen, seen.channel.id)
+            return
+        if not screen.private and screen.table and await self._is_shown_at(screen.table, seen.channel.id):
+            await self._adopt_message(seen, screen.table, note)
+            await self._panels.forget_panel(seen.user.id, "")
+            await self._show(f"b.{seen.channel.id}.{screen.table}", screen.version)
+            return
+        await self._show_privately(seen, screen, press.place or seen.channel.id, pressed=note)
+
+    async def answer_in_group(
+        self, seen: UpdateContext, query: CallbackQuery, screen: Screen, press: CallbackPayload
+    ) -> None:
+        """What all may see goes to the table's message, a line to the presser alone, and more into the private chat.
+
+        Always there, however busy the group is: who presses *Your move* knows where it opens.
+        """
+        await self._answer_group_press(seen, query, screen, press)
+        if query.message is not None and screen.table in press.line.split():
+            await self._remove_stray_message(seen, query.message.message_id, screen.table)
+        await self.retry_chat(seen.chat_id)
+
+    async def _answer_group_press(
+        self, seen: UpdateContext, query: CallbackQuery, screen: Screen, press: CallbackPayload
+    ) -> None:
+        if not screen.private:
+            await self._api.answer_callback_query(query.id, screen.notice)
+            if query.message is not None and press.line.startswith("open "):  # the games become the lobby
+                await self._adopt_message(seen, screen.table, to_message_ref(query.message))
+            await self._show(f"b.{seen.channel.id}.{screen.table}", screen.version)
+            return
+        if is_one_line(screen):
+            await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
+            return
+        await self._api.answer_callback_query(
+            query.id,
+            url=await self.build_start_url(CallbackPayload(press.line, seen.channel.id, command=seen.command_id)),
+        )
+        if await self._panels.is_chat_open(seen.telegram_user.id):
+            await self._show_privately(seen, screen, seen.channel.id)
+
+    async def _adopt_message(self, seen: UpdateContext, table: str, note: MessageRef) -> None:
+        """A message becomes that of a table, unless there is one already: then it goes."""
+        if not await self._board_messages.adopt_message(seen.channel.id, table, note):
+            await self._remove_message(seen, seen.chat_id, note.id)
+
+    async def _remove_stray_message(self, seen: UpdateContext, message: int, table: str) -> None:
+        """A message of a table that we died over before we had noted it goes away when it is pressed."""
+        board = (await self._board_messages.load_message(seen.channel.id, table)).note
+        if (
+            board is not None
+            and board.id != message
+            and message not in {call.message_id for call in (await self._mention_store.load_mentions(table)).values()}
+        ):
+            await self._remove_message(seen, seen.chat_id, message)
+
+    async def answer_command(self, seen: UpdateContext, screen: Screen, line: str) -> None:
+        """What a command comes to. In a group something is always seen of it: what all may see, or where it is."""
+        if seen.is_private:
+            await self._on_private_chat(seen)
+        home = bool(screen.table) and await self._is_shown_at(screen.table, seen.channel.id)
+        if not seen.is_private and home and is_repost_request(line, screen.table):
+            await self._board_messages.request_repost(seen.channel.id, screen.table)
+            await self._show(f"b.{seen.channel.id}.{screen.table}", 0)
+        elif not screen.private and home:
+            await self._show(f"b.{seen.channel.id}.{screen.table}", screen.version)
+        elif not seen.is_private and not screen.private and not screen.table:
+            await self._send_openly(seen, screen)
+        elif seen.is_private or await self._panels.is_chat_open(seen.telegram_user.id):
+            shown = await self._show_privately(seen, screen, seen.channel.id)
+            if not seen.is_private:
+                await self._send_pointer(seen, "" if shown else line)
+        else:
+            await self._send_pointer(seen, line)
+        await self.retry_chat(seen.chat_id)
+
+    async def start_private_chat(self, seen: UpdateContext, screen: Screen, place: str) -> None:
+        """The private chat begins with this."""
+        await self._on_private_chat(seen)
+        await self._show_privately(seen, screen, place, anew=True)
+
+    async def _send_openly(self, seen: UpdateContext, screen: Screen) -> None:
+        """What is of no table and nobody's secret, as a message for all."""
+        presses = KeyboardCallbacks()
+        picture = await self._picture_source.render_picture(seen.channel.id, screen)
+        drawn = render_screen(screen, picture, presses, whole=False, heard=False)
+        await presses.save_long_callbacks(self._store.callback_keys)
+        note = await self._send_to_group(seen, drawn.parts[0], drawn.keys)
+        if note is not None:
+            await self._panels.port.record_message(seen.chat_id, note.id)
+
+    async def _send_to_group(
+        self, seen: UpdateContext, part: MessagePart, keys: Keys, *, silent: bool = False
+    ) -> MessageRef | None:
+        """A message of no table in a group; None where nothing can be written there."""
+        await self._api.rate_limiter.acquire_slot(seen.chat_id)
+        try:
+            return await retry_while_away(
+                lambda: self._api.send_part(seen.chat_id, part, keys, thread=seen.thread_id, silent=silent)
+            )
+        except (ChatClosedError, ChatMovedError) as error:
+            log.info("nothing can be said in a group", reason=repr(error))
+            return None
+
+    async def _send_pointer(self, seen: UpdateContext, line: str) -> None:
+        """A line for somebody whose answer is in the private chat: the newest in this chat, gone when they are there.
+
+        ``line``: what goes on there when they open it; empty: it is there already.
+        """
+        lang = seen.channel.lang or context_language(seen)
+        link = await self.build_start_url(CallbackPayload(line, seen.channel.id)) if line else self._api.chat_url
+        part = MessagePart(
+            translate(lang, "open-private" if line else "answered", name=wrap_bidi(escape_text(seen.user.name)))
+        )
+        keys = ((InlineButton(translate(lang, "open-private-button"), url=link),),)
+        await self._remove_pointers(seen, seen.chat_id)
+        note = await self._send_to_group(seen, part, keys, silent=True)
+        if note is None:
+            return
+        asked = (seen.chat_id, note.id)
+        await self._panels.port.records.update_record(
+            f"{seen.telegram_user.id}", lambda now: msgspec.structs.replace(now, asked=(*now.asked, asked))
+        )
+
+    async def _remove_pointers(self, seen: UpdateContext, only: int = 0) -> None:
+        """Take away the lines that point somebody to the private chat; ``only``: in this chat."""
+        pointing = (await self._panels.port.records.load_record(f"{seen.telegram_user.id}")).asked
+        gone = [(chat, message) for chat, message in pointing if only in (0, chat)]
+        for chat, message in gone:
+            await self._remove_message(seen, chat, message)
+        if gone:
+            await self._panels.port.records.update_record(
+                f"{seen.telegram_user.id}",
+                lambda now: msgspec.structs.replace(now, asked=tuple(one for one in now.asked if one not in gone)),
+            )
+
+    async def retry_chat(self, chat: int, *, pictures: bool = False) -> None:
+        """Whatever could not be shown in this chat is tried again; ``pictures``: also what stands there in words."""
+        for place, table in await self._board_messages.collect_retries(
+            lambda place: chat_address(place)[0] == chat, pictures=pictures
+        ):
+            await self._show(f"b.{place.id}.{table}", 0)
+
+    async def _remove_message(self, seen: UpdateContext, chat: int, message: int) -> None:
+        try:
+            await self._api.remove_message(
+                chat, MessageRef(message, at=1 << 40), translate(context_language(seen), "done")
+            )
+        except (RetryLaterError, ChatClosedError, ChatMovedError) as error:
+            log.info("a line stays", reason=repr(error))
+
+    async def _on_private_chat(self, seen: UpdateContext) -> None:
+        """Whoever writes in the private chat can be written to; the lines in groups that point there go.
+
+        Of who was deleted by what they wrote nothing is kept.
+        """
+        if (await self._app.service.users.get(seen.user.id)).gone:
+            return
+
+        def mark_open(now: ChatRecord) -> ChatRecord:
+            return msgspec.structs.replace(now, open=True)
+
+        await self._panels.port.records.update_record(f"{seen.telegram_user.id}", mark_open)
+        await self._remove_pointers(seen)
+
+    async def _is_shown_at(self, table: str, place: str) -> bool:
+        """Whether a table is shown at a place."""
+        return any(found.id == place for found in await self._app.list_channels(table, PLATFORM))
+
+    async def _show_privately(
+        self, seen: UpdateContext, screen: Screen, place: str, *, pressed: MessageRef | None = None, anew: bool = False
+    ) -> bool:
+        return await self._panels.show_view(
+            PanelView(seen.telegram_user.id, seen.user.id, screen, place, pressed, anew, update_id=seen.update_id)
+        )
+
+    async def build_start_url(self, press: CallbackPayload) -> str:
+        """The way into the private chat, and what goes on there. Raises ``StoreError``."""
+        return self._api.start_url(await save_payload(self._store.callback_keys, press))
+
+
+def to_message_ref(message: MaybeInaccessibleMessage) -> MessageRef:
+    """The message under which was pressed. What its picture shows is not known."""
+    picture = "?" if getattr(message, "photo", ()) else ""
+    return MessageRef(message.message_id, picture, int(message.date.timestamp()))

@@ -1,0 +1,33 @@
+"""Moments in a text as entities: shown in the reader's own time zone, by others as words."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+import msgspec
+from telegram import MessageEntity
+
+from bot.app.ui.timestamps import split_timestamps
+from bot.frontends.telegram.rendering import MessagePart
+from bot.frontends.telegram.text import utf16_length
+
+FORMATS: Final = {"F": "wDT", "f": "DT", "D": "wD", "t": "t", "R": "r"}
+
+
+def with_timestamps(part: MessagePart) -> tuple[MessagePart, list[MessageEntity]]:
+    """A part with the moments in its text as entities."""
+    text, found = "", []
+    for piece in split_timestamps(part.text):
+        if piece.style and piece.text:
+            at = datetime.fromtimestamp(piece.unix, UTC)
+            how, begin, length = FORMATS[piece.style], utf16_length(text), utf16_length(piece.text)
+            found.append(MessageEntity(MessageEntity.DATE_TIME, begin, length, unix_time=at, date_time_format=how))
+        text += piece.text
+    return msgspec.structs.replace(part, text=text, folded=_plain_length(part.text, part.folded)), found
+
+
+def _plain_length(text: str, units: int) -> int:
+    """How long the last ``units`` of a text are without its stamps."""
+    end = text.encode("utf-16-le")[-2 * units :].decode("utf-16-le") if units else ""
+    return sum(utf16_length(piece.text) for piece in split_timestamps(end))

@@ -1,0 +1,129 @@
+"""Updates on their way in. None is lost: each is kept in the store till what it comes to is done and shown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Final
+from weakref import WeakValueDictionary
+
+import structlog
+from telegram import Update
+from telegram.error import Conflict, NetworkError, RetryAfter
+
+from bot.frontends.common.frontend_store import FrontendStore, StoreError
+from bot.frontends.common.port import RetryLaterError
+from bot.frontends.telegram.api import BotApi
+from bot.frontends.telegram.updates import WANTED, FollowUp, UpdateHandler
+
+log = structlog.get_logger("bottega.telegram")
+
+INDEX: Final = "telegram-inbox"
+WAIT_S: Final = 25
+"""So long a question for updates may stay unanswered."""
+PAUSE_S: Final = 0.5
+LONGEST_PAUSE_S: Final = 10.0
+
+
+class UpdateInbox:
+    """Takes updates in: from polling or from a webhook, of one person one after the other."""
+
+    def __init__(self, store: FrontendStore, api: BotApi, updates: UpdateHandler) -> None:
+        self._stored_updates = store.name_sets(INDEX)
+        self._api = api
+        self._updates = updates
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._show_tasks: dict[int, asyncio.Task[None]] = {}
+
+    async def accept_update(self, update: Update) -> None:
+        """Take an update in: when this returns it has taken effect. Raises ``StoreError``: it has to come again."""
+        if update.update_id in self._show_tasks:
+            return
+        who = update.effective_user
+        lock = self._turns.setdefault(who.id if who is not None else 0, asyncio.Lock())
+        async with lock:
+            if update.update_id in self._show_tasks:
+                return
+            kept = update.to_json()
+            await self._stored_updates.add_name(kept)
+            rest = await self._handle_update(update)
+            task = asyncio.create_task(self._finish_update(update.update_id, kept, rest))
+            self._show_tasks[update.update_id] = task
+
+    async def recover_updates(self) -> None:
+        """Take up what was on its way when a process ended."""
+        members = await self._stored_updates.list_names()
+        waiting = [Update.de_json(json.loads(member), self._api.bot) for member in members]
+        for update in sorted(waiting, key=lambda update: update.update_id):
+            await self.accept_update(update)
+
+    async def poll_updates(self) -> None:
+        """Ask for updates till cancelled. One is confirmed only after it has taken effect."""
+        offset, pause_s = None, PAUSE_S
+        while True:
+            try:
+                found = await self._api.bot.get_updates(
+                    offset, timeout=WAIT_S, allowed_updates=WANTED, read_timeout=WAIT_S + 10
+                )
+            except (NetworkError, RetryAfter, Conflict) as error:
+                if isinstance(error, Conflict):
+                    log.error("somebody else asks for this bot's updates", reason=error.message)
+                asked = error.retry_after if isinstance(error, RetryAfter) else 0
+                await asyncio.sleep(max(pause_s, float(asked) if isinstance(asked, int | float) else 1.0))
+                pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
+                continue
+            pause_s = PAUSE_S
+            offset = await self._accept_all(found) or offset
+
+    async def wait_until_shown(self) -> None:
+        """Wait till everything that was taken in is shown."""
+        while self._show_tasks:
+            await asyncio.wait(self._show_tasks.values())
+
+    async def close(self) -> None:
+        """Stop showing; what is not shown yet stays in the store."""
+        tasks = list(self._show_tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _accept_all(self, found: tuple[Update, ...]) -> int | None:
+        """Take updates in; gives the number from which on they are not confirmed."""
+        results = await asyncio.gather(*(self.accept_update(update) for update in found), return_exceptions=True)
+        for update, result in zip(found, results, strict=True):
+            if isinstance(result, StoreError):
+                log.warning("an update waits for the store", error=str(result))
+                await asyncio.sleep(PAUSE_S)
+                return update.update_id
+            if isinstance(result, BaseException):
+                raise result
+        return found[-1].update_id + 1 if found else None
+
+    async def _handle_update(self, update: Update) -> FollowUp | None:
+        try:
+            return await self._updates.handle_update(update)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("an update failed", update=update.update_id)
+            return None
+
+    async def _finish_update(self, number: int, kept: str, rest: FollowUp | None) -> None:
+        """Show what an update comes to, however long Telegram is away; what fails by our own fault is in the log."""
+        try:
+            while rest is not None:
+                try:
+                    await rest()
+                except RetryLaterError as later:
+                    await asyncio.sleep(max(later.seconds, PAUSE_S))
+                    continue
+                except StoreError:
+                    raise
+                except Exception:
+                    log.exception("an update was not shown", update=number)
+                break
+            await self._stored_updates.remove_name(kept)
+        except StoreError as error:
+            log.warning("an update stays for the next start", update=number, error=str(error))
+        finally:
+            self._show_tasks.pop(number, None)

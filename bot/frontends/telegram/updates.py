@@ -1,0 +1,215 @@
+"""What people do: presses, commands, typed words, and what happens to chats.
+
+Each update is taken in two parts: ``take`` does what it comes to, under the command id of the update, and gives what is
+left to be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+import structlog
+from telegram import CallbackQuery, ChatMemberUpdated, Message, Update, User
+
+from bot.app.api import App
+from bot.app.dispatch.commands import find_command
+from bot.app.dispatch.routes import SEAT_TAKING
+from bot.app.tables.callbacks import OpenPanel
+from bot.app.ui.screen import Screen
+from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.refresh_queue import ScheduleRefresh
+from bot.frontends.telegram.api import BotApi
+from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
+from bot.frontends.telegram.context import UpdateContext, context_language, parse_command
+from bot.frontends.telegram.panels import Panels
+from bot.frontends.telegram.port import chat_external_id
+from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
+from bot.frontends.telegram.texts import PLATFORM, translate
+
+log = structlog.get_logger("bottega.telegram")
+
+FollowUp = Callable[[], Awaitable[None]]
+"""What is left to be shown. May be done twice."""
+
+WANTED: Final = ("message", "callback_query", "my_chat_member")
+"""The kinds of updates that are asked for."""
+COMMAND: Final = "/"
+"""What goes on in the private chat is a press, or a command, which begins with this."""
+IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
+
+
+async def do_nothing() -> None:
+    """There is nothing to show."""
+
+
+class UpdateHandler:
+    """Takes updates, one by one."""
+
+    def __init__(
+        self,
+        app: App,
+        store: FrontendStore,
+        api: BotApi,
+        board_messages: BoardMessages,
+        panels: Panels,
+        responder: UpdateResponder,
+        show: ScheduleRefresh,
+    ) -> None:
+        self._app = app
+        self._store = store
+        self._api = api
+        self._board_messages = board_messages
+        self._panels = panels
+        self._responder = responder
+        self._show = show
+
+    async def handle_update(self, update: Update) -> FollowUp:
+        """Do what an update comes to. Raises ``StoreError`` where it could not be read or kept."""
+        if update.callback_query is not None:
+            return await self._handle_callback_query(update.callback_query, update.update_id)
+        if update.message is not None:
+            return await self._handle_message(update.message, update.update_id)
+        if update.my_chat_member is not None:
+            return await self._handle_membership(update.my_chat_member)
+        return do_nothing
+
+    # -- presses
+
+    async def _handle_callback_query(self, query: CallbackQuery, number: int) -> FollowUp:
+        message = query.message
+        if message is None or not query.data:
+            return lambda: self._api.answer_callback_query(query.id)
+        self._api.start_timing(query.id)
+        private = message.chat.type == "private"
+        topic = getattr(message, "is_topic_message", False)
+        thread = getattr(message, "message_thread_id", None) if topic else None
+        seen = await self._build_context(query.from_user, message.chat.id, thread, number, private=private)
+        press = await load_payload(self._store, query.data)
+        if press is None:
+            return lambda: self._api.answer_callback_query(
+                query.id, translate(context_language(seen), "too-old"), alert=True
+            )
+        if (
+            not private
+            and press.line.partition(" ")[0] in SEAT_TAKING
+            and not await self._panels.is_chat_open(seen.telegram_user.id)
+        ):
+            link = await self._responder.build_start_url(
+                CallbackPayload(press.line, seen.channel.id, command=seen.command_id, user=seen.telegram_user.id)
+            )
+            return lambda: self._api.answer_callback_query(query.id, url=link)
+        screen = await self._app.handle_callback(
+            seen.user.id, press.place or seen.channel.id, press.line, seen.command_id
+        )
+        if private:
+            return lambda: self._responder.answer_in_private(seen, query, screen, to_message_ref(message), press)
+        return lambda: self._responder.answer_in_group(seen, query, screen, press)
+
+    # -- messages
+
+    async def _handle_message(self, message: Message, number: int) -> FollowUp:
+        if message.migrate_to_chat_id is not None:
+            await self._app.migrate_channel(
+                chat_external_id(message.chat.id, None), chat_external_id(message.migrate_to_chat_id, None)
+            )
+            return self._show_moved_chat(message.migrate_to_chat_id)
+        if message.migrate_from_chat_id is not None:
+            await self._app.migrate_channel(
+                chat_external_id(message.migrate_from_chat_id, None), chat_external_id(message.chat.id, None)
+            )
+            return self._show_moved_chat(message.chat.id)
+        await self._panels.port.record_message(message.chat.id, message.message_id)
+        if message.from_user is None or message.from_user.is_bot or not message.text:
+            return do_nothing
+        private = message.chat.type == "private"
+        name, rest = parse_command(message.text, self._api.username)
+        if name is None or (not private and not name):
+            return do_nothing
+        thread = message.message_thread_id if message.is_topic_message else None
+        seen = await self._build_context(message.from_user, message.chat.id, thread, number, private=private)
+        if name == "start" and private:
+            return await self._handle_start(seen, rest)
+        if name == "start":  # the bot was added by its link
+            name, rest = "play", ""
+        if not name:
+            screen = await self._handle_typed_text(seen, message.text)
+        else:
+            screen = await self._app.handle_command(seen.user.id, seen.channel.id, name, rest, seen.command_id)
+        return lambda: self._responder.answer_command(seen, screen, _private_chat_line(name, rest, screen.table))
+
+    async def _handle_typed_text(self, seen: UpdateContext, text: str) -> Screen:
+        """Plain text in the private chat: what was asked for, or a word of the game."""
+        chat = await self._panels.port.records.load_record(f"{seen.telegram_user.id}")
+        number = text.strip().isascii() and text.strip().isdigit()
+        if chat.typed and (number or not chat.numbers):
+            return await self._app.handle_callback(
+                seen.user.id, seen.channel.id, f"{chat.typed} {text.strip()}", seen.command_id
+            )
+        return await self._app.handle_command(
+            seen.user.id, seen.channel.id, "move", text, seen.command_id, near=chat.table
+        )
+
+    async def _handle_start(self, seen: UpdateContext, payload: str) -> FollowUp:
+        """The private chat is open. What the person came for goes on there."""
+        press = await load_payload_by_key(self._store, payload) if payload else None
+        if press is None:
+            screen = await self._app.handle_command(seen.user.id, seen.channel.id, "help", "", seen.command_id)
+            return lambda: self._responder.start_private_chat(seen, screen, seen.channel.id)
+        place, command_id = press.place or seen.channel.id, press.command_id_for(seen.telegram_user.id, seen.command_id)
+        if press.line.startswith(COMMAND):
+            name, _, rest = press.line.removeprefix(COMMAND).partition(" ")
+            screen = await self._app.handle_command(seen.user.id, place, name, rest, command_id)
+        else:
+            screen = await self._app.handle_callback(seen.user.id, place, press.line, command_id)
+        return lambda: self._responder.start_private_chat(seen, screen, place)
+
+    # -- chats
+
+    async def _handle_membership(self, change: ChatMemberUpdated) -> FollowUp:
+        inside = change.new_chat_member.status in IN
+        chat = change.chat
+        if chat.type == "private":
+            await self._panels.port.records.update_record(
+                f"{chat.id}", lambda now: msgspec.structs.replace(now, open=inside)
+            )
+            return (lambda: self._responder.retry_chat(chat.id, pictures=True)) if inside else do_nothing
+        if not inside:
+            return do_nothing
+        await self._app.ensure_channel(chat_external_id(chat.id, None), change.from_user.language_code or "")
+        return lambda: self._responder.retry_chat(chat.id, pictures=True)
+
+    def _show_moved_chat(self, chat: int) -> FollowUp:
+        """A group has another id now: its tables are shown there anew."""
+
+        async def show_tables() -> None:
+            place = await self._app.ensure_channel(chat_external_id(chat, None))
+            for table in await self._app.list_live_tables(place.id):
+                await self._board_messages.forget_old_chat(place.id, table, chat)
+                await self._show(f"b.{place.id}.{table}", 0)
+
+        return show_tables
+
+    # -- people
+
+    async def _build_context(
+        self, user: User, chat: int, thread: int | None, number: int, *, private: bool
+    ) -> UpdateContext:
+        lang = user.language_code or ""
+        person = await self._app.ensure_user(f"{PLATFORM}:{user.id}", user.full_name, lang)
+        place = await self._app.ensure_channel(chat_external_id(chat, thread), lang, closed=private)
+        return UpdateContext(user, person, place, chat, thread, private, f"{PLATFORM}:{number}", number)
+
+
+def _private_chat_line(name: str, rest: str, table: str) -> str:
+    """What goes on in the private chat once somebody opens it for the answer to a command.
+
+    What only shows something is asked for again, and what is no command refused again; else it goes on with the table.
+    """
+    known = find_command(name)
+    if known is not None and table:
+        asked = f"{COMMAND}{name} {table} {rest.removeprefix(table).strip()}"
+        return asked.strip() if known.reads_table else OpenPanel(table).data
+    return f"{COMMAND}{name} {rest}".strip()

@@ -1,0 +1,137 @@
+"""What stands before every page: whose names this server answers to, what browsers are told, and no traceback ever."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Iterable
+from http import HTTPStatus
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Final
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bot.frontends.web import pages
+from bot.frontends.web.html_builder import Html
+from bot.frontends.web.texts import best_language
+
+log = structlog.get_logger()
+
+LOCAL: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
+
+HOST: Final = re.compile(r"(?P<name>\[[0-9a-f:.]*:[0-9a-f:.]*\]|[\w.-]+)(:\d{1,5})?", re.ASCII)
+
+HEADERS: Final = (
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    ("referrer-policy", "no-referrer"),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+    ("x-robots-tag", "noindex, nofollow"),
+)
+
+FRAMES: Final = "https://web.telegram.org"
+"""Who may show pages in a frame: Telegram's own client in a browser. Its others show them without one."""
+
+
+def allow_framing(response: Response) -> Response:
+    """The response as one that a chat may show in itself."""
+    policy = dict(HEADERS)["content-security-policy"].replace("frame-ancestors 'none'", f"frame-ancestors {FRAMES}")
+    response.headers["content-security-policy"] = policy
+    return response
+
+
+LONGEST_BODY: Final = 16 * 1024
+"""Bytes: the longest form is far shorter."""
+
+
+class SecurityMiddleware:
+    """ASGI middleware around the whole page."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
+        self._app = app
+        self._hosts = LOCAL | {host.lower() for host in hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_extra_headers(message["headers"])]
+            await send(message)
+
+        try:
+            answer = self._find_refusal(scope)
+            await (answer or self._app)(scope, receive, send_with_headers)
+        except Exception as error:  # noqa: BLE001 - the app has answered already; the address is not logged: it may hold a secret
+            log.error("page failed", method=scope["method"], error=type(error).__name__, where=_error_location(error))
+
+    def _find_refusal(self, scope: Scope) -> Response | None:
+        """No to other names for this server (a page elsewhere may point its own here), and to long bodies."""
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        if not self._is_own_host(host):
+            text = "Bottega: unknown host name; see BOTTEGA_WEB_HOSTS.\n"
+            return PlainTextResponse(text, HTTPStatus.MISDIRECTED_REQUEST)
+        length = headers.get(b"content-length", b"0")
+        chunked = scope["method"] not in ("GET", "HEAD") and b"transfer-encoding" in headers
+        if chunked or not length.isdigit() or int(length) > LONGEST_BODY:
+            return PlainTextResponse("Bottega: too long.\n", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        return None
+
+    def _is_own_host(self, host: str) -> bool:
+        """Whether a ``Host`` names this server: one name or address, with a port or without."""
+        found = HOST.fullmatch(host)
+        return found is not None and (found["name"] in self._hosts or _is_address(found["name"]))
+
+
+def _is_address(name: str) -> bool:
+    """Whether a host is given by its number: numbers, unlike names, can't be made to point elsewhere."""
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def _error_location(error: BaseException) -> str:
+    """The last lines of code that an error came through: places only, since values may be secrets."""
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    return " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
+
+
+def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    there = {name for name, _ in given}
+    own = {b"content-security-policy", b"x-frame-options"} if b"content-security-policy" in there else frozenset()
+    added = [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in own]
+    if b"cache-control" not in there:
+        added.append((b"cache-control", b"no-store"))
+    return added
+
+
+def message_response(request: Request, key: str, status: HTTPStatus) -> Response:
+    """A page with one line in it: in the language, and with the way back, of whose pages these are.
+
+    For nobody who is known it is in the language that the browser asks for.
+    """
+    visit: pages.PageContext | None = getattr(request.state, "visit", None)
+    lang = visit.guest.lang if visit is not None else best_language(request.headers.get("accept-language", ""))
+    return page_response(pages.render_notice(key, lang, visit), status)
+
+
+def page_response(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """A page as a response."""
+    return HTMLResponse(html, status)

@@ -1,0 +1,127 @@
+"""Secrets of the page: what opens a person's pages, what proves that a form came from them, and links to a seat.
+
+A person's link holds 32 random bytes; the store only ever sees their hash (the person's alias on this frontend). The
+house key signs everything else, so that no list of links is kept anywhere.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from bot.runtime.data_folder import secure_data_folder
+
+HOST: Final = "web.host"
+"""The file of the mark by which the host's link is told from those before; without it, it is the first."""
+KEY: Final = "web.key"
+"""The file of the house key, in the data folder."""
+SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
+"""What a person's secret looks like: 32 bytes in URL-safe base 64."""
+STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
+"""What somebody's secret looks like who has come from a chat: who, till when (s), and the signature of both."""
+
+
+class PageSecrets:
+    """Everything that is derived from the house key."""
+
+    def __init__(self, server_key: bytes, host: str = "") -> None:
+        """``host``: what tells the host's link of today from those before."""
+        self._server_key = server_key
+        self._host = host
+
+    @property
+    def operator_secret(self) -> str:
+        """The secret in the link that the host of this page gets; the same at every start, till it is renewed."""
+        return to_url_text(self._sign_text("host", self._host))
+
+    def external_id(self, secret: str) -> str:
+        """What the store knows a person's secret by: it can't be turned back."""
+        return self._sign_text("alias", secret).hex()[:32]
+
+    def form_token(self, secret: str) -> str:
+        """What every form of a person carries: other sites can't know it."""
+        return self._sign_text("form", secret).hex()[:32]
+
+    def session_token(self, person: str, aliases: Iterable[str], till: int) -> str:
+        """What a browser stays somebody's with, who has come from a chat: till then (s), and while they are the same.
+
+        Whoever links an account, or parts from one, has other aliases: then it opens nothing.
+        """
+        return (
+            f"{person}.{till}.{to_url_text(self._sign_text('stay', ' '.join((person, str(till), *sorted(aliases)))))}"
+        )
+
+    def picture_name(self, audience: str, data: bytes) -> str:
+        """The name of a picture: of its content and of who may see it."""
+        return blake2b(data, digest_size=16, key=self._sign_text("picture", audience)).hexdigest()
+
+    def _sign_text(self, use: str, text: str) -> bytes:
+        return blake2b(text.encode(), digest_size=32, key=self._server_key, person=use.encode()).digest()
+
+
+def secrets_equal(one: str, other: str) -> bool:
+    """Whether two secrets are equal, in a time that does not tell where they differ."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+def to_url_text(data: bytes) -> str:
+    """Bytes as they stand in a link."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def generate_secret() -> str:
+    """A new person's secret."""
+    return secrets.token_urlsafe(32)
+
+
+def load_server_key(data: Path) -> bytes:
+    """The key of this house, made at the first start and kept beside the store, readable by its owner alone.
+
+    Raises ``OSError`` where the folder can't be written.
+    """
+    secure_data_folder(data)
+    path = data / KEY
+    with suppress(FileNotFoundError):
+        key = path.read_bytes()
+        if len(key) == 32:
+            return key
+        path.unlink()
+    draft = data / f"{KEY}.{os.getpid()}"
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(secrets.token_bytes(32))
+        file.flush()
+        os.fsync(file.fileno())
+    with suppress(FileExistsError):  # another start was faster: its key holds
+        os.link(draft, path)
+    draft.unlink()
+    return path.read_bytes()
+
+
+def load_page_secrets(data: Path) -> PageSecrets:
+    """All keys of this house. Raises ``OSError`` where the folder can't be written."""
+    house = load_server_key(data)
+    try:
+        host = (data / HOST).read_text("ascii").strip()
+    except FileNotFoundError:
+        host = ""
+    return PageSecrets(house, host)
+
+
+def renew_operator_secret(data: Path) -> PageSecrets:
+    """The keys with another link for the host, who has it from the next start on. Raises ``OSError``."""
+    load_server_key(data)
+    draft = data / f"{HOST}.{os.getpid()}"
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        file.write(secrets.token_hex(16))
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(data / HOST)
+    return load_page_secrets(data)

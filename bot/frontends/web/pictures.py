@@ -1,0 +1,189 @@
+"""Pictures for the page: named by their content and by who may see them, painted elsewhere, kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import structlog
+
+from bot.frontends.web.page_secrets import PageSecrets
+from engines import GAMES
+from engines.core.translation import build_translator
+from render.core import legend_entries
+from render.core.composition import compose_scene
+from render.core.geometry import Box
+from render.core.request import Picture, PictureRequest
+
+log = structlog.get_logger()
+
+RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
+"""Paints in another process; raises what it likes. Of several requests with one key only the newest need be painted."""
+
+KEPT: Final = 192
+"""Pictures that are remembered; an older one is painted again if somebody still asks. Of two shapes of a board mostly
+one is ever painted.
+"""
+
+PATIENCE_S: Final = 30.0
+
+EVERYBODY: Final = ""
+"""The audience of a public picture."""
+
+
+@dataclass(frozen=True)
+class PictureLink:
+    """A picture as the page refers to it, whether it is painted already, and how large it is or will be.
+
+    ``width`` and ``height`` are in pixels, 0 where nobody knows what it shows: then it can't be painted either.
+    """
+
+    path: str
+    ready: bool
+    width: int = 0
+    height: int = 0
+
+
+@dataclass
+class _PictureJob:
+    audience: str
+    key: str
+    request: PictureRequest
+    size: tuple[int, int]
+    task: asyncio.Task[Picture | None] | None = None
+    """None before anybody has asked for it; its result is None where it could not be painted."""
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture, if it is there."""
+        done = self.task is not None and self.task.done() and not self.task.cancelled()
+        return self.task.result() if done and self.task is not None else None
+
+
+class PagePictures:
+    """The pictures that pages refer to. ``paint`` is None where no painter is at hand: then pages have text alone."""
+
+    def __init__(self, page_secrets: PageSecrets, render: RenderPicture | None) -> None:
+        self._page_secrets = page_secrets
+        self._render = render
+        self._work: OrderedDict[str, _PictureJob] = OrderedDict()
+        self._measuring = asyncio.Lock()
+
+    async def start_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
+        """How a page refers to a picture at ``where``. The painting begins now, so that it is there when asked for."""
+        offered = await self.offer_picture(base, audience, where, request)
+        if offered is not None:
+            self._start_job(self._work[self._picture_name(audience, request)])
+        return offered
+
+    async def offer_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
+        """The same of a picture that is painted when it is asked for: of several shapes a browser takes one."""
+        if self._render is None:
+            return None
+        name = self._picture_name(audience, request)
+        work = self._work.get(name)
+        if work is None:
+            key = "/".join((audience, where, request.picture, request.layout, request.lang))
+            work = self._work.setdefault(name, _PictureJob(audience, key, request, await self._measure_size(request)))
+        self._work.move_to_end(name)
+        while len(self._work) > KEPT:
+            self._work.popitem(last=False)
+        painted = work.picture
+        size = work.size if painted is None else (painted.width, painted.height)
+        return PictureLink(f"{base}picture/{name}.png", painted is not None, *size)
+
+    async def wait_for_picture(self, audience: str, name: str) -> Picture | None:
+        """A picture by its name, once it is painted; None if it can't be had or is not for this audience."""
+        work = self._work.get(name)
+        if work is None or work.audience not in (EVERYBODY, audience):
+            return None
+        await asyncio.wait([self._start_job(work)], timeout=PATIENCE_S)
+        return work.picture
+
+    async def describe_picture(self, audience: str, name: str) -> dict[str, object] | None:
+        """What a picture shows where, in words: see ``explained``; None as with ``get``."""
+        work, painted = self._work.get(name), await self.wait_for_picture(audience, name)
+        return None if work is None or painted is None else build_description(work.request, painted)
+
+    def _picture_name(self, audience: str, request: PictureRequest) -> str:
+        return self._page_secrets.picture_name(audience, msgspec.msgpack.encode(request))
+
+    def _start_job(self, work: _PictureJob) -> asyncio.Task[Picture | None]:
+        """Paint it, if that has not begun or came to nothing."""
+        assert self._render is not None
+        if work.task is None or (work.task.done() and work.picture is None):
+            work.task = asyncio.create_task(self._render_picture(self._render, work.key, work.request))
+        return work.task
+
+    async def _measure_size(self, request: PictureRequest) -> tuple[int, int]:
+        """How large a picture will be: laid out, some milliseconds beside the loop; one at a time, as fonts are."""
+        try:
+            async with self._measuring:
+                return await asyncio.to_thread(picture_size, request)
+        except Exception:  # noqa: BLE001 - whoever paints it says what is wrong with it
+            return 0, 0
+
+    async def _render_picture(self, paint: RenderPicture, key: str, request: PictureRequest) -> Picture | None:
+        try:
+            return await paint(key, request)
+        except Exception as error:  # noqa: BLE001 - a page is whole without its picture
+            log.error("picture failed", game=request.game, picture=request.picture, error=type(error).__name__)
+            return None
+
+
+def picture_size(request: PictureRequest) -> tuple[int, int]:
+    """Width and height in pixels of the picture that a request will be."""
+    return compose_scene(request).pixel_size
+
+
+def hotspot_boxes(picture: Picture) -> dict[str, list[int]]:
+    """Where the marks of a picture are: left, top, width and height in thousandths of its size.
+
+    Also its parts, each a box or several: ``part=estate:0``, ``part=district:0=1``.
+    """
+    shown = {
+        f"part={name}{f'={n}' if n else ''}": box
+        for name, boxes in picture.parts.items()
+        for n, box in enumerate(boxes)
+    }
+    return {mark: _to_thousandths(box, picture) for mark, box in {**shown, **picture.marks}.items()}
+
+
+def _to_thousandths(box: Box, picture: Picture) -> list[int]:
+    """Left, top, width and height of a box in thousandths of the picture's."""
+    wide, high = picture.width, picture.height
+    return [round(1000 * n / of) for n, of in ((box.x, wide), (box.y, high), (box.w, wide), (box.h, high))]
+
+
+def build_description(request: PictureRequest, picture: Picture) -> dict[str, object]:
+    """What a picture shows where: its signs, each with its name and what it is, and the last moves.
+
+    A sign: ``name``, ``told``, ``at`` (boxes). A move: ``text``, the sentence, ``at`` (where it has its number) and
+    ``marks`` (what it is about). All boxes in thousandths.
+    """
+
+    def boxes(found: Iterable[Box]) -> list[list[int]]:
+        return [_to_thousandths(box, picture) for box in found]
+
+    signs: list[dict[str, object]] = []
+    if picture.signs:
+        say = build_translator(GAMES[request.game].data_dir, request.lang)
+        key = legend_entries.legend_signs(request.game, getattr(request.view, "components", ""))
+        known = ((key[one], at) for one, at in picture.signs.items())
+        signs = [
+            {"name": legend_entries.capitalize_first(say(s.name)), "told": say(s.description), "at": boxes(at)}
+            for s, at in known
+        ]
+    moves = [
+        {
+            "text": line.text,
+            "at": boxes(picture.lines.get(line.number, ())),
+            "marks": boxes(picture.marks[name] for name in line.at if name in picture.marks),
+        }
+        for line in request.recent_moves
+    ]
+    return {"signs": signs, "moves": moves}

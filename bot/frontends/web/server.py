@@ -1,0 +1,63 @@
+"""The page as a running server: on this machine alone unless told otherwise, and gone at once when asked to stop."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import Iterable
+from typing import Final
+
+from bot.frontends.web.middleware import SecurityMiddleware
+from bot.frontends.web.routes import PageRoutes
+from bot.runtime import connection_limits
+from bot.runtime.listener import BACKLOG, Listener
+
+FAREWELL_S: Final = 3
+"""How long open requests may take when the server stops."""
+
+
+class ListenError(Exception):
+    """Nobody can listen there. ``why``: a key of the catalogue without ``main-``."""
+
+    def __init__(self, host: str, port: int, why: str) -> None:
+        super().__init__(f"{host}:{port} {why}")
+        self.host = host
+        self.port = port
+        self.why = why
+
+
+def open_socket(host: str, port: int, likely: Iterable[int] = ()) -> socket.socket:
+    """A socket on ``port``; 0: on the first of the ``likely`` ones that is free, else any. Raises ``CannotListen``."""
+    for candidate in (port,) if port else (*likely, 0):
+        sock = connection_limits.create_tcp_socket(host)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, candidate))
+            sock.listen(BACKLOG)
+        except (OSError, UnicodeError) as error:
+            sock.close()
+            why = _listen_problem(error)
+            if port or candidate == 0 or why not in ("port-taken", "port-forbidden"):
+                raise ListenError(host, candidate, why) from error
+            continue
+        return sock
+    raise AssertionError("port 0 is always tried last")
+
+
+def _listen_problem(error: OSError | UnicodeError) -> str:
+    if isinstance(error, socket.gaierror | UnicodeError):
+        return "host-unknown"
+    return {errno.EADDRNOTAVAIL: "host-foreign", errno.EACCES: "port-forbidden"}.get(error.errno or 0, "port-taken")
+
+
+class PageServer(Listener):
+    """The page, till it is asked to stop."""
+
+    def __init__(self, site: PageRoutes, hosts: Iterable[str] = ()) -> None:
+        super().__init__(SecurityMiddleware(site.build_app(), hosts), FAREWELL_S)
+        self._site = site
+
+    async def stop(self) -> None:
+        """End: the streams first, then what else is open."""
+        self._site.live_updates.close()
+        self.should_exit = True

@@ -1,0 +1,132 @@
+"""Who is asking: a person comes in by their link once, and is known by a cookie for their own pages from then on."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from http import HTTPStatus
+from time import time
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from bot.frontends.web.page_secrets import SECRET, STAY, PageSecrets, secrets_equal
+from bot.frontends.web.pages import PageContext
+from bot.frontends.web.port import Guest, PageService
+
+COOKIE = "bottega"
+STAYS = "stays"
+"""The cookie of who has come by a link out of a chat: beside the first, which it must not replace."""
+FRAMED = "framed"
+"""The same where the chat shows the page in itself."""
+ZONE = "zone"
+"""The cookie in which the page's script puts the zone of the browser."""
+ZONED = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
+A_YEAR_S = 365 * 24 * 3600
+A_DAY_S = 24 * 3600
+"""So long who has come from a chat stays; then they press there again."""
+PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
+"""What an id of a table or a person may look like here."""
+
+
+class Sessions:
+    """Doors: nobody gets past them without a secret."""
+
+    def __init__(self, page_secrets: PageSecrets, service: PageService, *, secure: bool = False) -> None:
+        self._secure = secure
+        self._page_secrets = page_secrets
+        self._service = service
+
+    async def load_context(self, request: Request) -> PageContext | None:
+        """The person whose pages these are, if it is they who ask; otherwise None, whatever the reason."""
+        guest, name = await self._find_caller(request, request.path_params["person"])
+        if guest is None:
+            return None
+        zone = request.cookies.get(ZONE, "")
+        if zone != guest.time_zone and ZONED.fullmatch(zone):
+            await self._service.set_time_zone(guest, zone)
+        at = request.path_params.get("table", "")
+        if at and not PLACE.fullmatch(at):
+            return None
+        secret = request.cookies[name]
+        return PageContext(
+            guest, self._page_secrets.form_token(secret), at, secrets.token_hex(8), secret, name == FRAMED
+        )
+
+    async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
+        """Who asks for somebody's pages, and by which cookie: by any that makes them this person."""
+        secret = request.cookies.get(COOKIE, "")
+        if SECRET.fullmatch(secret):
+            guest = await self._service.find_guest(self._page_secrets.external_id(secret))
+            if guest is not None and secrets_equal(guest.id, person):
+                return guest, COOKIE
+        for name in (STAYS, FRAMED):
+            guest = await self._find_chat_session(request.cookies.get(name, ""))
+            if guest is not None and secrets_equal(guest.id, person):
+                return guest, name
+        return None, ""
+
+    async def _find_chat_session(self, secret: str) -> Guest | None:
+        """Who came from a chat within the day, and is still the same."""
+        found = STAY.fullmatch(secret)
+        if found is None or int(found[2]) < time():
+            return None
+        guest = await self._service.find_guest_by_id(found[1])
+        fits = guest is not None and secrets_equal(
+            secret, self._page_secrets.session_token(guest.id, guest.external_ids, int(found[2]))
+        )
+        return guest if fits else None
+
+    async def sign_in(self, secret: str, lang: str) -> Guest | None:
+        """The person whose link this is; the host's own link makes its person at the first time."""
+        if not SECRET.fullmatch(secret):
+            return None
+        alias = self._page_secrets.external_id(secret)
+        guest = await self._service.find_guest(alias)
+        if guest is None and secrets_equal(secret, self._page_secrets.operator_secret):
+            return await self._service.create_guest(alias, "", lang)
+        return guest
+
+    def is_operator(self, request: Request) -> bool:
+        """Return whether the host of this page asks, or opens their link. The store is not needed for that."""
+        given = (request.cookies.get(COOKIE, ""), str(request.path_params.get("secret", "")))
+        return any(secrets_equal(secret, self._page_secrets.operator_secret) for secret in given)
+
+    def start_session(self, guest: Guest, secret: str, to: str = "") -> Response:
+        """To a person's own pages, with the cookie that opens them and nothing else."""
+        return self._redirect_with_cookie(guest, to, COOKIE, secret, A_YEAR_S)
+
+    def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
+        """The same for a day, for who comes from a chat; ``framed``: which shows the page in itself."""
+        secret = self._page_secrets.session_token(guest.id, guest.external_ids, int(time()) + A_DAY_S)
+        return self._redirect_with_cookie(guest, to, FRAMED if framed else STAYS, secret, A_DAY_S)
+
+    def _redirect_with_cookie(self, guest: Guest, to: str, name: str, secret: str, lasts: int) -> Response:
+        base = f"/p/{guest.id}/"
+        response = RedirectResponse(f"{base}{to}", HTTPStatus.SEE_OTHER)
+        # In a frame of another site a cookie is sent only if it says so; it is kept for that site's frames alone.
+        kind = "SameSite=None; Secure; Partitioned" if name == FRAMED else "SameSite=lax"
+        secure = "; Secure" if self._secure and name != FRAMED else ""
+        cookie = f"{name}={secret}; HttpOnly; Max-Age={lasts}; Path={base}; {kind}{secure}"
+        response.headers.append("set-cookie", cookie)
+        return response
+
+
+def is_same_origin(request: Request, url: str = "") -> bool:
+    """Whether a post comes from a page of this very server, as far as the browser tells; the token proves it.
+
+    ``url``: how the pages are reached from outside. A proxy may ask for them by another name, so that an ``Origin``
+    of that address is ours too. A form without a script says ``Origin: null`` here, since the pages send no referrer.
+    """
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = request.headers.get("origin", "null")
+    return origin in ("null", _normalize_origin(url)) or urlsplit(origin).netloc == request.headers.get("host")
+
+
+def _normalize_origin(url: str) -> str:
+    """What browsers call the origin of an address: in small letters, without the usual port."""
+    parts = urlsplit(url.lower())
+    usual = {"https": ":443", "http": ":80"}.get(parts.scheme, "")
+    return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}"

@@ -1,0 +1,134 @@
+"""Live pages: a stream of server-sent events that says when a page is no longer the newest.
+
+Nothing of a table travels on the stream: the script fetches the page again, and what a page may show is decided in one
+place. One watcher a place asks the store, however many pages look at it, so a change made by any process is seen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+import structlog
+
+log = structlog.get_logger()
+
+EVERY_S: Final = 0.25
+"""How often a watched place is asked for its version."""
+
+BEAT_S: Final = 15
+"""A page is told its version at least this often: one that hears nothing for two beats knows that it is cut off."""
+
+MOST_PAGES: Final = 40
+"""Live pages of one person: more would leave no room for others."""
+
+Version = Callable[[str], Awaitable[str]]
+
+
+@dataclass(eq=False)
+class _WatchedPage:
+    """A place that somebody looks at. Each page waits for a bell of its own: none can keep another from its news."""
+
+    bells: set[asyncio.Event] = field(default_factory=set)
+    seen: str | None = None
+    asked: float = 0.0
+    """When the store last said what version it is, by the loop's clock."""
+    watcher: asyncio.Task[None] | None = None
+
+    def notify_pages(self) -> None:
+        for bell in self.bells:
+            bell.set()
+
+
+class LiveUpdates:
+    """The watchers of all places that somebody looks at. ``version`` gives the present version of a place."""
+
+    def __init__(self, version: Version, every_s: float = EVERY_S, beat_s: float = BEAT_S) -> None:
+        self._version = version
+        self._every_s = every_s
+        self._beat_s = beat_s
+        self._places: dict[str, _WatchedPage] = {}
+        self._pages: Counter[str] = Counter()
+        self._closed = False
+
+    def has_too_many_pages(self, who: str) -> bool:
+        """Whether this person has as many pages open as anybody may have."""
+        return self._pages[who] >= MOST_PAGES
+
+    async def stream_events(self, place: str, who: str = "") -> AsyncIterator[str]:
+        """The events of one place: its version at once, each new one, and at every beat; ends when the server stops.
+
+        While the store doesn't answer there is no event, so that a page never takes silence for peace.
+        """
+        bell = asyncio.Event()
+        watched = self._start_watching(place, bell)
+        self._pages[who] += 1
+        try:
+            yield "retry: 1000\n\n"
+            told = None
+            while not self._closed:
+                bell.clear()
+                if watched.seen is not None and watched.seen != told:
+                    told = watched.seen
+                    yield f"event: version\ndata: {told}\n\n"
+                elif not await _wait_for_bell(bell, self._beat_s):
+                    told = None if self._is_fresh(watched) else told
+                    yield ": still here\n\n"  # nothing to a page; whoever stands between keeps the connection
+        finally:
+            self._stop_watching(place, bell)
+            self._pages -= Counter((who,))  # who has none left is forgotten
+
+    def close(self) -> None:
+        """End all streams, so that the server can stop at once. Waits for nothing."""
+        self._closed = True
+        for watched in self._places.values():
+            watched.notify_pages()
+
+    def _start_watching(self, place: str, bell: asyncio.Event) -> _WatchedPage:
+        watched = self._places.setdefault(place, _WatchedPage())
+        watched.bells.add(bell)
+        if watched.watcher is None:
+            watched.watcher = asyncio.create_task(self._watch_version(place, watched), name="watching")
+        return watched
+
+    def _stop_watching(self, place: str, bell: asyncio.Event) -> None:
+        """Without an ``await``: a page that leaves is cancelled, sometimes more than once."""
+        watched = self._places[place]
+        watched.bells.discard(bell)
+        if not watched.bells:
+            del self._places[place]
+            if watched.watcher is not None:
+                watched.watcher.cancel()
+
+    def _is_fresh(self, watched: _WatchedPage) -> bool:
+        return asyncio.get_running_loop().time() - watched.asked < self._beat_s
+
+    async def _watch_version(self, place: str, watched: _WatchedPage) -> None:
+        loop, well = asyncio.get_running_loop(), True
+        while True:
+            try:
+                async with asyncio.timeout(self._beat_s):
+                    now = await self._version(place)
+            except Exception as error:  # noqa: BLE001 - the store may be away; pages wait for it
+                if well:
+                    log.warning("table not watched", table=place, error=type(error).__name__)
+                well = False
+                await asyncio.sleep(4 * self._every_s)
+                continue
+            well, watched.asked = True, loop.time()
+            if watched.seen != now:
+                watched.seen = now
+                watched.notify_pages()
+            await asyncio.sleep(self._every_s)
+
+
+async def _wait_for_bell(bell: asyncio.Event, seconds: float) -> bool:
+    """Wait for a bell; False where it doesn't ring for so long."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await bell.wait()
+    except TimeoutError:
+        return False

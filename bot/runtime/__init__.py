@@ -1,0 +1,1 @@
+"""Run the process: its server, supervision, diagnostics and data folder."""

@@ -1,0 +1,303 @@
+"""What may be wrong with a Bottega, looked at from outside of it: each finding with what to do.
+
+Nothing is changed, and no secret is in what is said. It can be asked while the bot runs, or before its first start:
+our own store is started to be looked at, and ended again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import ssl
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple
+from urllib.parse import urlsplit
+
+import aiohttp
+import discord
+import redis
+
+from bot.frontends.discord.bot import NEEDED
+from bot.frontends.web.urls import build_url, is_local, outward_host
+from bot.runtime.data_folder import secure_data_folder
+from bot.settings import Settings
+from bot.store.admin.own_server import ROOM, find_running_server
+from bot.store.admin.server_binaries import choose_binary, find_binaries, is_new_for
+from bot.store.admin.server_check import check_server
+from bot.store.admin.server_usage import borrow_server
+from bot.store.admin.sync_client import connect_store, find_refusal
+from bot.store.errors import StoreError
+from engines.core.core_types import Arg, Msg
+from render.core.fonts import FILES
+
+DISCORD: Final = "https://discord.com/api/v10"
+TELEGRAM: Final = "https://api.telegram.org"
+PATIENCE_S: Final = 10.0
+LITTLE: Final = 10 * ROOM
+"""Bytes on the disk below which a host should hear of it before it is full."""
+ASKEW_S: Final = 5.0
+SOON_DAYS: Final = 14
+MOST_WAITING: Final = 100
+"""Updates of Telegram that wait: more, and nobody takes them."""
+
+State = Literal["well", "weak", "ill"]
+
+
+class Finding(NamedTuple):
+    """``part``: what was looked at; ``ill``: it keeps the bot, or a part of it, from working."""
+
+    part: str
+    state: State
+    msg: Msg
+
+
+def _build_finding(part: str, state: State, key: str, /, **args: Arg) -> Finding:
+    return Finding(part, state, Msg(f"doctor-{key}", dict(args)))
+
+
+async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) -> AsyncIterator[Finding]:
+    """Everything that can be looked at from here, one thing after the other."""
+    for name in Settings.unknown_names(environment):
+        yield _build_finding("settings", "weak", "setting", name=name)
+    for finding in (*_check_folder(settings), *_check_fonts()):
+        yield finding
+    async for finding in _check_store(settings):
+        yield finding
+    timeout = aiohttp.ClientTimeout(total=PATIENCE_S)
+    async with aiohttp.ClientSession(timeout=timeout, trust_env=True) as session:
+        look = HttpProbe(session)
+        for part, run in (("discord", _check_discord), ("telegram", _check_telegram), ("page", _check_page)):
+            try:
+                async for finding in run(settings, look):
+                    yield finding
+            except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as error:
+                yield _build_finding(part, "ill", "silent", what=part.title(), error=type(error).__name__)
+        if look.clock_offsets_s:
+            worst = max(look.clock_offsets_s, key=abs)
+            state: State = "well" if abs(worst) <= ASKEW_S else "ill"
+            yield _build_finding(
+                "clock", state, "clock" if state == "well" else "clock-askew", seconds=round(abs(worst))
+            )
+
+
+class HttpProbe:
+    """Asks over HTTP; ``askew``: by how many seconds this machine's clock was ahead of those that answered."""
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self._session = session
+        self.clock_offsets_s: list[float] = []
+
+    async def fetch_json(self, url: str, **headers: str) -> tuple[int, Any]:
+        """Status and JSON, or None where it is none. Raises ``ClientError``, ``OSError``, ``TimeoutError``."""
+        async with self._session.get(url, headers=headers, allow_redirects=False) as answer:
+            if told := answer.headers.get("Date"):
+                self.clock_offsets_s.append((datetime.now(UTC) - parsedate_to_datetime(told)).total_seconds())
+            try:
+                return answer.status, await answer.json(content_type=None)
+            except ValueError:
+                return answer.status, None
+
+
+# -- this machine
+
+
+def _check_folder(settings: Settings) -> Iterator[Finding]:
+    data = settings.data.absolute()
+    try:
+        secure_data_folder(data)
+        _check_writable(data)
+    except OSError as error:
+        yield _build_finding("folder", "ill", "folder", path=str(data), reason=error.strerror or type(error).__name__)
+        return
+    yield _check_disk_space("disk", data)
+
+
+def _check_writable(folder: Path) -> None:
+    """Write, rename and take away, as is done with what is kept there. Raises ``OSError``."""
+    probe, renamed = (folder / f"doctor.{os.getpid()}{end}" for end in ("", ".new"))
+    probe.write_bytes(b"")
+    probe.replace(renamed)
+    renamed.unlink()
+
+
+def _check_disk_space(part: str, folder: Path) -> Finding:
+    free = shutil.disk_usage(folder).free
+    state: State = "ill" if free < ROOM else "weak" if free < LITTLE else "well"
+    return _build_finding(part, state, "disk" if state == "well" else "disk-full", path=str(folder), free_mb=free >> 20)
+
+
+def _check_fonts() -> Iterator[Finding]:
+    missing = sorted(str(path) for path in FILES.values() if not os.access(path, os.R_OK))
+    if missing:
+        yield _build_finding("fonts", "ill", "fonts-missing", paths=", ".join(missing))
+    else:
+        yield _build_finding("fonts", "well", "fonts", n=len(set(FILES.values())))
+
+
+async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
+    url = settings.redis_url.get_secret_value()
+    try:
+        if not url:
+            server = await asyncio.to_thread(find_running_server, settings.data.absolute())
+            if server is None:
+                for finding in await asyncio.to_thread(_check_idle_store, settings):
+                    yield finding
+                return
+            url = server.url
+        notices = (await check_server(url, settings.replicas)).notices
+    except StoreError as error:
+        yield Finding("store", "ill", error.msg)
+        return
+    except OSError:
+        return  # the folder: said above
+    for notice in notices:
+        yield Finding("store", "weak", notice)
+    if not notices:
+        yield _build_finding("store", "well", "store")
+    yield await asyncio.to_thread(_check_format, url)
+
+
+def _check_idle_store(settings: Settings) -> list[Finding]:
+    """Look into a store that does not run, for what its start would refuse. Raises ``StoreError``, ``OSError``.
+
+    It is started for that, unless another program has written it: a start would let this one write there.
+    """
+    data = settings.data.absolute()
+    binary = choose_binary(data, find_binaries())
+    rests = _build_finding("store", "well", "store-rests", server=str(binary.build))
+    if is_new_for(data, binary):
+        return [rests]
+    with borrow_server(data) as server:
+        found = _check_format(server.url)
+    return [found] if found.state == "ill" else [rests, found]
+
+
+def _check_format(url: str) -> Finding:
+    """Whether this version reads what is kept there, and who else could."""
+    try:
+        with connect_store(url) as client:
+            refusal = find_refusal(client)
+    except redis.RedisError as error:
+        return Finding("store", "ill", Msg("store-failed", {"error": str(error)}))
+    return _build_finding("store", "well", "store-open") if refusal is None else Finding("store", "ill", refusal.msg)
+
+
+# -- the platforms
+
+
+async def _check_discord(settings: Settings, look: HttpProbe) -> AsyncIterator[Finding]:
+    token = settings.discord_token.get_secret_value()
+    if not token:
+        return
+    base, headers = settings.discord_api or DISCORD, {"Authorization": f"Bot {token}"}
+    status, me = await look.fetch_json(f"{base}/users/@me", **headers)
+    if status == HTTPStatus.UNAUTHORIZED:
+        yield Finding("discord", "ill", Msg("main-discord-token"))
+        return
+    if status != HTTPStatus.OK:
+        yield _build_finding("discord", "ill", "answers", what="Discord", status=status)
+        return
+    yield _build_finding("discord", "well", "discord", name=str(me["username"]))
+    status, gateway = await look.fetch_json(f"{base}/gateway/bot", **headers)
+    if status == HTTPStatus.OK:
+        connections, left = int(gateway["shards"]), int(gateway["session_start_limit"]["remaining"])
+        if left < 2 * connections:
+            yield _build_finding("discord", "ill", "identifies", left=left)
+    status, guilds = await look.fetch_json(f"{base}/users/@me/guilds", **headers)
+    for guild in guilds if status == HTTPStatus.OK else ():
+        has = discord.Permissions(int(guild["permissions"]))
+        lacking = [name for name, needed in NEEDED if needed and not getattr(has, name) and not has.administrator]
+        if lacking:
+            yield _build_finding(
+                "discord", "weak", "permissions", server=str(guild["id"]), lacking=", ".join(sorted(lacking))
+            )
+
+
+async def _check_telegram(settings: Settings, look: HttpProbe) -> AsyncIterator[Finding]:
+    token = settings.telegram_token.get_secret_value()
+    if not token:
+        return
+    base = f"{settings.telegram_api or TELEGRAM}/bot{token}"
+    status, me = await look.fetch_json(f"{base}/getMe")
+    if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND):
+        yield Finding("telegram", "ill", Msg("main-telegram-token"))
+        return
+    if status != HTTPStatus.OK:
+        yield _build_finding("telegram", "ill", "answers", what="Telegram", status=status)
+        return
+    yield _build_finding("telegram", "well", "telegram", name=str(me["result"]["username"]))
+    if not me["result"].get("can_join_groups", True):
+        yield _build_finding("telegram", "weak", "groups")
+    status, hook = await look.fetch_json(f"{base}/getWebhookInfo")
+    if status == HTTPStatus.OK:
+        for finding in _check_webhook(settings, hook["result"]):
+            yield finding
+
+
+def _check_webhook(settings: Settings, hook: Mapping[str, Any]) -> Iterator[Finding]:
+    ours, theirs = settings.telegram_webhook, str(hook.get("url", ""))
+    if theirs and not ours:
+        yield _build_finding("webhook", "weak", "webhook-set")
+    elif ours and theirs != ours:
+        yield _build_finding("webhook", "weak", "webhook-other", url=ours)
+    elif ours:
+        yield _build_finding("webhook", "well", "webhook", url=ours)
+    if ours and hook.get("last_error_message"):
+        yield _build_finding("webhook", "ill", "webhook-error", error=str(hook["last_error_message"])[:200])
+    if int(hook.get("pending_update_count", 0)) > MOST_WAITING:
+        yield _build_finding("webhook", "weak", "waiting", n=int(hook["pending_update_count"]))
+
+
+# -- the page
+
+
+async def _check_page(settings: Settings, look: HttpProbe) -> AsyncIterator[Finding]:
+    url = settings.web_url.rstrip("/")
+    if not url:
+        yield _check_listening(settings.web_host)
+        return
+    try:
+        status, told = await look.fetch_json(f"{url}/health")
+    except aiohttp.ClientConnectorCertificateError as error:
+        yield _build_finding("certificate", "ill", "certificate", url=url, error=str(error.certificate_error)[:200])
+        return
+    if status == HTTPStatus.MISDIRECTED_REQUEST:
+        yield _build_finding("page", "ill", "page-hosts", url=url)
+    elif isinstance(told, dict) and "ok" in told:
+        state: State = "well" if told["ok"] else "ill"
+        yield _build_finding(
+            "page", state, "page" if told["ok"] else "page-store", url=url, why=str(told.get("store", ""))
+        )
+    else:
+        yield _build_finding("page", "ill", "page-other", url=url, status=status)
+    if url.startswith("https://"):
+        days = await _certificate_days_left(url)
+        state = "weak" if days < SOON_DAYS else "well"
+        yield _build_finding(
+            "certificate", state, "certificate-soon" if days < SOON_DAYS else "certificate-well", days=days
+        )
+
+
+def _check_listening(host: str) -> Finding:
+    """Say from where a page is reached that has no URL of its own: from this machine, or from others too."""
+    reached = outward_host(host) or host
+    if is_local(build_url(reached, 80)):
+        return _build_finding("page", "well", "page-local")
+    return _build_finding("page", "well", "page-network", host=reached)
+
+
+async def _certificate_days_left(url: str, context: Callable[[], ssl.SSLContext] = ssl.create_default_context) -> int:
+    """For how many days the certificate of an address is still good."""
+    parts = urlsplit(url)
+    async with asyncio.timeout(PATIENCE_S):
+        _, writer = await asyncio.open_connection(parts.hostname, parts.port or 443, ssl=context())
+    try:
+        till = ssl.cert_time_to_seconds(writer.get_extra_info("peercert")["notAfter"])
+        return int((till - datetime.now(UTC).timestamp()) // 86400)
+    finally:
+        writer.close()

@@ -1,0 +1,74 @@
+"""Where the page listens: its socket, the URL that is printed, and the port that the next start takes."""
+
+from __future__ import annotations
+
+import fcntl
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Final
+
+from bot.frontends.web.server import open_socket
+from bot.frontends.web.urls import build_url, outward_host
+from bot.runtime.data_folder import open_private_file
+from bot.settings import USUAL_PORTS, Settings
+
+PORT_FILE: Final = "web.port"
+"""Port and URL of the page of a data folder, locked while that page runs."""
+
+
+@contextmanager
+def open_page_socket(settings: Settings, tell_running: Callable[[str], None]) -> Iterator[socket.socket]:
+    """Listen for the page. Raises ``CannotListen``.
+
+    ``tell_running``: is told the URL of the page that runs with the same folder already. The port is remembered for
+    the next start, unless there is such a page.
+    """
+    with open_private_file(settings.data / PORT_FILE) as file:
+        first = _can_lock(file)
+        if not first:
+            tell_running(_read_stored_url(file))
+        with open_socket(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
+            if first:
+                remember_port(file, sock, page_base_url(settings, sock))
+            yield sock
+
+
+def page_base_url(settings: Settings, sock: socket.socket) -> str:
+    """How the page is reached: as the settings say, else by the address that it listens on."""
+    if settings.web_url:
+        return settings.web_url.rstrip("/")
+    host, port = sock.getsockname()[:2]
+    return build_url(outward_host(host) or host, port)
+
+
+def likely_ports(data: Path) -> Sequence[int]:
+    """The port of last time first, so that open pages find the house again; then the usual ones."""
+    try:
+        last = int((data / PORT_FILE).read_text("ascii").partition("\n")[0])
+    except (OSError, ValueError):
+        return USUAL_PORTS
+    return (last, *USUAL_PORTS) if 0 < last < 65536 else USUAL_PORTS
+
+
+def remember_port(file: IO[bytes], sock: socket.socket, url: str) -> None:
+    """Write port and URL down for the next start. Not being able to is no reason not to start."""
+    with suppress(OSError):
+        file.seek(0)
+        file.write(f"{sock.getsockname()[1]}\n{url}\n".encode())
+        file.truncate()
+        file.flush()
+
+
+def _read_stored_url(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode("utf-8", "replace").partition("\n")[2].strip()
+
+
+def _can_lock(file: IO[bytes]) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

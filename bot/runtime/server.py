@@ -1,0 +1,242 @@
+"""One house: the store, the table service with its timers and outbox, painters and page; up and down together."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import partial
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from time import time
+
+import structlog
+
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.app.common.quotas import Limits
+from bot.app.tables.ai_pool import process_pool_factory
+from bot.frontends.registry import NotifyOperator, build_frontends
+from bot.frontends.telegram.init_data import verify_init_data
+from bot.frontends.web.page_secrets import PageSecrets
+from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.pictures import PagePictures
+from bot.frontends.web.routes import PageRoutes
+from bot.frontends.web.server import ListenError, PageServer, open_socket
+from bot.frontends.web.sse import LiveUpdates
+from bot.frontends.web.text_board import text_board_lines
+from bot.frontends.web.urls import outward_host
+from bot.runtime.data_folder import open_private_file
+from bot.runtime.health import HealthServer
+from bot.runtime.page_socket import open_page_socket, page_base_url
+from bot.runtime.supervisor import FrontendSupervisor
+from bot.settings import Settings
+from bot.signals import install_stop_signals, start_exit_timer
+from bot.store.admin.server_usage import stop_unused
+from bot.store.store import Store, open_store
+from bot.workers.picture_cache import PictureCache
+from engines.core.caches import cache_clearers
+from engines.core.core_types import Msg
+from render.core.pool import RenderPool
+from render.core.worker import release_memory
+
+GIVEN_BACK_S = 60.0
+FORGOTTEN_AFTER = 10
+
+log = structlog.get_logger("bottega")
+
+LOOKERS_NICE = 10
+"""Whoever looks back on a game lets all else go before: nobody waits for it at a table."""
+
+Pools = Callable[[], Executor]
+
+
+@asynccontextmanager
+async def open_app(
+    settings: Settings, keys: PageSecrets, tell: NotifyOperator
+) -> AsyncIterator[tuple[App, PageServer, FrontendSupervisor]]:
+    """Everything that runs, without the socket that it is reached by. Raises ``StoreError``."""
+    async with AsyncExitStack() as stack:
+        at = settings.redis_url.get_secret_value() or None
+        store = await open_store(settings.data, at, replicas=settings.replicas)
+        stack.push_async_callback(_close_store, store, settings)
+        pace = Timings(
+            after_player_ms=settings.ai_after_person_ms,
+            after_ai_ms=settings.ai_after_ai_ms,
+            master_s=settings.master_ms / 1000,
+        )
+        url = settings.web_url.rstrip("/")
+        thinkers, lookers = (
+            start_first_pool(process_pool_factory(settings.thinkers)),
+            process_pool_factory(nice=LOOKERS_NICE),
+        )
+        app = App(store, timings=pace, url=url, limits=build_limits(settings), thinkers=thinkers, lookers=lookers)
+        stack.push_async_callback(app.close)
+        painter = await stack.enter_async_context(start_renderers(settings))
+        if painter is not None:
+            app.service.films.maker = painter.render_film
+            stack.callback(app.service.films.close)
+        paint = PictureCache(painter.render_picture).render_picture if painter is not None else None
+        desk = await AppPageService.create_service(app)
+        pictures, live = PagePictures(keys, paint), LiveUpdates(desk.page_version)
+        watch = FrontendSupervisor(build_frontends(app, settings, paint, tell), tell)
+        site = PageRoutes(
+            desk,
+            keys,
+            pictures,
+            live,
+            text_board_lines,
+            url,
+            list_down=watch.list_down,
+            verify_init_data=_init_data_verifier(settings),
+        )
+        site.outward_host = outward_host(settings.web_host)
+        yield app, PageServer(site, settings.host_names), watch
+
+
+def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:
+    """Who has opened the page in Telegram, as far as this house is one of a bot there, and reached by https."""
+    token = settings.telegram_token.get_secret_value()
+    if not token or not settings.web_url.startswith("https://"):
+        return None
+    return lambda data: verify_init_data(token, data, time())
+
+
+@asynccontextmanager
+async def start_renderers(settings: Settings) -> AsyncIterator[RenderPool | None]:
+    """Start the painters; None where the settings want none."""
+    if not settings.painters:
+        yield None
+        return
+    async with RenderPool(settings.painters) as painter:
+        warming = asyncio.create_task(painter.start_workers())  # so that the first board need not wait
+        try:
+            yield painter
+        finally:
+            warming.cancel()
+
+
+async def run_server(
+    settings: Settings, keys: PageSecrets, ready: Callable[[Store, str], None], tell: NotifyOperator
+) -> None:
+    """Run till a signal asks to stop. ``ready`` is told the store and the host's link; ``tell`` says how chats are.
+
+    Raises ``StoreError``, ``CannotListen``.
+    """
+    stop = install_stop_signals()
+    second = partial(_report_second_start, settings, keys, tell)
+    with (
+        open_page_socket(settings, second) as sock,
+        open_health_socket(settings) as inner,
+        claim_server_name(settings.data) as name,
+    ):
+        async with open_app(settings, keys, tell) as (app, server, watch):
+            work = asyncio.create_task(app.run_forever(name), name="timers and outbox")
+            serving = asyncio.create_task(server.serve([sock]), name="page")
+            ready(app.service.store, f"{page_base_url(settings, sock)}/in/{keys.operator_secret}")
+            talking = asyncio.create_task(watch.run_forever(), name="chats")
+            seen = asyncio.create_task(
+                _serve_health(inner, HealthServer(app.service, watch.list_down, stop.is_set)), name="inside"
+            )
+            tidying = asyncio.create_task(_release_memory(), name="memory")
+            try:
+                await _wait_for_first(work, serving, asyncio.create_task(stop.wait()))
+            finally:
+                start_exit_timer()
+                seen.cancel()
+                tidying.cancel()
+                await server.stop()
+                await asyncio.wait([serving], timeout=10)
+                talking.cancel()
+                await asyncio.gather(talking, return_exceptions=True)
+                work.cancel()
+                with suppress(asyncio.CancelledError):
+                    await work
+
+
+def _report_second_start(settings: Settings, keys: PageSecrets, tell: NotifyOperator, url: str) -> None:
+    """Tell where the page runs that was there first."""
+    tell(Msg("main-second", {"data": str(settings.data.absolute()), "link": f"{url}/in/{keys.operator_secret}"}))
+
+
+async def _release_memory() -> None:
+    """Give free memory back each minute: pictures and records of all sizes leave holes between what is kept."""
+    for minute in count(1):
+        await asyncio.sleep(GIVEN_BACK_S)
+        if minute % FORGOTTEN_AFTER == 0:
+            await clear_caches()
+        await asyncio.to_thread(release_memory)
+
+
+async def clear_caches() -> None:
+    """Let go of all that was kept to be quick: what ten minutes need is found again in a moment, and is less."""
+    for clear in cache_clearers():
+        clear()
+        await asyncio.sleep(0)
+
+
+@contextmanager
+def open_health_socket(settings: Settings) -> Iterator[socket.socket | None]:
+    """Where whoever runs this may look, if they have named a port. Raises ``CannotListen``."""
+    if not settings.inside_port:
+        yield None
+        return
+    try:
+        sock = open_socket(settings.inside_host, settings.inside_port)
+    except ListenError as cannot:
+        raise ListenError(cannot.host, cannot.port, "inside-taken") from cannot
+    with sock:
+        yield sock
+
+
+async def _serve_health(sock: socket.socket | None, inside: HealthServer) -> None:
+    if sock is not None:
+        await asyncio.gather(inside.build_listener().serve([sock]), inside.count_tables())
+
+
+async def _wait_for_first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:
+    """Wait till one of them ends; an error in it is raised."""
+    done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in done:
+        task.result()
+
+
+def build_limits(settings: Settings) -> Limits:
+    """What one person, one place and all may take, as the settings say."""
+    return Limits(**{name: getattr(settings, f"limit_{name}") for name in Limits.__struct_fields__})
+
+
+def start_first_pool(make: Pools) -> Pools:
+    """The same pools, the first of them started now: the first thought must not wait till a process has started."""
+    first = [make()]
+    Thread(target=first[0].submit, args=(len, ()), daemon=True).start()
+    return lambda: first.pop() if first else make()
+
+
+@contextmanager
+def claim_server_name(data: Path) -> Iterator[str]:
+    """A name that no other running house has, and that the next one on this machine takes over.
+
+    What a house left undone lies in the outbox under its name: whoever starts after a ``kill -9`` goes on with it at
+    once. The lock ends with the process, however that ends.
+    """
+    for number in range(1000):
+        with open_private_file(data / f"house-{number}.lock") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                continue
+            yield f"{socket.gethostname()}-{number}"
+            return
+    raise AssertionError("a thousand houses on one folder")
+
+
+async def _close_store(store: Store, settings: Settings) -> None:
+    """Hang up; our own server ends with the last house that uses it."""
+    await store.close()
+    if not settings.redis_url.get_secret_value():
+        await asyncio.to_thread(stop_unused, settings.data)

@@ -1,0 +1,49 @@
+"""The house from its start to its end, with a line to act on for whatever keeps it from running."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from bot.frontends.web.page_secrets import PageSecrets
+from bot.frontends.web.server import ListenError
+from bot.frontends.web.urls import is_local
+from bot.logs import SecretFilter
+from bot.runtime.console import Console
+from bot.runtime.server import run_server
+from bot.settings import Settings
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from render.core.processes import SharedMemoryError
+
+log = structlog.get_logger("bottega")
+
+
+def start_bottega(settings: Settings, keys: PageSecrets, voice: Console, hide: SecretFilter) -> int:
+    """Run the house, and put into words what keeps it from running. Returns the exit code."""
+
+    def ready(store: Store, link: str) -> None:
+        for notice in store.notices:
+            voice.print_message("main-notice", notice=notice)
+        voice.print_message("main-ready", link=link)
+        if is_local(link):
+            voice.print_message("main-local")
+        voice.print_message("main-stop", data=str(settings.data.absolute()))
+
+    try:
+        asyncio.run(run_server(settings, keys, ready, lambda msg: voice.print_message(msg.key, **msg.args)))
+    except StoreError as error:
+        return voice.print_failure(error.msg.key, **error.msg.args)
+    except ListenError as cannot:
+        return voice.print_failure(f"main-{cannot.why}", host=cannot.host, port=cannot.port)
+    except SharedMemoryError as error:
+        return voice.print_failure("main-shm", reason=error.strerror or type(error).__name__)
+    except KeyboardInterrupt:
+        pass  # before the signals were ours
+    except Exception as error:
+        log.debug("the end", exc_info=True)
+        voice.print_message("main-broken", reason=hide.hide_secrets(f"{type(error).__name__}: {error}"))
+        return 1
+    voice.print_message("main-bye")
+    return 0

@@ -1,0 +1,70 @@
+"""The chats of a house, each looked after for itself: one that breaks is started again, and the others go on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from time import monotonic
+from typing import Final
+
+from bot.app.common.incidents import report_incident
+from bot.frontends.registry import FrontendFactory, NotifyOperator
+from engines.core.core_types import Msg
+
+FIRST_S: Final = 5.0
+LONGEST_S: Final = 300.0
+"""A chat that breaks is started again after the first pause, then after twice as long each time up to the longest."""
+STEADY_S: Final = 600.0
+"""Whoever has gone on for so long begins with the first pause again."""
+
+
+class FrontendSupervisor:
+    """Chats by their names, and which of them are down."""
+
+    def __init__(
+        self, frontends: Mapping[str, FrontendFactory], notify_operator: NotifyOperator, first_s: float = FIRST_S
+    ) -> None:
+        self._frontends = frontends
+        self._notify_operator = notify_operator
+        self._first_s = first_s
+        self._down_names: set[str] = set()
+
+    def list_down(self) -> Sequence[str]:
+        """The chats that are not there just now, or for good: they have said why."""
+        return sorted(self._down_names)
+
+    async def run_forever(self) -> None:
+        """Till cancelled, or till no chat is left."""
+        async with asyncio.TaskGroup() as group:
+            for name, make in self._frontends.items():
+                group.create_task(self._keep_running(name, make), name=name)
+
+    async def _keep_running(self, name: str, make: FrontendFactory) -> None:
+        pause_s = self._first_s
+        while True:
+            began = monotonic()
+            error = await self._run_once(name, make)
+            self._down_names.add(name)
+            if error is None:
+                return
+            if monotonic() - began > STEADY_S:
+                pause_s = self._first_s
+            report_incident("chat broke", error, chat=name, again_in_s=int(pause_s))
+            self._notify_operator(Msg("main-chat-broke", {"chat": name.title(), "reason": type(error).__name__}))
+            await asyncio.sleep(pause_s)
+            pause_s = min(LONGEST_S, pause_s * 2)
+
+    async def _run_once(self, name: str, make: FrontendFactory) -> BaseException | None:
+        """Be there; what it broke with, or None where it has ended by itself."""
+        try:
+            chat = make()
+            self._down_names.discard(name)
+            await chat.run_forever()
+        except asyncio.CancelledError as cancelled:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            return cancelled  # something inside was cancelled, not we
+        except Exception as error:  # noqa: BLE001 - whatever it is, the other chats and the page go on
+            return error
+        return None

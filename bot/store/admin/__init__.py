@@ -1,0 +1,1 @@
+"""Tools for a whole store: backups, snapshots, checks, the embedded server."""

@@ -1,0 +1,242 @@
+"""Backups: everything that a store holds, in one file; taken while it is played on.
+
+The file is a ``.tar.gz``: ``bottega.json`` says what it is, ``0.rdb`` and so on are the servers' own files, one for
+each server of the store, and ``files`` has what lay beside the store. gzip's checksum covers every byte of it, and a
+server checks its own file while it loads it. No copy is called a backup before a server has loaded it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import shutil
+import tarfile
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import IO, Final
+
+import msgspec
+import redis
+
+from bot.store import redis_keys
+from bot.store.address import hide_password
+from bot.store.admin.rdb_snapshot import (
+    FILE,
+    PIECE,
+    count_persistent_keys,
+    database_number,
+    list_commands,
+    load_rdb_copy,
+    send_commands,
+    write_commands,
+    write_rdb_copy,
+)
+from bot.store.admin.sync_client import Client, connect_store, initial_keys, list_servers, read_slot_map
+from bot.store.errors import StoreError
+from bot.store.schema_version import MIGRATIONS, RESTORING, check_readable, encode_schema_mark, parse_schema_mark
+
+ABOUT: Final = "bottega.json"
+FILES: Final = "files/"
+GZIP: Final = b"\x1f\x8b"
+LEVEL: Final = 0
+"""gzip is here for its checksum. Logs and records are compressed already: level 1 saves a quarter of a young store,
+less of an old one, and takes twice as long as all the rest.
+"""
+PAGE: Final = 256
+"""Commands that are sent at once."""
+
+
+class BackupInfo(msgspec.Struct, frozen=True):
+    """What is in a backup. ``keys``: of each server, how many keys never run out; ``server``: who wrote its file."""
+
+    format: int
+    buckets: int
+    server: str
+    database: int
+    keys: list[int]
+
+
+class _BackupContents(msgspec.Struct, frozen=True):
+    """A backup in a folder of its own. ``copies``: the folder of each server's file; ``files``: by name."""
+
+    about: BackupInfo
+    copies: list[Path]
+    files: dict[str, bytes]
+
+
+def write_backup(url: str, path: Path, *, files: dict[str, bytes] | None = None) -> int:
+    """Write all that the store at ``url`` holds at one moment; return how many keys never run out.
+
+    Of a cluster each server has its own moment, one after the other. No script spans two of them, so it is a state
+    that a crash could have left, and what copes with that copes with this.
+
+    ``path`` is whole or not there; nobody else may read it, for it holds seeds and hands. Raises ``StoreError``,
+    ``OSError``.
+    """
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with (
+            tempfile.TemporaryDirectory(prefix="bottega-") as folder,
+            os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file,
+        ):
+            found = _collect_contents(url, Path(folder), files or {})
+            _write_archive(file, found)
+            file.flush()
+            os.fsync(file.fileno())
+        _check_bytes(part)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    return sum(found.about.keys)
+
+
+def restore_backup(path: Path, url: str) -> dict[str, bytes]:
+    """Write a backup into an empty store; return what lay beside the one that it is of, by name.
+
+    Nothing is written before servers have loaded the file and found it sound. The store is marked until it has all of
+    it, so that none is opened that has half. Raises ``StoreError``, ``OSError``.
+    """
+    with _open_backup(path) as found:
+        check_readable(found.about.format, migrations=MIGRATIONS)
+        _load_copies(found, path, for_restoring=True)
+        try:
+            with connect_store(url) as client:
+                _fill_store(client, found)
+        except redis.RedisError as error:
+            raise StoreError("store-failed", error=str(error)) from error
+        return found.files
+
+
+def check_backup(path: Path) -> None:
+    """Load a backup with a server. Raises ``StoreError`` where it is damaged or no server here can, ``OSError``."""
+    with _open_backup(path) as found:
+        _load_copies(found, path)
+
+
+# -- out of a store
+
+
+def _collect_contents(url: str, folder: Path, files: dict[str, bytes]) -> _BackupContents:
+    copies, wrote, counts, marks = list[Path](), "", list[int](), list[bytes]()
+    try:
+        with connect_store(url) as client:
+            before, new, urls = read_slot_map(url, client), initial_keys(client), list_servers(url, client)
+            for number, its in enumerate(urls):
+                copies.append(folder / str(number))
+                copies[-1].mkdir()
+                wrote = write_rdb_copy(its, copies[-1])
+            if read_slot_map(url, client) != before:
+                raise StoreError("store-slots-move")
+    except (redis.RedisError, ValueError) as error:
+        raise StoreError("store-url-silent", url=hide_password(url), error=str(error)) from error
+    database = database_number(urls[0])
+    for copy in copies:
+        with load_rdb_copy(copy, database, wrote=wrote) as client:
+            counts.append(count_persistent_keys(client, database))
+            marks += filter(None, [client.get(redis_keys.FORMAT)])
+    number, its_keys = parse_schema_mark(marks[0] if marks else None, new)
+    return _BackupContents(BackupInfo(number, its_keys.buckets, wrote, database, counts), copies, files)
+
+
+def _write_archive(file: IO[bytes], found: _BackupContents) -> None:
+    with tarfile.open(fileobj=file, mode="w:gz", compresslevel=LEVEL) as tar:
+        _add_file(tar, ABOUT, msgspec.json.encode(found.about))
+        for number, copy in enumerate(found.copies):
+            tar.add(copy / FILE, f"{number}.rdb")
+        for name, data in found.files.items():
+            _add_file(tar, f"{FILES}{name}", data)
+
+
+def _add_file(tar: tarfile.TarFile, name: str, data: bytes) -> None:
+    info = tarfile.TarInfo(name)
+    info.size, info.mode = len(data), 0o600
+    tar.addfile(info, io.BytesIO(data))
+
+
+# -- the file
+
+
+def _check_bytes(path: Path) -> None:
+    """Read a file to its end. Raises ``StoreError`` where it is no backup, or not as it was written; ``OSError``."""
+    with path.open("rb") as file:
+        if file.read(len(GZIP)) != GZIP:
+            raise StoreError("store-backup-other", path=str(path))
+    try:
+        with gzip.open(path) as packed:
+            while packed.read(PIECE):
+                pass
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise StoreError("store-backup-damaged", path=str(path), error=str(error)) from error
+
+
+@contextmanager
+def _open_backup(path: Path) -> Iterator[_BackupContents]:
+    _check_bytes(path)
+    with tempfile.TemporaryDirectory(prefix="bottega-") as folder:
+        try:
+            with tarfile.open(path) as tar:
+                found = _extract_archive(tar, Path(folder))
+        except (tarfile.ReadError, KeyError, msgspec.DecodeError) as error:
+            raise StoreError("store-backup-other", path=str(path)) from error
+        yield found
+
+
+def _extract_archive(tar: tarfile.TarFile, folder: Path) -> _BackupContents:
+    """Raises ``KeyError``, ``msgspec.DecodeError``."""
+    about = msgspec.json.decode(_open_member(tar, ABOUT).read(), type=BackupInfo)
+    copies = [folder / str(number) for number in range(len(about.keys))]
+    for number, copy in enumerate(copies):
+        copy.mkdir()
+        with (copy / FILE).open("wb") as file:
+            shutil.copyfileobj(_open_member(tar, f"{number}.rdb"), file, PIECE)
+    named = [name for name in tar.getnames() if name.startswith(FILES)]
+    return _BackupContents(about, copies, {name.removeprefix(FILES): _open_member(tar, name).read() for name in named})
+
+
+def _open_member(tar: tarfile.TarFile, name: str) -> IO[bytes]:
+    found = tar.extractfile(name)
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
+def _load_copies(found: _BackupContents, path: Path, *, for_restoring: bool = False) -> None:
+    """Load each server's file. Raises ``StoreError`` where one can't be loaded, or has not what it had."""
+    about = found.about
+    for copy, had in zip(found.copies, about.keys, strict=True):
+        with load_rdb_copy(copy, about.database, wrote=about.server) as client:
+            has = count_persistent_keys(client, about.database)
+            if has != had:
+                raise StoreError("store-backup-damaged", path=str(path), error=f"{has} keys of {had}")
+            if for_restoring:
+                write_commands(client)
+
+
+# -- into a store
+
+
+def _fill_store(client: Client, found: _BackupContents) -> None:
+    _clear_store(client)
+    for copy in found.copies:
+        its = list_commands(copy, found.about.database)
+        while some := list(islice(its, PAGE)):
+            send_commands(client, some)
+    client.set(redis_keys.FORMAT, encode_schema_mark(found.about.format, found.about.buckets))
+
+
+def _clear_store(client: Client) -> None:
+    """Mark an empty store, or one in which a restore was broken off. Raises ``StoreError`` where it has anything."""
+    to = initial_keys(client)
+    ours = {redis_keys.FORMAT.encode(), *(to.probe_key(number).encode() for number in range(to.buckets))}
+    names = (name for name in client.scan_iter() if name not in ours)
+    if client.get(redis_keys.FORMAT) != RESTORING and (found := next(names, None)):
+        raise StoreError("store-not-empty", found=found.decode(errors="replace"))
+    client.set(redis_keys.FORMAT, RESTORING)
+    for name in names:
+        if name.startswith(b"{b"):
+            client.unlink(name)

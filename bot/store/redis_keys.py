@@ -1,0 +1,167 @@
+"""Where things lie in Redis.
+
+Everything of one table lies in one bucket, and all keys of a bucket carry its hash tag, so that one script can touch
+them all on a cluster too. How many buckets a store has is written in it (``format.py``): another number would look in
+other places. One server has 16, since whoever looks for what is due looks into each. A cluster has 256, and their tags
+are chosen so that they lie evenly over all slots: on thirty nodes each has seven to ten.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, count
+from typing import Final
+from zlib import crc32
+
+from redis.crc import key_slot
+
+SLOTS: Final = 16384
+GROUP: Final = "workers"
+"""The group of readers that serve no platform."""
+
+FORMAT: Final = "{b00}:format"
+"""String: the number of the data's format, and of its buckets. In the first bucket, however many there are."""
+FORMAT_BUCKET: Final = 0
+"""Where it is."""
+PER_SEAT: Final = "look-back"
+"""A kind of documents that belong to a table, one a seat: ``<table>-<seat>``."""
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+_KIND = re.compile(r"[a-z-]{1,32}", re.ASCII)
+_NAME = re.compile(r"[A-Za-z0-9_.:@-]{1,128}", re.ASCII)
+
+
+def _check_name(pattern: re.Pattern[str], text: str) -> str:
+    if not pattern.fullmatch(text):
+        raise ValueError(f"not a key of the store: {text!r}")
+    return text
+
+
+def source_name(kind: str, name: str) -> str:
+    """A document's name in timers and effects."""
+    return f"{_check_name(_KIND, kind)}:{_check_name(_NAME, name)}"
+
+
+@dataclass(frozen=True)
+class RedisKeys:
+    """The names of all keys of a store that has so many buckets."""
+
+    buckets: int
+
+    def bucket_of(self, name: str) -> int:
+        """The bucket of a table (by its id) or of anything else (by ``kind:name``)."""
+        return crc32(name.encode()) % self.buckets
+
+    def hash_tag(self, number: int) -> str:
+        """The hash tag of a bucket, with which all its keys begin."""
+        return _build_tag(self.buckets, number)
+
+    def hash_slot(self, number: int) -> int:
+        """Where a cluster has all keys of a bucket."""
+        return _find_slot(self.buckets, number)
+
+    def _table_key(self, table: str, part: str) -> str:
+        return f"{self.hash_tag(self.bucket_of(table))}:t:{_check_name(_ID, table)}:{part}"
+
+    def log_key(self, table: str) -> str:
+        """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry that lies in no block."""
+        return self._table_key(table, "log")
+
+    def blocks_key(self, table: str) -> str:
+        """List, the truth as well: the older entries, many in a block."""
+        return self._table_key(table, "past")
+
+    def snapshot_key(self, table: str) -> str:
+        """String: the sealed snapshot, a cache of the folded log."""
+        return self._table_key(table, "snapshot")
+
+    def commands_key(self, table: str) -> str:
+        """Hash: command id -> ``<version>:<answer>``, of the last ones."""
+        return self._table_key(table, "commands")
+
+    def record_key(self, table: str) -> str:
+        """Hash of a finished table: version, and record."""
+        return self._table_key(table, "record")
+
+    def draft_key(self, table: str, seat: int, person: str) -> str:
+        """String that runs out: one person's half-said word at one seat."""
+        return self._table_key(table, f"draft:{seat:d}:{_check_name(_ID, person)}")
+
+    def callback_key(self, digest: str) -> str:
+        """String that runs out: a line too long for where it is needed, by its hash."""
+        return f"{self.hash_tag(self.bucket_of(digest))}:l:{_check_name(_ID, digest)}"
+
+    def outbox_key(self, number: int) -> str:
+        """Stream: the effects of a bucket that wait to be done."""
+        return f"{self.hash_tag(number)}:out"
+
+    def dead_letters_key(self, number: int) -> str:
+        """Stream: effects that failed too often."""
+        return f"{self.hash_tag(number)}:dead"
+
+    def timers_key(self, number: int) -> str:
+        """Sorted set: timer -> due time (ms)."""
+        return f"{self.hash_tag(number)}:timers"
+
+    def generations_key(self, number: int) -> str:
+        """Hash: timer -> the version that set it."""
+        return f"{self.hash_tag(number)}:timerdata"
+
+    def running_tables_key(self, number: int) -> str:
+        """Set: ids of the bucket's tables that have a log."""
+        return f"{self.hash_tag(number)}:running"
+
+    def final_tables_key(self, number: int) -> str:
+        """Set: ids of the bucket's tables that are one record."""
+        return f"{self.hash_tag(number)}:finished"
+
+    def probe_key(self, number: int) -> str:
+        """String that runs out: written to see whether anything can be."""
+        return f"{self.hash_tag(number)}:probe"
+
+    def document_key(self, kind: str, name: str) -> str:
+        """Hash: version, data."""
+        return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:d:{kind}:{name}"
+
+    def document_commands_key(self, kind: str, name: str) -> str:
+        """Sorted set: the last command ids -> version."""
+        return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:dc:{kind}:{name}"
+
+    def index_key(self, kind: str, owner: str) -> str:
+        """Set: what belongs to an owner, e.g. the tables of a person."""
+        return f"{self.hash_tag(self.bucket_of(source_name(kind, owner)))}:i:{kind}:{owner}"
+
+    def component_key(self, digest: str) -> str:
+        """String: a component table, by its hash."""
+        return f"{self.hash_tag(self.bucket_of(digest))}:c:{_check_name(_ID, digest)}"
+
+
+SINGLE_SERVER_KEYS: Final = RedisKeys(16)
+"""Of one server."""
+CLUSTER_KEYS: Final = RedisKeys(256)
+"""Of a cluster."""
+
+
+@cache
+def _build_tag(buckets: int, number: int) -> str:
+    """In a cluster the first name whose slot is in the bucket's share of all slots. The shares begin at that of 0."""
+    plain = f"b{number:02d}"
+    if buckets == SINGLE_SERVER_KEYS.buckets:
+        return f"{{{plain}}}"
+    names = chain([plain], (f"{plain}.{more}" for more in count(1)))
+    return next(
+        f"{{{name}}}"
+        for name in names
+        if (_slot_of_name(name) - _slot_of_name("b00")) % SLOTS * buckets // SLOTS == number
+    )
+
+
+@cache
+def _find_slot(buckets: int, number: int) -> int:
+    return _slot_of_name(_build_tag(buckets, number))
+
+
+def _slot_of_name(name: str) -> int:
+    return key_slot(name.encode())

@@ -1,0 +1,285 @@
+"""The few connections that all commands share: a bucket always uses the same one, to the node that has it.
+
+Whatever waits while a node is busy leaves as its next pipeline and shares one fsync. The queue of each connection is
+bounded: a full one refuses at once. A command whose connection is lost, or whose slot has moved, is sent again: every
+write that goes through here must be harmless when repeated.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from contextlib import suppress
+from time import perf_counter
+from typing import Any, Final, Generic, TypeVar
+
+from redis.exceptions import AuthenticationError, NoScriptError, RedisError
+
+from bot.metrics import STORE_AWAY, STORE_CALLS, STORE_TRIP
+from bot.store.address import hide_password
+from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
+from bot.store.lua import SCRIPTS, Script
+from bot.store.pending_command import DEPTH, ELSEWHERE, PATIENCE_S, TRANSIENT, Arg, PendingCommand
+from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
+from bot.store.topology import Command, Topology
+
+T = TypeVar("T")
+BATCH: Final = 128
+PAUSE_S: Final = 0.05
+COPY_MS: Final = 2000
+"""The longest wait for replicas; then the commands are sent again."""
+TOGETHER: Final = 16
+"""Buckets of a server that are asked at once."""
+Lane = tuple[str, int]
+"""A node's name and the number of a connection to it."""
+Revive = Callable[[], Awaitable[None]]
+"""Starts the server again where it is ours to start; raises ``StoreError`` where it can't be."""
+
+
+class PendingReply(Generic[T]):
+    """The reply to a command that is on its way; it may be waited for any number of times, or never."""
+
+    __slots__ = ("_make", "_sent")
+
+    def __init__(self, sent: asyncio.Future[Any], make: Callable[[Any], T]) -> None:
+        self._sent, self._make = sent, make
+
+    def __await__(self) -> Generator[Any, None, T]:
+        """What was made of it. Raises ``Busy``, ``Lost``, ``StoreError``."""
+        return self._make((yield from asyncio.shield(self._sent).__await__()))
+
+
+class RedisPool:
+    """A fixed number of connections to each server, and the scripts that run over them.
+
+    ``where``: the address of one server, or the servers as they were found. ``keys``: settled when the store is opened.
+    ``replicas``: so many must have what is answered.
+    """
+
+    def __init__(
+        self,
+        where: str | Topology,
+        *,
+        keys: RedisKeys = SINGLE_SERVER_KEYS,
+        count: int = 2,
+        replicas: int = 0,
+        revive: Revive | None = None,
+        depth: int = DEPTH,
+        patience_s: float = PATIENCE_S,
+        scripts: Mapping[str, Script] = SCRIPTS,
+    ) -> None:
+        self.topology = Topology(where) if isinstance(where, str) else where
+        self.revive = revive
+        self.troubles = 0
+        self._keys = keys
+        self._count = count
+        self._replicas = replicas
+        self._depth = depth
+        self._patience_s = patience_s
+        self._scripts = scripts
+        self._queues: dict[Lane, deque[PendingCommand]] = {}
+        self._tasks: dict[Lane, asyncio.Task[None]] = {}
+        self._recovery: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @property
+    def url(self) -> str:
+        """Of the server, or of one of them."""
+        return self.topology.primary_urls()[0]
+
+    @property
+    def keys(self) -> RedisKeys:
+        """How many buckets there are, and where everything lies in them."""
+        return self._keys
+
+    def set_keys(self, keys: RedisKeys) -> None:
+        """So many buckets does the store have, as it turns out."""
+        self._keys = keys
+
+    async def execute(self, place: str | int, *command: Arg) -> Any:
+        """The reply to a command on the keys of one place: a bucket's number, or a name that has a bucket.
+
+        Raises ``Busy``, ``Lost`` or ``StoreError``; ``NoScriptError`` is left as it is.
+        """
+        return await self.send_command(place, *command)
+
+    def send_command(self, place: str | int, *command: Arg) -> asyncio.Future[Any]:
+        """Ask now and wait later: what is sent one after the other goes out together. Raises ``Busy``, ``Lost``.
+
+        The reply raises what ``call`` does. One that nobody waits for any more is let go.
+        """
+        if self._closed:
+            raise ReplyLostError("store-closed")
+        number = self._keys.bucket_of(place) if isinstance(place, str) else place
+        call = PendingCommand(number, command, self._patience_s)
+        if len(self._queues.get(self._lane_of(call), ())) >= self._depth:
+            raise StoreBusyError("store-busy", waiting=self._depth)
+        call.reply.add_done_callback(_ignore_result)
+        self._enqueue_command(call)
+        return call.reply
+
+    def request_value(self, make: Callable[[Any], T], place: str | int, *command: Arg) -> Awaitable[T]:
+        """What ``make`` makes of the reply to a command that is sent now."""
+        return PendingReply(self.send_command(place, *command), make)
+
+    async def run_script(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
+        """What the named script gives, run on the keys of one place; a server that forgot it is given the text."""
+        known = self._scripts[script]
+        try:
+            return await self.execute(place, "EVALSHA", known.sha_hash, len(keys), *keys, *args)
+        except NoScriptError:
+            return await self.execute(place, "EVAL", known.source, len(keys), *keys, *args)
+
+    async def map_buckets(self, work: Callable[[int], Awaitable[T]], numbers: Sequence[int] | None = None) -> list[T]:
+        """What some work on every bucket gives (or on some), a few at a time: others wait in the same line."""
+        todo = range(self._keys.buckets) if numbers is None else numbers
+        rounds = -(-len(todo) // (TOGETHER * len(self.topology.primary_urls())))
+        found: dict[int, T] = {}
+        for at in range(rounds):  # neighbours lie on one server: take one here, one there
+            part = todo[at::rounds]
+            found.update(zip(part, await asyncio.gather(*map(work, part)), strict=True))
+        return [found[number] for number in todo]
+
+    def url_of(self, place: str) -> str:
+        """The server that has a place just now."""
+        return self.topology.url_of(self._keys.hash_tag(self._keys.bucket_of(place)))
+
+    async def refresh_nodes(self) -> None:
+        """Look again who has what."""
+        with suppress(StoreError):
+            await asyncio.shield(self._start_recovery())
+
+    def one_bucket_per_server(self) -> list[int]:
+        """A bucket of each server that has one."""
+        found = {self.topology.node_of(self._keys.hash_tag(number)): number for number in range(self._keys.buckets)}
+        return list(found.values())
+
+    async def close(self) -> None:
+        """Hang up. Whoever still waits is told ``Lost``."""
+        self._closed = True
+        tasks = [task for task in (*self._tasks.values(), self._recovery) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for call in (call for queue in self._queues.values() for call in queue):
+            call.resolve_reply(ReplyLostError("store-closed"))
+        await self.topology.close()
+
+    # -- what waits, and goes out together
+
+    def _lane_of(self, call: PendingCommand) -> Lane:
+        return (self.topology.node_of(self._keys.hash_tag(call.bucket)), call.bucket % self._count)
+
+    def _enqueue_command(self, call: PendingCommand) -> None:
+        """Queue a call, however many wait."""
+        if self._closed:
+            call.resolve_reply(ReplyLostError("store-closed"))
+            return
+        lane = self._lane_of(call)
+        self._queues.setdefault(lane, deque()).append(call)
+        task = self._tasks.get(lane)
+        if task is None or task.done():
+            self._tasks[lane] = asyncio.create_task(self._run_lane(lane), name="store lane")
+
+    async def _run_lane(self, lane: Lane) -> None:
+        queue = self._queues[lane]
+        while queue:
+            batch = [queue.popleft() for _ in range(min(BATCH, len(queue)))]
+            try:
+                answers = await self._execute_batch(lane[0], batch)
+            except asyncio.CancelledError:
+                queue.extendleft(reversed(batch))
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever the client library raises: callers are told
+                answers = [self._to_reply_error(error)] * len(batch)
+            lost = [pair for pair in zip(batch, answers, strict=True) if not self._deliver_reply(*pair)]
+            if lost:
+                queue.extendleft(call for call, _ in reversed(lost))
+                await self._resend_waiting(lane, lost[0][1])
+
+    async def _execute_batch(self, node: str, batch: Sequence[PendingCommand]) -> list[Any]:
+        """Send a batch as one pipeline; what is on too few replicas is answered by ``ConnectionError``."""
+        began = perf_counter()
+        STORE_CALLS.inc(len(batch))
+        copied = self._replication_commands(batch[-1].bucket) if self._replicas else []
+        answers = await self.topology.execute_commands(node, [call.command for call in batch] + copied)
+        STORE_TRIP.observe(perf_counter() - began)
+        if not copied:
+            return answers
+        *answers, marked, _, kept = answers
+        if isinstance(marked, Exception) or isinstance(kept, Exception) or kept < [1, self._replicas]:
+            missing = ConnectionError(f"on too few replicas: {marked!r}, {kept!r}")
+            return [answer if isinstance(answer, ELSEWHERE) else missing for answer in answers]
+        return answers
+
+    def _replication_commands(self, bucket: int) -> list[Command]:
+        """Return what goes behind a batch where replicas are asked for.
+
+        The mark is written so that there is something to wait for: a repeated command writes nothing, and what it was
+        told may still be on its way to the replica. ``WAIT`` comes first since a replica that is asked together with
+        the write says how far its file is before it has written: it would be heard again only a second later.
+        """
+        mark = ("SET", self._keys.probe_key(bucket), b"", "EX", 3600)
+        return [mark, ("WAIT", self._replicas, COPY_MS), ("WAITAOF", 1, self._replicas, COPY_MS)]
+
+    # -- what goes wrong
+
+    def _to_reply_error(self, error: Exception) -> Exception:
+        if isinstance(error, AuthenticationError):
+            return ReplyLostError("store-url-refused", url=hide_password(self.url), error=str(error))
+        return error if isinstance(error, TRANSIENT) else ReplyLostError("store-lost", error=repr(error))
+
+    def _deliver_reply(self, call: PendingCommand, answer: Any) -> bool:
+        """Settle a call, or send it again to the node that has it; return False where its connection was lost."""
+        if isinstance(answer, TRANSIENT):
+            return False
+        if not isinstance(answer, ELSEWHERE):
+            call.resolve_reply(answer)
+        elif not self._expire_command(call, answer):
+            self._start_recovery()
+            asyncio.get_running_loop().call_later(PAUSE_S, self._enqueue_command, call)
+        return True
+
+    def _expire_command(self, call: PendingCommand, error: object) -> bool:
+        """Give up a call for which patience has ended; return whether it has."""
+        late = asyncio.get_running_loop().time() > call.until
+        if late:
+            call.resolve_reply(ReplyLostError("store-lost", error=str(error)))
+        return late
+
+    async def _resend_waiting(self, lane: Lane, error: Exception) -> None:
+        """Deal out what waits for a node whose connection was lost, once there is somebody to ask again."""
+        STORE_AWAY.inc()
+        self.troubles += 1
+        refused: StoreError | None = None
+        try:
+            await asyncio.shield(self._start_recovery(lane[0]))
+        except StoreError as said:
+            refused = ReplyLostError(said.msg.key, **said.arguments)
+        waiting = [*self._queues[lane]]
+        self._queues[lane].clear()
+        for call in waiting:
+            if refused:
+                call.resolve_reply(refused)
+            elif not self._expire_command(call, error):
+                self._enqueue_command(call)
+
+    def _start_recovery(self, failed: str = "") -> asyncio.Task[None]:
+        """Wait a moment, and do what there is to do about it: once for all who wait. Raises ``StoreError``."""
+        if self._recovery is None or self._recovery.done():
+            self._recovery = asyncio.create_task(self._recover_nodes(failed), name="store recovery")
+            self._recovery.add_done_callback(_ignore_result)
+        return self._recovery
+
+    async def _recover_nodes(self, failed: str) -> None:
+        await asyncio.sleep(PAUSE_S)
+        if self.revive is not None:
+            await self.revive()
+        with suppress(RedisError, OSError):  # nobody answers: patience goes on
+            await self.topology.refresh_nodes(failed)
+
+
+def _ignore_result(reply: asyncio.Future[Any]) -> None:
+    if not reply.cancelled():
+        reply.exception()

@@ -1,0 +1,197 @@
+"""How new rows of the outboxes come to a reader.
+
+On one server one blocking read waits for all outboxes at once. In a cluster no read may wait for keys of two slots, and
+a connection a bucket would be hundreds: there the scripts that write rows say so on a channel, which a cluster carries
+to all nodes, and whoever hears it reads that outbox. What nobody has heard of is found a few seconds later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import RedisError
+
+from bot.store.address import build_connection
+from bot.store.errors import ReplyLostError
+from bot.store.pending_command import TRANSIENT
+from bot.store.redis_pool import RedisPool
+
+BLOCK_MS: Final = 1000
+EAR_S: Final = 30.0
+"""So long we listen to one node: of one that is frozen nobody would tell us."""
+SILENCE_S: Final = 3.0
+"""After so long without a word all outboxes are looked at."""
+CHANNEL: Final = "outbox"
+"""Where ``scripts/effects.lua`` says which outbox has got something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One row of the outbox. ``key``: ``<source>:<version>:<number>``; ``again``: it may have been done before.
+
+    ``at``: when it was written, by the server's clock (ms).
+    """
+
+    key: str
+    source: str
+    data: bytes
+    is_redelivery: bool
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """An effect and where its row lies."""
+
+    bucket: int
+    id: bytes
+    effect: Effect
+
+
+def parse_row(number: int, entry: Any, *, again: bool) -> OutboxRow:
+    """A row as a server gives it."""
+    at, (_, key, _, source, _, data) = entry
+    return OutboxRow(number, at, Effect(key.decode(), source.decode(), data, again, int(at.split(b"-")[0])))
+
+
+class StreamConsumer(ABC):
+    """The rows for one reader of a group. Raises what a store that is away raises: then ``close`` it and begin anew."""
+
+    def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
+        self._pool = pool
+        self._keys = pool.keys
+        self._reader = ("XREADGROUP", "GROUP", group, name, "COUNT", max(1, at_once // pool.keys.buckets))
+
+    @abstractmethod
+    async def fetch_new(self) -> list[OutboxRow]:
+        """Rows that nobody of the group was given; waits a moment for some."""
+
+    @abstractmethod
+    async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
+        """Rows that were given to this name before, of each bucket those after an id."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Hang up."""
+
+
+class SingleConsumer(StreamConsumer):
+    """On one server."""
+
+    def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
+        super().__init__(pool, group, name, at_once)
+        self._line: AbstractConnection | None = None
+        self._streams = [self._keys.outbox_key(number) for number in range(self._keys.buckets)]
+
+    async def fetch_new(self) -> list[OutboxRow]:
+        """See ``Reading``."""
+        return await self._read_streams([b">"] * len(self._streams), again=False)
+
+    async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
+        """See ``Reading``."""
+        return await self._read_streams(after, again=True)
+
+    async def _read_streams(self, after: Sequence[bytes], *, again: bool) -> list[OutboxRow]:
+        if self._line is None:
+            self._line = build_connection(self._pool.url)
+            await self._line.connect()  # type: ignore[no-untyped-call]
+        await self._line.send_command(*self._reader, "BLOCK", BLOCK_MS, "STREAMS", *self._streams, *after)
+        async with asyncio.timeout(BLOCK_MS / 1000 + 5):
+            reply = await self._line.read_response(disable_decoding=True)
+        rows = []
+        for stream, entries in reply or ():
+            number = self._streams.index(stream.decode())
+            rows += [parse_row(number, entry, again=again) for entry in entries if entry[1]]
+        return rows
+
+    async def close(self) -> None:
+        """See ``Reading``."""
+        line, self._line = self._line, None
+        if line is not None:
+            with suppress(*TRANSIENT):
+                await line.disconnect(nowait=True)
+
+
+class ClusterConsumer(StreamConsumer):
+    """In a cluster."""
+
+    def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
+        super().__init__(pool, group, name, at_once)
+        self._number = {self._keys.outbox_key(number).encode(): number for number in range(self._keys.buckets)}
+        self._todo: set[int] = set()
+        self._told = asyncio.Event()
+        self._ear: asyncio.Task[None] | None = None
+        self._troubles = pool.troubles
+
+    async def fetch_new(self) -> list[OutboxRow]:
+        """See ``Reading``. After any trouble a reply with rows may be lost: they are given again."""
+        if self._ear is None:
+            self._ear = asyncio.create_task(self._listen_for_rows(), name="outbox ear")
+            self._mark_unread(self._number.values())
+        if self._troubles != self._pool.troubles:
+            self._troubles = self._pool.troubles
+            raise ReplyLostError("store-lost", error="rows may be on their way")
+        try:
+            async with asyncio.timeout(SILENCE_S):
+                await self._told.wait()
+        except TimeoutError:
+            self._mark_unread(self._number.values())
+        todo, self._todo = self._todo, set()
+        self._told.clear()
+        rows = await self._read_outboxes(dict.fromkeys(todo, b">"), again=False)
+        self._mark_unread({found.bucket for found in rows})  # there may be more
+        return rows
+
+    async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
+        """See ``Reading``."""
+        return await self._read_outboxes(dict(enumerate(after)), again=True)
+
+    async def _read_outboxes(self, after: dict[int, bytes], *, again: bool) -> list[OutboxRow]:
+        async def read_outbox(number: int) -> list[OutboxRow]:
+            outbox = self._keys.outbox_key(number)
+            reply = await self._pool.execute(number, *self._reader, "STREAMS", outbox, after[number])
+            return [parse_row(number, entry, again=again) for _, some in reply or () for entry in some if entry[1]]
+
+        return [found for some in await self._pool.map_buckets(read_outbox, sorted(after)) for found in some]
+
+    def _mark_unread(self, numbers: Iterable[int]) -> None:
+        self._todo.update(numbers)
+        if self._todo:
+            self._told.set()
+
+    async def _listen_for_rows(self) -> None:
+        while True:
+            line = build_connection(random.choice(self._pool.topology.primary_urls()))  # noqa: S311 - any of them hears all
+            try:
+                async with asyncio.timeout(EAR_S):
+                    await line.connect()  # type: ignore[no-untyped-call]
+                    await line.send_command("SUBSCRIBE", CHANNEL)
+                    self._mark_unread(self._number.values())
+                    while True:
+                        kind, _, outbox = await line.read_response(disable_decoding=True)
+                        if kind == b"message" and outbox in self._number:
+                            self._mark_unread([self._number[outbox]])
+            except (RedisError, OSError):
+                await asyncio.sleep(SILENCE_S / 10)
+            finally:
+                with suppress(*TRANSIENT):
+                    await line.disconnect(nowait=True)
+
+    async def close(self) -> None:
+        """See ``Reading``."""
+        ear, self._ear = self._ear, None
+        if ear is not None:
+            ear.cancel()
+            await asyncio.gather(ear, return_exceptions=True)
+
+
+def build_consumer(links: RedisPool, group: str, name: str, at_once: int) -> StreamConsumer:
+    """As it is done in this store."""
+    return (ClusterConsumer if links.topology.cluster else SingleConsumer)(links, group, name, at_once)

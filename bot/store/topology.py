@@ -1,0 +1,199 @@
+"""The servers of a store, by redis-py's own clients: a single one, the primary that sentinels name, or a cluster.
+
+redis-py keeps the connections, routes keys to nodes, and asks sentinels or nodes again after a fail-over. What the
+store adds: commands for one node leave as one pipeline, and replies stay as the server gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final, cast
+from urllib.parse import urlsplit
+
+from redis.asyncio import Redis
+from redis.asyncio.cluster import ClusterNode, RedisCluster
+from redis.asyncio.connection import ConnectionPool, SSLConnection
+from redis.asyncio.sentinel import Sentinel
+from redis.exceptions import ConnectionError, RedisClusterException, RedisError  # noqa: A004 - the client's own name
+
+from bot.store.address import Address, client_options
+
+Arg = str | bytes | int
+"""What a command may carry."""
+Command = tuple[Arg, ...]
+
+ANSWER_S: Final = 10.0
+"""The longest wait for an answer of a single server."""
+FROZEN_S: Final = 4.0
+"""The same where another server may have taken the place of a frozen one. Longer than ``WAITAOF`` waits."""
+SENTINEL_S: Final = 1.0
+"""The longest wait for an answer of a sentinel; then the next one is asked."""
+
+
+class Topology:
+    """The servers of one store: here a single one. ``watched``: one can take the place of another."""
+
+    cluster = False
+    watched = False
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._client: Any = Redis.from_pool(ConnectionPool(**client_options(url, ANSWER_S)))
+        self._client.response_callbacks.clear()
+
+    def node_of(self, key: str) -> str:
+        """Return the name of the node that has a key."""
+        return ""
+
+    def url_of(self, key: str) -> str:
+        """Return the address of the node that has a key."""
+        return self.primary_urls()[0]
+
+    def primary_urls(self) -> list[str]:
+        """Return the addresses of all servers that are written to."""
+        return [self._url]
+
+    def replica_urls(self) -> list[str]:
+        """Return the addresses of all servers that copy them, as far as they are known."""
+        return []
+
+    async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
+        """Send commands to a node as one pipeline and return a reply or an error for each. Raises ``RedisError``."""
+        async with self._client.pipeline(transaction=False) as pipe:
+            for command in commands:
+                pipe.execute_command(*command)
+            return cast("list[Any]", await pipe.execute(raise_on_error=False))
+
+    async def refresh_nodes(self, failed: str = "") -> None:
+        """Ask which server has what; ``failed``: a node to be asked last. Raises ``RedisError``, ``OSError``.
+
+        Idle connections of a single server are dropped: behind the same name there may be another server now.
+        """
+        await self._client.connection_pool.disconnect(inuse_connections=False)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        with suppress(RedisError, OSError):
+            await self._client.aclose()
+
+
+class SentinelTopology(Topology):
+    """The primary that sentinels name."""
+
+    watched = True
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        asked = _client_kwargs(address.urls[0], SENTINEL_S)
+        server = _client_kwargs(address.server, FROZEN_S)
+        for options in (asked, server):
+            options.pop("host"), options.pop("port", 0)
+        sentinels = [(host.hostname, host.port) for host in map(urlsplit, address.urls)]
+        self._sentinel = Sentinel(sentinels, sentinel_kwargs=asked)  # type: ignore[no-untyped-call]
+        self._client = self._sentinel.master_for(address.watched, **server)
+        self._client.response_callbacks.clear()
+
+    def primary_urls(self) -> list[str]:
+        """See ``Nodes``."""
+        found = self._client.connection_pool.master_address
+        return [self._address.url_at(*found) if found else self._address.server]
+
+    async def refresh_nodes(self, failed: str = "") -> None:
+        """See ``Nodes``."""
+        await super().refresh_nodes(failed)
+        await self._client.connection_pool.get_master_address()
+
+    async def close(self) -> None:
+        """See ``Nodes``."""
+        await super().close()
+        with suppress(RedisError, OSError):
+            await self._sentinel.aclose()
+
+
+class ClusterTopology(Topology):
+    """The primaries of a cluster, each with its slots."""
+
+    cluster = True
+    watched = True
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        options = _client_kwargs(address.urls[0], FROZEN_S)
+        host = options.pop("host")
+        hosts = [urlsplit(url) for url in address.urls]
+        self._client = RedisCluster(
+            startup_nodes=[ClusterNode(one.hostname or host, one.port or 6379) for one in hosts],
+            address_remap=lambda place: (place[0] or host, place[1]),
+            **{name: value for name, value in options.items() if name not in ("port", "db")},
+        )
+        _clear_response_callbacks(self._client)
+
+    def node_of(self, key: str) -> str:
+        """See ``Nodes``."""
+        return str(self._primary_of(key).name)
+
+    def url_of(self, key: str) -> str:
+        """See ``Nodes``."""
+        return self._node_url(self._primary_of(key))
+
+    def primary_urls(self) -> list[str]:
+        """See ``Nodes``."""
+        return [self._node_url(node) for node in self._client.get_primaries()]
+
+    def replica_urls(self) -> list[str]:
+        """See ``Nodes``."""
+        return [self._node_url(node) for node in self._client.get_replicas()]
+
+    def _primary_of(self, key: str) -> ClusterNode:
+        """Return the primary that has a key; every slot has one once the cluster was seen."""
+        return cast("ClusterNode", self._client.get_node_from_key(key))
+
+    def _node_url(self, node: ClusterNode) -> str:
+        return self._address.url_at(node.host, int(node.port))
+
+    async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
+        """See ``Nodes``. A redirection is an answer: what is promised of copies holds for one node's pipeline."""
+        to = self._client.get_node(node_name=node)
+        if to is None:
+            raise ConnectionError(f"{node} has left the cluster")
+        pipe = self._client.pipeline()
+        for command in commands:
+            pipe.execute_command(*command, target_nodes=to)
+        try:
+            return cast("list[Any]", await pipe.execute(raise_on_error=False, allow_redirections=False))
+        except RedisClusterException as error:  # which is no RedisError
+            raise ConnectionError(str(error)) from error
+
+    async def refresh_nodes(self, failed: str = "") -> None:
+        """See ``Nodes``."""
+        try:
+            await self._client.initialize()
+            await self._client.nodes_manager.initialize(last_failed_node_name=failed or None)
+        except RedisClusterException as error:  # which is no RedisError
+            raise ConnectionError(str(error)) from error
+
+
+def _client_kwargs(url: str, answer_s: float) -> dict[str, Any]:
+    """Return the options of an address for clients that choose their class of connection themselves."""
+    options = client_options(url, answer_s)
+    options["ssl"] = options.pop("connection_class", None) is SSLConnection
+    return options
+
+
+def _clear_response_callbacks(client: RedisCluster) -> None:
+    """Leave replies as they are, but for those by which redis-py knows the nodes."""
+    for name in [name for name in client.response_callbacks if not name.startswith(("CLUSTER", "COMMAND"))]:
+        client.response_callbacks.pop(name)
+
+
+async def execute_once(url: str, *command: Arg) -> Any:
+    """Return the bare reply to one command on a connection of its own. Raises ``RedisError``, ``OSError``."""
+    server = Topology(url)
+    try:
+        [reply] = await server.execute_commands("", [command])
+    finally:
+        await server.close()
+    if isinstance(reply, Exception):
+        raise reply
+    return reply

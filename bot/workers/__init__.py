@@ -1,0 +1,1 @@
+"""Work in other processes, as the app asks for it."""

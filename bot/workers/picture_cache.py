@@ -1,0 +1,69 @@
+"""Pictures that were painted lately: what several places show at once is painted once, and nothing twice in a row."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from functools import partial
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from bot.metrics import PAINTED, measure_time
+from render.core.request import Picture, PictureRequest
+
+RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
+
+KEPT_BYTES: Final = 12 * 2**20
+"""Of finished pictures: some hundred and fifty."""
+
+
+class PictureCache:
+    """A painter that remembers. Like the painter it gives the picture of a request, or of a newer one of its key."""
+
+    def __init__(self, paint: RenderPicture, kept_bytes: int = KEPT_BYTES) -> None:
+        self._paint = paint
+        self._free_bytes = kept_bytes
+        self._pictures: OrderedDict[bytes, Picture] = OrderedDict()
+        self._jobs: dict[bytes, asyncio.Task[Picture]] = {}
+        self._newest: dict[str, bytes] = {}
+
+    async def render_picture(self, key: str, request: PictureRequest) -> Picture:
+        """The picture. Raises whatever the painter raises."""
+        name = blake2b(msgspec.msgpack.encode(request), digest_size=16).digest()
+        job = self._jobs.get(name)
+        if job is not None and self._newest.get(key) != name:  # it is being painted for somebody else
+            self._newest.pop(key, None)
+            await asyncio.wait([job])
+        if (found := self._pictures.get(name)) is not None:
+            self._pictures.move_to_end(name)
+            self._newest.pop(key, None)  # what is still painted for this key is older
+            return found
+        job = self._jobs[name] = asyncio.create_task(self._render_new(key, name, request))
+        job.add_done_callback(partial(self._on_job_done, name))
+        return await asyncio.shield(job)
+
+    async def _render_new(self, key: str, name: bytes, request: PictureRequest) -> Picture:
+        self._newest[key] = name
+        with measure_time(PAINTED.labels(request.game)):
+            picture = await self._paint(key, request)
+        if self._newest.get(key) == name:  # else it may show a newer state
+            del self._newest[key]
+            self._save_picture(name, picture)
+        return picture
+
+    def _on_job_done(self, name: bytes, job: asyncio.Task[Picture]) -> None:
+        if self._jobs.get(name) is job:
+            del self._jobs[name]
+        if not job.cancelled():
+            job.exception()  # taken note of: who asked may be gone
+
+    def _save_picture(self, name: bytes, picture: Picture) -> None:
+        if name in self._pictures:
+            return
+        self._pictures[name] = picture
+        self._free_bytes -= len(picture.png)
+        while self._free_bytes < 0 and self._pictures:
+            self._free_bytes += len(self._pictures.popitem(last=False)[1].png)

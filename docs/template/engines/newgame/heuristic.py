@@ -1,0 +1,24 @@
+"""What the AI says, of the view alone."""
+
+from __future__ import annotations
+
+from engines.core.game import PreviewMoves
+from engines.core.tree import Dice, Node, legal_moves
+from engines.core.core_types import Move
+from engines.newgame.components import printed
+from engines.newgame.view import NewgameView
+
+HIGH = 10
+"""A stone that may well win a round."""
+
+
+def heuristic_move(view: NewgameView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:
+    """Lay the highest stone if it may win, else the lowest; draw as long as no stone of the hand may win."""
+    del peek, dice  # a look ahead, and a coin to toss: other games want them
+    stones, said = printed(view.components).stones, list(legal_moves(tree))
+    hand = sorted(view.hand, key=lambda stone: stones[stone].value)
+    strong = bool(hand) and stones[hand[-1]].value >= HIGH
+    if ("rest",) in said:
+        again = view.round < view.rounds and not strong and ("draw",) in said
+        return ("draw",) if again else ("rest",)
+    return (hand[-1 if strong else 0],)

@@ -1,0 +1,66 @@
+"""Keyframes: how a position is made again from its log, to take words back or to look at an earlier one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from engines.core import transitions
+from engines.core.active_entries import ActiveEntries
+from engines.core.chance import ReplayChance
+from engines.core.game import Game, Position
+from engines.core.log import LogEntry
+from engines.core.steps import Effects
+from engines.core.tree import action_of
+
+S = TypeVar("S")
+
+NEAR = 8
+"""A position is kept every so many versions, so that a word is taken back by saying a few others again."""
+FAR = 16
+"""Of those before the last few, one in so many versions stays."""
+
+
+class Keyframes(Generic[S]):
+    """Positions kept as bytes: the first one, one every so many words, and the last few more densely."""
+
+    def __init__(self, game: Game[S, Any]) -> None:
+        self._game = game
+        self._first: Callable[[], bytes] = bytes
+        self._kept: list[tuple[int, bytes]] = []
+
+    def reset_frames(self, first: Callable[[], bytes], *kept: tuple[int, bytes]) -> None:
+        """Start with these: versions, lowest first, with their positions. ``first``: that of version 1, once asked."""
+        self._first = first
+        self._kept = [(1, b""), *kept]
+
+    def save_position(self, version: int, position: Position[S]) -> None:
+        """Take up a position, where the last one kept is old enough."""
+        kept = self._kept
+        if version - kept[-1][0] >= NEAR:
+            kept.append((version, self._game.encode_position(position)))
+            if len(kept) > FAR // NEAR + 2 and kept[-FAR // NEAR][0] - kept[-FAR // NEAR - 2][0] <= FAR:
+                del kept[-FAR // NEAR - 1]
+
+    def undo_frame(self, version: int) -> tuple[int, bytes] | None:
+        """The last one from which a word before ``version`` can be taken back."""
+        return next((frame for frame in reversed(self._kept[1:]) if frame[0] <= version - NEAR // 2), None)
+
+    def drop_after(self, version: int) -> None:
+        """Forget what came after a version: it is taken back."""
+        while self._kept[-1][0] > version:
+            self._kept.pop()
+
+    def position_at(self, version: int, entries: Sequence[LogEntry], living: ActiveEntries) -> Position[S]:
+        """The position after ``version`` entries, but for words that were taken back."""
+        since, frame = next(frame for frame in reversed(self._kept) if frame[0] <= version)
+        position = self._game.decode_position(frame or self._first())
+        seats = transitions.active_seats(position)
+        for v in living.moves_between(since, version):
+            entry = entries[v - 1]
+            assert entry.seat is not None
+            fx = Effects(position.drawn, ReplayChance(entry.draws), entry.word)
+            action = action_of(transitions.choice_tree(self._game, position, entry.seat, seats), entry.word)
+            transitions.apply_move(self._game, position, entry.seat, action, fx)
+            seats = transitions.run_until_question(position, fx)
+        return position

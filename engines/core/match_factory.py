@@ -1,0 +1,261 @@
+"""Tables opened, loaded, resumed and replayed: every way in which a ``Match`` comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from itertools import islice
+from typing import TypeVar
+
+import msgspec
+
+from engines.core import migrations, transitions, validation
+from engines.core.chance import Chance, RandomChance, ReplayChance, seed_commitment
+from engines.core.core_types import EngineError, Msg
+from engines.core.game import Game, Position, resolve_options
+from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
+from engines.core.match import Match, MatchSnapshot
+from engines.core.steps import Sealed
+from engines.core.tree import Node, action_of, iter_nodes, legal_moves
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+def live_chance(secret: SeedSecret) -> Chance:
+    """The chance of a running table."""
+    return RandomChance(bytes.fromhex(secret.seed))
+
+
+def open_match(
+    game: Game[S, V], table: str, seats: int, options: Mapping[str, object], secret: SeedSecret, components: str = ""
+) -> Match[S, V]:
+    """A new table, run up to its first question. Raises ``Refused`` (``bad_seats``, ``bad_options``)."""
+    chosen = resolve_options(game, seats, options)
+    components = components or game.default_components
+    commit = seed_commitment(table, secret.seed, secret.salt)
+    header = LogHeader(game.key, table, game.rules_version, game.schema_version, components, chosen, seats, commit)
+    return start_match(game, header, secret)
+
+
+def start_match(game: Game[S, V], header: LogHeader, secret: SeedSecret) -> Match[S, V]:
+    """A table that has its header and no entry yet, by the rules of the header. Raises ``Refused`` (``bad_record``)."""
+    match = Match(game, migrations.migrate_header(game, header), live_chance(secret))
+    return _run_start(match, first_position(game, match.header), match.chance)
+
+
+def _run_start(match: Match[S, V], position: Position[S], chance: Chance, at: str = "") -> Match[S, V]:
+    fx = transitions.run_start(position, chance)
+    match.start_from(position, LogEntry("start", at=at, draws=tuple(fx.draws), events=tuple(fx.events)))
+    return match
+
+
+def dump_position(match: Match[S, V]) -> dict[str, object]:
+    """The whole position as readable data: names, not codes. ``load_table`` takes it back, edited or not."""
+    header = match.header
+    return {
+        "game": header.game,
+        "rules": header.rules,
+        "shape": match.game.schema_version,
+        "components": header.components,
+        "options": dict(header.options),
+        "seats": header.seats,
+        **msgspec.to_builtins(match.position, str_keys=True),
+    }
+
+
+class _DumpedState(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    rules: int
+    options: dict[str, bool | int | str]
+    seats: int
+    state: object
+    stack: object
+    drawn: object
+    components: str = ""
+    shape: int = 0
+
+
+def load_match(game: Game[S, V], table: str, dumped: object, secret: SeedSecret) -> Match[S, V]:
+    """A table at a dumped position. Raises ``Refused`` (``bad_state``) with the path and the reason."""
+    start = msgspec.json.decode(msgspec.json.encode(dumped))
+    head = _parse_dump(start)
+    migrations.ensure_playable_rules(game, head.game, head.rules)
+    try:
+        options = resolve_options(game, head.seats, migrations.migrate_options(game, head.options))
+    except EngineError as refused:
+        raise EngineError("bad_state", refused.msg, "seats" if refused.code == "bad_seats" else "options") from None
+    components = head.components or game.default_components
+    commit = seed_commitment(table, secret.seed, secret.salt)
+    header = LogHeader(game.key, table, head.rules, game.schema_version, components, options, head.seats, commit, start)
+    match = Match(game, header, live_chance(secret))
+    position = first_position(game, header)
+    match.start_from(position, LogEntry("start"))
+    for seat, owes in transitions.active_seats(position).items():
+        _validate_question(match.choice_tree(seat), len(position.stack) - 1, owes=owes)
+    return match
+
+
+MOST_NODES = 100_000
+"""No question of any game comes near to so many nodes: a larger one is of a position that can't be."""
+
+
+def _validate_question(root: Node, top: int, *, owes: bool) -> None:
+    """Refuse a question that can't be answered, or that has no end. It is made, all of it: what breaks, breaks now."""
+    if sum(1 for _ in islice(iter_nodes(root), MOST_NODES)) == MOST_NODES:
+        raise EngineError("bad_state", Msg("refused-state-endless"), f"stack[{top}]")
+    if owes and next(legal_moves(root), None) is None:
+        raise EngineError("bad_state", Msg("refused-state-no-answer"), f"stack[{top}]")
+
+
+def _sort_keys_like(found: object, like: object) -> object:
+    """What was found, with the names of each dict in the order that they have at the start of a game.
+
+    The order in which somebody wrote them says nothing; a dict with names that the start does not have stays as it is.
+    """
+    if isinstance(found, dict) and isinstance(like, dict):
+        names = [name for name in like if name in found] if found.keys() <= like.keys() else list(found)
+        return {name: _sort_keys_like(found[name], like.get(name)) for name in names}
+    if isinstance(found, list) and isinstance(like, list):
+        padded = [*like, *[None] * len(found)]
+        return [_sort_keys_like(one, other) for one, other in zip(found, padded, strict=False)]
+    return found
+
+
+def _parse_dump(dumped: object) -> _DumpedState:
+    try:
+        return msgspec.convert(dumped, type=_DumpedState)
+    except msgspec.ValidationError as error:
+        raise _dump_error(error) from None
+
+
+def first_position(game: Game[S, V], header: LogHeader) -> Position[S]:
+    """The position that a table began with, checked where it was loaded; ``header`` has the options of today.
+
+    Raises ``Refused`` (``bad_state``).
+    """
+    first = game.build_first_position(header.seats, header.options, header.components)
+    if header.start is None:
+        migrations.apply_rule_revisions(game, header.rules, first)
+        return first
+    position = _migrate_dump(game, header.start, first)
+    migrations.apply_rule_revisions(game, header.rules, position)
+    migrations.fill_missing_options(game, position, header.options)
+    validation.validate_shared_parts(position.state, position.stack, position.drawn, header.seats)
+    game.validate_position(position, header.seats)
+    seats = transitions.active_seats(position)
+    if position.stack and not any(seats.values()):
+        raise EngineError("bad_state", Msg("refused-state-nobody-asked"), "stack")
+    if not all(0 <= seat < header.seats for seat in seats):
+        raise EngineError("bad_state", Msg("refused-state-seat", {"n": header.seats - 1}), "stack")
+    _validate_answers(position)
+    return position
+
+
+def _migrate_dump(game: Game[S, V], start: object, first: Position[S]) -> Position[S]:
+    """The position in a dump; ``first``: as the rules would have begun, for the order of names."""
+    head = _parse_dump(start)
+    part = migrations.migrate_position(
+        game, {"state": head.state, "stack": head.stack, "drawn": head.drawn}, head.shape
+    )
+    part["state"] = _sort_keys_like(part["state"], msgspec.to_builtins(first.state, str_keys=True))
+    try:
+        return msgspec.convert(part, type=game.position_type, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise _dump_error(error) from None
+
+
+def _validate_answers(position: Position[S]) -> None:
+    """Refuse answers given to the open sealed step that could not have been given."""
+    top = position.stack[-1] if position.stack else None
+    if not isinstance(top, Sealed):
+        return
+    for seat, word in top.answers.items():
+        try:
+            if seat not in top.seats:
+                raise EngineError("not_your_turn", Msg("refused-not-asked"))
+            action_of(top.question_tree(position.state, seat), word)
+        except EngineError as refused:
+            raise EngineError("bad_state", refused.msg, f"stack[{len(position.stack) - 1}].answers[{seat}]") from None
+
+
+def _dump_error(error: msgspec.ValidationError) -> EngineError:
+    reason, _, path = str(error).partition(" - at `$")
+    return EngineError("bad_state", Msg("refused-state", {"reason": reason}), path.strip("`.") or "state")
+
+
+def resume_match(
+    game: Game[S, V],
+    header: LogHeader,
+    secret: SeedSecret,
+    entries: MutableSequence[LogEntry],
+    snapshot: MatchSnapshot | None,
+) -> Match[S, V]:
+    """A table from its log; a snapshot of that version and of today's numbers saves saying the log again.
+
+    Raises ``Refused`` (``bad_record``) where this version can't play the log (``earlier.header``, ``again``).
+    """
+    numbers = (len(entries), game.rules_version, game.schema_version)
+    if snapshot is None or (snapshot.version, snapshot.rules, snapshot.shape) != numbers:
+        return replay_log(game, header, entries, live_chance(secret))
+    header = migrations.migrate_header(game, header)
+    match = Match(game, header, live_chance(secret))
+
+    def first() -> Position[S]:
+        position = first_position(game, header)
+        if header.start is None:
+            transitions.run_start(position, ReplayChance(entries[0].draws))
+        return position
+
+    match.resume_from(entries, snapshot, first)
+    return match
+
+
+def replay_log(
+    game: Game[S, V],
+    header: LogHeader,
+    entries: Sequence[LogEntry],
+    chance: Chance | None = None,
+    on_entry: Callable[[Match[S, V]], None] = lambda _: None,
+) -> Match[S, V]:
+    """Say a whole log again and compare: what it tells now must be what it told then. ``heard``: after each entry.
+
+    Raises ``Refused`` (``bad_record``) naming the first entry that differs.
+    """
+    exact = header.rules == game.rules_version and header.shape == game.schema_version
+    header = migrations.migrate_header(game, header)
+    match = Match(game, header, chance or ReplayChance(()))
+    if not entries or entries[0].kind != "start":
+        raise EngineError("bad_record", Msg("refused-record-start"), "entries[0]")
+    for i, entry in enumerate(entries):
+        try:
+            if i == 0:
+                _replay_start(match, first_position(game, header), entry)
+            else:
+                match.replay_entry(entry)
+        except EngineError as refused:
+            raise EngineError("bad_record", refused.msg, f"entries[{i}]") from None
+        made = match.entries[-1]
+        if (made.events, made.draws, made.to) != (entry.events, entry.draws, entry.to):
+            raise EngineError("bad_record", Msg("refused-record-differs", {"n": i}), f"entries[{i}]")
+        if exact and entry.digest and entry.digest != match.position_digest():
+            raise EngineError("bad_record", Msg("refused-record-differs", {"n": i}), f"entries[{i}].digest")
+        on_entry(match)
+    return match
+
+
+def _replay_start(match: Match[S, V], position: Position[S], entry: LogEntry) -> None:
+    if match.header.start is None:
+        _run_start(match, position, ReplayChance(entry.draws), entry.at)
+    else:
+        match.start_from(position, LogEntry("start", at=entry.at))
+
+
+def build_record(match: Match[S, V], secret: SeedSecret | None) -> GameRecord:
+    """The whole table with digests, of the shape of today; with its seed and salt when it is over."""
+    whole = replay_log(match.game, match.header, match.entries[:1])
+    entries = [msgspec.structs.replace(match.entries[0], digest=whole.position_digest())]
+    for entry in match.entries[1:]:
+        whole.replay_entry(entry)
+        entries.append(msgspec.structs.replace(entry, digest=whole.position_digest()))
+    header = msgspec.structs.replace(match.header, shape=match.game.schema_version)
+    return GameRecord(header, tuple(entries), secret if match.is_over else None)

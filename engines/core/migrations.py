@@ -1,0 +1,105 @@
+"""What earlier versions wrote, as this one reads it: the one place where the old is filled up and turned into the new.
+
+Three things of a game say how: its options (``default`` is what a table plays by that was made before the option was
+there; ``renamed`` tells what is called otherwise now), its ``reshaped`` (how a dumped position of one shape becomes one
+of the next) and its ``revisions`` (which ways a table of older rules keeps).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from engines.core.core_types import EngineError, Msg
+from engines.core.game import Game, Options, OptionValue, Position, resolve_options
+from engines.core.log import LogHeader
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+def ensure_playable_rules(game: Game[S, V], key: str, rules: int) -> None:
+    """Refuse (``bad_state``) another game, and rules that are neither those of today nor kept in its revisions."""
+    if key != game.key:
+        raise EngineError("bad_state", Msg("refused-other-game", {"game": game.key}), "game")
+    if rules != game.rules_version and rules not in game.rule_revisions:
+        raise EngineError("bad_state", Msg("refused-rules", {"was": rules, "now": game.rules_version}), "rules")
+
+
+def migrate_header(game: Game[S, V], kept: LogHeader) -> LogHeader:
+    """A kept header with the options that the game has now.
+
+    Raises ``Refused`` (``bad_record``) for another game, rules that are not played, options that are gone.
+    """
+    try:
+        ensure_playable_rules(game, kept.game, kept.rules)
+        return msgspec.structs.replace(
+            kept, options=resolve_options(game, kept.seats, migrate_options(game, kept.options))
+        )
+    except EngineError as refused:
+        path = refused.path or ("seats" if refused.code == "bad_seats" else "options")
+        raise EngineError("bad_record", refused.msg, f"header.{path}") from None
+
+
+def migrate_options(game: Game[S, V], given: Mapping[str, object]) -> dict[str, object]:
+    """Options under the names and with the values that they have now; the rest stays as it is given."""
+    found: dict[str, object] = {}
+    for key, value in given.items():
+        row = (key, value) if isinstance(value, OptionValue) else None
+        now = game.option_migrations.get(row, row) if row is not None else (key, value)
+        if now is not None:
+            found[now[0]] = now[1]
+    return found
+
+
+def available_options(game: Game[S, V], given: Options) -> Options:
+    """Those of the options which the game still has, for a table that has not begun: its people see what they get."""
+    specs = {spec.key: spec for spec in game.options}
+    return {
+        key: value
+        for key, value in migrate_options(game, given).items()
+        if isinstance(value, OptionValue) and key in specs and value in specs[key].values
+    }
+
+
+def migrate_position(game: Game[S, V], part: dict[str, Any], shape: int) -> dict[str, Any]:
+    """The ``state``, ``stack`` and ``drawn`` of a dump, in the shape of today; changed in place.
+
+    ``shape``: as the dump says, 0 where it was written before dumps said it. Raises ``Refused`` (``bad_state``) where
+    it is of a newer version, or is not what it says to be.
+    """
+    if shape > game.schema_version:
+        raise EngineError("bad_state", Msg("refused-shape", {"was": shape, "now": game.schema_version}), "shape")
+    for number in sorted(number for number in game.state_migrations if number >= shape):
+        try:
+            game.state_migrations[number](part)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise EngineError("bad_state", Msg("refused-state", {"reason": reason}), "state") from None
+    return part
+
+
+def apply_rule_revisions(game: Game[S, V], rules: int, position: Position[S]) -> None:
+    """Tell a position which older ways it keeps: all of its rules number, whatever was known when it was written.
+
+    Raises ``Refused`` (``bad_state``) where it says that it keeps others.
+    """
+    ways = game.rule_revisions.get(rules, ())
+    said: list[str] = getattr(position.state, "old", [])
+    if not set(said) <= set(ways):
+        raise EngineError("bad_state", Msg("refused-rules", {"was": rules, "now": game.rules_version}), "state.old")
+    if ways:
+        position.state.old = list(ways)  # type: ignore[attr-defined]  # a game with revisions has it
+
+
+def fill_missing_options(game: Game[S, V], position: Position[S], table: Options) -> None:
+    """Give a position the options of its table that it does not know yet. Refuses (``bad_state``) other ones."""
+    said: Options | None = getattr(position.state, "options", None)
+    if said is None:
+        return
+    whole = {**table, **migrate_options(game, said)}
+    if whole != table:
+        raise EngineError("bad_state", Msg("refused-state-options"), "state.options")
+    position.state.options = dict(table)  # type: ignore[attr-defined]

@@ -1,0 +1,193 @@
+"""Looking back: which of a seat's decisions in a finished game cost most, which was best, and how its standing moved.
+
+All real decisions are first tried a little. The worst are weighed anew in fresh games: the first half of these picks
+the better word, the second half alone says by how much it is better, and what is not above two standard errors of that
+is not told. The same log, seat, seed and effort give the same report, in as many steps as it takes: what is found so
+far is plain data, and the next step needs nothing else beside the log.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from engines.core import match_factory
+from engines.core.active_entries import find_active_entries
+from engines.core.analysis import (
+    AnalysisBudget,
+    AnalysisInput,
+    Decision,
+    MoveComparison,
+    QuickEstimate,
+    RoundEstimate,
+    compare_moves,
+    estimate_decision,
+    estimate_round,
+    final_estimate,
+)
+from engines.core.log import LogEntry
+from engines.core.match import Match
+from engines.core.tree import MORE, legal_moves
+
+SHOWN = 3
+"""So many costly decisions are told."""
+
+
+class PartialReview(msgspec.Struct, frozen=True):
+    """What is found so far. Without ``decisions`` nothing has begun."""
+
+    decisions: tuple[Decision, ...] | None = None
+    rounds: tuple[tuple[int, int], ...] = ()
+    """Each round, and the version at its beginning."""
+    glances: tuple[QuickEstimate, ...] = ()
+    weighed: tuple[MoveComparison, ...] = ()
+    course: tuple[RoundEstimate, ...] = ()
+
+
+class ReviewReport(msgspec.Struct, frozen=True):
+    """One seat's look back. ``decisions``: how many were judged; ``course``: the last one is how it ended."""
+
+    seat: int
+    decisions: int
+    costly: tuple[MoveComparison, ...]
+    best: MoveComparison | None
+    course: tuple[RoundEstimate, ...]
+    turn: TurningPoint | None
+    effort: AnalysisBudget
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """The round that changed most of what could be expected: how far ahead of the others' mean the seat was to end.
+
+    Before it, and after. What only the end lays open (in some games points of others are hidden) is no turn.
+    """
+
+    round: int
+    before: float
+    after: float
+
+
+# -- step by step
+
+
+def step_counts(case: AnalysisInput, sofar: PartialReview) -> tuple[int, int]:
+    """How many steps are done, and how many there are."""
+    if sofar.decisions is None:
+        return 0, 1
+    done = 1 + len(sofar.glances) + len(sofar.weighed) + len(sofar.course)
+    return done, 1 + len(sofar.decisions) + len(_decisions_to_compare(case, sofar)) + len(sofar.rounds)
+
+
+def is_complete(case: AnalysisInput, sofar: PartialReview) -> bool:
+    """Whether nothing is left to do but ``report``."""
+    done, total = step_counts(case, sofar)
+    return sofar.decisions is not None and done == total
+
+
+def run_step(case: AnalysisInput, sofar: PartialReview) -> PartialReview:
+    """Do the next step: a decision or the beginning of a round, in some seconds at most.
+
+    Raises ``Refused`` (``bad_record``) for a log that this version can't replay.
+    """
+    if sofar.decisions is None:
+        return _find_decisions(case)
+    if len(sofar.glances) < len(sofar.decisions):
+        found = estimate_decision(case, sofar.decisions[len(sofar.glances)])
+        return msgspec.structs.replace(sofar, glances=(*sofar.glances, found))
+    chosen = _decisions_to_compare(case, sofar)
+    if len(sofar.weighed) < len(chosen):
+        at = chosen[len(sofar.weighed)]
+        weighed = compare_moves(case, sofar.decisions[at], sofar.glances[at].rivals)
+        return msgspec.structs.replace(sofar, weighed=(*sofar.weighed, weighed))
+    began = estimate_round(case, *sofar.rounds[len(sofar.course)])
+    return msgspec.structs.replace(sofar, course=(*sofar.course, began))
+
+
+def build_report(case: AnalysisInput, sofar: PartialReview) -> ReviewReport:
+    """What was found, once all steps are done."""
+    costly = sorted(
+        (one for one in sofar.weighed if one.is_mistake), key=lambda one: (-one.likely_loss, one.decision.version)
+    )
+    best = min((one for one in sofar.weighed if one.is_strong_move), key=lambda one: one.gain, default=None)
+    judged = sum(bool(glance.rivals) for glance in sofar.glances)
+    course = (*sofar.course, final_estimate(case))
+    told = tuple(sorted(costly[:SHOWN], key=lambda one: (-one.gain, one.decision.version)))
+    return ReviewReport(case.seat, judged, told, best, course, _turning_point(case.seat, course), case.effort)
+
+
+def review_game(case: AnalysisInput) -> ReviewReport:
+    """The whole report at once."""
+    sofar = PartialReview()
+    while not is_complete(case, sofar):
+        sofar = run_step(case, sofar)
+    return build_report(case, sofar)
+
+
+# -- what was decided
+
+
+def _find_decisions(case: AnalysisInput) -> PartialReview:
+    """Find the seat's real decisions, and where rounds begin."""
+    entries, stands = case.entries, set(find_active_entries(list(case.entries)).active_versions)
+    own = {v for v in stands if entries[v - 1].seat == case.seat and entries[v - 1].word[:1] != (MORE,)}
+    if any(_is_human_entry(entries[version - 1]) for version in own):
+        own = {version for version in own if _is_human_entry(entries[version - 1])}
+    found: list[tuple[int, int]] = []
+    rounds: dict[int, int] = {}
+
+    def on_entry(match: Match[Any, Any]) -> None:
+        following = match.version + 1
+        if match.is_over or following not in stands:
+            return
+        rounds.setdefault(match.round_number, match.version)
+        if following in own and _has_choice(match, case.seat):
+            found.append((following, match.round_number))
+
+    match_factory.replay_log(case.game, case.header, list(entries), on_entry=on_entry)
+    begins = sorted(rounds.items())
+    ends = [*(version for _, version in begins[1:]), len(entries)]
+    spans = {number: (begin, end) for (number, begin), end in zip(begins, ends, strict=True)}
+    decisions = [Decision(version, number, _round_progress(version, *spans[number])) for version, number in found]
+    return PartialReview(tuple(decisions), tuple(begins))
+
+
+def _is_human_entry(entry: LogEntry) -> bool:
+    """Whether it was said by people, as far as anybody said so, and not in the place of somebody away."""
+    return entry.by in {"player", "deputy", "order"}
+
+
+def _has_choice(match: Match[Any, Any], seat: int) -> bool:
+    some = legal_moves(match.choice_tree(seat))
+    return next(some, None) is not None and next(some, None) is not None
+
+
+def _round_progress(version: int, begin: int, end: int) -> float:
+    return round((version - begin) / max(1, end - begin), 3)
+
+
+def _decisions_to_compare(case: AnalysisInput, sofar: PartialReview) -> list[int]:
+    """Which decisions are weighed anew: the worst and the best by the first look, in the order of play."""
+    if sofar.decisions is None or len(sofar.glances) < len(sofar.decisions):
+        return []
+    judged = [at for at, glance in enumerate(sofar.glances) if glance.rivals]
+    worst = sorted(judged, key=lambda at: sofar.glances[at].se - sofar.glances[at].gain)[: case.effort.worst]
+    rest = [at for at in judged if at not in worst]
+    best = sorted(rest, key=lambda at: sofar.glances[at].gain + sofar.glances[at].se)[: case.effort.best]
+    return sorted([*worst, *best])
+
+
+# -- what is told
+
+
+def _turning_point(seat: int, course: tuple[RoundEstimate, ...]) -> TurningPoint | None:
+    """The round that moved what could be expected of the seat most."""
+
+    def ahead(stand: RoundEstimate) -> float:
+        others = [points for at, points in enumerate(stand.points) if at != seat]
+        return stand.points[seat] - sum(others) / len(others)
+
+    known = [stand for stand in course[:-1] if stand.points]
+    turns = [TurningPoint(a.round, round(ahead(a), 1), round(ahead(b), 1)) for a, b in pairwise(known)]
+    return max(turns, key=lambda one: abs(one.after - one.before), default=None)

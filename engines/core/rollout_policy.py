@@ -1,0 +1,274 @@
+"""Odds: what players like to say, by coarse kinds of question and answer, learned from games that an AI played.
+
+A game names the kind of question (``context``) and of each answer (``option``); how often an answer was chosen where it
+was offered is counted over whole games and kept as data beside the rules (``odds.json``). Playing by it costs little
+more than playing at random, and is far better: a search plays games to their end with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engines.core.core_types import Move, Msg
+from engines.core.tree import (
+    ALLOCATION_TRIES,
+    END,
+    Action,
+    Allocation,
+    Amount,
+    Choice,
+    Leaf,
+    Node,
+    child_node,
+    iter_allocations,
+    open_options,
+    slot_range,
+    slot_remainders,
+)
+
+S = TypeVar("S")
+
+Counts = dict[str, dict[str, tuple[int, int]]]
+"""Context to answer to how often it was chosen, and offered."""
+Toss = Callable[[], float]
+"""A number from 0 to 1, such as ``random.Random(seed).random``."""
+
+FEW = 8
+"""An answer that was offered less often in a context is judged by all contexts together."""
+SHY = 0.02
+"""What is never chosen still is, so often."""
+PARTS = 4
+"""Numbers are told apart by which part of their range they lie in, the lowest and the highest by themselves."""
+
+
+@dataclass(frozen=True)
+class ActionFeatures(Generic[S]):
+    """How a game names what its players like to say. Nothing that the seat does not know may be read."""
+
+    question_kind: Callable[[S, int], str] = lambda state, seat: ""  # noqa: ARG005 - one kind of question
+    answer_kind: Callable[[S, int, Move, str], str] = lambda state, seat, before, key: " ".join((*before, key))  # noqa: ARG005
+    """The state, the seat, the tokens before this one, and the token: an option's key, or ``slot=n``."""
+    required_certainty: float = 1.0
+    """By so many standard errors another word must be better than one's first thought, for a master to say it.
+
+    More where playing by the odds is far from good play, so that what comes of it is not to be believed.
+    """
+    revision: int = 1
+    """Of all that says a word in this game, at any level: one more where any word has become another.
+
+    Games kept to tell how strong the levels are (``docs/ai``) are games of one revision.
+    """
+    master_playouts: int = 240
+    """So many games a master plays in thought for a word."""
+    counts_path: Path | None = None
+    """Where the counts are kept; without them every answer is as likely as another."""
+    apprentice_slips: tuple[int, int] = (1, 2)
+    """An apprentice says so many, of so many words, by the odds alone, without a thought."""
+    training_games: int = 120
+    """So many games tell these kinds apart; more where they are many."""
+
+
+class AnswerWeights(dict[str, float]):
+    """How likely each answer is in a context; what was not learned there is as likely as it is ``everywhere``."""
+
+    __slots__ = ("_everywhere",)
+
+    def __init__(self, learned: Mapping[str, float], everywhere: Mapping[str, float]) -> None:
+        super().__init__(learned)
+        self._everywhere = everywhere
+
+    def __missing__(self, answer: str) -> float:
+        found = self[answer] = self._everywhere.get(answer, UNKNOWN)
+        return found
+
+
+class ActionPrior:
+    """How likely each answer is, by context."""
+
+    def __init__(self, counts: Counts) -> None:
+        everywhere: dict[str, tuple[int, int]] = {}
+        for answers in counts.values():
+            for answer, (chosen, offered) in answers.items():
+                before = everywhere.get(answer, (0, 0))
+                everywhere[answer] = (before[0] + chosen, before[1] + offered)
+        self._everywhere = {answer: _choice_weight(*seen) for answer, seen in everywhere.items()}
+        self._by_context: dict[str, AnswerWeights] = {
+            context: AnswerWeights(
+                {a: _choice_weight(*seen) for a, seen in answers.items() if seen[1] >= FEW}, self._everywhere
+            )
+            for context, answers in counts.items()
+        }
+
+    def weights_for(self, context: str) -> AnswerWeights:
+        """How often each answer was chosen where it was offered, sharpened."""
+        weights = self._by_context.get(context)
+        if weights is None:
+            weights = self._by_context[context] = AnswerWeights({}, self._everywhere)
+        return weights
+
+
+SHARP = 2.5
+"""What is often said is said oftener still: whoever plays by the counts alone makes all the mistakes between them.
+
+What four players by the odds score with 1 and with 2.5 stands in ``docs/ai.md``.
+"""
+UNKNOWN = 0.2**SHARP
+"""What was never offered while learning."""
+
+
+def _choice_weight(chosen: int, offered: int) -> float:
+    return float(max(SHY, chosen / offered) ** SHARP) if offered else UNKNOWN
+
+
+@cache
+def load_prior(table: Path | None) -> ActionPrior:
+    """The odds that are kept in a file."""
+    return ActionPrior({} if table is None else msgspec.json.decode(table.read_bytes(), type=Counts))
+
+
+@dataclass(frozen=True)
+class RolloutPolicy(Generic[S]):
+    """Somebody who says what players like to say."""
+
+    features: ActionFeatures[S]
+    prior: ActionPrior
+    toss: Toss
+
+    def choose_move(self, state: S, seat: int, root: Node) -> tuple[Move, Action]:
+        """A whole open word of a seat's tree, by the odds, and what it says."""
+        weights = self.prior.weights_for(self.features.question_kind(state, seat))
+        word: Move = ()
+        node = root
+        while type(node) is not Leaf:
+            if type(node) is Choice:
+                found = [option for option in node.options if option.blocked is None]
+                at = 0
+                if len(found) > 1:
+                    at = self._pick_index(
+                        self._key_weights(weights, state, seat, word, [option.key for option in found])
+                    )
+                word = (*word, found[at].key)
+                node = child_node(found[at])
+            elif type(node) is Allocation:
+                tokens, node = self._choose_allocation(node, weights, state, seat, word)
+                word = (*word, *tokens)
+            elif type(node) is Amount:
+                numbers = range(node.low, node.high + 1, node.step)
+                n = numbers[self._choose_number(weights, state, seat, word, len(numbers))]
+                word = (*word, str(n))
+                node = node.then(n)
+        return word, node.action
+
+    def _key_weights(self, weights: AnswerWeights, state: S, seat: int, before: Move, keys: list[str]) -> list[float]:
+        """How likely each of several answers is; those of one kind share what the kind has."""
+        option = self.features.answer_kind
+        kinds = [option(state, seat, before, key) for key in keys]
+        likely = [weights[kind] for kind in kinds]
+        if len(set(kinds)) == len(kinds):
+            return likely
+        return [share / kinds.count(kind) for kind, share in zip(kinds, likely, strict=True)]
+
+    def _pick_index(self, likely: list[float]) -> int:
+        """One of several, each as likely as its number says."""
+        left = self.toss() * sum(likely)
+        for i, share in enumerate(likely):
+            left -= share
+            if left < 0:
+                return i
+        return len(likely) - 1
+
+    def _choose_number(self, weights: AnswerWeights, state: S, seat: int, before: Move, n: int) -> int:
+        """Which of ``n`` numbers: first the part of the range, then any in it."""
+        parts = range_parts(n)
+        option = self.features.answer_kind
+        part = self._pick_index([weights[option(state, seat, before, name)] for name in parts])
+        numbers = list(parts.values())[part]
+        return numbers[int(self.toss() * len(numbers))]
+
+    def _choose_allocation(
+        self, node: Allocation, weights: AnswerWeights, state: S, seat: int, before: Move
+    ) -> tuple[Move, Node]:
+        """An allotment that will do, slot by slot; after some tries in vain one is picked from the list of all."""
+        afters, option = slot_remainders(node.slots), self.features.answer_kind
+        for _ in range(ALLOCATION_TRIES):
+            (low, high), tokens, chosen = node.total, list[str](), dict(node.chosen)
+            for slot, after in zip(node.slots, afters, strict=True):
+                least, most = slot_range(slot, after, low, high)
+                n = least
+                if most > least:
+                    could = [option(state, seat, before, f"{slot.key}={k}") for k in range(least, most + 1)]
+                    n += self._pick_index([weights[kind] for kind in could])
+                low, high = low - n, high - n
+                if n:
+                    tokens.append(f"{slot.key}={n}")
+                    chosen[slot.key] = n
+            then = node.then(chosen)
+            if not isinstance(then, Msg):
+                return (*tokens, END), then
+        every = list(iter_allocations(node))
+        return every[int(self.toss() * len(every))]
+
+
+def range_parts(n: int) -> dict[str, list[int]]:
+    """The parts of a range of ``n`` numbers by their names: the least, the most, and what lies between."""
+    if n <= 2:
+        return {name: [i] for i, name in enumerate(("least", "most")[:n])}
+    parts: dict[str, list[int]] = {"least": [0]}
+    for i in range(1, n - 1):
+        parts.setdefault(f"part{(i - 1) * PARTS // (n - 2)}", []).append(i)
+    return {**parts, "most": [n - 1]}
+
+
+def iter_choices(root: Node, move: Move) -> Iterator[tuple[Move, str, list[str]]]:
+    """At each choice on the path of a word: the tokens before it, the answer given, and those that could be."""
+    node: Node = root
+    at = 0
+    while not isinstance(node, Leaf):
+        before = move[:at]
+        match node:
+            case Choice():
+                found = open_options(node)
+                if len(found) > 1:
+                    yield before, move[at], [option.key for option in found]
+                node = child_node(next(option for option in found if option.key == move[at]))
+                at += 1
+            case Amount():
+                numbers = range(node.low, node.high + 1, node.step)
+                parts = range_parts(len(numbers))
+                n = int(move[at])
+                yield before, next(name for name, some in parts.items() if numbers.index(n) in some), list(parts)
+                node = node.then(n)
+                at += 1
+            case Allocation():
+                end = move.index(END, at)
+                given = {key: int(n) for key, _, n in (token.rpartition("=") for token in move[at:end])}
+                (low, high), chosen = node.total, dict(node.chosen)
+                for slot, after in zip(node.slots, slot_remainders(node.slots), strict=True):
+                    least, most = slot_range(slot, after, low, high)
+                    n = given.get(slot.key, 0)
+                    if most > least:
+                        yield before, f"{slot.key}={n}", [f"{slot.key}={k}" for k in range(least, most + 1)]
+                    low, high = low - n, high - n
+                    if n:
+                        chosen[slot.key] = n
+                then = node.then(chosen)
+                assert not isinstance(then, Msg), "a word that was said"
+                node, at = then, end + 1
+
+
+def count_choices(
+    counts: Counts, habits: ActionFeatures[Any], state: object, seat: int, root: Node, move: Move
+) -> None:
+    """Count what was said, and what could have been."""
+    answers = counts.setdefault(habits.question_kind(state, seat), {})
+    for before, said, could in iter_choices(root, move):
+        name = habits.answer_kind(state, seat, before, said)
+        for other in {habits.answer_kind(state, seat, before, key) for key in could}:
+            chosen, offered = answers.get(other, (0, 0))
+            answers[other] = (chosen + (other == name), offered + 1)

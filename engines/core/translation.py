@@ -1,0 +1,307 @@
+"""Messages put into words: Fluent catalogues in English, Czech, Russian and German.
+
+The choice of ``fluent.runtime`` stays behind ``speaker``. A catalogue says ``{$object}`` for a reference as it stands
+alone, and ``{TERM($object, case: "acc")}`` for one of its cases; the words themselves stand in ``terms.toml``.
+``{COUNT($n, "coin", "coins")}`` is a number with the form of a word that it asks for.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from babel import Locale
+from fluent.runtime import FluentBundle
+from fluent.runtime.types import FluentInt
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message
+from fluent.syntax.ast import Term as Private
+
+from engines.core.core_types import Arg, Msg, Seat, TermRef
+from engines.core.missing_texts import missing_message_error, missing_term_error, missing_translation_error
+
+LANGUAGES = ("en", "cs", "ru", "de")
+CORE = Path(__file__).parent
+
+TranslateMessage = Callable[[Msg], str]
+
+_GERMAN = {
+    "the": {"m": "der", "f": "die", "n": "das", "pl": "die"},
+    "the_acc": {"m": "den", "f": "die", "n": "das", "pl": "die"},
+    "the_dat": {"m": "dem", "f": "der", "n": "dem", "pl": "den"},
+    "a": {"m": "ein", "f": "eine", "n": "ein", "pl": ""},
+    "a_acc": {"m": "einen", "f": "eine", "n": "ein", "pl": ""},
+    "a_dat": {"m": "einem", "f": "einer", "n": "einem", "pl": ""},
+}
+
+
+class Term(str):
+    """The word for a thing, as it stands alone; ``forms`` are its others."""
+
+    __slots__ = ("forms", "lang")
+    forms: Mapping[str, str]
+    lang: str
+
+
+def inflect_term(term: str, *, case: str = "nom", cap: object = 0) -> str:
+    """The Fluent function ``TERM``: a reference in a case, with ``cap: 1`` at the beginning of a sentence.
+
+    Cases: the fields of ``terms.toml`` (``acc gen ins loc dat pl pl_gen at to from short ...``); in English
+    ``a the pl``; in German also ``the the_acc the_dat a a_acc a_dat``, with the article that fits. A term without an
+    article, such as a name, has a ``the`` of its own.
+    """
+    word = _term_form(term, case) if isinstance(term, Term) else str(term)
+    return word[:1].upper() + word[1:] if int(str(cap)) else word
+
+
+FORMS = {"one": 0, "few": 1}
+"""The plural categories of whole numbers, to the place among the forms of a word; the last form is for the others."""
+
+
+def plural_counter(lang: str) -> Callable[..., str]:
+    """The Fluent function ``COUNT`` of a language: a number, and a word in its forms.
+
+    The forms are those of one and of more; in Czech and Russian of one, few and many. A range of numbers, which is a
+    ``str``, has the last form.
+    """
+    category = Locale.parse(lang).plural_form
+
+    def format_count(n: object, *forms: str) -> str:
+        place = FORMS.get(category(n), -1) if isinstance(n, int) else -1
+        return f"{n:d} {forms[place]}" if isinstance(n, int) else f"{n} {forms[place]}"
+
+    return format_count
+
+
+class PlainInteger(FluentInt):
+    """A whole number without groups of digits, which all our languages write alike."""
+
+    def format(self, locale: Locale) -> str:
+        """The number in digits. The locales' data would give the same, in ten times the time."""
+        return int.__repr__(self)
+
+
+@lru_cache(1024)
+def plain_integer(number: int) -> PlainInteger:
+    """A number as Fluent is given it."""
+    return PlainInteger(number, useGrouping=False)
+
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def _with_minus(text: str, values: Iterable[Arg]) -> str:
+    """A text with a minus before its numbers below 0, where the locales' data has a hyphen."""
+    for value in values:
+        if isinstance(value, int) and value < 0:
+            text = text.replace(str(value), f"{MINUS}{-value}")
+    return text
+
+
+def join_counted(items: Sequence[str]) -> str:
+    """Things one after the other; what is there more than once is counted: "2× wood, glass"."""
+    counted = [item if n == 1 else f"{n}× {item}" for item, n in Counter(items).items()]
+    return ("; " if any("," in item for item in counted) else ", ").join(counted)
+
+
+def _term_form(term: Term, case: str) -> str:
+    forms = term.forms
+    if term.lang == "en":
+        if case == "a":
+            return f"{forms['a']} {term}" if forms.get("a") else str(term)
+        if case == "the":
+            return forms.get("the", f"the {term}")
+    elif term.lang == "de" and case in _GERMAN:
+        if case in forms:
+            return forms[case]
+        ending = case.partition("_")[2] or "nom"
+        article = _GERMAN[case][forms.get("g", "n")]
+        return f"{article} {forms.get(ending, term)}".strip()
+    if case == "pl_acc":
+        return forms.get("pl_acc", forms.get("pl", str(term)))
+    return forms.get(case, str(term))
+
+
+@cache
+def _term_rows(home: Path) -> list[dict[str, Any]]:
+    """The rows of a folder's ``terms.toml``, which are of all languages."""
+    path = home / "terms.toml"
+    rows: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else []
+    return rows
+
+
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE | re.ASCII)
+"""Where a message or a private term begins: all else at the beginning of a line is a comment or a closing bracket."""
+
+
+@cache
+def read_catalogue(path: Path) -> dict[str, str]:
+    """One file of wording, which is part of many bundles: each message as it is written, by its key."""
+    text = path.read_text("utf-8")
+    begins = [(found[1], found.start()) for found in _ENTRY.finditer(text)]
+    ends = [start for _, start in begins[1:]] + [len(text)]
+    return {key: text[start:end] for (key, start), end in zip(begins, ends, strict=True)}
+
+
+@cache
+def parse_message(source: str) -> Message | Private:
+    """A message as it is written, read. Raises ``KeyError`` for what is none."""
+    entry = FluentParser().parse_entry(source)
+    if not isinstance(entry, Message | Private):
+        raise KeyError(source)
+    return entry
+
+
+REMEMBERED = 1024
+"""So many sentences of a game and a language are kept as they were said."""
+
+
+class _Bundle(FluentBundle):
+    """Messages of one language, each read when it is first said: there are thousands, and a process says few."""
+
+    def __init__(self, lang: str, folders: tuple[Path, ...]) -> None:
+        functions: dict[str, Any] = {
+            "TERM": inflect_term,
+            "COUNT": plural_counter(lang),
+        }  # each gives a str, a FluentType
+        super().__init__([lang], functions=functions, use_isolating=False)
+        self.lang, self.folders = lang, folders
+        self.sources: dict[str, str] = {}
+        self.said: dict[object, str] = {}
+        """What was said lately, by its message with names in the place of seats: a screen says most of the last one."""
+
+    def format_message(self, alike: object, msg: Msg, args: dict[str, Any]) -> str:
+        """A message with its arguments as Fluent takes them, kept as ``alike``. Raises ``WordingError``."""
+        message = self.get_message(msg.key) if self.has_message(msg.key) else None
+        if message is None or message.value is None:
+            raise missing_message_error(self.folders, self.lang, msg.key)
+        text, errors = self.format_pattern(message.value, args)
+        if errors:
+            errors[0].add_note(f"{self.lang}: {msg.key}")
+            raise errors[0]
+        if len(self.said) >= REMEMBERED:
+            self.said.clear()
+        told = self.said[alike] = _with_minus(str(text), msg.args.values())
+        return told
+
+    def has_message(self, message_id: str) -> bool:
+        """Whether there is wording for a key."""
+        return message_id in self.sources
+
+    def _lookup(self, entry_id: str, term: bool = False) -> Any:  # noqa: FBT001, FBT002 - as the library calls it
+        key = f"-{entry_id}" if term else entry_id
+        found = self._compiled.get(key)
+        if found is None:
+            found = self._compiled[key] = self._compiler(parse_message(self.sources[key]))
+        return found
+
+
+@cache
+def load_terms(home: Path, lang: str) -> dict[str, Term]:
+    """The terms of a folder's ``terms.toml`` in one language, by key."""
+    found = {}
+    for row in _term_rows(home):
+        if lang not in row:
+            raise missing_translation_error(home, lang, row["key"])
+        term = Term(row[lang])
+        term.forms = row.get(f"{lang}_forms", {})
+        term.lang = lang
+        found[row["key"]] = term
+    return found
+
+
+class _TermTable(dict[str, Term]):
+    """Terms of one language by key."""
+
+    def __init__(self, lang: str, folders: tuple[Path, ...]) -> None:
+        super().__init__()
+        self._lang, self._folders = lang, folders
+
+    def __missing__(self, key: str) -> Term:
+        raise missing_term_error(self._folders, self._lang, key)
+
+
+@cache
+def _load_bundle(folders: tuple[Path, ...], lang: str) -> tuple[_Bundle, _TermTable]:
+    bundle = _Bundle(lang, folders)
+    words = _TermTable(lang, folders)
+    for folder in folders:
+        words.update(load_terms(folder, lang))
+        for path in sorted((folder / "locale" / lang).glob("*.ftl")):
+            bundle.sources.update(read_catalogue(path))
+    return bundle, words
+
+
+_LIKE_THEMSELVES: Final = (int, str, TermRef)
+_PLAIN: Final = frozenset(_LIKE_THEMSELVES)
+
+
+def _cache_key(value: Arg, called: Callable[[int], str]) -> object:
+    """What makes two values alike in words; ``called``: the name of a seat."""
+    if isinstance(value, Msg):
+        args = value.args.items()  # most are plain, and a screen has hundreds
+        return value.key, *[(name, own if type(own) in _PLAIN else _cache_key(own, called)) for name, own in args]
+    if isinstance(value, Seat):
+        return Seat, called(value.number)
+    if isinstance(value, _LIKE_THEMSELVES):
+        return value
+    return tuple([_cache_key(item, called) for item in value])
+
+
+MANY_DIGITS = 10**15
+"""From here on a number is told as it was written: what forms numbers has no room for it."""
+
+
+def build_translator(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ()) -> TranslateMessage:
+    """What puts messages into words: the catalogues of ``home`` (a folder or several, later ones first) and the core's.
+
+    ``names`` are the people in seat order; seats beyond them are called "Seat 1" and so on. A message without wording
+    raises ``WordingError``, a ``KeyError``.
+    """
+    folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
+    bundle, words = _load_bundle(folders, lang if lang in LANGUAGES else "en")
+
+    def seat_name(number: int) -> str:
+        return names[number] if number < len(names) else translate(Msg("seat-name", {"n": number + 1}))
+
+    def fluent_value(value: Arg) -> object:
+        match value:
+            case int() if abs(value) >= MANY_DIGITS:
+                return str(value)  # no number of a game: somebody has written it
+            case int():
+                return plain_integer(value)
+            case TermRef(term):
+                return words[term]
+            case Seat(number):
+                return seat_name(number)
+            case Msg():
+                return translate(value)
+            case str():
+                return value
+            case _:
+                things = [fluent_value(item) for item in value]  # a card with a short text says that one in a list
+                return join_counted(
+                    [_term_form(thing, "short") if isinstance(thing, Term) else str(thing) for thing in things]
+                )
+
+    def translate(msg: Msg) -> str:
+        alike = _cache_key(msg, seat_name)
+        known = bundle.said.get(alike)
+        return (
+            known
+            if known is not None
+            else bundle.format_message(alike, msg, {key: fluent_value(one) for key, one in msg.args.items()})
+        )
+
+    return translate
+
+
+def has_translation(home: Path | tuple[Path, ...], lang: str, key: str) -> bool:
+    """Whether the catalogues have wording for a key."""
+    folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
+    return bool(_load_bundle(folders, lang)[0].has_message(key))

@@ -1,0 +1,201 @@
+"""A position that a seat could be in, made from its view alone (law 18).
+
+Paints that are neither in the supply nor one's own lie behind the other screens, each behind any of them. Others' money
+is about as much as one's own. What they bought and spent in the open the view does not tell, and it is not imagined.
+"""
+
+from __future__ import annotations
+
+from engines.core.core_types import Move
+from engines.core.game import Position
+from engines.core.piles import Layer, Pile, build_pile
+from engines.core.sampling import UnseenCards
+from engines.core.steps import Step
+from engines.core.tree import END, Dice, random_move
+from engines.fresco.components import Index, place_of, printed
+from engines.fresco.scoring import end_thalers
+from engines.fresco.state import PARTS, Leonardo, Player, State
+from engines.fresco.steps.landing import Land
+from engines.fresco.steps.places import Opens
+from engines.fresco.steps.planning import Plan
+from engines.fresco.steps.rounds import VISITS, RoundEnd
+from engines.fresco.steps.wake import Wake
+from engines.fresco.view import FrescoView, LeonardoView, MineView
+
+PURSE = (0.5, 1.6)
+"""Another's money is thought to be so much of one's own, at least and at most."""
+
+TRIES = 1000
+
+
+def sample_state(view: FrescoView, dice: Dice) -> Position[State]:
+    """See ``Game``."""
+    me = view.me
+    assert me is not None
+    index = printed(view.components)
+    fresco = {section.id: section.tile.id for section in view.sections if section.tile is not None}
+    taken = [tile.id for player in view.players for tile in player.tiles]
+    taken += view.leonardo.tiles if view.leonardo else ()
+    booths = [[tile.id for tile in booth.tiles] for booth in view.booths]
+    lying = [tile for booth in booths for tile in booth]
+    dealt = {*fresco.values(), *taken}
+    state = State(
+        components=view.components,
+        options=dict(view.options),
+        players=_sample_players(view, me, index, dice),
+        leonardo=_sample_leonardo(view.leonardo) if view.leonardo else None,
+        supply=dict(view.supply),
+        bag=build_pile(UnseenCards(index.market_tiles(len(view.players)), lying, dice).deal_rest()),
+        tiles=build_pile(row.id for row in index.fresco_tiles(view.options) if row.id not in dealt),
+        requests=_sample_requests(view, index),
+        portraits=_sample_portraits(view, index),
+        bishop=view.bishop,
+        fresco=fresco,
+        booths=booths,
+        open_requests=[request.id for request in view.requests],
+        open_portraits=[portrait.id for portrait in view.portraits],
+        round=view.round,
+        phase=index.places[view.final][-1] if view.phase == "end" else view.phase,
+        final=view.final,
+        order=list(view.order),
+        turns=list(view.turns),
+        left=_sample_leftover(view, dice),
+    )
+    stack = stack_of(view)
+    top = stack[-1] if stack else None
+    _can_act(view, me, state, top, index, dice)
+    if isinstance(top, Plan):
+        for seat in range(len(view.players)):
+            if seat not in view.owing:
+                own = seat == me.seat and me.plan is not None
+                top.answers[seat] = (
+                    _plan_move(me.plan or {}) if own else random_move(top.question_tree(state, seat), dice)
+                )
+    return Position(state, stack, {})
+
+
+def stack_of(view: FrescoView) -> list[Step[State]]:
+    """The steps to come, the next one last (F-2.1, F-6.1)."""
+    if view.over:
+        return []
+    stack: list[Step[State]] = [RoundEnd()]
+    for place in reversed(printed(view.components).places[view.final]):
+        stack.append(VISITS[place_of(place)]())
+        if place == view.phase:
+            break
+        stack.append(Opens(place))
+    if view.phase in {"wake", "plan"}:
+        stack.append(Plan(seats=list(range(len(view.players)))))
+    if view.phase == "wake":
+        stack.append(Wake())
+    if view.landing is not None:
+        stack.append(Land(view.landing.master, {"fresco": view.landing.gain}))
+    return stack
+
+
+def _plan_move(chosen: dict[str, int]) -> Move:
+    return (*(f"{place}={n}" for place, n in chosen.items() if n), END)
+
+
+def _sample_leftover(view: FrescoView, dice: Dice) -> int:
+    """What the master in turn has left here: where one of them looks for a space, the view does not tell."""
+    if view.phase in {"wake", "plan", "end"} or not view.turns or view.turn is None:
+        return 0
+    if view.landing is None:
+        return view.turn.n
+    master = view.turns[0]
+    seen = view.players[master] if master < len(view.players) else view.leonardo
+    here = (seen.plan or {}).get(view.phase, 1) if seen else 1
+    return 1 + dice.randrange(here - 1) if master == view.landing.master and here > 1 else here
+
+
+def _can_act(view: FrescoView, me: MineView, state: State, top: Step[State] | None, index: Index, dice: Dice) -> None:
+    """Deal the paints until the seat that is asked in cathedral or workshop can do something there (F-6.7).
+
+    One deal in a hundred misses; the most deals that a hundred thousand moments took are fifty.
+    """
+    for _ in range(TRIES):
+        if top is None or isinstance(top, Plan) or tuple(top.active_seats(state)) == view.owing:
+            return
+        for player, paints in zip(state.players, _sample_paints(view, me, index, dice), strict=True):
+            player.paints = paints
+
+
+# -- what everybody has
+
+
+def _sample_players(view: FrescoView, me: MineView, index: Index, dice: Dice) -> list[Player]:
+    paints = _sample_paints(view, me, index, dice)
+    parts = {result.seat: dict(result.parts) for result in view.results}
+    return [
+        Player(
+            parts=parts.get(seat, {**dict.fromkeys(PARTS, 0), "fresco": seen.vp}),
+            start=seen.start,
+            hour=seen.hour or 0,
+            tiles=[tile.id for tile in seen.tiles],
+            thalers=me.thalers if seat == me.seat else _sample_thalers(view, me, seat, dice),
+            paints=paints[seat],
+            mood=seen.mood,
+            apprentices=seen.apprentices,
+            plan=dict(seen.plan or {}),
+            spent=[tile.id for tile in seen.tiles if tile.spent],
+            requests=list(seen.requests),
+            portraits=list(seen.portraits),
+            altars=seen.altars,
+        )
+        for seat, seen in enumerate(view.players)
+    ]
+
+
+def _sample_paints(view: FrescoView, me: MineView, index: Index, dice: Dice) -> list[dict[str, int]]:
+    """By seat: one's own, and all that is missing of the others behind any of their screens (F-19)."""
+    others = [seat for seat in range(len(view.players)) if seat != me.seat]
+    found = [dict.fromkeys(view.supply, 0) for _ in view.players]
+    found[me.seat] = dict(me.paints)
+    for paint, n in index.paints(view.options).items():
+        for _ in range(n - view.supply[paint] - me.paints[paint]):
+            found[others[dice.randrange(len(others))]][paint] += 1
+    return found
+
+
+def _sample_thalers(view: FrescoView, me: MineView, seat: int, dice: Dice) -> int:
+    shown, (low, high) = view.players[seat].thalers, PURSE
+    if shown is None:
+        return int(me.thalers * (low + (high - low) * dice.randrange(101) / 100))
+    owner = Player({}, thalers=0, paints={}, mood=0, apprentices=0, portraits=list(view.players[seat].portraits))
+    return shown - end_thalers(view.components, owner)
+
+
+def _sample_leonardo(seen: LeonardoView) -> Leonardo:
+    return Leonardo(
+        parts={**dict.fromkeys(PARTS, 0), "fresco": seen.vp},
+        start=seen.start,
+        hour=seen.hour or 0,
+        tiles=list(seen.tiles),
+        section=seen.section,
+        controller=seen.controller,
+    )
+
+
+# -- piles
+
+
+def _sample_requests(view: FrescoView, index: Index) -> Pile:
+    seen = {*(request.id for request in view.requests), *(card for player in view.players for card in player.requests)}
+    return (
+        build_pile(card for card in index.requests if card not in seen)
+        if view.options["bishops_requests"]
+        else Pile([])
+    )
+
+
+def _sample_portraits(view: FrescoView, index: Index) -> Pile:
+    """Those not seen, by their backs: A on top, then B, then C (M-P.1)."""
+    if not view.options["portraits"]:
+        return Pile([])
+    seen = {*(card.id for card in view.portraits), *(card for player in view.players for card in player.portraits)}
+    backs: tuple[str, ...] = tuple(index.table.portraits.stack_top_to_bottom)
+    layers = [
+        sorted(row.id for row in index.portraits.values() if row.back == back and row.id not in seen) for back in backs
+    ]
+    return Pile([Layer(cards) for cards in layers if cards])

@@ -1,0 +1,52 @@
+"""Words for masters, paints and places, as messages carry them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.fresco.state import LEONARDO
+
+PAINTS = ("red", "yellow", "blue", "green", "orange", "violet", "brown", "pink")
+"""In the order of the rules."""
+
+
+@lru_cache(maxsize=16)
+def master(number: int, seats: int) -> Seat | TermRef:
+    """Who a master is: a seat, or Leonardo (L-3)."""
+    return TermRef("leonardo") if number == seats == LEONARDO else Seat(number)
+
+
+def join_refs(msgs: Iterable[Msg]) -> Msg:
+    """Several messages as one, separated by commas."""
+    whole: Msg | None = None
+    for msg in msgs:
+        whole = msg if whole is None else Msg("and", {"first": whole, "then": msg})
+    return whole or Msg("nothing")
+
+
+@lru_cache(maxsize=4096)
+def _paints(counted: tuple[tuple[str, int], ...]) -> Msg:
+    return join_refs([Msg("paint-count", {"n": n, "paint": TermRef(paint)}) for paint, n in counted])
+
+
+def paints(counts: Mapping[str, int]) -> Msg:
+    """So many of each paint, in the order of the rules; those of which there are none are left out."""
+    return _paints(tuple([(paint, counts[paint]) for paint in PAINTS if counts.get(paint)]))
+
+
+def count_arg(names: Iterable[str]) -> Msg:
+    """Paints as they stand on a tile."""
+    return paints(Counter(names))
+
+
+@lru_cache(maxsize=1024)
+def _plan(counted_: tuple[tuple[str, int], ...]) -> Msg:
+    return join_refs([Msg("place-count", {"place": TermRef(place), "n": n}) for place, n in counted_])
+
+
+def plan(apprentices: Mapping[str, int]) -> Msg:
+    """A plan: places with their apprentices."""
+    return _plan(tuple(apprentices.items()))

@@ -1,0 +1,227 @@
+"""A view made from a position: copied in field by field (F-19, L-14)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engines.core import piles
+from engines.core.game import Position
+from engines.core.steps import Sealed, Step
+from engines.core.tree import action_of
+from engines.fresco import goods, scoring
+from engines.fresco.bishop import bonus
+from engines.fresco.components import printed
+from engines.fresco.state import LEONARDO, Player, State, masters
+from engines.fresco.steps.landing import Land
+from engines.fresco.steps.planning import Planned
+from engines.fresco.view import (
+    Asks,
+    BoothView,
+    FrescoView,
+    HourView,
+    LandingView,
+    LeonardoView,
+    MarketTileView,
+    MineView,
+    MoodView,
+    OwnTileView,
+    PlayerView,
+    PortraitView,
+    RequestView,
+    ResultView,
+    SectionView,
+    TileView,
+    TurnView,
+)
+
+
+def build_view(position: Position[State], seat: int | None) -> FrescoView:
+    """What ``seat`` may know; ``None`` is a spectator."""
+    state = position.state
+    index = printed(state.components)
+    over = not position.stack
+    asked = position.stack[-1].active_seats(state) if position.stack else {}
+    return FrescoView(
+        components=state.components,
+        options=dict(state.options),
+        phase="end" if over else state.phase,
+        round=state.round,
+        final=state.final,
+        owing=tuple(seat for seat, owes in asked.items() if owes),
+        turn=_turn_view(position, asked),
+        order=tuple(state.order),
+        turns=() if over else tuple(state.turns),
+        players=tuple([_player_view(state, player, shown=over) for player in state.players]),
+        leonardo=_leonardo_view(state),
+        mood=_mood_view(state.components),
+        hostel=_hostel_views(state),
+        booths=_booth_views(state),
+        bag=piles.pile_size(state.bag),
+        sections=_section_views(state.components, tuple(state.fresco.items()), state.bishop),
+        left=len(state.fresco),
+        bishop=state.bishop,
+        supply=dict(state.supply),
+        places=index.places[state.final],
+        portraits=tuple([_portrait_view(state.components, card) for card in state.open_portraits]),
+        portraits_left=piles.pile_size(state.portraits),
+        requests=tuple([_request_view(state.components, card) for card in state.open_requests]),
+        requests_left=piles.pile_size(state.requests),
+        landing=_landing_view(position),
+        me=None if seat is None else _mine_view(position, seat),
+        over=over,
+        results=_result_views(state) if over else (),
+        asks=_question_kind(position, asked),
+    )
+
+
+ASKS: dict[str, Asks] = {
+    "Wake": "wake",
+    "Plan": "plan",
+    "Market": "buy",
+    "Cathedral": "restore",
+    "Studio": "portrait",
+    "Workshop": "mix",
+    "Land": "land",
+}
+FOR_LEONARDO: dict[str, Asks] = {"buy": "close", "restore": "leonardo"}
+
+
+def _question_kind(position: Position[State], asked: dict[int, bool]) -> Asks:
+    if not asked:
+        return ""
+    state, name = position.state, ASKS[type(position.stack[-1]).__name__]
+    leonardo = name in FOR_LEONARDO and state.turns[0] >= len(state.players)
+    return FOR_LEONARDO[name] if leonardo else name
+
+
+def _turn_view(position: Position[State], asked: dict[int, bool]) -> TurnView | None:
+    state = position.state
+    if not asked or isinstance(position.stack[-1], Sealed):
+        return None
+    top: Step[State] = position.stack[-1]
+    if isinstance(top, Land):
+        return TurnView(top.master, 0)
+    return TurnView(state.turns[0], 0 if state.phase == "wake" else state.left)
+
+
+def _landing_view(position: Position[State]) -> LandingView | None:
+    top = position.stack[-1] if position.stack else None
+    if not isinstance(top, Land):
+        return None
+    ahead, back = top.ways(position.state)
+    return LandingView(top.master, sum(top.parts.values()), top.target(position.state), ahead, back)
+
+
+def _player_view(state: State, player: Player, *, shown: bool) -> PlayerView:
+    return PlayerView(
+        vp=player.vp,
+        start=player.start,
+        mood=player.mood,
+        apprentices=player.apprentices,
+        hour=player.hour or None,
+        price=goods.price(state.components, player) if player.hour else None,
+        plan=dict(player.plan) if state.phase not in {"wake", "plan"} else None,
+        tiles=_own_tiles(state.components, tuple(player.tiles), tuple(player.spent)),
+        income=goods.income(state.components, player),
+        portraits=tuple(player.portraits),
+        requests=tuple(player.requests),
+        altars=player.altars,
+        thalers=scoring.end_thalers(state.components, player) if shown else None,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _own_tiles(components: str, tiles: tuple[str, ...], spent: tuple[str, ...]) -> tuple[OwnTileView, ...]:
+    rows = printed(components).tiles
+    return tuple([OwnTileView(tile, rows[tile].spots, tile in spent) for tile in tiles])
+
+
+def _leonardo_view(state: State) -> LeonardoView | None:
+    him = state.leonardo
+    if him is None:
+        return None
+    return LeonardoView(
+        master=LEONARDO,
+        controller=him.controller,
+        vp=him.vp,
+        start=him.start,
+        hour=him.hour or None,
+        section=him.section,
+        tiles=tuple(him.tiles),
+        plan=dict(goods.plan_of(state, LEONARDO)),
+    )
+
+
+@lru_cache(maxsize=16)
+def _mood_view(components: str) -> MoodView:
+    row = printed(components).table.mood_track
+    return MoodView(row.spaces, row.plus_one, row.minus_one)
+
+
+def _hostel_views(state: State) -> tuple[HourView, ...]:
+    there = {who.hour: m for m, who in enumerate(masters(state))}
+    rows = printed(state.components).table.hostel
+    return tuple([HourView(row.time, row.mood, row.price, there.get(row.time)) for row in rows])
+
+
+def _booth_views(state: State) -> tuple[BoothView, ...]:
+    names = printed(state.components).booths(len(state.players))
+    return tuple(
+        [
+            _booth_view(state.components, name, size, tuple(tiles))
+            for (name, size), tiles in zip(names, state.booths, strict=True)
+        ]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _booth_view(components: str, name: str, size: int, tiles: tuple[str, ...]) -> BoothView:
+    rows = printed(components).market
+    return BoothView(name, size, tuple([MarketTileView(tile, rows[tile].paints) for tile in tiles]))
+
+
+@lru_cache(maxsize=4096)
+def _section_views(components: str, fresco: tuple[tuple[str, str], ...], bishop: str) -> tuple[SectionView, ...]:
+    """The whole fresco: few words change it."""
+    tiles = dict(fresco)
+    return tuple([_section_view(components, name, tiles.get(name), bishop) for name in printed(components).sections])
+
+
+@lru_cache(maxsize=1 << 12)
+def _section_view(components: str, name: str, tile: str | None, bishop: str) -> SectionView:
+    extra = bonus(components, bishop, name) if tile is not None else 0
+    return SectionView(name, None if tile is None else _tile_view(components, tile), extra)
+
+
+@lru_cache(maxsize=128)
+def _tile_view(components: str, tile: str) -> TileView:
+    row = printed(components).tiles[tile]
+    return TileView(row.id, row.value, row.paints, row.spots)
+
+
+@lru_cache(maxsize=64)
+def _portrait_view(components: str, card: str) -> PortraitView:
+    return PortraitView(card, printed(components).portraits[card].kind)
+
+
+@lru_cache(maxsize=64)
+def _request_view(components: str, card: str) -> RequestView:
+    row = printed(components).requests[card]
+    return RequestView(row.id, row.spots, row.vp, row.thalers, row.paints)
+
+
+def _mine_view(position: Position[State], seat: int) -> MineView:
+    state = position.state
+    player, top = state.players[seat], position.stack[-1] if position.stack else None
+    plan = None
+    if isinstance(top, Sealed) and seat in top.answers:
+        said = action_of(top.question_tree(state, seat), top.answers[seat])
+        assert isinstance(said, Planned)
+        plan = dict(said.apprentices)
+    return MineView(seat=seat, thalers=player.thalers, paints=dict(player.paints), plan=plan)
+
+
+def _result_views(state: State) -> tuple[ResultView, ...]:
+    by_rank = sorted(scoring.seat_scores(state), key=lambda standing: standing.rank)
+    thalers = [scoring.end_thalers(state.components, player) for player in state.players]
+    return tuple(ResultView(s.seat, s.rank, s.score, thalers[s.seat], dict(s.parts)) for s in by_rank)

@@ -1,0 +1,21 @@
+"""What is said for a seat that does not answer in time, from its view alone."""
+
+from __future__ import annotations
+
+from engines.core.core_types import Move
+from engines.core.tree import Choice, Node, first_move
+from engines.leonardo.view import LeonardoView
+
+STILL = ("pass", "withdraw", "nothing", "rest", "continue")
+"""What changes least, where it is offered."""
+
+
+def default_move(view: LeonardoView, tree: Node) -> Move:
+    """Pass, withdraw, leave things as they are; keep Leonardo, bid nothing; else the first option."""
+    assert isinstance(tree, Choice)
+    if view.asks == "leonardo":
+        return ("leonardo", str(view.holder))
+    for option in tree.options:
+        if option.key in STILL and option.blocked is None:
+            return (option.key,)
+    return first_move(tree)

@@ -1,0 +1,281 @@
+"""The AI: what it would say, from its seat's own view. What things are worth stands in ``worth``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.core.core_types import Move
+from engines.core.game import PreviewMoves
+from engines.core.tree import Allocation, Choice, Dice, Node, Option, child_node, first_move, legal_moves
+from engines.leonardo import evaluation, placing
+from engines.leonardo.components import printed
+from engines.leonardo.default_move import default_move
+from engines.leonardo.view import LeonardoView
+
+
+def heuristic_move(view: LeonardoView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:  # noqa: ARG001 - the view tells enough
+    """A word; ``dice`` decide between words that are worth the same."""
+    assert isinstance(tree, Choice)
+    mind = MINDS.get(view.asks)
+    return mind(evaluation.build_own(view), tree, dice) if mind else default_move(view, tree)
+
+
+def _open_options(node: Choice) -> list[Option]:
+    return [option for option in node.options if option.blocked is None]
+
+
+def _best_option(options: list[Option], value: Callable[[str], float]) -> Option:
+    return max(options, key=lambda option: value(option.key))
+
+
+def _inner_field(node: Choice, key: str) -> Node:
+    return child_node(next(option for option in node.options if option.key == key))
+
+
+# -- round 0
+
+
+ADDONS = {"d2": 6.0, "c": 5.0, "b": 4.6, "d4": 4.5, "d1": 4.0, "d3": 3.5, "a": 3.0}
+"""What add-ons are worth; each time that one was taken the next of the kind is worth a little less."""
+
+
+def _addon_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+    has = o.player.addons
+    key = _best_option(_open_options(tree), lambda key: ADDONS[key[6:]] - 0.7 * has.count(key[6:])).key
+    then = _inner_field(tree, key)
+    if isinstance(then, Allocation):
+        return (key, *_resources_move(o, then))
+    if isinstance(then, Choice) and key != "addon-d4":
+        return (key, _best_option(_open_options(then), lambda name: evaluation.card_value(o, name)).key)
+    return (key, first_move(then)[0]) if isinstance(then, Choice) else (key,)
+
+
+def _resources_move(o: evaluation.Own, node: Allocation) -> Move:
+    """The cards that are wanted most, one by one."""
+    chosen = dict.fromkeys((slot.key for slot in node.slots), 0)
+    for _ in range(node.total[1]):
+        free = [slot.key for slot in node.slots if chosen[slot.key] < slot.high]
+        name = max(free, key=lambda name: evaluation.card_value(o, name))
+        chosen[name] += 1
+        o.hand[name] += 1
+    return (*(f"{name}={n}" for name, n in chosen.items() if n), ".")
+
+
+# -- phase A
+
+
+DOUBTFUL = 0.8
+"""A work that is less likely to be requested may be broken off."""
+
+
+def _start_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+    """The best works for the idle laboratories; what is in vain is broken off for something better."""
+    found: list[tuple[float, Move]] = [(0.0, ("pass",))]
+    for option in _open_options(tree):
+        if option.key == "start":
+            found += [(_plan_worth(o, word), (option.key, *word)) for word in legal_moves(child_node(option))]
+        elif option.key == "cancel" and (vain := _in_vain(o)):
+            for name in [*vain, "both"] if len(vain) > 1 else list(vain):
+                lost = sum([rest for lab, rest in vain.items() if name in {lab, "both"}])
+                node = _inner_node(child_node(option), name)
+                found += [(_plan_worth(o, word) - lost + 0.1, (option.key, name, *word)) for word in legal_moves(node)]
+    return max(found, key=lambda item: item[0])[1]
+
+
+def _in_vain(o: evaluation.Own) -> dict[str, float]:
+    """Laboratories whose work comes too late, or may never be requested, with what it still may bring."""
+    rests = {work.lab: (_rest_worth(o, work.lab), evaluation.hope(o, work.inventions[0])) for work in o.me.works}
+    return {lab: max(0.0, rest) for lab, (rest, hope) in rests.items() if rest <= -4 or hope < DOUBTFUL}
+
+
+def _inner_node(node: Node, key: str) -> Node:
+    assert isinstance(node, Choice)
+    return _inner_field(node, key)
+
+
+def _rest_worth(o: evaluation.Own, name: str) -> float:
+    """What the work of a laboratory still brings."""
+    work = next(work for work in o.me.works if work.lab == name)
+    lab = next(lab for lab in o.player.labs if lab.lab == name)
+    row = printed(o.view.components).inventions[f"invention-{work.inventions[0]}"]
+    return evaluation.profit(o, row, evaluation.capacity(o, lab), o.left, lab.weeks)
+
+
+def _plan_worth(o: evaluation.Own, move: Move) -> float:
+    """What is started by a word such as ``small 12 large 7``, or ``small 12 done``."""
+    labs = {lab.lab: lab for lab in o.player.labs}
+    gain = 0.0
+    known = {row.no for row in o.view.display} | set(o.me.knows[:2])
+    for name, token in zip(move[::2], move[1::2], strict=False):
+        if name not in labs:
+            continue
+        row = printed(o.view.components).inventions[f"invention-{token}"]
+        if row.no not in known:
+            return -5.0
+        worth_it = evaluation.profit(o, row, evaluation.capacity(o, labs[name]), o.left)
+        if worth_it <= 0:
+            return -5.0
+        gain += worth_it / (1 + 0.06 * evaluation.needs(o, row)) if o.left > 3 else worth_it
+    return gain
+
+
+# -- the council
+
+
+def _field_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+    def value(key: str) -> float:
+        match key:
+            case "field-2":
+                return float(next(area.stock for area in o.view.areas if area.id == "a"))
+            case "field-4":
+                return max(evaluation.card_value(o, name) for name in o.hand) - 1 if o.me.florins else -1.0
+            case "field-1":
+                return 0.9 if _move_gains(o) else 0.1
+            case "field-3":
+                return 0.6 if o.left > 2 else 0.05
+            case _:
+                return 0.0
+
+    return (_best_option(_open_options(tree), value).key,)
+
+
+def _move_gains(o: evaluation.Own) -> list[tuple[float, str]]:
+    """Areas that an apprentice is worth moving to, with what he brings there."""
+    return placing.worthwhile(o)
+
+
+def _figure_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+    """An own apprentice of the council to where he does more."""
+    node: Node = _inner_field(tree, "move")
+    said: tuple[str, ...] = ("move",)
+    assert isinstance(node, Choice)
+    if o.view.options["codex1"]:
+        own = str(o.me.seat)
+        if own not in {option.key for option in _open_options(node)}:
+            return ("nothing",)
+        said = (*said, own)
+        node = _inner_field(node, own)
+        assert isinstance(node, Choice)
+    origins = [option.key for option in _open_options(node)]
+    origin = "a" if "a" in origins else None
+    if origin is None:
+        return ("nothing",)
+    targets = [(gain, area) for gain, area in _move_gains(o) if area != origin]
+    if not targets:
+        return ("nothing",)
+    return (*said, origin, max(targets)[1])
+
+
+def _buy_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+    buy = tree.options[0]
+    if buy.blocked is not None:
+        return ("nothing",)
+    cards = child_node(buy)
+    assert isinstance(cards, Choice)
+    option = _best_option(_open_options(cards), lambda name: evaluation.card_value(o, name))
+    return ("buy", option.key) if evaluation.card_value(o, option.key) > 1 else ("nothing",)
+
+
+# -- priced areas and the market
+
+
+def _act_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+    """The best action if it is worth its price."""
+    area = next(area for area in o.view.areas if area.id == o.view.area)
+    price = area.price or 0
+    best: tuple[float, Move] = (0.0, ("pass",))
+    for option in _open_options(tree):
+        if option.key == "pass":
+            continue
+        for word in legal_moves(child_node(option)):
+            best = max(best, (_thing_worth(o, option.key, word) - price, (option.key, *word)))
+    return best[1]
+
+
+def _thing_worth(o: evaluation.Own, key: str, move: Move) -> float:
+    area = next(area for area in o.view.areas if area.id == o.view.area)
+    if key != "take":
+        return evaluation.improvement_value(o, key, move[0] if move else "")
+    return evaluation.card_value(o, area.sells) if area.sells else evaluation.apprentice_value(o)
+
+
+def _swap_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+    """One card that is worth little for one that is worth more."""
+    if tree.options[0].blocked is not None or not o.view.market:
+        return ("pass",)
+    get = max(o.view.market, key=lambda name: evaluation.card_value(o, name))
+    wanted = evaluation.card_value(o, get)
+
+    def loss(name: str) -> float:
+        o.hand[name] -= 1
+        value = evaluation.card_value(o, name)
+        o.hand[name] += 1
+        return value
+
+    lay = min((name for name, n in o.hand.items() if n and name != get), key=loss, default=None)
+    if lay is None or loss(lay) + 0.3 > wanted:
+        return ("pass",)
+    return ("swap", f"{lay}=1", ".", f"{get}=1", ".")
+
+
+# -- phase D
+
+
+def _handle_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+    """What pays most comes first."""
+    rows = printed(o.view.components).inventions
+    node = _inner_field(tree, "handle")
+    assert isinstance(node, Choice)
+    return ("handle", _best_option(_open_options(node), lambda no: rows[f"invention-{no}"].pay_first).key)
+
+
+def _bid_move(o: evaluation.Own, _: Choice, dice: Dice) -> Move:
+    """A good part of what the card is worth."""
+    assert o.view.auction is not None
+    row = printed(o.view.components).inventions[f"invention-{o.view.auction.no}"]
+    value = evaluation.card_worth(o, row.kind)
+    bid = round(value * (0.55 + 0.1 * dice.randrange(4)))
+    return ("bid", str(max(0, min(bid, o.me.florins))))
+
+
+def _follow_move(o: evaluation.Own, _: Choice, __: Dice) -> Move:
+    """Keep on while what is left to do is worth the lower amount."""
+    for lab in o.player.labs:
+        if lab.follows is None:
+            continue
+        row = printed(o.view.components).inventions[f"invention-{lab.follows}"]
+        rest = evaluation.needs(o, row) - lab.weeks
+        fits = rest <= evaluation.capacity(o, lab) * o.left
+        if not fits or row.pay_later < 0.9 * rest:
+            return ("stop",)
+    return ("continue",)
+
+
+def _leonardo_move(o: evaluation.Own, _: Choice, __: Dice) -> Move:
+    """Leonardo is best with oneself."""
+    return ("leonardo", str(o.me.seat))
+
+
+def _look_move(_: evaluation.Own, __: Choice, ___: Dice) -> Move:
+    """Knowledge costs nothing."""
+    return ("look",)
+
+
+MINDS: dict[str, Callable[[evaluation.Own, Choice, Dice], Move]] = {
+    "addon": _addon_move,
+    "start": _start_move,
+    "place": placing.place,
+    "leonardo": _leonardo_move,
+    "field": _field_move,
+    "move": _figure_move,
+    "look": _look_move,
+    "buy": _buy_move,
+    "workshop": _act_move,
+    "academy": _act_move,
+    "shop": _act_move,
+    "market": _swap_move,
+    "handle": _handle_move,
+    "bid": _bid_move,
+    "follow": _follow_move,
+}
+"""What is asked to who answers it; elsewhere the fallback will do."""

@@ -1,0 +1,251 @@
+"""Orders ahead: what is taken in a shop or in the academy, and up to which price; then the figures withdraw.
+
+Also who goes into a laboratory one turn after the other, and what is bought on the space of the council that is taken.
+An order names its round, so that it says nothing in a later one. Where money is short it withdraws. One order is for
+all areas at once: where nothing is open to its seat it withdraws, elsewhere the seat is asked.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.core_types import EngineError, Move, Msg, TermRef
+from engines.core.tree import Choice, Leaf, Node, Option, open_options, walk_tree
+from engines.leonardo.components import printed
+from engines.leonardo.view import AreaView, LabView, LeonardoView
+
+SIMPLE = {"shop", "academy"}
+"""Areas with one kind of action: elsewhere a choice has to be made when it comes."""
+
+
+PRICED = {*SIMPLE, "workshop"}
+EVERYWHERE = "all"
+COUNCIL, BUYING = "a", "field-4"
+"""Area A, and its field on which a resource is bought (L-8.10)."""
+LABS = ("small", "large")
+MASTER = "master"
+
+
+class Premove(msgspec.Struct, frozen=True):
+    """Act in an area of round ``number`` while the price is ``most`` or less; ``most`` -1: withdraw at once.
+
+    In all areas (``EVERYWHERE``): withdraw where nothing else can be done.
+    """
+
+    number: int
+    area: str
+    most: int
+
+
+class Fill(msgspec.Struct, frozen=True):
+    """In round ``number`` so many apprentices into a laboratory, in the turn after that the master (L-6.1, L-6.4)."""
+
+    number: int
+    lab: str
+    apprentices: int
+
+
+class Buy(msgspec.Struct, frozen=True):
+    """In round ``number`` onto field 4 of the council, and there this resource (L-8.5, L-8.10)."""
+
+    number: int
+    resource: str
+
+
+def premove_tree(view: LeonardoView) -> Node | None:
+    """What may be ordered for this round: areas that are not over and have figures of the seat; laboratories."""
+    if view.me is None or view.phase not in {"place", "city"}:
+        return None
+    found = [*_areas(view), *(_lab(view, lab, counts) for lab in _own(view) if (counts := _counts(view, lab)))]
+    if not found:
+        return None
+    ask = Msg("ask-order")
+    return Choice(ask, [Option(_round(view), Msg("order-round", {"n": view.round}), Choice(ask, found))])
+
+
+def _areas(view: LeonardoView) -> list[Option]:
+    if view.me is None or view.research:
+        return []
+    seat = view.me.seat
+    areas = [area for area in view.areas if area.id >= view.area and any(group.seat == seat for group in area.groups)]
+    found = [_council(view)] if any(area.id == COUNCIL for area in areas) else []
+    if any(area.kind in PRICED for area in areas):
+        found.append(Option(EVERYWHERE, Msg("order-idle"), Leaf(Premove(view.round, EVERYWHERE, -1))))
+    return [*found, *(_area(view, area) for area in areas if area.kind in SIMPLE)]
+
+
+def _area(view: LeonardoView, area: AreaView) -> Option:
+    place = TermRef(f"area-{area.id.upper()}")
+    limits = [
+        Option(
+            str(price),
+            Msg("order-up-to", {"n": price}),
+            Leaf(Premove(view.round, area.id, price)),
+            hotspot=f"area:{area.id}",
+        )
+        for price in _prices(view)
+    ]
+    withdraw = Option("pass", Msg("order-withdraw"), Leaf(Premove(view.round, area.id, -1)), hotspot=f"area:{area.id}")
+    ask = Msg("ask-order-limit", {"place": place})
+    label = Msg("name-of", {"thing": place})
+    return Option(area.id, label, Choice(ask, [*limits, withdraw]), hotspot=f"area:{area.id}")
+
+
+def _council(view: LeonardoView) -> Option:
+    resources = [
+        Option(
+            area.sells,
+            Msg("name-of", {"thing": TermRef(area.sells)}),
+            Leaf(Buy(view.round, area.sells)),
+            hotspot=f"area:{area.id}",
+        )
+        for area in view.areas
+        if area.sells
+    ]
+    return Option(
+        COUNCIL,
+        Msg("name-of", {"thing": TermRef("buy_resource")}),
+        Choice(Msg("ask-order-buy"), resources),
+        hotspot="field:4",
+    )
+
+
+def _own(view: LeonardoView) -> tuple[LabView, ...]:
+    """The own laboratories while figures may still be placed there by oneself, the master among them."""
+    if view.me is None or view.phase != "place":
+        return ()
+    own = view.players[view.me.seat]
+    return own.labs if own.master and not own.passed else ()
+
+
+def _counts(view: LeonardoView, lab: LabView) -> range:
+    """How many apprentices may stand in a laboratory beside the master: who stand there, else those that are free."""
+    assert view.me is not None
+    left = lab.places - lab.robots - lab.apprentices
+    if not lab.working or left < 1:
+        return range(0)
+    if lab.apprentices:
+        return range(lab.apprentices, lab.apprentices + 1)
+    return range(1, min(left - 1, view.players[view.me.seat].free) + 1)
+
+
+def _lab(view: LeonardoView, lab: LabView, counts: range) -> Option:
+    assert view.me is not None
+    at = f"{view.me.seat}/{lab.lab}"
+    found = [
+        Option(str(n), Msg("order-fill", {"n": n}), Leaf(Fill(view.round, lab.lab, n)), hotspot=at) for n in counts
+    ]
+    return Option(
+        lab.lab, _then_master(lab.lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab.lab)}), found), hotspot=at
+    )
+
+
+def _then_master(lab: str) -> Msg:
+    return Msg("order-then-master", {"place": TermRef(lab)})
+
+
+def _prices(view: LeonardoView) -> tuple[int, ...]:
+    return printed(view.components).table.prices.steps
+
+
+def _round(view: LeonardoView) -> str:
+    return f"round-{view.round}"
+
+
+# -- what they say
+
+
+def resolve_premove(order: Move, view: LeonardoView, tree: Node) -> Move | None:
+    """What an order says when its seat is asked in that area; to other questions it says nothing."""
+    number, what = order[:2]
+    if number != _round(view) or not isinstance(tree, Choice):
+        return None
+    if what in LABS:
+        return _filling(what, order[2], view, tree)
+    if what == COUNCIL:
+        said = {"field": (BUYING,), "buy": ("buy", order[2])}.get(view.asks, ())
+        return said if said and _open(tree, said) else None
+    return _taking(order, view, tree)
+
+
+def _open(tree: Node, move: Move) -> bool:
+    try:
+        return isinstance(walk_tree(tree, move), Leaf)
+    except EngineError:
+        return False
+
+
+def _filling(lab: str, n: str, view: LeonardoView, tree: Choice) -> Move | None:
+    own = next((one for one in _own(view) if one.lab == lab), None)
+    if view.asks != "place" or own is None or int(n) not in _counts(view, own):
+        return None
+    word = (lab, MASTER if own.apprentices else n)
+    return word if _open(tree, word) else None
+
+
+def _taking(order: Move, view: LeonardoView, tree: Choice) -> Move | None:
+    area = order[1]
+    if view.asks not in PRICED:
+        return None
+    if area == EVERYWHERE:
+        return ("pass",) if _idle(tree) else None
+    if view.asks not in SIMPLE or area != view.area:
+        return None
+    most = order[2]
+    if _open(tree, ("take",)) and most != "pass" and _price(view) <= int(most):
+        return ("take",)
+    return ("pass",)
+
+
+def _idle(tree: Choice) -> bool:
+    return [option.key for option in open_options(tree)] == ["pass"]
+
+
+def _price(view: LeonardoView) -> int:
+    """What the next action costs where the mayor stands."""
+    return next(area.price or 0 for area in view.areas if area.id == view.area)
+
+
+# -- beside a question
+
+
+def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]:
+    """Orders that answer the present question and may say more in this round."""
+    if view.me is None or not isinstance(tree, Choice):
+        return []
+    if view.asks == "place":
+        rows = [(lab.lab, counts) for lab in _own(view) if not lab.apprentices and (counts := _counts(view, lab))]
+        return [((_round(view), lab), _then(lab, counts)) for lab, counts in rows]
+    if view.asks == "field":
+        return _buying(view) if _open(tree, (BUYING,)) else []
+    if view.asks in PRICED and _idle(tree):
+        return [((_round(view), EVERYWHERE), Option(EVERYWHERE, Msg("order-idle")))]
+    if view.asks in SIMPLE:
+        limits = [n for n in _prices(view) if _price(view) <= n <= view.me.florins]
+        return [((_round(view), view.area, str(n)), Option(str(n), _on(n, _price(view)))) for n in limits]
+    return []
+
+
+def _on(most: int, price: int) -> Msg:
+    return Msg("ahead-once") if most == price else Msg("ahead-up-to", {"n": most})
+
+
+def _then(lab: str, counts: range) -> Option:
+    """A row of numbers."""
+    numbers = [Option(str(n), Msg("order-fill", {"n": n})) for n in counts]
+    return Option(lab, _then_master(lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab)}), numbers))
+
+
+def _buying(view: LeonardoView) -> list[tuple[Move, Option]]:
+    assert view.me is not None
+    price = next(row.cost for row in printed(view.components).table.council_action if str(row.id) == "4")
+    if view.me.florins < price:
+        return []
+    return [
+        (
+            (_round(view), COUNCIL, area.sells),
+            Option(area.sells, Msg("ahead-buy", {"thing": TermRef(area.sells), "n": price})),
+        )
+        for area in view.areas
+        if area.sells and area.stock
+    ]

@@ -1,0 +1,199 @@
+"""A position that a seat could be in, made from its view alone (law 18).
+
+A laboratory of another's that works in secret works on something that may still be done; the resource cards that are
+missing lie under it or in a hand. How many each has in hand, who took the council's florins and who has how much money
+the view does not tell: any of the others may have a card, and money is about as much as one's own.
+"""
+
+from __future__ import annotations
+
+from engines.core import sampling
+from engines.core.game import Position
+from engines.core.piles import Layer, Pile
+from engines.core.steps import Sealed
+from engines.core.tree import Dice, random_move
+from engines.leonardo import works
+from engines.leonardo.components import Index, printed
+from engines.leonardo.phase_validation import stack_of
+from engines.leonardo.state import PARTS, Done, Field, Group, Lab, Player, State
+from engines.leonardo.steps.setup import index_card
+from engines.leonardo.view import LabView, LeonardoView, MineView
+
+PURSE = (0.5, 1.6)
+"""Another's money is thought to be so much of one's own, at least and at most."""
+TRIES = 40
+"""So often it is dealt anew what others work on, where the resource cards do not suffice."""
+
+
+def sample_state(view: LeonardoView, dice: Dice) -> Position[State]:
+    """See ``Game``."""
+    me = view.me
+    assert me is not None
+    index = printed(view.components)
+    stock = {area.kind: area.stock for area in view.areas}
+    looking = [index_card(no) for no in me.looking]
+    state = State(
+        components=view.components,
+        options=dict(view.options),
+        players=_sample_players(view, me, index, dice),
+        shops={kind: next(area.stock for area in view.areas if area.sells == kind) for kind in index.resources},
+        robots=stock["workshop"],
+        deck=_sample_deck(view, me, index, dice),
+        display=[index_card(card.no) for card in view.display],
+        city={area.id: [Group(g.seat, g.apprentices, g.master) for g in area.groups] for area in view.areas},
+        gone=[index_card(no) for no in view.gone],
+        market=list(view.market),
+        council=stock["council"],
+        fields={str(n): Field(seat) for n, seat in enumerate(view.fields, 1) if seat is not None},
+        holder=view.holder,
+        round=view.round,
+        phase="complete" if view.phase == "end" else view.phase,
+        area=view.area,
+        actions=_sample_actions(view, index),
+        turns=list(view.order),
+        done=[Done(done.seat, done.lab, index_card(done.no), done.later, done.paid) for done in view.done],
+        looking=looking,
+    )
+    stack = stack_of(view)
+    if view.asks == "arrange" and not looking:
+        state.looking = _sample_top_cards(state.deck, index, dice)
+    _sample_secrets(view, me, state, index, dice)
+    top = stack[-1] if stack else None
+    if isinstance(top, Sealed):
+        for seat in top.seats:
+            if seat not in view.owing:
+                own = seat == me.seat and me.bid is not None
+                top.answers[seat] = ("bid", str(me.bid)) if own else random_move(top.question_tree(state, seat), dice)
+    return Position(state, stack, {})
+
+
+def _sample_actions(view: LeonardoView, index: Index) -> int:
+    """Where the price stone stands (L-9.1)."""
+    price = next((area.price for area in view.areas if area.id == view.area), None)
+    return 0 if price is None else index.table.prices.steps.index(price)
+
+
+# -- what everybody has
+
+
+def _sample_players(view: LeonardoView, me: MineView, index: Index, dice: Dice) -> list[Player]:
+    parts = {result.seat: dict(result.parts) for result in view.results}
+    if not parts:
+        parts = _sample_money(view, me, index, dice)
+    works_on = {work.lab: list(work.cards) for work in me.works}
+    return [
+        Player(
+            parts=parts[seat],
+            apprentices=seen.apprentices,
+            hand=dict(me.hand) if seat == me.seat else dict.fromkeys(index.resources, 0),
+            labs={lab.lab: _sample_lab(lab, works_on if seat == me.seat else {}) for lab in seen.labs},
+            free=seen.free,
+            master=seen.master,
+            inventions=[index_card(no) for no in seen.inventions],
+            completed=[index_card(no) for no in seen.completed],
+            passed=seen.passed,
+            addons=list(seen.addons),
+        )
+        for seat, seen in enumerate(view.players)
+    ]
+
+
+def _sample_lab(seen: LabView, own: dict[str, list[str]]) -> Lab:
+    follows = None if seen.follows is None else index_card(seen.follows)
+    cards = own.get(seen.lab, list(seen.cards))
+    return Lab(seen.places, seen.robots, cards, seen.weeks, follows, seen.apprentices, seen.master)
+
+
+def _sample_money(view: LeonardoView, me: MineView, index: Index, dice: Dice) -> dict[int, dict[str, int]]:
+    """By seat, florins by origin; those that left the council went to any of the others (L-8.8, L-12.1)."""
+    others = [seat for seat in range(len(view.players)) if seat != me.seat]
+    found = {seat: dict.fromkeys(PARTS, 0) for seat in range(len(view.players))}
+    rounds, (low, high) = index.table.rounds, PURSE
+    put = rounds.council_florins_at_start + sum(n < view.round for n in rounds.council_florin_after_rounds)
+    left = next(area.stock for area in view.areas if area.kind == "council")
+    for _ in range(put - left):
+        found[others[dice.randrange(len(others))]]["council"] += 1
+    for seat in others:
+        about = int(me.florins * (low + (high - low) * dice.randrange(101) / 100))
+        found[seat]["start"] = max(0, about - found[seat]["council"])
+    found[me.seat]["start"] = me.florins
+    return found
+
+
+# -- the deck
+
+
+def _sample_deck(view: LeonardoView, me: MineView, index: Index, dice: Dice) -> Pile:
+    """What one put on top, then the other cards: the gold ones low, a few others among them (L-2.8)."""
+    mine = [index_card(no) for no in me.knows]
+    coming = [index_card(no) for no in view.coming if no not in me.knows and no not in me.looking]
+    rows = index.table.invention_deck
+    bottom = [card for card in coming if card in {index_card(no) for no in rows.bottom}]
+    gold = [card for card in coming if card in {index_card(no) for no in rows.middle_gold}]
+    top = sampling.shuffle_items((card for card in coming if card not in {*bottom, *gold}), dice)
+    added = []
+    for colour, n in rows.middle_added.items():
+        added += [card for card in top if index.inventions[card].colour == colour][:n]
+    top = [card for card in top if card not in added]
+    layers = [Layer(sorted(cards)) for cards in (top, [*gold, *added], bottom) if cards]
+    return Pile([*([Layer(mine, [me.seat])] if mine else []), *layers])
+
+
+def _sample_top_cards(deck: Pile, index: Index, dice: Dice) -> list[str]:
+    """The top cards, which somebody else is looking at (L-8.9)."""
+    n = next(row.cards for row in index.table.council_action if str(row.id) == "3")
+    looking: list[str] = []
+    while len(looking) < n and deck.layers:
+        layer = deck.layers[0]
+        looking.append(layer.cards.pop(0 if layer.known else dice.randrange(len(layer.cards))))
+        if not layer.cards:
+            del deck.layers[0]
+    return looking
+
+
+# -- what others work on, and hold
+
+
+def _sample_secrets(view: LeonardoView, me: MineView, state: State, index: Index, dice: Dice) -> None:
+    """Deal the resource cards that are missing: under laboratories what an invention needs, the rest into hands."""
+    missing = {kind: row.cards - state.shops[kind] - state.market.count(kind) for kind, row in index.resources.items()}
+    for player in state.players:
+        for kind in missing:
+            missing[kind] -= player.hand[kind] + sum(lab.cards.count(kind) for lab in player.labs.values())
+    secret = [
+        (seat, lab.lab)
+        for seat, seen in enumerate(view.players)
+        if seat != me.seat
+        for lab in seen.labs
+        if lab.working and lab.follows is None
+    ]
+    for _ in range(TRIES):
+        found = _sample_work(state, secret, dict(missing), dice)
+        if found is not None:
+            break
+    else:
+        raise sampling.impossible_view_error("resource cards unseen")
+    others = [seat for seat in range(len(view.players)) if seat != me.seat]
+    for kind, n in found.items():
+        for _ in range(n):
+            state.players[others[dice.randrange(len(others))]].hand[kind] += 1
+
+
+def _sample_work(state: State, labs: list[tuple[int, str]], left: dict[str, int], dice: Dice) -> dict[str, int] | None:
+    """Put each of the laboratories to some work; gives what is left of the cards, ``None`` where it did not suffice."""
+    pending = {*works.to_come(state), *(one.card for one in state.done)}
+    for seat, name in sampling.shuffle_items(labs, dice):
+        player = state.players[seat]
+        others = [lab for key, lab in player.labs.items() if key != name]
+        other = {card for lab in others for card in works.works_on(state.components, lab)}
+        could = [card for card in printed(state.components).inventions
+                 if card in pending and card not in player.completed and card not in other
+                 and not works.missing(state.components, card, left)]  # fmt: skip
+        if not could:
+            for one, key in labs:
+                state.players[one].labs[key].cards = []
+            return None
+        player.labs[name].cards = list(works.required(state.components, could[dice.randrange(len(could))]))
+        for kind in player.labs[name].cards:
+            left[kind] -= 1
+    return left

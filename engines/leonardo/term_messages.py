@@ -1,0 +1,30 @@
+"""Words for inventions and resource cards, as messages carry them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from engines.core.core_types import Args, Msg, TermRef
+from engines.leonardo.components import printed
+
+
+def list_arg(msgs: Iterable[Msg]) -> Msg:
+    """Several messages as one, separated by commas."""
+    whole: Msg | None = None
+    for msg in msgs:
+        whole = msg if whole is None else Msg("text-and", {"first": whole, "then": msg})
+    return whole or Msg("text-none")
+
+
+def count_arg(cards: Mapping[str, int]) -> Msg:
+    """Resource cards with their numbers."""
+    return list_arg(Msg("text-cards", {"thing": TermRef(name), "n": n}) for name, n in cards.items())
+
+
+@lru_cache(maxsize=512)
+def invention(key: str, components: str, card: str, n: int = 0) -> Msg:
+    """A message about an invention that names it with number, kind and cost: its resource cards; ``n``: which one."""
+    row = printed(components).inventions[card]
+    args: Args = {"no": int(card.partition("-")[2]), "thing": TermRef(card), "kind": TermRef(f"kind-{row.kind}")}
+    return Msg(key, {**args, "cards": count_arg(row.resources), "n": n})

@@ -1,0 +1,83 @@
+"""How kinds of questions and answers are named, to count what players like to say (``odds.json``)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engines.core.core_types import Move
+from engines.core.rollout_policy import ActionFeatures
+from engines.notredame import scoring
+from engines.notredame.components import printed
+from engines.notredame.state import CATHEDRAL, FRIEND_CARD, Player, State, colour_of, kind_of, markers
+from engines.notredame.steps.carriage import may_take
+
+STAGES = ("begin", "begin", "end A", "middle", "middle", "end B", "late", "late", "end C")
+"""By round: Notre Dame pays at the end of a period, and at the last there is nothing to save for."""
+MANY = 4
+"""With so many markers on a sector nobody tells how many there are."""
+
+
+def question_kind(state: State, seat: int) -> str:
+    """The phase, how far the game is, and what is lacking: room for rats, coins, cubes."""
+    player, stage = state.players[seat], STAGES[state.round - 1]
+    comes = scoring.rats_move(state, player, scoring.plague_value(state))
+    danger = min(2, max(0, player.rats + comes - 7))
+    supply, coins = min(2, player.supply), min(2, player.coins)
+    match state.phase:
+        case "draft":
+            return f"draft {stage} {min(2, player.rats // 3)} {supply} {coins}"
+        case "play":
+            return f"play {stage} {danger} {supply} {coins}"
+        case "bribe":
+            return f"bribe {stage} {danger} {coins}"
+        case _:
+            return state.phase
+
+
+def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
+    """A card by its kind and what lies there already, a person by what it pays now, a market by the token there."""
+    player = state.players[seat]
+    if not before:
+        return _person(state, player, key)
+    if before[0] == "drive":
+        return _drive(state, seat, before, key)
+    if before[0] in {"keep", "play"} and len(before) == 1:
+        return f"{before[0]} {_card(player, kind_of(key))}"
+    if before[0] == "play":
+        card = kind_of(before[1])
+        if card == FRIEND_CARD:
+            return f"friend {_card(player, key)}"
+        return " ".join(["play", card if card == CATHEDRAL else "card", *before[2:], key])
+    return " ".join([*before, _card(player, key)])
+
+
+def _card(player: Player, kind: str) -> str:
+    """A sector with its markers, Notre Dame with the coins that could be given."""
+    if kind == CATHEDRAL:
+        return f"{kind} {min(3, player.coins)}"
+    return f"{kind} {min(MANY, markers(player, kind))}" if kind in player.sectors else kind
+
+
+def _person(state: State, player: Player, key: str) -> str:
+    row = printed(state.components).persons.get(key)
+    if row is None or row.effect != "prestige_per":
+        return key
+    return f"{key} {scoring.person_points(state.components, player, key)}"
+
+
+def _drive(state: State, seat: int, before: Move, key: str) -> str:
+    if len(before) > 1:
+        return f"drive {key}"
+    token = state.tokens.get(key)
+    if token is None:
+        return "drive empty"
+    return f"drive {kind_of(token)}" if may_take(state, seat, colour_of(token)) else "drive closed"
+
+
+ACTION_FEATURES: ActionFeatures[State] = ActionFeatures(
+    question_kind,
+    answer_kind,
+    counts_path=Path(__file__).with_name("odds.json"),
+    training_games=400,
+    apprentice_slips=(3, 4),
+)

@@ -1,0 +1,214 @@
+"""What a position is worth to a seat, in prestige points, as far as its view tells: the judgement behind the AI.
+
+Points so far, and what cubes, coins, sectors, rats, tokens and Notre Dame can still bring in the rounds that are left.
+Nothing here is a rule: benefits are estimated, ``peek`` shows the AI the real ones.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from engines.notredame.components import printed
+from engines.notredame.view import NotreDameView
+
+SLOPE = {"cubes": 0.85, "coins": 1.15, "prestige": 1.2, "carriage_move": 0.5, "choice": 0.3, "rat_back": 0.0}
+"""What one more marker adds to a later use of its sector."""
+USE = 0.16
+"""How often a play that is left is one of a given sector."""
+CUBE = (1.7, 1.3, 1.0, 0.8, 0.6)
+"""What the first cubes of the own supply are worth, while there are plays for them."""
+BRIBE, COIN = 2.6, 1.25
+"""What a coin is worth that pays for a person, and one beyond those."""
+GAINS = 1.75
+"""How often a round brings prestige points, each time with the park bonus."""
+RATS = 4.1
+"""How many come in a night."""
+OVERFLOW = 3.6
+"""What too many rats cost."""
+
+
+@dataclass
+class Own:
+    """What a seat has, as numbers that can be changed in thought."""
+
+    view: NotreDameView
+    pp: float
+    coins: int
+    supply: int
+    general: int
+    on: dict[str, int]
+    """Markers on each sector, the friend among them."""
+    cubes: dict[str, int]
+    friend: str | None
+    cathedral: int
+    rats: int
+    plays: int
+    """Cards still to play in the rest of the game."""
+    nights: int
+    """Nights still to come, tonight too."""
+    bribes: int
+    tokens: list[int]
+    market: str
+    doctor: bool
+    person: bool
+    """Whether somebody was bribed this round."""
+    others: int
+    """Cubes of others in Notre Dame."""
+    worth: dict[str, int] = field(default_factory=dict)
+
+    def copy(self) -> Own:
+        """Another one to change."""
+        return Own(
+            self.view, self.pp, self.coins, self.supply, self.general, dict(self.on), dict(self.cubes), self.friend,
+            self.cathedral, self.rats, self.plays, self.nights, self.bribes, list(self.tokens), self.market,
+            self.doctor, self.person, self.others, self.worth,
+        )  # fmt: skip
+
+    @property
+    def park(self) -> int:
+        """The park bonus."""
+        index = printed(self.view.components)
+        return self.on[index.park] // index.table.park_bonus.markers_per_point
+
+
+def build_own(view: NotreDameView) -> Own:
+    """What the seat of a view has."""
+    me = view.me
+    assert me is not None
+    player = view.players[me.seat]
+    later = view.rounds - max(view.round, 1)
+    now = 2 if view.phase == "draft" else view.order.count(me.seat) if view.phase == "play" else 0
+    bribes = view.phase in {"draft", "play"} or (view.phase == "bribe" and me.seat in view.order)
+    friend = next((sector.sector for sector in player.sectors if sector.friend), None)
+    effects = printed(view.components).persons
+    return Own(
+        view=view,
+        pp=float(me.pp),
+        coins=player.coins,
+        supply=player.supply,
+        general=player.general,
+        on={sector.sector: sector.cubes + sector.friend for sector in player.sectors},
+        cubes={sector.sector: sector.cubes for sector in player.sectors},
+        friend=friend,
+        cathedral=player.cathedral,
+        rats=player.rats,
+        plays=2 * later + now,
+        nights=0 if view.over else later + (view.phase != "plague"),
+        bribes=later + bribes,
+        tokens=list(player.tokens),
+        market=next(m.id for d in view.districts for m in d.markets if me.seat in m.carriages),
+        doctor=player.person is not None and effects[player.person].effect == "plague_value_zero",
+        person=not bribes,
+        others=view.cathedral.cubes - player.cathedral,
+        worth=me.worth,
+    )
+
+
+def view_value(view: NotreDameView) -> float:
+    """What a view is worth to its own seat."""
+    return position_value(build_own(view))
+
+
+def position_value(o: Own) -> float:
+    """What the seat may hope for at the end."""
+    return o.pp + _cubes(o) + _coins(o) + _sectors(o) + _rats(o) + _cathedral(o) + _bribe(o)
+
+
+def _cubes(o: Own) -> float:
+    """Cubes ready to be placed."""
+    worth, n = 0.0, min(o.supply, o.plays)
+    for i in range(n):
+        worth += CUBE[min(i, len(CUBE) - 1)] * (1 if i < 5 else 0.5)
+    return worth * (0.35 + 0.65 * min(o.plays, 8) / 8) + 0.02 * o.supply
+
+
+def _coins(o: Own) -> float:
+    """Coins for bribes, and for Notre Dame."""
+    soon = min(o.coins, o.bribes, 3)
+    later = min(o.coins, o.bribes) - soon
+    rest = o.coins - soon - later
+    spare = min(rest, 3 if o.plays > 2 else 0) if o.plays else 0
+    return BRIBE * soon + 1.6 * later + COIN * spare + 0.02 * o.coins
+
+
+def _sectors(o: Own) -> float:
+    """What markers add to later uses of their sectors, and the park to every gain."""
+    rows = printed(o.view.components).sectors
+    uses = USE * o.plays
+    worth = 0.0
+    for sector, n in o.on.items():
+        row = rows[sector]
+        worth += SLOPE[row.benefit] * uses * min(n, 6)
+        if row.benefit == "choice" and n >= row.threshold - 1:
+            worth += uses * 1.0
+    index = printed(o.view.components)
+    n = o.on[index.park]
+    rounds = o.bribes * 0.9 + o.plays * (GAINS - 0.9) / 2
+    worth += rounds * (0.72 * (n // 2) + 0.14 * n)
+    worth += 0.25 * sum(n > 0 for n in o.on.values()) * (o.bribes > 2)
+    return worth
+
+
+def _rats(o: Own) -> float:
+    """What the rats will cost, night by night."""
+    plague = printed(o.view.components).table.plague
+    held = o.on[plague.deduction_sector]
+    at, cost = float(o.rats), 0.0
+    for night in range(o.nights):
+        tonight = night == 0 and o.view.phase != "plague" and bool(o.view.persons)
+        come = (0.0 if o.doctor else float(o.view.rats)) if tonight else RATS
+        at = max(0.0, at + come - held - (0.0 if tonight else 0.5))
+        over = at - plague.track_max - 0.5
+        if tonight:
+            cost += OVERFLOW * (over > 0)
+        else:
+            cost += OVERFLOW * _sigmoid(over / 1.3)
+        at = min(at, float(plague.track_max))
+    return -cost
+
+
+def _sigmoid(x: float) -> float:
+    return 1 / (1 + math.exp(-x))
+
+
+def _cathedral(o: Own) -> float:
+    """The share of Notre Dame at the end of this period, with those who may still join."""
+    if not o.cathedral:
+        return 0.0
+    index = printed(o.view.components)
+    per = index.table.meta.rounds_per_period
+    rest = -o.view.round % per
+    seats = len(o.view.players)
+    more = seats * 0.25 * (rest + (0.5 if o.view.phase in {"draft", "play"} else 0.0))
+    pool = o.view.cathedral.pool
+    cubes = o.cathedral + o.others
+    share = 0.5 * (pool // cubes) + 0.5 * pool / (cubes + more)
+    return o.cathedral * share * 0.92 + o.park
+
+
+def _bribe(o: Own) -> float:
+    """What the best open person would bring this round, beyond the coin's usual worth."""
+    if o.person or not o.coins or not o.view.persons:
+        return 0.0
+    best = max(person_worth(o, person.id) for person in o.view.persons)
+    return 0.85 * max(best, 2.0) - BRIBE
+
+
+def person_worth(o: Own, person: str) -> float:
+    """What bribing somebody may bring now."""
+    row = printed(o.view.components).persons[person]
+    bonus = o.park
+    match row.effect:
+        case "prestige_per":
+            return float(o.worth.get(person, 0))
+        case "fixed" | "prestige_and_choice":
+            return row.prestige + bonus + 1.1 * min(row.cubes, o.general) + 1.4 * row.coins + 1.4 * row.choose
+        case "plague_value_zero":
+            saved = o.copy()
+            saved.doctor = True
+            return _rats(saved) - _rats(o)
+        case "move_markers":
+            return 3.0 if row.performs_action else 1.5
+        case _:
+            return 2.5

@@ -1,0 +1,249 @@
+"""A position that a seat could be in, made from its view alone (law 18).
+
+The three cards that each player is dealt in a round end up with that player and the next two on the left, one each
+(N-5). So a seat knows of each colour where some lie, and the others are dealt around those. What others remember of
+earlier rounds of a period is not imagined, and hidden prestige points of others are taken to be one's own.
+"""
+
+from __future__ import annotations
+
+from engines.core import sampling
+from engines.core.game import Position
+from engines.core.piles import Layer, Pile, build_pile
+from engines.core.sampling import UnseenCards
+from engines.core.steps import Step
+from engines.core.tree import Dice, random_move
+from engines.notredame.components import Index, printed
+from engines.notredame.state import PARTS, Draft, Player, State, colour_of
+from engines.notredame.steps.bribe import Bribing
+from engines.notredame.steps.carriage import Drive
+from engines.notredame.steps.cathedral import Cathedral
+from engines.notredame.steps.draft import KeepFirst, Keeping, KeepSecond
+from engines.notredame.steps.plague import GiveUp, Plague
+from engines.notredame.steps.play import PlayCards
+from engines.notredame.steps.rounds import RoundEnd
+from engines.notredame.steps.sectors import Choose
+from engines.notredame.view import MineView, NotreDameView, PlayerView
+
+DEALT = 3
+"""One of them stays, one goes to the left neighbour, one to the next (N-5)."""
+Slot = tuple[int, int]
+"""Whose card it was, and how many places to the left it ends."""
+
+
+def sample_state(view: NotreDameView, dice: Dice) -> Position[State]:
+    """See ``Game``."""
+    me = view.me
+    assert me is not None
+    index = printed(view.components)
+    state = State(
+        components=view.components,
+        options=dict(view.options),
+        players=_sample_players(view, me, index, dice),
+        coins=view.coins,
+        tokens={m.id: f"{m.token.kind}.{m.token.colour}" for d in view.districts for m in d.markets if m.token},
+        brown=_sample_brown(view, index, dice),
+        grey=_sample_grey(view, index, dice),
+        persons=[person.id for person in view.persons],
+        round=view.round,
+        phase="plague" if view.phase == "end" else view.phase,
+        turns=list(view.order),
+        bell=view.bell,
+    )
+    _sample_cards(view, me, state, index, dice)
+    stack = stack_of(view)
+    top = stack[-1] if stack else None
+    if isinstance(top, Keeping):
+        for seat in range(len(view.players)):
+            if seat not in view.owing:
+                own = seat == me.seat and me.keeps is not None
+                top.answers[seat] = (
+                    ("keep", str(me.keeps)) if own else random_move(top.question_tree(state, seat), dice)
+                )
+    return Position(state, stack, {})
+
+
+def stack_of(view: NotreDameView) -> list[Step[State]]:
+    """The steps to come, the next one last."""
+    if view.over:
+        return []
+    meta, everybody = printed(view.components).table.meta, list(range(len(view.players)))
+    stack: list[Step[State]] = [RoundEnd()]
+    if view.round % meta.rounds_per_period == 0:
+        stack.append(Cathedral())
+    if view.phase == "plague":
+        return [*stack, GiveUp(list(view.owing))]
+    stack += [Plague(), Bribing()]
+    if view.phase != "bribe":
+        stack.append(PlayCards())
+    match view.asks:
+        case "keep":
+            stack.append(KeepFirst(seats=everybody) if _draft_stage(view) == 0 else KeepSecond(seats=everybody))
+        case "drive" if view.turn is not None:
+            stack.append(Drive(view.turn.seat, view.turn.n))
+        case "choose" if view.turn is not None:
+            stack.append(Choose(view.turn.seat, view.turn.n))
+    return stack
+
+
+def _draft_stage(view: NotreDameView) -> int:
+    """How often cards were passed on in this round."""
+    assert view.me is not None
+    return 2 if view.phase != "draft" else DEALT - len(view.me.choosing)
+
+
+# -- what lies open
+
+
+def _sample_players(view: NotreDameView, me: MineView, index: Index, dice: Dice) -> list[Player]:
+    carriages = {seat: market.id for d in view.districts for market in d.markets for seat in market.carriages}
+    tokens = _sample_tokens(view, index, dice)
+    parts = {result.seat: dict(result.parts) for result in view.results}
+    return [
+        Player(
+            coins=seen.coins,
+            supply=seen.supply,
+            general=seen.general,
+            sectors={sector.sector: sector.cubes for sector in seen.sectors},
+            carriage=carriages[seat],
+            deck=Pile([]),
+            parts=parts.get(seat, {**dict.fromkeys(PARTS, 0), "residence": me.pp if seen.pp is None else seen.pp}),
+            rats=seen.rats,
+            friend=next((sector.sector for sector in seen.sectors if sector.friend), None),
+            cathedral=seen.cathedral,
+            tokens=[tokens[colour].deal_cards(1)[0] for colour in seen.tokens],
+            played=[card.id for card in seen.played],
+            person=seen.person,
+        )
+        for seat, seen in enumerate(view.players)
+    ]
+
+
+def _sample_tokens(view: NotreDameView, index: Index, dice: Dice) -> list[UnseenCards]:
+    """By colour, the guild tokens taken: which player took which, the view does not tell (N-9.7)."""
+    every = [row.id for row in index.tokens.values() for _ in range(row.per_colour)]
+    lying = [market.token for district in view.districts for market in district.markets if market.token]
+    return [
+        UnseenCards(
+            [f"{kind}.{colour}" for kind in every],
+            [f"{token.kind}.{colour}" for token in lying if token.colour == colour],
+            dice,
+        )
+        for colour in range(len(view.districts))
+    ]
+
+
+def _layers_under(deck: str, view: NotreDameView, index: Index, dice: Dice) -> list[Layer]:
+    """Persons that have been there, in an order that all know and the view does not tell: none comes again."""
+    there = {*view.coming, *(person.id for person in view.persons)}
+    gone = [row.id for row in index.persons.values() if row.deck == deck and row.id not in there]
+    gone = [person for person in gone if deck == "brown" or _has_been(person, view, index)]
+    return [Layer(sampling.shuffle_items(gone, dice), list(range(len(view.players))))] if gone else []
+
+
+def _has_been(person: str, view: NotreDameView, index: Index) -> bool:
+    periods = index.table.meta.periods
+    return periods.index(str(index.persons[person].period)) <= periods.index(view.period)
+
+
+def _sample_brown(view: NotreDameView, index: Index, dice: Dice) -> Pile:
+    unseen = sorted(person for person in view.coming if index.persons[person].deck == "brown")
+    return Pile([*([Layer(unseen)] if unseen else []), *_layers_under("brown", view, index, dice)])
+
+
+def _sample_grey(view: NotreDameView, index: Index, dice: Dice) -> Pile:
+    """The persons of this period, then those of later ones (N-2.6)."""
+    grey = [row for row in index.persons.values() if row.deck == "grey"]
+    periods = index.table.meta.periods
+    later = [
+        sorted(row.id for row in grey if row.period == period) for period in periods[periods.index(view.period) + 1 :]
+    ]
+    unseen = sorted(person for person in view.coming if index.persons[person].deck == "grey")
+    layers = [Layer(cards) for cards in (unseen, *later) if cards]
+    return Pile([*layers, *_layers_under("grey", view, index, dice)])
+
+
+# -- action cards
+
+
+def _sample_cards(view: NotreDameView, me: MineView, state: State, index: Index, dice: Dice) -> None:
+    """Deal this round's cards to hands, others to decks, and what is left to the discard pile."""
+    n, stage, seen = len(view.players), _draft_stage(view), _visible_cards(view, me)
+    lies = _card_places(view, me, stage)
+    left: list[str] = []
+    for colour in range(n):
+        every = [f"{kind}.{colour}" for kind in index.cards]
+        unseen = UnseenCards(every, [card for card in seen if colour_of(card) == colour], dice)
+        free = [slot for slot in ((colour, k) for k in range(DEALT)) if slot not in lies]
+        if colour == me.seat:
+            fixed = [lies[slot] for slot in lies if slot[0] == colour]
+            dealt = UnseenCards(me.drafts[-1].dealt, fixed, dice) if me.drafts else unseen
+            lies |= dict(zip(free, dealt.deal_cards(len(free)), strict=True))
+        else:
+            lies |= dict(zip(free, unseen.deal_cards(len(free)), strict=True))
+        state.players[colour].deck = build_pile(unseen.deal_cards(view.players[colour].deck))
+        left += unseen.deal_rest()
+    for seat, player in enumerate(state.players):
+        _sample_hand(view.players[seat], player, lies, seat, n, stage)
+        player.drafts = _sample_drafts(me) if seat == me.seat else [_sample_draft(lies, seat, n, stage)]
+    there = [card for p in state.players for card in (*p.hand, *p.choosing, *p.played)]
+    state.discard = sorted({*left, *seen, *lies.values()} - {*there})
+
+
+def _visible_cards(view: NotreDameView, me: MineView) -> set[str]:
+    """All cards that this seat has seen in this period, as far as the view tells."""
+    own = [card for d in me.drafts for card in (*d.dealt, *d.received, *([d.last] if d.last else []))]
+    played = [card.id for player in view.players for card in player.played]
+    return {*own, *played, *me.hand, *me.choosing}
+
+
+def _card_places(view: NotreDameView, me: MineView, stage: int) -> dict[Slot, str]:
+    """Where this round's cards lie, as far as this seat knows."""
+    n, lies = len(view.players), dict[Slot, str]()
+    if not me.drafts:
+        raise sampling.impossible_view_error("cards remembered of this round")
+    draft, right, next_right = me.drafts[-1], (me.seat - 1) % n, (me.seat - 2) % n
+    if stage == 0:
+        return {(me.seat, k): card for k, card in enumerate(draft.dealt)}
+    lies[me.seat, 0] = draft.kept[0]
+    if stage == 1:
+        lies |= {(right, k): card for k, card in enumerate(draft.received, 1)}
+        return lies
+    lies |= {(right, 1): draft.kept[1], (right, 2): draft.passed[-1], (next_right, 2): str(draft.last)}
+    for seat, player in enumerate(view.players):
+        for card in player.played:
+            k = (seat - card.colour) % n
+            if card.id not in lies.values():
+                if k >= DEALT or (card.colour, k) in lies:
+                    raise sampling.impossible_view_error("cards played")
+                lies[card.colour, k] = card.id
+    return lies
+
+
+def _sample_hand(seen: PlayerView, player: Player, lies: dict[Slot, str], seat: int, n: int, stage: int) -> None:
+    """What a seat has in hand and in front of it, ``stage`` times after passing on."""
+    own, right, next_right = seat, (seat - 1) % n, (seat - 2) % n
+    if stage == 0:
+        player.choosing = sorted(lies[own, k] for k in range(DEALT))
+    elif stage == 1:
+        player.hand = [lies[own, 0]]
+        player.choosing = sorted([lies[right, 1], lies[right, 2]])
+    elif seen.hand:
+        hand = [lies[own, 0], lies[right, 1], lies[next_right, 2]]
+        player.hand = [card for card in hand if card not in player.played]
+
+
+def _sample_draft(lies: dict[Slot, str], seat: int, n: int, stage: int) -> Draft:
+    """What another seat would remember of this round."""
+    right, next_right = (seat - 1) % n, (seat - 2) % n
+    draft = Draft(dealt=sorted(lies[seat, k] for k in range(DEALT)))
+    if stage:
+        draft.kept, draft.received = [lies[seat, 0]], sorted([lies[right, 1], lies[right, 2]])
+    if stage > 1:
+        draft.kept.append(lies[right, 1])
+        draft.last = lies[next_right, 2]
+    return draft
+
+
+def _sample_drafts(me: MineView) -> list[Draft]:
+    return [Draft(list(d.dealt), list(d.received), list(d.kept), d.last) for d in me.drafts]

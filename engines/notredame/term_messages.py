@@ -1,0 +1,47 @@
+"""Words for cards, places and colours: a market is named by its kind and by whose district it is in."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engines.core.core_types import Msg, Seat, TermRef
+from engines.notredame.components import printed
+from engines.notredame.state import FRIEND_CARD, kind_of
+
+AT_ONCE = 18
+"""So many answers are named on one screen, each with what would be asked after it."""
+
+
+@lru_cache(maxsize=256)
+def card(name: str) -> TermRef:
+    """What an action card is called, by its id or its kind; the friend's card is called by the friend."""
+    kind = kind_of(name)
+    return TermRef("friend" if kind == FRIEND_CARD else kind)
+
+
+@lru_cache(maxsize=64)
+def owner(components: str, seats: int, district: int) -> Seat | Msg:
+    """Whose a district, or a colour, is: a seat's, or the n-th neutral one (N-14.2, N-14.3)."""
+    districts = printed(components).setups[seats].player_districts
+    if district in districts:
+        return Seat(districts.index(district))
+    return Msg("neutral", {"n": 1 + sum(other not in districts for other in range(district))})
+
+
+@lru_cache(maxsize=128)
+def market(components: str, seats: int, name: str) -> Msg:
+    """A market such as ``0-il`` in words."""
+    district, _, kind = name.partition("-")
+    return Msg(
+        "market", {"market": TermRef(f"market-{kind.upper()}"), "other": owner(components, seats, int(district))}
+    )
+
+
+def districts(components: str, seats: int) -> int:
+    """How many districts are laid out (N-2.1, N-14.1)."""
+    return printed(components).setups[seats].districts
+
+
+def home(components: str, seats: int, seat: int) -> int:
+    """The district of a seat (N-2.2, N-14.2)."""
+    return printed(components).setups[seats].player_districts[seat]

@@ -1,0 +1,251 @@
+"""A view made from a position: copied in field by field, hands sorted (N-1.7, N-5, N-6.2, N-9.7)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engines.core import piles
+from engines.core.game import Position
+from engines.core.seats import sort_by_rank
+from engines.core.steps import Sealed
+from engines.notredame import gains, graph, scoring, term_messages
+from engines.notredame.component_rows import Person
+from engines.notredame.components import printed, roads_of
+from engines.notredame.state import Draft, Player, State, colour_of, kind_of
+from engines.notredame.steps.carriage import Drive
+from engines.notredame.steps.sectors import Choose
+from engines.notredame.view import (
+    Asks,
+    CardView,
+    CathedralView,
+    DistrictView,
+    DraftView,
+    MarketView,
+    MineView,
+    NotreDameView,
+    PersonView,
+    PlayerView,
+    ResultView,
+    SectorView,
+    TokenView,
+    TurnView,
+)
+
+
+def build_view(position: Position[State], seat: int | None) -> NotreDameView:
+    """What ``seat`` may know; ``None`` is a spectator."""
+    state = position.state
+    index = printed(state.components)
+    over = not position.stack
+    asked = position.stack[-1].active_seats(state) if position.stack else {}
+    rats = scoring.plague_value(state) if _rats_come(state) else None
+    return NotreDameView(
+        components=state.components,
+        options=dict(state.options),
+        phase="end" if over else state.phase,
+        round=state.round,
+        rounds=index.table.meta.rounds_total,
+        period=index.period(state.round),
+        bell=state.bell,
+        owing=tuple(seat for seat, owes in asked.items() if owes),
+        turn=_turn_view(position, asked),
+        order=() if over else tuple(state.turns),
+        players=tuple(
+            _player_view(state, player, rats, shown=over or state.options["open_prestige"] or seat == other)
+            for other, player in enumerate(state.players)
+        ),
+        districts=_district_views(
+            state.components,
+            len(state.players),
+            tuple(state.tokens.items()),
+            tuple([player.carriage for player in state.players]),
+        ),
+        roads=roads_of(state.components, term_messages.districts(state.components, len(state.players))),
+        persons=tuple(_person_view(state, index.persons[person]) for person in state.persons),
+        rats=rats or 0,
+        coming=_next_persons(state),
+        cathedral=_cathedral_view(state),
+        coins=state.coins,
+        discard=len(state.discard),
+        me=None if seat is None else _mine_view(position, seat),
+        over=over,
+        results=_result_views(state) if over else (),
+        asks=ASKS[type(position.stack[-1]).__name__] if asked else "",
+    )
+
+
+def _rats_come(state: State) -> bool:
+    """Whether this round's rats are still to come."""
+    return state.phase != "plague"
+
+
+ASKS: dict[str, Asks] = {
+    "KeepFirst": "keep",
+    "KeepSecond": "keep",
+    "PlayCards": "play",
+    "Drive": "drive",
+    "Choose": "choose",
+    "Bribing": "bribe",
+    "GiveUp": "give",
+}
+
+
+def _turn_view(position: Position[State], asked: dict[int, bool]) -> TurnView | None:
+    state = position.state
+    if not asked or state.phase not in {"play", "bribe"}:
+        return None
+    (seat,) = asked
+    match position.stack[-1]:
+        case Drive(steps=n):
+            return TurnView(seat, n)
+        case Choose(left=n):
+            return TurnView(seat, n)
+        case _:
+            return TurnView(seat, len(state.players[seat].played) + 1 if state.phase == "play" else 0)
+
+
+@lru_cache(maxsize=256)
+def card_view(card: str) -> CardView:
+    """An action card taken apart."""
+    return CardView(card, kind_of(card), colour_of(card))
+
+
+def _player_view(state: State, player: Player, rats: int | None, *, shown: object) -> PlayerView:
+    """``rats``: how many come tonight; ``None`` when they have come."""
+    plague = printed(state.components).table.plague
+    comes = scoring.rats_move(state, player, rats) if rats is not None else 0
+    to = player.rats + comes
+    return PlayerView(
+        pp=player.pp if shown else None,
+        coins=player.coins,
+        supply=player.supply,
+        general=player.general,
+        sectors=_sector_views(tuple(player.sectors.items()), player.friend),
+        cathedral=player.cathedral,
+        park=gains.park_bonus(state.components, player),
+        rats=player.rats,
+        comes=comes,
+        lands=max(plague.track_min, min(plague.track_max, to)),
+        overflows=to > plague.track_max,
+        tokens=tuple([colour_of(token) for token in player.tokens]),
+        hand=len(player.hand) + len(player.choosing),
+        deck=piles.pile_size(player.deck),
+        played=tuple([card_view(card) for card in player.played]),
+        person=player.person,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _district_views(
+    components: str, seats: int, tokens: tuple[tuple[str, str], ...], carriages: tuple[str, ...]
+) -> tuple[DistrictView, ...]:
+    """All districts: most words change nothing there."""
+    names = _district_names(components, term_messages.districts(components, seats))
+    there, standing = dict(tokens), dict[str, tuple[int, ...]]()
+    for seat, carriage in enumerate(carriages):
+        standing[carriage] = (*standing.get(carriage, ()), seat)
+    return tuple(
+        [
+            _district_view(
+                components,
+                seats,
+                number,
+                tuple([there.get(name) for name in markets]),
+                tuple([standing.get(name, ()) for name in markets]),
+            )
+            for number, markets in enumerate(names)
+        ]
+    )
+
+
+@lru_cache(maxsize=16)
+def _district_names(components: str, districts: int) -> tuple[tuple[str, ...], ...]:
+    """The markets of each district."""
+    kinds = [row.id for row in printed(components).table.market]
+    return tuple(tuple(graph.market_id(district, kind) for kind in kinds) for district in range(districts))
+
+
+@lru_cache(maxsize=4096)
+def _district_view(
+    components: str, seats: int, number: int, tokens: tuple[str | None, ...], carriages: tuple[tuple[int, ...], ...]
+) -> DistrictView:
+    """A district: most of them have not changed since the last view, so each is made once."""
+    owners = printed(components).setups[seats].player_districts
+    kinds = [row.id for row in printed(components).table.market]
+    markets = [
+        MarketView(graph.market_id(number, kind), kind, _token_view(token), standing)
+        for kind, token, standing in zip(kinds, tokens, carriages, strict=True)
+    ]
+    return DistrictView(owners.index(number) if number in owners else None, tuple(markets))
+
+
+def _token_view(token: str | None) -> TokenView | None:
+    return TokenView(kind_of(token), colour_of(token)) if token is not None else None
+
+
+@lru_cache(maxsize=4096)
+def _sector_views(cubes: tuple[tuple[str, int], ...], friend: str | None) -> tuple[SectorView, ...]:
+    return tuple([SectorView(sector, n, friend == sector) for sector, n in cubes])
+
+
+def _person_view(state: State, row: Person) -> PersonView:
+    bribed = [seat for seat, player in enumerate(state.players) if player.person == row.id]
+    return PersonView(row.id, row.deck, row.cost_coins, row.rats, tuple(bribed))
+
+
+def _next_persons(state: State) -> tuple[str, ...]:
+    """What is unseen: of the brown deck, and of the grey one those of this period."""
+    index = printed(state.components)
+    period = index.period(state.round)
+    unseen = [card for layer in state.brown.layers if layer.known is None for card in layer.cards]
+    unseen += [card for card in piles.all_cards(state.grey) if index.persons[card].period == period]
+    seen = {card for layer in state.grey.layers if layer.known is not None for card in layer.cards}
+    return tuple(sorted(card for card in unseen if card not in seen))
+
+
+def _cathedral_view(state: State) -> CathedralView:
+    pool = printed(state.components).setups[len(state.players)].notre_dame_pool
+    cubes = sum(player.cathedral for player in state.players)
+    return CathedralView(pool, cubes, scoring.cathedral_share(state))
+
+
+def _mine_view(position: Position[State], seat: int) -> MineView:
+    state = position.state
+    player = state.players[seat]
+    top = position.stack[-1] if position.stack else None
+    answer = top.answers.get(seat) if isinstance(top, Sealed) else None
+    return MineView(
+        seat=seat,
+        pp=player.pp,
+        hand=tuple(sorted(player.hand)),
+        choosing=tuple(sorted(player.choosing)),
+        keeps=answer[-1] if answer else None,
+        drafts=tuple([_draft_view(draft) for draft in player.drafts]),
+        worth=_person_values(state, player),
+    )
+
+
+def _draft_view(draft: Draft) -> DraftView:
+    first = [card for card in draft.dealt if card not in draft.kept] if draft.kept else []
+    second = [card for card in draft.received if card not in draft.kept] if len(draft.kept) > 1 else []
+    return DraftView(
+        tuple(sorted(draft.dealt)), tuple(draft.kept), (*sorted(first), *second), tuple(draft.received), draft.last
+    )
+
+
+def _person_values(state: State, player: Player) -> dict[str, int]:
+    """What the open persons that count something would pay now."""
+    index = printed(state.components)
+    bonus = gains.park_bonus(state.components, player)
+    found = {}
+    for person in state.persons if _rats_come(state) else ():
+        if index.persons[person].effect == "prestige_per":
+            pp = scoring.person_points(state.components, player, person)
+            found[person] = pp + bonus if pp else 0
+    return found
+
+
+def _result_views(state: State) -> tuple[ResultView, ...]:
+    ranked = sort_by_rank(scoring.seat_scores(state))
+    rest = [player.coins + player.supply for player in state.players]
+    return tuple(ResultView(s.seat, s.rank, s.score, rest[s.seat], dict(s.parts)) for s in ranked)

@@ -1,0 +1,86 @@
+"""How kinds of questions and answers are named, to count what players like to say (``odds.json``)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engines.core.core_types import Move
+from engines.core.rollout_policy import ActionFeatures
+from engines.princes import scoring
+from engines.princes.components import printed
+from engines.princes.heaps import opening_price
+from engines.princes.state import Player, State
+
+PURSE = 300
+"""Florins by which money is told apart."""
+
+
+def question_kind(state: State, seat: int) -> str:
+    """What is asked, how far the game is, and what that player has."""
+    player = state.players[seat]
+    money, late = min(6, player.florins // PURSE), (state.round - 1) // 2
+    if state.looking is not None:
+        return f"keep {state.looking.deck}"
+    auction = state.auction
+    if auction is not None and auction.heap is not None:
+        steps = (auction.bids[-1].amount - opening_price(state, auction.heap)) // 100
+        has = _has(state, player, auction.heap)
+        return f"bid {auction.heap} {state.round} {has} {min(6, steps)} {min(3, money)}"
+    if auction is not None:
+        return f"open {state.round} {min(2, player.jesters)} {min(2, player.builders)} {min(3, money)}"
+    if state.actions is not None:
+        works = scoring.work_totals(state, player)
+        can = sum(value >= printed(state.components).minimum[state.round - 1] for value in works.values())
+        return f"turn {late} {state.actions.left} {money} {min(2, can)} {min(2, len(player.professions))}"
+    return "draft"
+
+
+def _has(state: State, player: Player, heap: str) -> str:
+    """What of a heap a player has, or for how many of the hand it is wanted."""
+    match heap:
+        case "jester":
+            return str(min(3, player.jesters))
+        case "builder":
+            return str(player.builders)
+        case "recruiting_card" | "prestige_card":
+            return str(min(2, len(player.prestige) if heap == "prestige_card" else player.recruiting))
+        case _:
+            return _wanted(state, player, heap)
+
+
+def _wanted(state: State, player: Player, thing: str) -> str:
+    """Whether a player has a thing, else how many persons of the hand want it (P-17)."""
+    if thing in player.freedoms or any(tile.kind == thing for tile in player.tiles):
+        return "has"
+    rows = printed(state.components).professions
+    wants = [rows[person] for person in player.professions]
+    return str(min(2, sum(thing in {row.building, row.landscape, row.freedom} for row in wants)))
+
+
+def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
+    """A person by the value of his work, a building or freedom by who wants it."""
+    player = state.players[seat]
+    index = printed(state.components)
+    if key in index.professions:
+        more = scoring.beyond_best(state, player, key)
+        return f"{before[0] if before else ''} person {min(4, max(-4, more))} {len(before)}"
+    match before:
+        case ():
+            return key
+        case ("build",) | ("freedom",):
+            return f"{before[0]} {_wanted(state, player, key)}"
+        case ("build" | "place", *_):
+            return f"{before[0]} somewhere"
+        case ("auction" | "take",):
+            return f"open {key} {_has(state, player, key)}"
+        case ("work", *_):
+            return f"work {'bonus ' + key[-1] if '=' in key else key}"
+        case ("keep", *rest):
+            return f"keep {'rest' if key == 'rest' else 'one'} {min(2, len(rest))}"
+        case _:
+            return f"{before[0]} {len(before)}"
+
+
+ACTION_FEATURES: ActionFeatures[State] = ActionFeatures(
+    question_kind, answer_kind, counts_path=Path(__file__).with_name("odds.json"), apprentice_slips=(3, 4)
+)

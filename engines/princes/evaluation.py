@@ -1,0 +1,237 @@
+"""What a position is worth to a seat, in prestige points, as far as its view tells: the judgement behind the AI.
+
+Points so far, money as far as it will be needed, and what the actions that are left can still bring: works of the
+persons in hand, buildings, freedoms. Nothing here is a rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from engines.princes import scoring
+from engines.princes.components import LANDSCAPE, printed
+from engines.princes.placing import player_of
+from engines.princes.view import PrincesView
+
+ROUND_COST = 850
+"""What a round costs: an object and what the actions cost."""
+
+
+@dataclass(frozen=True)
+class Own:
+    """What a seat has and may still do."""
+
+    view: PrincesView
+    round: int
+    rounds: int
+    """Auctions still to come."""
+    acts: int
+    pp: float
+    florins: int
+    persons: tuple[str, ...]
+    buildings: frozenset[str]
+    landscapes: dict[str, int]
+    freedoms: frozenset[str]
+    jesters: int
+    builders: int
+    cards: int
+    """Cards that add 1 to each work."""
+    recruiting: int
+    prestige: float
+    bonus: tuple[int, ...] = field(default=())
+
+    def without(self, person: str) -> Own:
+        """One person less in hand."""
+        return replace(self, persons=tuple(p for p in self.persons if p != person), cards=self.cards - 1)
+
+    def with_person(self, person: str) -> Own:
+        """One person more in hand."""
+        return replace(self, persons=(*self.persons, person), cards=self.cards + 1)
+
+    def with_object(self, heap: str) -> Own:
+        """With one of the seven objects, not counting its price."""
+        if heap in printed(self.view.components).landscapes:
+            again = self.landscapes.get(heap, 0)
+            counts = {**self.landscapes, heap: again + 1}
+            return replace(self, landscapes=counts, pp=self.pp + (3 if again else 0.4))
+        if heap == LANDSCAPE:
+            kinds = [kind for kind, left in self.view.landscapes.items() if left]
+            return max((self.with_object(kind) for kind in kinds), key=position_value)
+        match heap:
+            case "jester":
+                return replace(self, jesters=self.jesters + 1)
+            case "builder":
+                return replace(self, builders=self.builders + 1, pp=self.pp + (3 if self.builders else 0))
+            case "recruiting_card":
+                return replace(self, recruiting=self.recruiting + 1, cards=self.cards + 1)
+            case _:
+                return replace(self, prestige=self.prestige + 4.5)
+
+
+def build_own(view: PrincesView) -> Own:
+    """What the seat of a view has."""
+    me = view.me
+    assert me is not None
+    player = view.players[me.seat]
+    index = printed(view.components)
+    last = len(view.minimum)
+    now = max(view.round, 1)
+    turn = view.turn
+    acts = 2 * (last - now) + (turn.left if turn and turn.seat == me.seat else 0 if turn else 2)
+    kinds = [tile.kind for tile in player.tiles]
+    return Own(
+        view=view,
+        round=now,
+        rounds=last - now,
+        acts=acts,
+        pp=player.pp,
+        florins=me.florins,
+        persons=me.professions,
+        buildings=frozenset(kinds) & frozenset(index.buildings),
+        landscapes={kind: kinds.count(kind) for kind in index.landscapes if kind in kinds},
+        freedoms=frozenset(player.freedoms),
+        jesters=player.jesters,
+        builders=player.builders,
+        cards=len(me.professions) + len(player.table) + me.recruiting,
+        recruiting=me.recruiting,
+        prestige=sum(prestige(view, card) for card in me.prestige),
+        bonus=tuple(sorted((b.adds for b in me.works[0].bonus), reverse=True)) if me.works else (),
+    )
+
+
+def view_value(view: PrincesView) -> float:
+    """What a view is worth to its own seat."""
+    return position_value(build_own(view)) + _best_work(view)
+
+
+def _best_work(view: PrincesView) -> float:
+    assert view.me is not None
+    best = [player.best for player in view.players]
+    mine = best[view.me.seat]
+    return 1.7 if mine and mine == max(best) else 0.0
+
+
+def money(o: Own, florins: float) -> float:
+    """What money is worth: all of it while it will be needed soon, little beyond that."""
+    soon = ROUND_COST if o.rounds else 0
+    later = ROUND_COST * o.rounds
+    soon += 100 * min(o.acts - 2 * o.rounds, 2)
+    beyond = max(0.0, florins - soon - later)
+    weighed = 1.25 * min(florins, soon) + 0.75 * max(0.0, min(florins - soon, later)) + 0.02 * beyond
+    return weighed / printed(o.view.components).table.rates.florins_per_pp_bought
+
+
+def chance_to_finish(o: Own, value: float) -> float:
+    """How likely a work of that value, as things will grow, reaches its minimum."""
+    minimum = o.view.minimum
+    when = min(len(minimum), o.round + (o.rounds + 1) // 2)
+    short = minimum[when - 1] - value - (o.bonus[0] if o.bonus else 0)
+    return max(0.0, min(1.0, 0.75 - short / 8))
+
+
+def position_value(o: Own) -> float:
+    """Prestige points that a seat may hope for."""
+    chosen = sorted(_plans(o), reverse=True)[: o.acts]
+    return o.pp + o.prestige + money(o, o.florins) + sum(gain for gain in chosen if gain > 0)
+
+
+def _plans(o: Own) -> list[float]:
+    """What each action that might still be taken would bring."""
+    index = printed(o.view.components)
+    common = 2 * o.jesters + o.cards + 0.5 * o.rounds
+    gains, odds = [], {}
+    for person in o.persons:
+        wants = index.professions[person]
+        here = 4 * (wants.building in o.buildings) + 3 * (wants.freedom in o.freedoms)
+        here += 3 * (o.landscapes.get(wants.landscape, 0) > 0)
+        growth = 2.5 * (wants.building not in o.buildings) + 1.2 * (wants.freedom not in o.freedoms)
+        odds[person] = chance_to_finish(o, here + common + (growth if o.acts > 1 else 0))
+        gains.append(0.5 * (here + common) * odds[person])
+    gains += [0.5 * (common + 3) * chance_to_finish(o, common + 4) * (0.8 if o.rounds else 0.3)] * o.recruiting
+    prices = index.table.prices
+    price = prices.building(min(o.builders, 3))
+    room = _room(o)
+    buildings = []
+    for kind in index.buildings:
+        if kind not in o.buildings and o.view.buildings[kind]:
+            wanted = sum(odds[p] for p in o.persons if index.professions[p].building == kind)
+            buildings.append(3 - price / 200 + 2 * wanted)
+    gains += sorted(buildings, reverse=True)[:room]
+    freedoms = []
+    for kind in index.freedoms:
+        if kind not in o.freedoms and o.view.freedoms[kind]:
+            wanted = sum(odds[p] for p in o.persons if index.professions[p].freedom == kind)
+            freedoms.append(1.5 * wanted - prices.freedom / 200)
+    gains += sorted(freedoms, reverse=True)[: o.rounds + 1]
+    works = len(o.persons) + o.recruiting
+    gains += [0.5 * min(works, 4) - 1.5 + 0.25 * common * (o.rounds > 1)] * min(o.rounds, 2)
+    return gains
+
+
+def _room(o: Own) -> int:
+    """How many more buildings the estate may hold."""
+    assert o.view.me is not None
+    free = o.view.players[o.view.me.seat].empty
+    return max(0, free // 6 - 1) if o.builders > 1 else min(free // 9, 4)
+
+
+def purse(view: PrincesView) -> float:
+    """The most to spend on one object now."""
+    assert view.me is not None
+    keep = 600 if view.round > 1 else 900
+    return max(300.0, view.me.florins - keep)
+
+
+def points_to_take(most: int) -> tuple[int, ...]:
+    """Likely numbers of points to take for a work."""
+    return tuple(n for n in (most // 4, most * 3 // 4) if n)
+
+
+def person(view: PrincesView, card: str) -> float:
+    """What a seat may hope for with one more person in hand."""
+    return position_value(build_own(view).with_person(card))
+
+
+def bonus(view: PrincesView, card: str) -> float:
+    """What a bonus card may add to a work."""
+    assert view.me is not None
+    player = player_of(view)
+    player.bonus = [card]
+    return scoring.bonus_values(view.components, player)[card]
+
+
+def new_person(view: PrincesView) -> float:
+    """What an unknown person, the best of some, brings."""
+    o = build_own(view)
+    if not o.rounds and o.acts < 1:
+        return 0.0
+    common = 2 * o.jesters + o.cards + 1
+    best = 0.5 * (common + 5.5) * chance_to_finish(o, common + 7)
+    spare = max(0.0, min(1.0, (o.acts - len(o.persons)) / 4))
+    return 0.5 * min(len(o.persons), o.acts) + best * spare * 0.7
+
+
+def new_bonus(view: PrincesView) -> float:
+    """What an unknown bonus card, the best of some, brings."""
+    o = build_own(view)
+    works = min(len(o.persons), o.acts)
+    return (2.4 if len(o.bonus) < works else 0.0) if works else 0.0
+
+
+def prestige(view: PrincesView, card: str) -> float:
+    """What a prestige card may bring at the end."""
+    assert view.me is not None
+    goal = printed(view.components).prestige[card]
+    others = [
+        scoring.tally(view.components, player_of(view, seat)) | {"empty_square": player.empty}
+        for seat, player in enumerate(view.players)
+    ]
+    mine = others.pop(view.me.seat)
+    done = max(view.round - 1, 0) / len(view.minimum)
+    if goal.mode == "at_least":
+        missing = sum(max(0, n - mine[what]) for what, n in goal.requires.items())
+        return goal.pp * max(0.0, 1 - missing * (0.12 + 0.35 * done))
+    counts = [has[goal.counts] for has in others]
+    have = mine[goal.counts]
+    lead = have - max(counts) if goal.mode == "most" else (min(counts) - have) / 6
+    return goal.pp * max(0.0, min(1.0, 0.4 + 0.25 * lead * (0.6 + done)))

@@ -1,0 +1,215 @@
+"""The AI: what it would say, from its seat's own view.
+
+It weighs what a view is worth to its seat in prestige points (``worth.py``) and says the word after which that is most.
+What would draw or show something is weighed by what it is expected to bring. ``peek`` shows it the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.core.core_types import Move
+from engines.core.game import PreviewMoves
+from engines.core.tree import (
+    Allocation,
+    Amount,
+    Choice,
+    Dice,
+    Leaf,
+    Node,
+    Option,
+    child_node,
+    first_move,
+    iter_allocations,
+)
+from engines.princes import evaluation, placing
+from engines.princes.state import Tile
+from engines.princes.view import PrincesView
+
+
+def heuristic_move(view: PrincesView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:
+    """A word; ``dice`` decide between words that are worth the same."""
+    assert isinstance(tree, Choice)
+    match view.asks:
+        case "give":
+            return _give_move(view, tree)
+        case "open" | "take":
+            return _opening_move(view, tree, dice)
+        case "bid":
+            return _bid_move(view, tree)
+        case "place":
+            return ("place", *_place_move(view, tree.options[0]))
+        case "land":
+            return _land_move(view, tree)
+        case "object":
+            return _object_move(view, tree)
+        case "keep":
+            return _keep_move(view)
+        case _:
+            return _turn_move(view, tree, peek)
+
+
+def _open_options(node: Node) -> list[Option]:
+    return [option for option in node.options if option.blocked is None] if isinstance(node, Choice) else []
+
+
+def _give_move(view: PrincesView, tree: Choice) -> Move:
+    """Give back the person without whom the rest is worth most."""
+    own = evaluation.build_own(view)
+    cards = [option.key for option in _open_options(child_node(tree.options[0]))]
+    return "give", max(cards, key=lambda card: evaluation.position_value(own.without(card)))
+
+
+# -- phase A
+
+
+def _object_gains(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
+    """What each heap would bring this seat, in florins."""
+    own = evaluation.build_own(view)
+    now = evaluation.position_value(own)
+    return {heap: 200 * (evaluation.position_value(own.with_object(heap)) - now) for heap in heaps}
+
+
+def _opening_move(view: PrincesView, tree: Choice, dice: Dice) -> Move:
+    """Open the heap that brings most; nothing where none is worth its price."""
+    heaps = [option.key for option in _open_options(tree) if option.key in {"auction", "take"}]
+    if not heaps:
+        return ("decline",)
+    verb = tree.options[0]
+    limits = _bid_limits(view, [option.key for option in _open_options(child_node(verb))])
+    spare = {heap: limit - view.prices[heap] for heap, limit in limits.items()}
+    best = max(spare, key=lambda heap: (spare[heap], dice.randrange(1000)))
+    may_decline = any(option.key == "decline" and option.blocked is None for option in tree.options)
+    return ("decline",) if spare[best] < 0 and may_decline else (verb.key, best)
+
+
+def _bid_limits(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
+    """What each heap is worth bidding, in florins.
+
+    Who keeps one of two objects and pays the higher bid (P-18.6) bids up to the first bid for nothing on the second.
+    """
+    assert view.auction is not None
+    assert view.me is not None
+    won = {heap: bid.amount for heap, bid in view.auction.won.items() if bid.seat == view.me.seat}
+    gains = _object_gains(view, [*heaps, *won])
+    paid, has = max(won.values(), default=0), max((gains[heap] for heap in won), default=0.0)
+    return {heap: paid + max(0.0, gain - has) for heap, gain in gains.items() if heap not in won}
+
+
+ALTERNATIVE = 0.45
+"""How much of what another heap brings above its opening price one may hope to keep after bidding for it."""
+
+
+def _bid_move(view: PrincesView, tree: Choice) -> Move:
+    """Raise while the object brings more than it costs, and more than what is left would bring."""
+    auction = view.auction
+    assert auction is not None
+    assert auction.heap is not None
+    others = [heap for heap, left in view.heaps.items() if left and heap not in auction.won and heap != auction.heap]
+    limits = _bid_limits(view, [auction.heap, *others])
+    rivals = len(view.players) - len(auction.won) - len(auction.out)
+    hope = sorted((limits[heap] - view.prices[heap] for heap in others), reverse=True)
+    least = max(0.0, hope[0] * ALTERNATIVE) if hope and rivals else 0.0
+    limit = min(limits[auction.heap] - least, evaluation.purse(view))
+    can = any(option.key == "raise" and option.blocked is None for option in tree.options)
+    return ("raise",) if can and auction.price <= limit else ("pass",)
+
+
+def _object_move(view: PrincesView, tree: Choice) -> Move:
+    """Keep the object that brings more; both cost the same (P-18.6)."""
+    gains = _object_gains(view, [option.key for option in _open_options(child_node(tree.options[0]))])
+    return "keep", max(gains, key=gains.__getitem__)
+
+
+# -- placing
+
+
+def _land_move(view: PrincesView, tree: Choice) -> Move:
+    """The kind of landscape that brings most, where it leaves most room."""
+    kinds = {option.key: option for option in _open_options(child_node(tree.options[0]))}
+    gains = _object_gains(view, kinds)
+    best = max(gains, key=gains.__getitem__)
+    return ("place", best, *_place_move(view, kinds[best]))
+
+
+def _place_move(view: PrincesView, option: Option) -> Move:
+    """Which way and where: the place that leaves most room."""
+    assert view.me is not None
+    ways = child_node(option)
+    spots = [(way.key, where.key) for way in _open_options(ways) for where in _open_options(child_node(way))]
+    me = view.players[view.me.seat]
+    kind = placing.kind_of(ways)
+    tiles = [Tile(tile.kind, tile.way, tile.at) for tile in me.tiles]
+    return max(spots, key=lambda spot: placing.room_left(view.components, tiles, me.builders, Tile(kind, *spot)))
+
+
+# -- cards
+
+
+def _keep_move(view: PrincesView) -> Move:
+    """The card that is worth most; the others go under as they lie."""
+    assert view.me is not None
+    me = view.me
+    worths = {"profession": evaluation.person, "bonus": evaluation.bonus, "prestige": evaluation.prestige}[
+        me.looking_deck
+    ]
+    card = max(me.looking, key=lambda card: worths(view, card))
+    under = [other for other in me.looking if other != card]
+    return ("keep", card, "rest") if len(under) > 1 else ("keep", card, *under)
+
+
+# -- phase B
+
+
+def _turn_move(view: PrincesView, tree: Choice, peek: PreviewMoves) -> Move:
+    """The word after which the view is worth most."""
+    best, most = first_move(tree), float("-inf")
+    for word, bonus in _candidate_moves(view, tree):
+        ahead = peek([word])
+        assert isinstance(ahead.view, PrincesView)
+        gain = evaluation.view_value(ahead.view) + (bonus if ahead.seals else 0.0)
+        if gain > most:
+            best, most = word, gain
+    return best
+
+
+def _candidate_moves(view: PrincesView, tree: Choice) -> Iterable[tuple[Move, float]]:
+    """Words worth a look, with what is expected from the cards that some of them uncover."""
+    for option in _open_options(tree):
+        match option.key:
+            case "work":
+                for person in _open_options(child_node(option)):
+                    for word in _payment_moves(view, child_node(person)):
+                        yield ("work", person.key, *word), 0.0
+            case "build":
+                for kind in _open_options(child_node(option)):
+                    yield ("build", kind.key, *_place_move(view, kind)), 0.0
+            case "freedom" | "recruit":
+                for kind in _open_options(child_node(option)):
+                    yield (option.key, kind.key), 0.0
+            case "profession":
+                yield from _profession_moves(view, child_node(option))
+            case "bonus":
+                yield ("bonus",), evaluation.new_bonus(view)
+            case key:
+                yield (key,), 0.0
+
+
+def _profession_moves(view: PrincesView, node: Node) -> Iterable[tuple[Move, float]]:
+    """Look at cards of the deck, or take one that lies face up (P-19.4)."""
+    new = evaluation.new_person(view)
+    if isinstance(node, Leaf):
+        yield ("profession",), new
+    for card in _open_options(node):
+        yield ("profession", card.key), new if card.key == "deck" else 0.0
+
+
+def _payment_moves(view: PrincesView, node: Node) -> Iterable[Move]:
+    """Bonus cards as few as will do, or all in the last rounds; points as many as leave enough money."""
+    if isinstance(node, Allocation):
+        ready = sorted(iter_allocations(node), key=lambda found: len(found[0]))
+        for tokens, then in ready[:1] + ready[-1:] if view.round >= len(view.minimum) - 1 else ready[:2]:
+            yield from ((*tokens, *word) for word in _payment_moves(view, then))
+    elif isinstance(node, Amount):
+        for pp in sorted({node.low, node.high // 2, node.high, *evaluation.points_to_take(node.high)}):
+            yield (str(pp),)

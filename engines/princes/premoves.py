@@ -1,0 +1,78 @@
+"""Orders ahead: a secret maximum for one heap, or passing on everything. ``answer`` raises by the least step."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.core_types import Move, Msg, TermRef
+from engines.core.tree import Amount, Choice, Leaf, Node, Option
+from engines.princes.components import printed
+from engines.princes.view import PrincesView
+
+ORDER_PASS = Msg("order-pass")
+
+
+class Premove(msgspec.Struct, frozen=True):
+    """Bid for ``heap`` up to ``most`` florins; an empty heap: pass on every object."""
+
+    heap: str
+    most: int
+
+
+def premove_tree(view: PrincesView) -> Node | None:
+    """What may be ordered ahead in an auction phase, by a seat that has not won yet."""
+    if view.me is None or view.auction is None or view.phase != "auction":
+        return None
+    if sum(bid.seat == view.me.seat for bid in view.auction.won.values()) >= view.auction.each:
+        return None
+    prices = printed(view.components).table.prices
+    means = view.me.florins + printed(view.components).table.rates.florins_per_pp_sold * view.players[view.me.seat].pp
+    most = means - means % prices.auction_step
+    ask = Msg("ask-limit")
+    heaps = [
+        Option(
+            heap,
+            Msg("limit-heap", {"object": TermRef(heap)}),
+            Amount(
+                ask,
+                view.prices[heap],
+                max(view.prices[heap], most),
+                lambda most, heap=heap: Leaf(Premove(heap, most)),  # type: ignore[misc]  # mypy can't see the default
+                prices.auction_step,
+            ),
+            hotspot=f"heap:{heap}",
+        )
+        for heap, left in view.heaps.items()
+        if left and heap not in view.auction.won
+    ]
+    return Choice(
+        Msg("ask-order"),
+        [
+            Option(
+                "limit",
+                Msg("verb-limit"),
+                Choice(Msg("ask-limit-heap"), heaps),
+                None if heaps else Msg("why-no-heap", rule="P-4.3"),
+            ),
+            Option("pass", ORDER_PASS, Leaf(Premove("", 0))),
+        ],
+    )
+
+
+def resolve_premove(order: Move, view: PrincesView, tree: Node) -> Move | None:
+    """What an order says when its seat is asked to bid; to other questions it says nothing."""
+    if view.asks != "bid" or view.auction is None or not isinstance(tree, Choice):
+        return None
+    if order == ("pass",):
+        return ("pass",)
+    _, heap, most = order
+    if heap != view.auction.heap:
+        return None
+    can = any(option.key == "raise" and option.blocked is None for option in tree.options)
+    return ("raise",) if can and view.auction.price <= int(most) else ("pass",)
+
+
+def premove_options(view: PrincesView, tree: Node) -> list[tuple[Move, Option]]:
+    """Beside a bid: passing on all that is auctioned in this round, for whoever can pay or wants no more of it."""
+    bids = view.asks == "bid" and premove_tree(view) is not None and isinstance(tree, Choice)
+    return [(("pass",), Option("pass", ORDER_PASS))] if bids else []

@@ -1,0 +1,219 @@
+"""What is answered: nodes, questions, events and standings as JSON, their texts put into words by a speaker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, assert_never, get_type_hints
+
+import msgspec
+
+from engines.core.core_types import Arg, EngineError, GameEvent, Move, Msg, Seat, TermRef
+from engines.core.game import Game, Options, OptionSpec
+from engines.core.match import Match, OpenQuestion
+from engines.core.translation import TranslateMessage, build_translator
+from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot, is_expanded
+
+HOME = Path(__file__).parent
+"""The folder with the protocol's own catalogues."""
+
+Json = dict[str, Any]
+
+
+def lenient_translator(game: Game[Any, Any] | None, lang: str, names: Sequence[str]) -> TranslateMessage:
+    """What puts messages into words. One without wording shows as its key: a missing sentence must not stop a game."""
+    speak = build_translator((HOME, game.data_dir) if game else HOME, lang, names)
+
+    def say(msg: Msg) -> str:
+        try:
+            return speak(msg)
+        except (KeyError, ValueError, TypeError):
+            return msg.key
+
+    return say
+
+
+def reason_text(msg: Msg, translate: TranslateMessage) -> str:
+    """A refusal in words, with the rule that it rests on."""
+    return f"{translate(msg)} [{msg.rule}]" if msg.rule else translate(msg)
+
+
+def error_json(refused: EngineError, translate: TranslateMessage) -> Json:
+    """An ``error``: code, message, and where something does not fit its ``path``, which the message begins with."""
+    message = reason_text(refused.msg, translate)
+    if not refused.path:
+        return {"code": refused.code, "message": message}
+    return {"code": refused.code, "message": f"{refused.path}: {message}", "path": refused.path}
+
+
+def validation_message(error: msgspec.ValidationError) -> tuple[Msg, str]:
+    """What in some data is not of the shape that it should be, and where."""
+    what, _, path = str(error).partition(" - at `$")
+    return Msg("refused-request", {"reason": what}), path.strip("`.")
+
+
+def view_json(seen: object) -> Any:
+    """A view as JSON."""
+    return msgspec.to_builtins(seen, str_keys=True)
+
+
+# -- nodes
+
+
+def node_json(at: Node, move: Move, translate: TranslateMessage) -> Json:
+    """A node of the choice tree, reached by ``word``."""
+    match at:
+        case Leaf():
+            return {"kind": "leaf", "move": move}
+        case Choice():
+            made: Json = {"kind": "choice", "question": translate(at.question)}
+            made["options"] = [_option_json(option, translate) for option in at.options]
+            if at.usual is not None:
+                made["usual"] = at.usual
+            if at.more_label is not None:
+                made["beside"] = translate(at.more_label)
+            if is_expanded(at):
+                made["together"] = True
+            if at.always_ask:
+                made["reasons"] = True
+        case Amount():
+            made = {
+                "kind": "amount",
+                "question": translate(at.question),
+                "low": at.low,
+                "high": at.high,
+                "step": at.step,
+            }
+            if at.note is not None:
+                made["note"] = translate(at.note)
+        case Allocation():
+            made = {"kind": "allocation", "question": translate(at.question), "total": at.total}
+            made["slots"] = [_slot_json(slot, translate) for slot in at.slots]
+        case _:
+            assert_never(at)
+    if at.more is not None:
+        made["more"] = node_json(at.more, (*move, "more"), translate)
+    return made
+
+
+def _option_json(option: Option, translate: TranslateMessage) -> Json:
+    return {"key": option.key, "label": translate(option.label), **_extra_fields(option, translate)}
+
+
+def _slot_json(slot: Slot, translate: TranslateMessage) -> Json:
+    limits = {"low": slot.low, "high": slot.high}
+    return {"key": slot.key, "label": translate(slot.label), **limits, **_extra_fields(slot, translate)}
+
+
+def _extra_fields(thing: Option | Slot, translate: TranslateMessage) -> Json:
+    made: Json = {}
+    if thing.note is not None:
+        made["note"] = translate(thing.note)
+    if isinstance(thing, Option) and thing.warning is not None:
+        made["warns"] = translate(thing.warning)
+    if thing.hotspot is not None:
+        made["at"] = thing.hotspot
+    if thing.group is not None:
+        made["group"] = thing.group
+    if thing.blocked is not None:
+        made["blocked"] = {"text": translate(thing.blocked)}
+        if thing.blocked.rule:
+            made["blocked"]["rule"] = thing.blocked.rule
+    return made
+
+
+# -- tables
+
+
+def questions_json(asked: Mapping[int, OpenQuestion], translate: TranslateMessage) -> Json:
+    """Seat to its question."""
+    return {
+        str(seat): {"text": translate(q.text), "id": q.epoch, "required": q.is_required} for seat, q in asked.items()
+    }
+
+
+def event_json(version: int, happened: GameEvent, translate: TranslateMessage) -> Json:
+    """``to``: that seat alone, ``null`` for everybody; with ``but`` everybody except that seat."""
+    msg = happened.msg
+    made: Json = {
+        "version": version,
+        "key": msg.key,
+        "args": {key: _arg_json(value) for key, value in msg.args.items()},
+    }
+    made |= {"text": translate(msg), "to": happened.to, "at": happened.at}
+    if happened.but is not None:
+        made["but"] = happened.but
+    return made
+
+
+def _arg_json(value: Arg) -> Any:
+    match value:
+        case TermRef(term):
+            return term
+        case Seat(number):
+            return number
+        case Msg():
+            return {"key": value.key, "args": {key: _arg_json(inner) for key, inner in value.args.items()}}
+        case int() | str():
+            return value
+        case _:
+            return [_arg_json(item) for item in value]
+
+
+def outcome_json(match: Match[Any, Any]) -> Json:
+    """How the seats stand, in seat order; before the end, so far."""
+    standings = match.game.seat_scores(match.position)
+    return {
+        "over": match.is_over,
+        "scores": [s.score for s in standings],
+        "ranks": [s.rank for s in standings],
+        "breakdown": [s.parts for s in standings],
+        "winners": [s.seat for s in standings if s.rank == 1],
+    }
+
+
+# -- games
+
+
+def game_json(about: Game[Any, Any], lang: str) -> Json:
+    """A game and its options."""
+    speak = lenient_translator(about, lang, ())
+    return {
+        "key": about.key,
+        "name": speak(Msg("game-name")),
+        "seats": about.seat_range,
+        "minutes": about.duration_minutes,
+        "rules_version": about.rules_version,
+        "shape": about.schema_version,
+        "components": about.default_components,
+        "options": [_option_spec_json(spec, speak) for spec in about.options],
+    }
+
+
+def _option_spec_json(spec: OptionSpec, translate: TranslateMessage) -> Json:
+    made: Json = {"key": spec.key, "label": translate(Msg(f"option-{spec.key}")), "kind": spec.kind}
+    made |= {"values": spec.values, "default": spec.default}
+    made |= {"seats": spec.seats} if spec.seats else {}
+    return made | {"fits": spec.fits} if spec.fits else made
+
+
+def schema_json(about: Game[Any, Any]) -> Json:
+    """JSON schemas of a dumped state and of a view, the moves, and the kinds of event."""
+    return {
+        "state": msgspec.json.schema(dump_type(about)),
+        "view": msgspec.json.schema(view_type(about)),
+        "moves": dict(about.verb_syntax),
+        "events": {key: kind.args for key, kind in about.events.items()},
+    }
+
+
+def dump_type(about: Game[Any, Any]) -> type[msgspec.Struct]:
+    """The type of what ``dump`` gives as ``state``."""
+    head = [("game", str), ("rules", int), ("shape", int), ("components", str), ("options", Options), ("seats", int)]
+    position = [(field.encode_name, field.type) for field in msgspec.structs.fields(about.position_type)]
+    return msgspec.defstruct("Dumped", [*head, *position])
+
+
+def view_type(about: Game[Any, Any]) -> Any:
+    """The type of a game's views."""
+    return get_type_hints(about.build_view)["return"]

@@ -1,0 +1,30 @@
+"""Lines in, lines out: one JSON object each, answered in order, flushed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from engines.protocol.session import Session
+
+LONGEST_LINE = 64 * 1024 * 1024
+"""Bytes; a longer line is read to its end, thrown away and refused."""
+
+
+def serve_lines(session: Session, source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer lines until there are no more, or ``quit``."""
+    for line in read_lines(source):
+        sink.write(session.answer_line(line) + b"\n")
+        sink.flush()
+        if session.is_over:
+            return
+
+
+def read_lines(source: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream without their ends; of one that is too long only a part, which is no JSON."""
+    while line := source.readline(LONGEST_LINE):
+        if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+            line = line[:1] + b"\0"
+            while (rest := source.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+                pass
+        yield line.removesuffix(b"\n")

@@ -1,0 +1,195 @@
+"""Parts of a board that are shown alone, drawn large: which there are, what each is about, and its picture.
+
+A game names its parts as data: ``PARTS`` of its painter, and ``ABOUT``, the part that a kind of question is about. A
+board says where they lie (``Scene.part``); a part's picture is that piece of the whole poster, cut out and enlarged.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from engines.core.core_types import Msg, Seat
+from render.core.fonts import TextStyle
+from render.core.geometry import Box, bounding_box
+from render.core.layouts import PAGE_LAYOUT
+from render.core.painters import PAINTERS
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene, SceneItem
+from render.core.text_fitting import fit_text
+
+SHAPE: Final = "part"
+CHANGED: Final = "changed"
+"""In place of a part's name: the part on which most of what has happened last lies."""
+WIDE: Final = 1200
+"""Pixels across, and the most from top to bottom."""
+HEAD: Final = 84
+TITLE: Final = TextStyle("serif.black", 50)
+MARGIN: Final = 12
+SIDE: Final = 36
+"""Where a disc of a last move may stand beside a part."""
+REACH: Final = 14
+"""What hangs out of a part: the ground of a panel, a halo."""
+LARGEST: Final = 2.2
+OVER: Final = frozenset({Layer.MARKS, Layer.FRAME})
+"""What is said about things: it may lie beside them."""
+UNDER: Final = frozenset({Layer.TABLE, Layer.BOARD})
+"""What lies under the things of a part is cut at its edge; a thing is on the part whole or not at all."""
+
+
+class BoardPart(NamedTuple):
+    """A part of a game's board, or with ``each`` one for every seat, named ``estate:0``, ``estate:1``, ...
+
+    ``says``: how the keys of its lines in the text board begin; of a seat's part only its own lines are meant.
+    ``there``: whether a view has it. ``of``: the arrangement that it is cut out of, where the poster is too tall there.
+    """
+
+    name: str
+    line_prefixes: tuple[str, ...] = ("text-",)
+    is_per_seat: bool = False
+    is_shown: Callable[[Any], bool] = lambda _view: True
+    source_layout: str = PAGE_LAYOUT
+
+
+def is_running(view: Any) -> bool:
+    """Whether the game goes on: what a result takes the place of."""
+    return not view.over
+
+
+def part_names(game: str, view: Any) -> tuple[str, ...]:
+    """The parts of a view's board, in their order."""
+    return tuple(name for _, name in _iter_parts(game, view))
+
+
+def part_label(name: str) -> Msg:
+    """What a part is called."""
+    base, _, seat = name.partition(":")
+    return Msg(f"picture-block-{base}", {"seat": Seat(int(seat))} if seat else {})
+
+
+def part_source(request: PictureRequest) -> PictureRequest:
+    """What the part that a request names is cut out of."""
+    of = next(
+        (part.source_layout for part, found in _iter_parts(request.game, request.view) if found == request.part),
+        PAGE_LAYOUT,
+    )
+    return msgspec.structs.replace(request, picture="board", layout=of, part="")
+
+
+def last_changed_part(whole: Scene, request: PictureRequest) -> str:
+    """The part on which most marks of the last moves lie, of several the smallest; empty where none does.
+
+    One that is cut out of an arrangement only where no other has any: on the whole poster it lies round others.
+    """
+    lie = {at for line in request.recent_moves for at in line.at} & whole.hotspots.keys()
+    arranged = {name for part, name in _iter_parts(request.game, request.view) if part.source_layout != PAGE_LAYOUT}
+
+    def fits(name: str) -> tuple[bool, int, int]:
+        boxes = whole.parts[name]
+        marks = sum(_is_within(whole.hotspots[at], boxes, 0) for at in lie)
+        return bool(marks) and name not in arranged, marks, -sum(box.w * box.h for box in boxes)
+
+    best = max(whole.parts, key=fits, default="")
+    return best if best and fits(best)[1] else ""
+
+
+def part_lines(game: str, view: Any, name: str, text: Iterable[Msg]) -> list[Msg]:
+    """Those lines of a text board that a part is about."""
+    part = next((part for part, found in _iter_parts(game, view) if found == name), None)
+    if part is None:
+        return []
+    seat = Seat(int(name.partition(":")[2])) if part.is_per_seat else None
+    return [
+        msg for msg in text if msg.key.startswith(part.line_prefixes) and (seat is None or seat in _line_seats(msg))
+    ]
+
+
+def _line_seats(msg: Msg) -> Iterator[object]:
+    """Whom a line is about: what stands in it first, not those that it lists."""
+    return (arg for arg in msg.args.values() if isinstance(arg, Seat))
+
+
+def part_for_question(game: str, view: Any, seat: int) -> str:
+    """The part that a seat's question is about; empty where it is about the whole board, or cards."""
+    found: str = getattr(PAINTERS.get(game), "ABOUT", {}).get(view.asks, "") if hasattr(view, "asks") else ""
+    whole = f"{found}{seat}" if found.endswith(":") else found
+    return whole if whole in part_names(game, view) else ""
+
+
+def _iter_parts(game: str, view: Any) -> Iterator[tuple[BoardPart, str]]:
+    parts: Sequence[BoardPart] = getattr(PAINTERS.get(game), "PARTS", ())
+    for part in parts:
+        if part.is_shown(view):
+            if part.is_per_seat:
+                yield from ((part, f"{part.name}:{seat}") for seat in range(len(view.players)))
+            else:
+                yield part, part.name
+
+
+def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
+    """The picture of the part that a request names, cut out of the whole poster; None where it is not on it."""
+    boxes = whole.parts.get(request.part)
+    if boxes is None:
+        return None
+    window = bounding_box(list(boxes)).grow_by(REACH)
+    side = min(SIDE, max(MARGIN, (WIDE - window.w) // 2))
+    scale = min(LARGEST, WIDE / (window.w + 2 * side), (WIDE - HEAD) / (window.h + 2 * MARGIN))
+    wide = math.ceil(WIDE / scale)
+    scale = WIDE / wide
+    head = math.ceil(HEAD / scale)
+    scene = Scene(whole.game, wide, head + window.h + 2 * MARGIN, whole.ground, px=scale, layout=SHAPE)
+    dx, dy = (wide - window.w) // 2 - window.x, head + MARGIN - window.y
+    scene.items = list(_part_items(whole, boxes, dx, dy))
+    scene.hotspots = {
+        name: at.intersection(window).move_by(dx, dy) for name, at in whole.hotspots.items() if _is_within(at, boxes, 0)
+    }
+    scene.parts = {request.part: tuple(box.move_by(dx, dy) for box in boxes)}
+    for edge in _outside_boxes(window.move_by(dx, dy), scene):
+        scene.add_rectangle(edge, scene.ground, Layer.BOARD)
+    _draw_title(scene, request, head, scale)
+    return scene
+
+
+def _part_items(whole: Scene, boxes: Sequence[Box], dx: int, dy: int) -> Iterator[SceneItem]:
+    """What belongs to these boxes, elsewhere."""
+    for item in whole.items:
+        if item.layer in UNDER:
+            belongs = any(_is_ground_of(item.box, box.grow_by(REACH)) for box in boxes)
+        else:
+            belongs = _is_within(item.box, boxes, SIDE if item.layer in OVER else 0)
+        if belongs:
+            yield msgspec.structs.replace(item, box=item.box.move_by(dx, dy))
+
+
+def _is_ground_of(box: Box, window: Box) -> bool:
+    """Whether something is a ground of what lies there: in it, or a large piece of it."""
+    return box.overlaps(window) and (_is_within(box, (window,), 0) or box.w * 2 > window.w or box.h * 2 > window.h)
+
+
+def _is_within(box: Box, boxes: Sequence[Box], reach: int) -> bool:
+    """Whether the middle of something lies in one of these boxes, or no further from it."""
+    x, y = box.center
+    return any(one.x - reach <= x < one.right + reach and one.y - reach <= y < one.bottom + reach for one in boxes)
+
+
+def _outside_boxes(window: Box, scene: Scene) -> list[Box]:
+    """All that lies round the part."""
+    wide, high = scene.width, scene.height
+    return [
+        Box(0, 0, wide, window.y),
+        Box(0, window.bottom, wide, high - window.bottom),
+        Box(0, window.y, window.x, window.h),
+        Box(window.right, window.y, wide - window.right, window.h),
+    ]
+
+
+def _draw_title(scene: Scene, request: PictureRequest, head: int, scale: float) -> None:
+    """What the part is, on the ground of the game's mastheads."""
+    painter = PAINTERS[request.game]
+    scene.add_rectangle(Box(0, 0, scene.width, head), painter.COVER.ground, Layer.TILES)
+    style = TITLE._replace(px=max(TITLE.least, round(TITLE.px / scale)))
+    made = fit_text(painter.WORDS(request).translate(part_label(request.part)), style, scene.width - 2 * MARGIN)
+    scene.add_text(MARGIN, head // 2, made, style, "white")

@@ -1,0 +1,133 @@
+"""The masthead of the shapes that chats show: one low band that says at a glance who acts, and what for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from render.core import fonts
+from render.core.fonts import FACT, KICKER, LABEL, STRONG, TRACKING_PX, TextStyle
+from render.core.geometry import Box, square_around
+from render.core.labels import Labels
+from render.core.layouts import LAYOUTS, Layout
+from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
+from render.core.widgets import HeaderText
+
+ARCH_W, ARCH_H, ARCH_PITCH = 20, 28, 25
+NOW_W, NOW_H = 44, 42
+GAP = 14
+"""Between rounds of two kinds."""
+BESIDE: Final = 34
+"""Between the headline and what it is about."""
+UNDER: Final = TextStyle("sans", 36)
+"""What it is about, where it stands under the headline."""
+TWO: Final = TextStyle("serif.black", 54, 54)
+TWO_ROWS: Final = (80, 176)
+"""A headline of two lines, where even the least size of one is too wide."""
+STACKED_Y: Final = 80
+SIGN: Final = 92
+
+
+class HeaderArt(NamedTuple):
+    """A drawing of the masthead: its name, the size that it is made for, the width that it has here."""
+
+    name: str
+    wide: int
+    high: int
+    width: int
+
+
+class RoundCounter(NamedTuple):
+    """How many rounds there are, which one it is (0: none), and after which ones there is a gap."""
+
+    total: int
+    now: int
+    gaps: tuple[int, ...] = ()
+
+
+def empty_scene(game: str, name: str) -> Scene:
+    """An empty scene of a shape."""
+    shape = LAYOUTS[name]
+    return Scene(game=game, width=shape.width, height=shape.height, px=shape.px, layout=shape.name)
+
+
+def draw_chat_header(
+    scene: Scene,
+    shape: Layout,
+    head: HeaderText,
+    colour: str,
+    art: HeaderArt | None,
+    rounds: RoundCounter,
+    note: str = "",
+) -> None:
+    """The masthead: kicker, rounds, time left; sign and headline, and what it is about beside or under it."""
+    scene.add_rectangle(Box(0, 0, shape.width, shape.header_height), colour, Layer.TABLE)
+    kicker = shape.rows[0]
+    x = scene.add_text(shape.margin, kicker, head.kicker.upper(), KICKER, "saffL", tracking=TRACKING_PX).right + 26
+    x = _draw_rounds(scene, x, kicker, rounds, colour) + 22
+    soft = f"{colour}~white.70"
+    free = shape.width - (art.width if art else 0) - 12
+    wide = fonts.text_width(head.left, FACT.face, FACT.px) + 60 if head.left else 0
+    if note and x + fonts.text_width(note, LABEL.face, LABEL.px) + wide <= free:
+        x = scene.add_text(x, kicker, note, LABEL, soft).right + 28
+    if head.left:
+        scene.add_drawing("icon", square_around(x + 14, kicker, 34), "hourglass", "saffL", layer=Layer.LABELS)
+        scene.add_text(x + 40, kicker, head.left, FACT, "saffL")
+    if _draw_headline(scene, shape, head, soft, free) and art is not None:
+        high = min(shape.header_height - 4, art.width * art.high // art.wide)
+        box = Box(shape.width - art.width, shape.header_height - high, art.width, high)
+        scene.add_drawing("small", box, art.name, art.wide, art.high)
+
+
+def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, free: int) -> bool:
+    """Headline and detail, up to ``free``; further where that is too little. Gives whether it was enough."""
+    _, middle, low = shape.rows
+    beside = shape.name == "wide"
+    start = shape.margin + (SIGN + 14 if head.seat is not None else 0)
+    title, style = fit_text(head.headline, shape.headline, free - start), shape.headline
+    about = fonts.text_width(head.detail, shape.detail.face, shape.detail.px)
+    long = title.cut or start + fonts.text_width(head.headline, style.face, title.px) + BESIDE + about > free
+    if beside and long:
+        beside, middle, style = False, STACKED_Y, shape.stacked
+        title = fit_text(head.headline, style, free - start)
+    indent = start if shape.name == "wide" else shape.margin
+    line = fit_text(head.detail, shape.detail if beside else UNDER, free - indent)
+    enough = not title.cut and (beside or not line.cut)
+    if not enough:
+        free = shape.width - shape.margin
+        title, line = fit_text(head.headline, style, free - start), fit_text(head.detail, UNDER, free - indent)
+        if title.cut:
+            title, style, middle, low = fit_text(head.headline, TWO, free - start, 2), TWO, *TWO_ROWS
+    if head.seat is not None:
+        stacked = indent == start and not beside
+        where = square_around(shape.margin + SIGN // 2 - 4, (middle + low) // 2 if stacked else middle, SIGN - 6)
+        scene.add_drawing("sign", where, head.seat, "white", layer=Layer.LABELS)
+    made = scene.add_text(start, middle, title, style, "white", leading=round(title.px * 0.98))
+    if beside:
+        scene.add_text(made.right + BESIDE, middle + 8, head.detail, shape.detail, soft)
+    else:
+        scene.add_text(indent, low, line, shape.detail, soft)
+    return enough
+
+
+def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str) -> int:
+    """A small arch a round: past ones stone, this one saffron with its number. Gives its right edge."""
+    begin, foot = x, y + 15
+    for number in range(1, rounds.total + 1):
+        here = number == rounds.now
+        wide, high = (NOW_W, NOW_H) if here else (ARCH_W, ARCH_H)
+        arch = Box(x, foot - high, wide, high)
+        tone = "now" if here else "past" if number < rounds.now or not rounds.now else f"{colour}~white.35"
+        scene.add_drawing("arch", arch, tone, "", 0, layer=Layer.TILES)
+        if here:
+            scene.add_text(arch.center[0], foot - 16, str(number), STRONG, "ink", anchor="centre")
+        x += wide + ARCH_PITCH - ARCH_W + (GAP if number in rounds.gaps else 0)
+    scene.add_hotspot("round", Box(begin, foot - NOW_H, max(1, x - begin), NOW_H))
+    return x
+
+
+def board_header(words: Labels, owing: Sequence[int], headline: tuple[str, str], left: str) -> HeaderText:
+    """What the masthead of a board says; ``owing``: for whom the table waits."""
+    acts = owing[0] if len(owing) == 1 else None
+    return HeaderText(words.game_name, *headline, acts if words.caption is None else words.caption.seat, left)

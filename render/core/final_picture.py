@@ -1,0 +1,222 @@
+"""The end, to be shared: who won, where the points came from, and large what was made. Nothing that ran on a track.
+
+A game gives its origins of points and draws its trophy; where both lie is data, by shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from render.core import chat_header, fonts, score_rows
+from render.core.chat_header import HeaderArt, RoundCounter
+from render.core.fonts import FACT, LABEL, NAME, SCORE, STRONG
+from render.core.geometry import Box, square_around
+from render.core.labels import Labels
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene
+from render.core.theme import GOLD
+from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
+
+HIGHEST: Final = 1700
+"""A result is no taller as a page."""
+APART: Final = 1000
+"""Rows of this width have bars beside the names, not under them."""
+ROW, STACKED = 92, 128
+BAR_H: Final = 44
+KEY_ROW: Final = 46
+REST_W: Final = 100
+AFTER: Final = 24
+
+
+class PlayerResult(NamedTuple):
+    """Where a player came, with how many points, where from, and what decides a tie: icons, colours, numbers."""
+
+    seat: int
+    rank: int
+    total: int
+    parts: Mapping[str, int]
+    rest: tuple[tuple[str, str, int], ...] = ()
+
+
+class ScoreOrigins(NamedTuple):
+    """Parts of the points: their inks, the hatches of what was paid or lost, and what each is called."""
+
+    inks: score_rows.Inks
+    lost: Mapping[str, tuple[str, str]]
+    called: Callable[[str], str]
+
+
+class ResultHeader(NamedTuple):
+    """The masthead: its colour and its drawing, in the size that it is made for and in its width by shape."""
+
+    colour: str
+    art: str
+    wide: int
+    high: int
+    widths: Mapping[str, int]
+
+
+class ResultLayout(NamedTuple):
+    """Where the standings lie, and where what was made; ``None``: under them, down to ``bottom``."""
+
+    standing: Box
+    trophy: Box | None
+    bottom: int
+
+
+PLANS: Final = MappingProxyType(
+    {
+        "wide": ResultLayout(Box(36, 180, 600, 820), Box(672, 176, 892, 822), 0),
+        "tall": ResultLayout(Box(36, 216, 1128, 660), None, 1580),
+        PAGE_LAYOUT: ResultLayout(Box(MARGIN, 0, WIDTH - 2 * MARGIN, 700), None, HIGHEST - 30),
+    }
+)
+
+Trophy = Callable[[Scene, Box], int]
+"""Draws what was made into a box. Gives the lower edge."""
+
+
+def result_scene(
+    request: PictureRequest,
+    words: Labels,
+    headline: tuple[str, str],
+    look: ResultHeader,
+    told: Sequence[PlayerResult],
+    origins: ScoreOrigins,
+    trophy: Trophy,
+    plans: Mapping[str, ResultLayout] = PLANS,
+) -> Scene:
+    """The scene of the end in the request's shape."""
+    name = request.layout if request.layout in CHAT_LAYOUTS else PAGE_LAYOUT
+    first = [one.seat for one in told if one.rank == 1]
+    head = HeaderText(words.game_name, *headline, first[0] if len(first) == 1 else None)
+    plan = plans[name]
+    if name in CHAT_LAYOUTS:
+        scene = chat_header.empty_scene(request.game, name)
+        art = HeaderArt(look.art, look.wide, look.high, look.widths[name])
+        chat_header.draw_chat_header(scene, LAYOUTS[name], head, look.colour, art, RoundCounter(0, 0))
+        top = 0
+    else:
+        scene = Scene(game=request.game, width=WIDTH)
+        top = draw_page_header(scene, head, look.colour, under=40) + AFTER
+        wide = look.widths[name]
+        high = wide * look.high // look.wide
+        if high > top - AFTER - 8:
+            high = top - AFTER - 8
+            wide = high * look.wide // look.high
+        scene.add_drawing("small", Box(WIDTH - wide, top - AFTER - high, wide, high), look.art, look.wide, look.high)
+    low = draw_ranking(scene, words, told, origins, plan.standing.move_by(0, top))
+    box = plan.trophy
+    if box is None:
+        box = Box(plan.standing.x, low + AFTER, plan.standing.w, plan.bottom - low - AFTER)
+    low = trophy(scene, box)
+    if not scene.height:
+        scene.height = min(HIGHEST, low + 30)
+    return scene
+
+
+def draw_ranking(scene: Scene, words: Labels, told: Sequence[PlayerResult], origins: ScoreOrigins, box: Box) -> int:
+    """A row a player, best first, and what the colours of the bars are. Gives the lower edge."""
+    entries = _key_entries(told, origins)
+    lines = _key_line_count(entries, box.w)
+    apart = box.w >= APART
+    row = min(ROW if apart else STACKED, (box.h - lines * KEY_ROW - 16) // max(1, len(told)))
+    unit = _bar_box(box, apart=apart).w / score_rows.longest_bar(one.parts for one in told)
+    rest_w = max([REST_W, *(51 + fonts.text_width(str(n), FACT.face, FACT.px) for one in told for _, _, n in one.rest)])
+    for number, one in enumerate(told):
+        line = Box(box.x, box.y + number * row, box.w, row - 8)
+        scene.add_hotspot(f"{one.seat}/result", line)
+        _draw_row(scene, words, one, origins, line, unit, round(rest_w), apart=apart)
+    y = box.y + len(told) * row + 8
+    _draw_key(scene, entries, Box(box.x, y, box.w, 0))
+    return y + lines * KEY_ROW
+
+
+def _bar_box(line: Box, *, apart: bool) -> Box:
+    """Where bars lie in a row: beside the name, else under it."""
+    if apart:
+        return Box(line.x + line.w * 33 // 100, line.y + (line.h - BAR_H) // 2, line.w * 44 // 100, BAR_H)
+    return Box(line.x + 60, line.bottom - BAR_H - 12, line.w - 60 - 2 * REST_W, BAR_H)
+
+
+def _draw_row(
+    scene: Scene,
+    words: Labels,
+    one: PlayerResult,
+    origins: ScoreOrigins,
+    line: Box,
+    unit: float,
+    rest_w: int,
+    *,
+    apart: bool,
+) -> None:
+    """One player. ``rest_w``: the room for each thing that counts where points are tied."""
+    bar = _bar_box(line, apart=apart)
+    middle = line.center[1] if apart else line.y + 34
+    if one.rank == 1:
+        scene.add_drawing("frame", line.grow_by(4), "ink", "now.ground", 14, 4, layer=Layer.TABLE)
+    scene.add_text(line.x + 50, middle, words.label_text("rank", n=one.rank), STRONG, "ink", anchor="right")
+    scene.add_drawing("sign", square_around(line.x + 84, middle, 46), one.seat, layer=Layer.PIECES)
+    edge = line.right - 14
+    rest = edge - rest_w * len(one.rest) if apart else edge
+    points = scene.add_text(rest, middle, str(one.total), SCORE, "ink", anchor="right")
+    left = points.x - 10
+    if one.rank == 1:
+        scene.add_drawing("icon", square_around(left - 24, middle, 48), "laurel", GOLD, layer=Layer.PIECES)
+        left -= 56
+    room = (bar.x - 16 if apart else left) - line.x - 116
+    scene.add_fitted_text(line.x + 116, middle, words.seat_name(one.seat), NAME, "ink", room=room)
+    end = score_rows.draw_score_bar(scene, one.parts, origins.inks, bar, unit)
+    for part, hatch in origins.lost.items():
+        gone = -one.parts.get(part, 0)
+        if gone > 0:
+            wide = max(8, round(gone * unit))
+            at = max(bar.x, round(end) - wide)
+            scene.add_drawing("hatched", Box(at, bar.bottom - 3, wide, 12), *hatch, 3, 9, layer=Layer.PIECES)
+            end -= wide
+    for number, (icon, colour, n) in enumerate(reversed(one.rest)):
+        y = middle if apart else bar.center[1]
+        made = scene.add_text(edge - number * rest_w, y, str(n), FACT if n else LABEL, "ink2", anchor="right")
+        scene.add_drawing("icon", square_around(made.x - 22, y, 34), icon, colour if n else "stone", layer=Layer.PIECES)
+
+
+def _key_entries(told: Sequence[PlayerResult], origins: ScoreOrigins) -> list[tuple[str, tuple[str, ...]]]:
+    """What the key says: the parts that anybody has, with their colour or hatch."""
+    has = {part for one in told for part, n in one.parts.items() if n}
+    inks = [(origins.called(part), (ink,)) for part, (ink, _) in origins.inks.items() if part in has]
+    return inks + [(origins.called(part), hatch) for part, hatch in origins.lost.items() if _has_loss(told, part)]
+
+
+def _has_loss(told: Sequence[PlayerResult], part: str) -> bool:
+    return any(one.parts.get(part, 0) < 0 for one in told)
+
+
+def _key_positions(entries: Sequence[tuple[str, tuple[str, ...]]], wide: int) -> list[tuple[int, int]]:
+    """Where the entries of the key begin: so far from the left, in which line."""
+    x = line = 0
+    places = []
+    for text, _ in entries:
+        need = 40 + fonts.text_width(text, LABEL.face, LABEL.px)
+        if x and x + need > wide:
+            x, line = 0, line + 1
+        places.append((x, line))
+        x += need + 34
+    return places
+
+
+def _key_line_count(entries: Sequence[tuple[str, tuple[str, ...]]], wide: int) -> int:
+    return max((line for _, line in _key_positions(entries, wide)), default=-1) + 1
+
+
+def _draw_key(scene: Scene, entries: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> None:
+    for (text, inks), (x, line) in zip(entries, _key_positions(entries, box.w), strict=True):
+        y = box.y + line * KEY_ROW + KEY_ROW // 2
+        spot = square_around(box.x + x + 15, y, 30)
+        if len(inks) == 1:
+            scene.add_drawing("round", spot, inks[0], 5, layer=Layer.TILES)
+        else:
+            scene.add_drawing("hatched", spot, *inks, 4, 9, layer=Layer.TILES)
+        scene.add_fitted_text(box.x + x + 40, y, text, LABEL, "ink2", room=box.w - x - 40)

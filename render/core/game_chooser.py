@@ -1,0 +1,82 @@
+"""The games to choose from, as one picture: a band a game, with its name, for whom and how long, and its own town."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from render.core.fonts import DETAIL, HEADLINE, TextStyle
+from render.core.geometry import Box
+from render.core.painters import PAINTERS
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene
+from render.core.text_fitting import FittedText, fit_text
+from render.core.widgets import MARGIN, TWO_LINES, WIDTH
+
+CHOOSER: Final = ""
+"""The ``game`` of a request for the shelf: it belongs to none."""
+BAND: Final = 320
+GAP: Final = 24
+TEXT_ROOM: Final = 600
+EDGE: Final = 4
+TOP: Final = 72
+PLAIN: Final = "ink"
+
+
+class GameCover(NamedTuple):
+    """What a painter calls ``COVER``: a drawing that stands at the lower right of the band, its size, the ground.
+
+    ``quay``: so much of its foot is a light quay, which goes on to the left; ``margin``: to the right and below.
+    """
+
+    drawing: str
+    width: int
+    height: int
+    ground: str
+    quay: int = 0
+    margin: int = 0
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game on the shelf; ``facts`` are ready lines: how many play, how long."""
+
+    game: str
+    title: str
+    facts: tuple[str, ...]
+
+
+def chooser_scene(request: PictureRequest) -> Scene:
+    """The scene of a request whose view is a tuple of cards. Each band is marked with its game's key."""
+    made = Scene(game=CHOOSER, width=WIDTH)
+    cards: tuple[GameCard, ...] = request.view
+    for number, card in enumerate(cards):
+        _draw_band(made, card, Box(0, number * (BAND + GAP), WIDTH, BAND))
+    made.height = max(BAND, len(cards) * (BAND + GAP) - GAP)
+    return made
+
+
+def _draw_band(scene: Scene, card: GameCard, box: Box) -> None:
+    cover: GameCover | None = getattr(PAINTERS.get(card.game), "COVER", None)
+    ground = cover.ground if cover else PLAIN
+    scene.add_rectangle(box, ground, Layer.TABLE)
+    if cover:
+        x, y = box.right - cover.width - cover.margin, box.bottom - cover.height - cover.margin
+        place = Box(x, y, cover.width, cover.height)
+        scene.add_drawing(cover.drawing, place)
+        scene.add_rectangle(Box(box.x, box.bottom - cover.quay, place.x - box.x, cover.quay), "page")
+        scene.add_rectangle(Box(box.x, box.bottom - cover.quay, place.x - box.x, min(cover.quay, EDGE)), "line")
+    name = _fit_title(card.title, HEADLINE)
+    leading = round(name.px * 1.02)
+    scene.add_text(MARGIN, box.y + TOP, name, HEADLINE, "white", leading=leading)
+    y = box.y + TOP + len(name.lines) * leading
+    for line in card.facts:
+        scene.add_text(MARGIN, y, fit_text(line, DETAIL, TEXT_ROOM), DETAIL, f"{ground}~white.70")
+        y += 48
+    scene.add_hotspot(card.game, box)
+
+
+def _fit_title(title: str, style: TextStyle) -> FittedText:
+    """On one line, smaller if need be, or else on two."""
+    one = fit_text(title, style, TEXT_ROOM)
+    return fit_text(title, TWO_LINES, TEXT_ROOM, 2) if one.cut else one

@@ -1,0 +1,113 @@
+"""What only one person sees, in the shapes of chats and of the page's panel: a strip, and under it blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from types import MappingProxyType
+from typing import Final
+
+from render.core import fonts
+from render.core.block_flow import GAP, Blocks, Floors, OverfullError, flow_blocks
+from render.core.fonts import COUNT, KICKER, TRACKING_PX, TextStyle
+from render.core.geometry import Box, square_around
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT, Layout
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
+from render.core.widgets import WIDTH, HeaderText
+
+HAND_LAYOUTS: Final[Mapping[str, Layout]] = MappingProxyType(
+    {"wide": LAYOUTS["wide"], "tall": LAYOUTS["tall"]._replace(width=1120, height=1493, px=960 / 1120, shown=375)}
+)
+"""``tall`` has fewer units here: it is read in the panel of a page too, which is 375 wide on a phone."""
+
+TITLE: Final = TextStyle("serif.black", 60, 59)
+TITLES: Final = TextStyle("serif.black", 60, 54)
+DETAIL: Final = TextStyle("sans", 38)
+GROUND: Final = "private"
+APART: Final = 34
+LOW, HIGH = 104, 154
+"""How tall the strip is with one line, and with two."""
+MARGIN: Final = 36
+UNDER: Final = 18
+"""Under the strip, and under the last block."""
+
+
+def column_spans(name: str, count: int = 1, gap: int = 32) -> tuple[tuple[int, int], ...]:
+    """Left edges and widths of so many equal columns of a shape."""
+    wide = (HAND_LAYOUTS[name].width - 2 * MARGIN - gap * (count - 1)) // count
+    return tuple((MARGIN + number * (wide + gap), wide) for number in range(count))
+
+
+def hand_sheet_scene(game: str, name: str, head: HeaderText, floors: Floors, blocks: Blocks) -> Scene:
+    """The picture in a shape, as tall as it needs. Raises ``OverfullError`` where the shape has not enough room."""
+    shape = HAND_LAYOUTS[name]
+    scene = Scene(game=game, width=shape.width, px=shape.px, layout=shape.name)
+    top = draw_hand_header(scene, head, shape) + UNDER
+    scene.height = flow_blocks(scene, floors, blocks, top, shape.height - top - UNDER) + UNDER
+    return scene
+
+
+def draw_hand(
+    request: PictureRequest,
+    head: HeaderText,
+    floors: Mapping[str, Floors],
+    blocks: Blocks,
+    poster: Callable[[Scene], int],
+    under: int = UNDER,
+    gap: int = GAP,
+) -> Scene:
+    """Draw the private picture of a seat in the shape that is asked for, or whole where that has not enough room.
+
+    ``floors``: by shape. The whole picture has its own top, of which ``poster`` gives the lower edge, and ``under`` and
+    ``gap`` of its own.
+    """
+    if request.layout in CHAT_LAYOUTS:
+        with suppress(OverfullError):
+            return hand_sheet_scene(request.game, request.layout, head, floors[request.layout], blocks)
+    scene = Scene(game=request.game, width=WIDTH)
+    scene.height = flow_blocks(scene, floors[PAGE_LAYOUT], blocks, poster(scene), gap=gap) + under
+    return scene
+
+
+def draw_hand_header(scene: Scene, head: HeaderText, shape: Layout) -> int:
+    """Lock, whose it is, what it is and what for, the time left: one line, or two where that is too long."""
+    right = shape.width - MARGIN
+    if head.left:
+        made = scene.add_text(right, LOW // 2, head.left, COUNT, "saffL", anchor="right")
+        scene.add_drawing("icon", square_around(made.x - 28, LOW // 2, 36), "hourglass", "saffL", layer=Layer.LABELS)
+        right = made.x - 60
+    scene.add_drawing("icon", square_around(MARGIN + 20, LOW // 2, 42), "lock", "saffL", layer=Layer.LABELS)
+    x = MARGIN + 60
+    if head.seat is not None:
+        scene.add_drawing("sign", square_around(x + 34, LOW // 2, 70), head.seat, "white", layer=Layer.LABELS)
+        x += 86
+    title = fit_text(head.headline, TITLE if shape.name == "wide" else TITLES, right - x)
+    made = scene.add_text(x, LOW // 2, title, TITLE, "white")
+    bottom = _draw_detail(scene, head, Box(x, LOW + 14, shape.width - MARGIN - x, 0), made.right + APART, right)
+    scene.add_rectangle(Box(0, 0, shape.width, bottom), GROUND, Layer.TABLE)
+    return bottom
+
+
+def _draw_detail(scene: Scene, head: HeaderText, low: Box, x: int, right: int) -> int:
+    """What for, and that nobody else sees it: beside the title as far as there is room, else on lines of their own."""
+    kicker = head.kicker.upper()
+    wide = fonts.text_width(kicker, KICKER.face, KICKER.px, TRACKING_PX)
+    about = fonts.text_width(head.detail, DETAIL.face, DETAIL.px)
+    middle, soft = LOW // 2 + 6, f"{GROUND}~white.70"
+    if x + about + APART + wide <= right:
+        x = scene.add_text(x, middle, head.detail, DETAIL, soft).right + APART
+        scene.add_text(x, middle, kicker, KICKER, "saffL", tracking=TRACKING_PX)
+        return LOW
+    if x + wide <= right:
+        scene.add_text(x, middle, kicker, KICKER, "saffL", tracking=TRACKING_PX)
+        scene.add_fitted_text(low.x, low.y, head.detail, DETAIL, soft, room=low.w)
+    elif about + APART + wide <= low.w:
+        scene.add_text(low.right, low.y, kicker, KICKER, "saffL", anchor="right", tracking=TRACKING_PX)
+        scene.add_text(low.x, low.y, head.detail, DETAIL, soft)
+    else:
+        scene.add_text(low.x, low.y, kicker, KICKER, "saffL", tracking=TRACKING_PX)
+        scene.add_fitted_text(low.x, low.y + HIGH - LOW, head.detail, DETAIL, soft, room=low.w)
+        return 2 * HIGH - LOW
+    return HIGH

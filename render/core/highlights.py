@@ -1,0 +1,127 @@
+"""Where the last moves and the choices show on a picture: numbered discs, rings, hatches, checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from render.core.geometry import Box, square_around
+from render.core.request import RecentMove, Selection
+from render.core.scene import Layer, Scene, SceneItem
+from render.core.widgets import MOST_TRACES, draw_number_disc
+
+LINE_PX = 60
+"""A mark that is no taller, and wider than tall, is a line of text: a disc must not hide it."""
+
+SMALL = 44
+"""A disc of this size fits between two columns."""
+
+
+AROUND = tuple(
+    sorted(((x, y) for x in range(-168, 169, 12) for y in range(-168, 169, 12)), key=lambda at: at[0] ** 2 + at[1] ** 2)
+)
+"""How far from where it would stand a disc may stand, in the order of trying."""
+
+
+SAYING = frozenset({"icon", "sign"})
+
+
+def _visible_box(item: SceneItem) -> Box:
+    """What of a text or a sign must be seen."""
+    return item.box if item.kind == "text" else item.box.grow_by(-item.box.w // 8)
+
+
+class DiscPlacer:
+    """Collects where discs go, so that none hides another one, a text or a sign: who sees one sees what it is about."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.taken: list[Box] = []
+        self.free_of = [_visible_box(item) for item in scene.items if item.name in SAYING or item.kind == "text"]
+
+    def place_disc(self, number: int, x: int, y: int, size: int = 56) -> None:
+        """Put a disc as near to (x, y) as there is room; a ``SMALL`` one where it stands among other things."""
+        reach = size // 2 + 2
+        x = min(max(x, reach), self.scene.width - reach)
+        for dx, dy in AROUND:
+            box = square_around(x + dx, y + dy, size - 8)
+            if not self._covers_other(box):
+                break
+        self.taken.append(box)
+        draw_number_disc(self.scene, number, *box.center, size)
+
+    def _covers_other(self, box: Box) -> bool:
+        """Whether a disc there lies on another one, on a text or a sign, or hangs out of the picture."""
+        if box.x < 0 or box.y < 0 or box.right > self.scene.width or box.bottom > self.scene.height:
+            return True
+        return any(box.overlaps(other) for other in self.taken) or any(box.overlaps(told) for told in self.free_of)
+
+
+PlaceDisc = Callable[[DiscPlacer, RecentMove, str], bool]
+"""Puts the disc of a line that names a mark; false: where discs usually go will do."""
+
+
+class DrawDisc(Protocol):
+    """Puts the disc of a line at a mark. ``again``: a newer one stands there already."""
+
+    def __call__(self, spots: DiscPlacer, line: RecentMove, name: str, *, again: bool) -> None:
+        """Put it."""
+
+
+def newest_only(draw: DrawDisc, aside: Callable[[RecentMove, str], bool]) -> PlaceDisc:
+    """Of one thing the newest line only has a disc, unless an older one would have none at all; ``aside``: never."""
+    shown, placed = set[str](), set[int]()
+
+    def place(spots: DiscPlacer, line: RecentMove, name: str) -> bool:
+        again = name in shown
+        if aside(line, name) or (again and (line.number in placed or name != line.at[-1])):
+            return True
+        shown.add(name)
+        placed.add(line.number)
+        draw(spots, line, name, again=again)
+        return True
+
+    return place
+
+
+def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDisc | None = None) -> None:
+    """Discs for the last moves: in a corner of the marks that they name, or before those that are a line of text.
+
+    ``place`` may know better where a mark's disc goes.
+    """
+    spots = DiscPlacer(scene)
+    for line in sorted(lines[-MOST_TRACES:], key=lambda line: -line.number):
+        done: set[Box] = set()
+        for name in line.at:
+            box = scene.hotspots.get(name)
+            if box is None or box in done or (place is not None and place(spots, line, name)):
+                continue
+            done.add(box)
+            low = box.h <= LINE_PX and box.w > box.h
+            spots.place_disc(line.number, *((box.x - 22, box.center[1]) if low else (box.right, box.y)))
+
+
+def draw_selection(scene: Scene, chosen: Selection | None, middle: Callable[[str], bool] | None = None) -> None:
+    """Rings on what is open, bars on what is blocked, checks on what is chosen.
+
+    They stand in the middle of a mark's box where ``middle`` says so of the mark's name, else in a corner.
+    """
+    if chosen is None:
+        return
+
+    central = {name for name in scene.hotspots if middle is not None and middle(name)}
+
+    def spot(name: str, box: Box) -> tuple[int, int]:
+        return box.center if name in central else (box.right - 12, box.bottom - 14)
+
+    for name in dict.fromkeys(chosen.open):
+        if (box := scene.hotspots.get(name)) and name not in chosen.chosen:
+            size = min(44, box.w - 16) if name in central else 34
+            scene.add_drawing("disc", square_around(*spot(name, box), size), "white", "ink", 5, layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.blocked):
+        if box := scene.hotspots.get(name):
+            scene.add_drawing("icon", square_around(*spot(name, box), 32), "hatch.blocked", "stoneD", layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.chosen):
+        if box := scene.hotspots.get(name):
+            at = box.center if name in central else (box.right - 12, box.y + 14)
+            scene.add_drawing("check", square_around(*at, 50), layer=Layer.FRAME)

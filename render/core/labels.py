@@ -1,0 +1,61 @@
+"""What every painter says: labels from the catalogues, the names of seats, things, the headline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engines.core.core_types import Arg, Msg, TermRef
+from engines.core.translation import build_translator
+from render.core.font_safe_names import font_safe_name
+from render.core.fonts import DETAIL, HEADLINE
+from render.core.request import PictureRequest
+from render.core.text_fitting import shorten_text
+
+LONGEST_NAME_PX = 400
+"""A name in the headline is cut, so that the verb never is."""
+BRIEF_NAME_PX = 190
+"""Where a name stands beside a headline, and everybody knows it."""
+
+
+class Labels:
+    """Messages in the language of a request; ``home`` is the folder of the game, with its ``locale`` and terms."""
+
+    def __init__(self, request: PictureRequest, home: Path) -> None:
+        bare = build_translator(home, request.lang)
+        self.caption = request.caption
+        self.names = tuple(
+            font_safe_name(name) or bare(Msg("seat-name", {"n": seat})) for seat, name in enumerate(request.names, 1)
+        )
+        self.translate = build_translator(home, request.lang, self.names)
+        short = tuple(shorten_text(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in self.names)
+        self._translate_short = build_translator(home, request.lang, short)
+        brief = tuple(shorten_text(name, DETAIL.face, DETAIL.px, BRIEF_NAME_PX) for name in self.names)
+        self._translate_brief = build_translator(home, request.lang, brief)
+
+    @property
+    def game_name(self) -> str:
+        """What the game is called."""
+        return self.translate(Msg("game-name"))
+
+    def label_text(self, key: str, **args: Arg) -> str:
+        """The wording of a label: ``say("times", n=4)`` is the message ``picture-times``."""
+        return self.translate(Msg(f"picture-{key}", args))
+
+    def brief_label(self, key: str, **args: Arg) -> str:
+        """The wording of a label, long names in it cut."""
+        return self._translate_brief(Msg(f"picture-{key}", args))
+
+    def seat_name(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.names[seat] if seat < len(self.names) else self.translate(Msg("seat-name", {"n": seat + 1}))
+
+    def term_text(self, key: str) -> str:
+        """The word for a thing, with a capital."""
+        return self.label_text("term", thing=TermRef(key))
+
+    def header_texts(self, messages: tuple[Msg, Msg]) -> tuple[str, str]:
+        """A game's headline, names in it cut, and the line under it."""
+        if self.caption is not None:
+            return self.caption.headline, self.caption.detail
+        first, second = messages
+        return self._translate_short(first), self.translate(second)

@@ -1,0 +1,295 @@
+"""What the signs of a picture mean: a game's key as data, where a scene shows them, and each of them drawn alone.
+
+A painter has ``signs``: a component table (empty: the game's own) to groups of signs. How a sign is drawn in scenes is
+a line such as ``icon laurel`` (a drawing and its first argument), ``palazzo`` (whatever its arguments), ``@/pp`` (the
+marks ``0/pp``, ``1/pp``, ...) or ``@hour:`` (the marks that begin so). So blocks draw, and know nothing of this.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from engines.core.core_types import Arg as MsgArg
+from engines.core.core_types import Args, Msg, TermRef
+from render.core.fonts import TextStyle
+from render.core.geometry import Box, bounding_box, square_around
+from render.core.layouts import PAGE_LAYOUT
+from render.core.painters import PAINTERS
+from render.core.request import PictureRequest
+from render.core.scene import Arg, Layer, Scene, SceneItem
+from render.core.text_fitting import fit_text
+
+PART: Final = "sign:"
+"""What a request's part begins with, before a sign's key: of a picture this sign alone, with what is round it."""
+WIDE: Final = 600
+"""Pixels across of a sign's picture."""
+HEAD: Final = 88
+CARD: Final = Box(20, HEAD + 20, 196, 196)
+ROUND: Final = Box(236, HEAD + 20, WIDE - 236 - 20, 196)
+"""Where what is round a sign is shown."""
+HIGH: Final = HEAD + 236
+TITLE: Final = TextStyle("serif.black", 40)
+
+NUMBER: Final = "mark.number"
+"""The colour of the number of a last move."""
+DISC, SAME_LINE, BESIDE = 56, 4, 110
+"""A move's number: its size, how far off its line a text may stand, and how far after it one may begin."""
+
+DrawSign = Callable[[Scene, Box], None]
+"""Draws a sign into a square."""
+SignMessage = Callable[..., Msg]
+"""What is told of a sign, by its key; further numbers by name."""
+
+
+def build_sign_message(numbers: Args) -> SignMessage:
+    """Tells of a game's signs with the numbers of its component table."""
+
+    def tell(key: str, **args: MsgArg) -> Msg:
+        return Msg(f"sign-{key}", {**numbers, **args})
+
+    return tell
+
+
+class LegendSign(NamedTuple):
+    """A sign or a term: what it is called, a sentence or two on what it is, and how it is drawn.
+
+    ``shows``: how it is drawn in scenes. ``terms``: the words of questions that mean it. ``rule``: the chapter on it.
+    """
+
+    key: str
+    name: Msg
+    description: Msg
+    draw: DrawSign
+    drawing_keys: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class LegendGroup(NamedTuple):
+    """Signs under a heading of the key, by its message. ``listed``: whether the key has them; else only who asks."""
+
+    heading: str
+    signs: tuple[LegendSign, ...]
+    is_visible: bool = True
+
+
+def icon_drawing(name: str, colour: str = "ink") -> DrawSign:
+    """Draws an icon."""
+    return sprite_drawing("icon", name, colour)
+
+
+def sprite_drawing(name: str, *args: Arg, wide: float = 1, high: float = 1) -> DrawSign:
+    """Draws a drawing, as ``wide`` and ``high`` as these parts of the square."""
+
+    def draw(scene: Scene, box: Box) -> None:
+        w, h = round(box.w * wide), round(box.h * high)
+        x, y = box.center
+        scene.add_drawing(name, Box(x - w // 2, y - h // 2, w, h), *args, layer=Layer.PIECES)
+
+    return draw
+
+
+def layer_drawings(*draws: DrawSign) -> DrawSign:
+    """Draws one over the other."""
+
+    def draw(scene: Scene, box: Box) -> None:
+        for one in draws:
+            one(scene, box)
+
+    return draw
+
+
+def text_drawing(text: str, colour: str = "ink", part: float = 0.5) -> DrawSign:
+    """Writes letters or numbers, ``part`` of the square high."""
+
+    def draw(scene: Scene, box: Box) -> None:
+        style = TextStyle("sans.bold", round(box.h * part))
+        scene.add_text(*box.center, text, style, colour, anchor="centre")
+
+    return draw
+
+
+def term_message(key: str) -> Msg:
+    """The name of what has a term."""
+    return Msg("picture-term", {"thing": TermRef(key)})
+
+
+COMMON: Final[tuple[LegendSign, ...]] = (
+    LegendSign(
+        "last",
+        Msg("picture-mark-last"),
+        Msg("sign-last"),
+        layer_drawings(sprite_drawing("disc", "mark", "mark.ring", 8), text_drawing("1", "mark.number")),
+        ("disc mark",),
+    ),
+    LegendSign(
+        "possible",
+        Msg("picture-possible"),
+        Msg("sign-possible"),
+        sprite_drawing("disc", "white", "ink", 14),
+        ("marks disc white",),
+    ),
+    LegendSign("chosen", Msg("picture-chosen"), Msg("sign-chosen"), sprite_drawing("check"), ("check",)),
+    LegendSign(
+        "blocked",
+        Msg("sign-blocked-name"),
+        Msg("sign-blocked"),
+        sprite_drawing("hatched", "cell", "stone", 8, 28),
+        ("icon hatch.blocked", "marks hatched"),
+    ),
+    LegendSign("hidden", Msg("picture-mark-hidden"), Msg("sign-hidden"), icon_drawing("lock", "ink2"), ("icon lock",)),
+    LegendSign("time", Msg("sign-time-name"), Msg("sign-time"), icon_drawing("hourglass", "ink2"), ("icon hourglass",)),
+    LegendSign("seat", Msg("sign-seat-name"), Msg("sign-seat"), sprite_drawing("sign", 1, "white"), ("sign",)),
+    LegendSign("met", Msg("sign-met-name"), Msg("sign-met"), icon_drawing("check", "ready"), ("icon check",)),
+    LegendSign("unmet", Msg("sign-unmet-name"), Msg("sign-unmet"), icon_drawing("cross", "stoneD"), ("icon cross",)),
+)
+"""What the pictures of all games share."""
+START: Final = LegendSign(
+    "start", Msg("picture-mark-start"), Msg("sign-start"), icon_drawing("banner", "ink2"), ("icon banner",)
+)
+
+
+def legend_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:
+    """The key of a game, with what all games share; nothing of a game that has none."""
+    own = getattr(PAINTERS.get(game), "legend_groups", None)
+    return (*own(components), LegendGroup("picture-legend-marks", COMMON)) if own is not None else ()
+
+
+@cache
+def legend_signs(game: str, components: str = "") -> Mapping[str, LegendSign]:
+    """All signs of a game by their keys, in the order of the key."""
+    return {sign.key: sign for group in legend_groups(game, components) for sign in group.signs}
+
+
+@cache
+def _signs_by_drawing(game: str) -> Mapping[str, str]:
+    """How signs are drawn, to their keys."""
+    return {line: sign.key for sign in legend_signs(game).values() for line in sign.drawing_keys}
+
+
+@cache
+def signs_by_term(game: str) -> Mapping[str, str]:
+    """The words of questions, to the keys of what they mean."""
+    return {key: sign.key for sign in legend_signs(game).values() for key in sign.terms}
+
+
+_SEAT = re.compile(r"^\d+/")
+_OF = re.compile(r"[:#].*$")
+
+
+def _drawing_keys(item: SceneItem) -> Iterator[str]:
+    """How an item would be named among ``shows``, the closest first."""
+    first = f"{item.name} {item.args[0]}" if item.args else item.name
+    if item.layer == Layer.MARKS:
+        yield f"marks {first}"
+        yield f"marks {item.name}"
+    yield first
+    yield item.name
+
+
+def sign_of_item(game: str, item: SceneItem) -> str:
+    """The key of the sign that an item is; empty where it is none."""
+    known = _signs_by_drawing(game)
+    return next((known[line] for line in _drawing_keys(item) if line in known), "") if item.kind == "drawn" else ""
+
+
+def sign_boxes(scene: Scene) -> dict[str, tuple[Box, ...]]:
+    """Where on a scene each sign is, in units."""
+    known, found = _signs_by_drawing(scene.game), defaultdict[str, list[Box]](list)
+    for name, box in scene.hotspots.items() if known else ():
+        mark = _SEAT.sub("/", name)
+        key = known.get(f"@{mark}") or known.get(f"@{_OF.sub(':', mark)}")
+        if key:
+            found[key].append(box)
+    for item in scene.items if known else ():
+        if (key := sign_of_item(scene.game, item)) and not any(item.box.is_inside(box) for box in found[key]):
+            found[key].append(item.box)
+    return {key: tuple(boxes) for key, boxes in found.items() if boxes}
+
+
+def move_number_boxes(scene: Scene) -> dict[int, tuple[Box, ...]]:
+    """Where the last moves have their numbers, with what is written on the same line after them, in units."""
+    written = [item.box for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
+    found = defaultdict[int, list[Box]](list)
+    for item in scene.items:
+        if item.kind == "text" and NUMBER in item.args:
+            x, y = item.box.center
+            disc = square_around(x, y, DISC)
+            after = [box for box in written if abs(box.center[1] - y) <= SAME_LINE and 0 <= box.x - x <= BESIDE]
+            found[int(item.name)].append(
+                bounding_box([disc, *after]).intersection(Box(0, 0, scene.width, scene.height))
+            )
+    return {number: tuple(boxes) for number, boxes in found.items()}
+
+
+def message_terms(msg: Msg) -> Iterator[str]:
+    """The terms that a message names."""
+    for arg in msg.args.values():
+        for one in arg if isinstance(arg, list | tuple) else (arg,):
+            if isinstance(one, TermRef):
+                yield one.term
+            elif isinstance(one, Msg):
+                yield from message_terms(one)
+
+
+def sign_source(request: PictureRequest) -> PictureRequest:
+    """The picture in which a request for a sign looks for it."""
+    return replace(request, layout=PAGE_LAYOUT, part="")
+
+
+def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
+    """The picture of one sign: drawn large, and where the whole picture has it, what is round it there."""
+    components = getattr(request.view, "components", "")
+    sign = legend_signs(request.game, components)[request.part.removeprefix(PART)]
+    painter = PAINTERS[request.game]
+    scene = Scene(request.game, WIDE, HIGH, whole.ground, layout="part")
+    near = sign_boxes(whole).get(sign.key, ())
+    card = CARD if near else CARD.move_by((WIDE - CARD.w) // 2 - CARD.x, 0)
+    if near:
+        _draw_surroundings(whole, scene, max(near, key=_sign_area))
+    scene.add_drawing("frame", card, "line", "white", 18, 3, layer=Layer.FRAME)
+    sheet = replace(scene, items=[], hotspots={}, cut_texts=[])
+    sign.draw(sheet, card.grow_by(-32))
+    scene.items += [replace(item, layer=Layer.FRAME) for item in sheet.items_in_order()]
+    scene.add_rectangle(Box(0, 0, WIDE, HEAD), painter.COVER.ground, Layer.FRAME)
+    said = capitalize_first(painter.WORDS(request).translate(sign.name))
+    made = fit_text(said, TITLE, WIDE - 40)
+    if made.shrunk:
+        made = fit_text(said, TITLE._replace(px=TITLE.least), WIDE - 40, 2)
+    middle = HEAD // 2 - (19 if len(made.lines) > 1 else 0)
+    scene.add_text(20, middle, made, TITLE, "white", leading=38, layer=Layer.FRAME)
+    return scene
+
+
+def _sign_area(at: Box) -> int:
+    """How well a sign is seen there: the larger the better, as far as what is round it has room too."""
+    return at.w * at.h if at.w < ROUND.w and at.h < ROUND.h else 0
+
+
+def capitalize_first(text: str) -> str:
+    """A name as it begins a line."""
+    return text[:1].upper() + text[1:]
+
+
+def _draw_surroundings(whole: Scene, scene: Scene, at: Box) -> None:
+    """The piece of a picture that a sign lies in, with the sign framed."""
+    x = min(max(at.center[0] - ROUND.w // 2, 0), max(0, whole.width - ROUND.w))
+    y = min(max(at.center[1] - ROUND.h // 2, 0), max(0, whole.height - ROUND.h))
+    window, dx, dy = Box(x, y, ROUND.w, ROUND.h), ROUND.x - x, ROUND.y - y
+    scene.items += [replace(item, box=item.box.move_by(dx, dy)) for item in whole.items if item.box.overlaps(window)]
+    ring = at.move_by(dx, dy).grow_by(8).intersection(ROUND)
+    scene.add_drawing("frame", ring, "ink", "", 10, 3, layer=Layer.FRAME)
+    scene.add_drawing("frame", ring.grow_by(-3), "saff", "", 8, 5, layer=Layer.FRAME)
+    for edge in (
+        Box(0, 0, scene.width, ROUND.y),
+        Box(0, ROUND.bottom, scene.width, scene.height - ROUND.bottom),
+        Box(0, ROUND.y, ROUND.x, ROUND.h),
+        Box(ROUND.right, ROUND.y, scene.width - ROUND.right, ROUND.h),
+    ):
+        scene.add_rectangle(edge, scene.ground, Layer.FRAME)

@@ -1,0 +1,131 @@
+"""The key to a game's signs in the shapes of chats: a group of signs a picture, each as large as there is room."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engines.core.core_types import Msg
+from render.core import legend_entries
+from render.core.fonts import LABEL, STRONG, TextStyle
+from render.core.geometry import Box
+from render.core.labels import Labels
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, Layout
+from render.core.legend_entries import LegendGroup, LegendSign, capitalize_first
+from render.core.painters import PAINTERS
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene
+from render.core.text_fitting import FittedText, fit_text
+
+SIGN: Final = 130
+"""The most that a sign takes, in units."""
+LEAST: Final = 70
+"""The least that it takes where it is explained."""
+CELL: Final = 170
+"""The most that a row of names takes."""
+TALL: Final = 260
+"""The most that a row takes where each sign is explained."""
+WORDS: Final = 290
+"""The least room for a name."""
+GAP: Final = 18
+KICKER: Final = TextStyle("sans.bold", 33)
+LEADING: Final = 38
+
+
+def visible_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:
+    """The groups of a game's key; nothing where it has none, or only its poster."""
+    return tuple(group for group in legend_entries.legend_groups(game, components) if group.is_visible)
+
+
+def is_group_picture(request: PictureRequest) -> bool:
+    """Whether a picture is a group of the key; else it is the poster of all."""
+    return request.picture == "legend" and request.layout in CHAT_LAYOUTS and bool(visible_groups(request.game))
+
+
+def legend_scene(request: PictureRequest) -> Scene:
+    """The group whose number is the request's part, the first where it has none."""
+    painter, shape = PAINTERS[request.game], LAYOUTS[request.layout]
+    groups = visible_groups(request.game, getattr(request.view, "components", ""))
+    group = groups[int(request.part or 0) % len(groups)]
+    words: Labels = painter.WORDS(request)
+    drawn = Scene(request.game, shape.width, shape.height, px=shape.px, layout=shape.name)
+    drawn.add_rectangle(Box(0, 0, shape.width, shape.header_height), painter.COVER.ground, Layer.BOARD)
+    kicker, headline, _ = shape.rows
+    drawn.add_fitted_text(
+        shape.margin, kicker, words.translate(Msg("game-name")), KICKER, "white", room=shape.width - 2 * shape.margin
+    )
+    room = shape.width - 2 * shape.margin
+    drawn.add_fitted_text(
+        shape.margin, headline, words.translate(Msg(group.heading)), shape.headline, "white", room=room
+    )
+    _draw_signs(drawn, shape, words, group.signs)
+    return drawn
+
+
+class _SignGrid(NamedTuple):
+    """How signs are arranged: in so many columns and rows, so large, with so many lines on each or its name alone."""
+
+    size: int
+    columns: int
+    rows: int
+    wide: int
+    high: int
+    lines: int
+
+    @property
+    def text_room(self) -> int:
+        """The room for words beside a sign."""
+        return self.wide - self.size - 2 * GAP
+
+
+def _fit_grid(room: Box, n: int, columns: int, tallest: int) -> _SignGrid:
+    rows = -(-n // columns)
+    wide, high = room.w // columns, min(tallest, room.h // rows)
+    size = min(SIGN, high - GAP, wide - WORDS - 2 * GAP)
+    return _SignGrid(size, columns, rows, wide, high, max(0, high - LEADING) // LEADING)
+
+
+def _draw_signs(drawn: Scene, shape: Layout, words: Labels, signs: tuple[LegendSign, ...]) -> None:
+    """As large as they can be, one column after the other: with what each is, where there is room for all of that."""
+    top = shape.header_height + GAP
+    room = Box(shape.margin, top, shape.width - 2 * shape.margin, shape.height - top - GAP)
+    names = [capitalize_first(words.translate(sign.name)) for sign in signs]
+    told = [_strip_name(name, words.translate(sign.description)) for name, sign in zip(names, signs, strict=True)]
+
+    def fits(grid: _SignGrid) -> bool:
+        known = all(not fit_text(name, STRONG, grid.text_room).cut for name in names)
+        return (
+            known
+            and grid.size >= LEAST
+            and not any(fit_text(text, LABEL, grid.text_room, grid.lines).cut for text in told)
+        )
+
+    grids = [_fit_grid(room, len(signs), columns, TALL) for columns in range(1, 4)]
+    whole = [grid for grid in grids if fits(grid)]
+    bare = [_fit_grid(room, len(signs), columns, CELL) for columns in range(1, 6)]
+    named = [
+        grid for grid in bare if all(not fit_text(name, LABEL, grid.text_room, grid.lines + 1).cut for name in names)
+    ]
+    grid = max(whole or named or bare)
+    for number, (sign, name, text) in enumerate(zip(signs, names, told, strict=True)):
+        column, row = divmod(number, grid.rows)
+        x, middle = room.x + column * grid.wide, room.y + row * grid.high + grid.high // 2
+        sign.draw(drawn, Box(x, middle - grid.size // 2, grid.size, grid.size))
+        x += grid.size + GAP
+        if not whole:
+            _draw_texts(drawn, x, middle, [(fit_text(name, LABEL, grid.text_room, grid.lines + 1), LABEL)])
+        else:
+            said = fit_text(text, LABEL, grid.text_room, grid.lines)
+            _draw_texts(drawn, x, middle, [(fit_text(name, STRONG, grid.text_room), STRONG), (said, LABEL)])
+
+
+def _strip_name(name: str, told: str) -> str:
+    """What a sign is, where its name stands over it already."""
+    return capitalize_first(told.removeprefix(f"{name}: "))
+
+
+def _draw_texts(drawn: Scene, x: int, middle: int, texts: list[tuple[FittedText, TextStyle]]) -> None:
+    """Texts under each other, all of them round a middle."""
+    y = middle - LEADING * (sum(len(text.lines) for text, _ in texts) - 1) // 2
+    for text, style in texts:
+        drawn.add_text(x, y, text, style, "ink", leading=LEADING)
+        y += LEADING * len(text.lines)

@@ -1,0 +1,175 @@
+"""From a request to a picture: a full redraw, and an easel that remembers boards and repaints what changed."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter, OrderedDict
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from render.core import canvas, encode, legend_entries
+from render.core.composition import compose_scene
+from render.core.geometry import Box
+from render.core.palette import Bytes, load_palette
+from render.core.request import Picture, PictureRequest
+from render.core.scene import Scene, SceneItem
+
+Extents = npt.NDArray[np.int32]
+TILE_PX: Final = encode.STRIP_ROWS
+"""What is repainted is made of squares of this size: whole strips of the file."""
+
+
+def render_picture(request: PictureRequest) -> Picture:
+    """Paint a picture from nothing. Same request, same bytes."""
+    scene = compose_scene(request)
+    return _build_picture(scene, _render_board(PlacedScene(scene)))
+
+
+def render_full_png(scene: Scene) -> bytes:
+    """A full redraw of a scene, encoded: what goal I2 measures."""
+    return _build_picture(scene, _render_board(PlacedScene(scene))).png
+
+
+def render_reference_png(scene: Scene) -> bytes:
+    """The picture floor: Pillow's PNG level 6 of the same picture in full colour. Only for measurements and tests."""
+    out = io.BytesIO()
+    canvas.full_color_image(scene).save(out, "PNG", compress_level=6)
+    return out.getvalue()
+
+
+class PlacedScene:
+    """A scene whose items have their places: in which order they lie, and the pixels that each may change."""
+
+    __slots__ = ("items", "scene", "where")
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.items = scene.items_in_order()
+        self.where = canvas.item_extents(scene, self.items)
+
+    def boxes_to_redraw(self, before: PlacedScene) -> list[Box] | None:
+        """Where it may look different from one that was painted before; ``None`` where painting it anew is as quick."""
+        old, new = before.scene, self.scene
+        if (old.game, old.pixel_size, old.px, old.ground) != (new.game, new.pixel_size, new.px, new.ground):
+            return None
+        whole = Box(0, 0, *new.pixel_size)
+        dirty = find_changes(before.items, before.where, self.items, self.where)
+        if dirty is None or sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
+            return None
+        return [box.intersection(whole) for box in dirty]
+
+    def empty_rows(self) -> Bytes:
+        """Rows to be painted, each with a byte 0 in front. Memory is taken as they are written."""
+        wide, high = self.scene.pixel_size
+        return np.zeros((high, wide + 1), np.uint8)
+
+    def paint_boxes(self, rows: Bytes, boxes: Sequence[Box]) -> None:
+        """Paint what lies in some boxes."""
+        for box in boxes:
+            canvas.paint_items(self.scene, self.items, self.where, rows[:, 1:], box)
+
+    def paint_all(self) -> Bytes:
+        """All of it, painted."""
+        rows = self.empty_rows()
+        self.paint_boxes(rows, [Box(0, 0, *self.scene.pixel_size)])
+        return rows
+
+
+class _RenderedBoard(NamedTuple):
+    """A painted board: what is on it, and the strips of its file, of which those that change are painted on again."""
+
+    placed: PlacedScene
+    strips: list[encode.Strip]
+
+
+def _render_board(placed: PlacedScene) -> _RenderedBoard:
+    return _RenderedBoard(placed, [encode.encode_strip(rows) for rows in encode.split_strips(placed.paint_all())])
+
+
+def _build_picture(scene: Scene, board: _RenderedBoard) -> Picture:
+    data = encode.encode_png(scene.pixel_size, board.strips, load_palette(scene.game).raw)
+    marks = {name: box.scale_by(scene.px) for name, box in scene.hotspots.items()}
+    shown = {name: tuple(box.scale_by(scene.px) for box in boxes) for name, boxes in scene.parts.items()}
+    signs = {
+        key: tuple(box.scale_by(scene.px) for box in boxes) for key, boxes in legend_entries.sign_boxes(scene).items()
+    }
+    lines = {
+        number: tuple(box.scale_by(scene.px) for box in boxes)
+        for number, boxes in legend_entries.move_number_boxes(scene).items()
+    }
+    return Picture(data, *scene.pixel_size, marks, shown, signs, lines)
+
+
+class IncrementalRenderer:
+    """Paints boards by key and keeps the last ``room`` of them, so that a change costs only what it changes."""
+
+    def __init__(self, room: int = 64) -> None:
+        self.room = room
+        self.boards: OrderedDict[str, _RenderedBoard] = OrderedDict()
+
+    def render_request(self, key: str, request: PictureRequest) -> Picture:
+        """The picture of a request: the same bytes as ``png`` gives, sooner."""
+        return self.render_scene(key, compose_scene(request))
+
+    def render_scene(self, key: str, scene: Scene) -> Picture:
+        """The picture of a scene; what goal I1 measures when ``key`` was painted before."""
+        last, placed = self.boards.pop(key, None), PlacedScene(scene)
+        dirty = placed.boxes_to_redraw(last.placed) if last else None
+        self.boards[key] = (
+            _render_board(placed) if last is None or dirty is None else _repaint_board(last, placed, dirty)
+        )
+        while len(self.boards) > self.room:
+            self.boards.popitem(last=False)
+        return _build_picture(scene, self.boards[key])
+
+
+def _repaint_board(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box]) -> _RenderedBoard:
+    """A board with its changes painted in."""
+    rows, strips = placed.empty_rows(), list(last.strips)
+    cut = encode.split_strips(rows)
+    touched = {n for box in dirty for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}
+    for n in touched:
+        encode.decode_strip(strips[n], cut[n])
+    placed.paint_boxes(rows, dirty)
+    for n in touched:
+        strips[n] = encode.encode_strip(cut[n])
+    return _RenderedBoard(placed, strips)
+
+
+def find_changes(
+    old: list[SceneItem], old_where: Extents, new: list[SceneItem], new_where: Extents
+) -> list[Box] | None:
+    """Where two ordered lists of items may look different; ``None`` when what they share lies in another order."""
+    before, after = Counter(old), Counter(new)
+    if [item for item in old if item in after] != [item for item in new if item in before]:
+        return None
+    gone = [where for item, where in zip(old, old_where.tolist(), strict=True) if item not in after]
+    new_ones = [where for item, where in zip(new, new_where.tolist(), strict=True) if item not in before]
+    return merge_extents([*gone, *new_ones])
+
+
+def merge_extents(extents: Sequence[Sequence[int]]) -> list[Box]:
+    """Boxes of which no two meet, made of whole tiles, covering all extents (left, top, right, bottom)."""
+    if not extents:
+        return []
+    wide = -(-max(extent[2] for extent in extents) // TILE_PX)
+    high = -(-max(extent[3] for extent in extents) // TILE_PX)
+    dirty = np.zeros((high, wide + 2), np.int8)
+    for left, top, right, bottom in extents:
+        dirty[max(0, top) // TILE_PX : -(-bottom // TILE_PX), 1 + max(0, left) // TILE_PX : 1 - (-right // TILE_PX)] = 1
+    edges = np.diff(dirty, axis=1)
+    found: list[Box] = []
+    open_runs: dict[tuple[int, int], int] = {}
+    for row in range(high + 1):
+        runs: set[tuple[int, int]] = set()
+        if row < high:
+            runs = set(zip(*(np.flatnonzero(edges[row] == sign).tolist() for sign in (1, -1)), strict=True))
+        for run in set(open_runs) - runs:
+            top = open_runs.pop(run)
+            found.append(Box(run[0] * TILE_PX, top * TILE_PX, (run[1] - run[0]) * TILE_PX, (row - top) * TILE_PX))
+        for run in runs:
+            open_runs.setdefault(run, row)
+    return sorted(found, key=lambda box: (box.y, box.x))

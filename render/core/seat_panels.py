@@ -1,0 +1,92 @@
+"""What stands over a seat's panel in the shapes that chats show, and the ground of whom the table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from render.core import fonts
+from render.core.fonts import NAME, SCORE, STRONG
+from render.core.geometry import Box, square_around
+from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
+from render.core.theme import GOLD
+from render.core.widgets import draw_pill
+
+REACH = 13
+"""How far the ground of a panel reaches beyond it."""
+HEAD_H = 78
+"""From a panel's rule to what is under its name."""
+NARROW = 400
+TAB: Final = 38
+"""How tall a word is that stands on a panel's edge."""
+HIDDEN: Final = "?"
+"""In place of points that nobody else may know."""
+
+
+def leading_seats(points: Sequence[int | None]) -> frozenset[int]:
+    """The seats with the most points, all of them where several have as many; nobody where nobody has any."""
+    seen = [n for n in points if n is not None]
+    most = max(seen, default=0)
+    return frozenset(seat for seat, n in enumerate(points) if n == most) if most else frozenset()
+
+
+def draw_active_frame(scene: Scene, box: Box) -> None:
+    """The ground of a panel whose seat the table waits for: saffron within ink, so that it is seen in grey too."""
+    scene.add_drawing("frame", box.grow_by(REACH), "ink", "now.ground", 16, 4, layer=Layer.TABLE)
+
+
+def draw_seat_header(
+    scene: Scene,
+    box: Box,
+    seat: int,
+    name: str,
+    score: int | str | None,
+    *,
+    lead: bool,
+    word: str = "",
+    sign: str = "",
+) -> Box:
+    """A seat's rule, sign, name, a word on a pill, its score, with laurels where it leads. Gives the score's box.
+
+    ``sign``: an icon beside the name. A score that is ``HIDDEN`` is a lock, where there is room.
+
+    Where there is no room for it beside the name, and in every narrow panel, the word stands on the edge like a tab.
+    """
+    scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
+    y = box.y + 44
+    scene.add_drawing("sign", square_around(box.x + 22, y, 44), seat, layer=Layer.PIECES)
+    edge = box.right
+    if score is not None and score != HIDDEN:
+        made = scene.add_text(box.right, y, str(score), SCORE, "ink", anchor="right")
+        edge = made.x - 6
+    elif score == HIDDEN and box.w >= NARROW:
+        scene.add_drawing("icon", square_around(edge - 16, y, 30), "lock", "ink2", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(edge - 56, y, 42), "laurel", "stone", layer=Layer.PIECES)
+        edge -= 84
+    if lead:
+        size = 48 if box.w >= NARROW else 38
+        scene.add_drawing("icon", square_around(edge - size // 2 + 2, y, size), "laurel", GOLD, layer=Layer.PIECES)
+        edge -= size + 2
+    points = Box(edge, y - 26, max(1, box.right - edge), 52)
+    room = edge - box.x - 52 - 6 - (38 if sign else 0)
+    tail = fonts.text_width(word, STRONG.face, STRONG.px) + 54 if word else 0
+    told = fit_text(name, NAME, room - tail)
+    if word and (box.w < NARROW or told.cut):
+        _draw_tab(scene, edge, box.y - REACH, word)
+        told, word = fit_text(name, NAME, room), ""
+    made = scene.add_text(box.x + 52, y, told, NAME, "ink")
+    x = made.right + 14
+    if sign:
+        scene.add_drawing("icon", square_around(x + 12, y, 32), sign, "ink2", layer=Layer.PIECES)
+        x += 38
+    if word:
+        draw_pill(scene, x, y, word)
+    return points
+
+
+def _draw_tab(scene: Scene, right: int, top: int, word: str) -> None:
+    """A word on the edge of a panel, as far up as its ground reaches."""
+    wide = fonts.text_width(word, STRONG.face, STRONG.px) + 40
+    scene.add_drawing("round", Box(right - wide, top, wide, TAB), "ink", TAB // 2, layer=Layer.PIECES)
+    scene.add_text(right - wide + 20, top + TAB // 2, word, STRONG, "white")

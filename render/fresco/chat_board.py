@@ -1,0 +1,272 @@
+"""The board as chats show it, wide or tall: the ceiling, the people, the day as a timetable, the market."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engines.fresco.view import BoothView, FrescoView, LeonardoView, PlayerView
+from render.core import chat_header
+from render.core.chat_header import HeaderArt, RoundCounter
+from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
+from render.core.geometry import Box, square_around
+from render.core.layouts import LAYOUTS
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene
+from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
+from render.core.theme import GOLD
+from render.fresco import market, sections
+from render.fresco.icons import PLACES
+from render.fresco.labels import GameLabels
+
+
+class ChatLayout(NamedTuple):
+    """Where everything lies: the fresco and its squares' size, the panels, the day, the stalls."""
+
+    fresco: tuple[int, int]
+    cell: int
+    panels: tuple[Box, ...]
+    day: Box
+    stalls: Box
+
+
+WIDE: Final = ChatLayout(
+    (0, 152),
+    161,
+    tuple(Box(882 + k % 2 * 358, 170 + k // 2 * 138, 344, 116) for k in range(4)),
+    Box(904, 450, 664, 366),
+    Box(904, 836, 664, 164),
+)
+TALL: Final = ChatLayout(
+    (0, 196),
+    155,
+    tuple(Box(852, 216 + k * 206, 326, 184) for k in range(4)),
+    Box(36, 1060, 700, 516),
+    Box(776, 1060, 392, 516),
+)
+PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
+"""By shape; the ceiling is the same for any number of players."""
+ART: Final = MappingProxyType(
+    {"wide": HeaderArt("fresco.chapel", 498, 230, 310), "tall": HeaderArt("fresco.chapel", 498, 230, 300)}
+)
+LABEL_W: Final = 250
+"""What the names of the day's places take."""
+CLOSED_W, CLOSED_H, GAP = 70, 70, 14
+PAWN: Final = 32
+MOST_PAWNS: Final = 3
+MOST_OPEN: Final = 2
+"""So many open stalls fit over one another."""
+
+
+def chat_board_scene(request: PictureRequest) -> Scene:
+    """The scene without its marks of last moves."""
+    view: FrescoView = request.view
+    words = GameLabels(request)
+    scene = chat_header.empty_scene(request.game, request.layout)
+    plan = PLANS[request.layout]
+    rounds = RoundCounter(max(1, view.round) + (not view.final), max(1, view.round))
+    head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
+    chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "terraD", ART[request.layout], rounds)
+    scene.add_part("ceiling", sections.fresco(scene, view, words, *plan.fresco, plan.cell))
+    masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
+    leading = leading_seats([told.vp for told in masters])
+    for master, (told, box) in enumerate(zip(masters, plan.panels, strict=False)):
+        _draw_panel(scene, view, words, master, told, box, lead=master in leading)
+        if master < len(view.players):
+            scene.add_part(f"player:{master}", box)
+    scene.add_part("day", plan.day)
+    scene.add_part("market", plan.stalls)
+    _draw_day(scene, view, words, masters, plan.day)
+    _draw_market(scene, view, words, plan.stalls)
+    return scene
+
+
+def _draw_panel(
+    scene: Scene,
+    view: FrescoView,
+    words: GameLabels,
+    master: int,
+    told: PlayerView | LeonardoView,
+    box: Box,
+    *,
+    lead: bool,
+) -> None:
+    """A master: name and points, the mood as a track, apprentices; where there is room what fresco tiles brought."""
+    acting = master in view.owing
+    if acting:
+        draw_active_frame(scene, box)
+    score = f"S{told.start}" if told.start else told.vp
+    scene.add_hotspot(f"{master}/vp", draw_seat_header(scene, box, master, words.seat_name(master), score, lead=lead))
+    low = Box(box.x, box.y + HEAD_H - 4, box.w, 38)
+    scene.add_hotspot(f"{master}/tiles", Box(low.right - 44, low.y, 44, low.h))
+    if isinstance(told, LeonardoView):
+        scene.add_drawing("sign", square_around(low.x + 24, low.center[1], 34), told.controller, layer=Layer.PIECES)
+        return
+    pawn = scene.add_text(low.right, low.center[1], str(told.apprentices), COUNT, "ink", anchor="right")
+    scene.add_drawing("icon", square_around(pawn.x - 22, low.center[1], 36), "f.pawn", "ink", layer=Layer.PIECES)
+    scene.add_hotspot(f"{master}/apprentices", Box(pawn.x - 42, low.y, low.right - pawn.x + 42, low.h))
+    track = Box(low.x, low.y, pawn.x - 56 - low.x, low.h)
+    _draw_mood(scene, view, told, track)
+    scene.add_hotspot(f"{master}/mood", track)
+    for fact in ("paints", "thalers", "requests", "portraits"):
+        scene.add_hotspot(f"{master}/{fact}", Box(low.right - 44, low.y, 44, low.h))
+    if box.h >= ROOMY:
+        _draw_facts(scene, master, told, box)
+
+
+ROOMY: Final = 160
+
+
+def _draw_mood(scene: Scene, view: FrescoView, told: PlayerView, box: Box) -> None:
+    pitch = box.w / view.mood.spaces
+    for space in range(1, view.mood.spaces + 1):
+        cell = Box(round(box.x + (space - 1) * pitch), box.y + 5, round(pitch) - 3, box.h - 10)
+        if space in view.mood.minus:
+            scene.add_drawing("hatched", cell, "rosa~page.50", "rosa", 4, 12, layer=Layer.BOARD)
+        else:
+            scene.add_drawing("round", cell, "oliveL" if space in view.mood.plus else "cell", 4, layer=Layer.BOARD)
+    x = round(box.x + (told.mood - 0.5) * pitch)
+    icon = "f.sad" if told.mood in view.mood.minus else "f.glad" if told.mood in view.mood.plus else "f.calm"
+    scene.add_drawing("disc", square_around(x, box.center[1], 40), "ink", "white", 3, layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(x, box.center[1], 30), icon, "saffL", layer=Layer.LABELS)
+
+
+def _draw_facts(scene: Scene, master: int, told: PlayerView, box: Box) -> None:
+    """Fresco tiles, income, altars, in a row."""
+    y = box.y + HEAD_H + 64
+    facts = (
+        ("f.tile", "terraD", len(told.tiles), ""),
+        ("f.income", GOLD, told.income, "+"),
+        ("f.altar", "umber", told.altars, ""),
+    )
+    for number, (icon, colour, n, sign) in enumerate(facts):
+        x = box.x + number * box.w // 3
+        scene.add_drawing("icon", square_around(x + 22, y, 38), icon, colour if n else "stone", layer=Layer.PIECES)
+        scene.add_text(x + 48, y, f"{sign}{n}" if n else "0", COUNT if n else NOTHING, "ink" if n else "ink2")
+    scene.add_hotspot(f"{master}/tiles", Box(box.x, y - 22, 80, 44))
+
+
+def _draw_day(
+    scene: Scene, view: FrescoView, words: GameLabels, masters: list[PlayerView | LeonardoView], box: Box
+) -> None:
+    """A column a master in the order of getting up, a row a place; where now and whose turn cross is a white cell."""
+    order = sorted(range(len(masters)), key=lambda m: (masters[m].hour or 99, m))
+    pitch = box.h // (len(view.places) + 2)
+    wide = (box.w - LABEL_W) // len(masters)
+    acting = view.turn.master if view.turn is not None else None
+    scene.add_fitted_text(box.x, box.y + pitch // 2, words.label_text("plans"), SECTION, "ink", room=LABEL_W - 20)
+    scene.add_hotspot("order", Box(box.x + LABEL_W, box.y + 6, box.w - LABEL_W, pitch - 12))
+    for column, master in enumerate(order):
+        middle = box.x + LABEL_W + column * wide + wide // 2
+        if master == acting:
+            scene.add_drawing(
+                "round", Box(middle - wide // 2 + 3, box.y, wide - 6, box.h), "now.ground", 14, layer=Layer.TABLE
+            )
+        scene.add_drawing("sign", square_around(middle, box.y + pitch // 2, 44), master, layer=Layer.PIECES)
+        hour, y = masters[master].hour, box.y + pitch + pitch // 2
+        if hour is not None:
+            scene.add_text(middle, y, str(hour), FACT, "ink", anchor="centre")
+            scene.add_hotspot(f"hour:{hour}", Box(middle - 24, y - 22, 48, 44))
+        scene.add_hotspot(f"{master}/plan", Box(middle - wide // 2 + 4, y + pitch // 2, wide - 8, box.h - 2 * pitch))
+        if masters[master].plan is None and view.phase == "plan":
+            ready = master not in view.owing
+            spot = square_around(middle, y + pitch * 3, 48)
+            scene.add_drawing(
+                "icon", spot, "check" if ready else "hourglass", "ready" if ready else "ink", layer=Layer.PIECES
+            )
+    y = box.y + pitch + pitch // 2
+    scene.add_drawing("icon", square_around(box.x + 22, y, 38), "f.dawn", GOLD, layer=Layer.PIECES)
+    scene.add_fitted_text(box.x + 52, y, words.label_text("gets-up"), LABEL, "ink2", room=LABEL_W - 62)
+    here = view.places.index(view.phase) if view.phase in view.places else -1
+    for number, place in enumerate(view.places):
+        row = Box(box.x, box.y + (number + 2) * pitch, box.w, pitch)
+        _draw_place(scene, view, words, place, row, past=number < here, now=number == here)
+        for column, master in enumerate(order):
+            cell = Box(box.x + LABEL_W + column * wide, row.y, wide, pitch)
+            done = number < here or (number == here and master != acting and master not in view.turns)
+            n = (masters[master].plan or {}).get(place, 0)
+            if number == here and master == acting:
+                scene.add_drawing("frame", cell.grow_by(-6), "ink", "white", 10, 3, layer=Layer.TILES)
+                n = view.turn.n if view.turn and view.phase != "workshop" else n
+            if masters[master].plan is not None:
+                _draw_pawns(scene, cell, master, n, done=done, now=number == here)
+
+
+def _draw_place(
+    scene: Scene, view: FrescoView, words: GameLabels, place: str, row: Box, *, past: bool, now: bool
+) -> None:
+    """A row's band and name: saffron where the day is, muted where it was."""
+    del view
+    scene.add_hotspot(f"place:{place}", Box(row.x, row.y + 2, LABEL_W - 10, row.h - 4))
+    if now:
+        scene.add_drawing(
+            "frame", Box(row.x - 10, row.y + 3, row.w + 14, row.h - 6), "ink", "saff", 12, 3, layer=Layer.BOARD
+        )
+    else:
+        scene.add_rectangle(Box(row.x, row.y, row.w, 2), "line", Layer.TABLE)
+    y = row.center[1]
+    spot = square_around(row.x + 22, y, 40)
+    scene.add_drawing("icon", spot, PLACES[place], "stoneD" if past else "ink", layer=Layer.PIECES)
+    style = LABEL if past else STRONG if now else FACT
+    scene.add_fitted_text(row.x + 52, y, words.place(place), style, "ink2" if past else "ink", room=LABEL_W - 62)
+    if place == "cathedral" or (place == "cathedral2" and "altar" not in scene.hotspots):
+        scene.add_hotspot("altar", spot)
+
+
+def _draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now: bool) -> None:
+    """Apprentices in their colour, on saffron in ink; done ones are pale; none is a dot."""
+    x, y = cell.center
+    if not n:
+        scene.add_drawing("disc", square_around(x, y, 10), "line", "", 0, layer=Layer.TILES)
+        return
+    colour = "stone" if done else "ink" if now or master % 5 == 3 else f"seat.{master % 5 + 1}"
+    shown = n if n <= MOST_PAWNS and n * PAWN <= cell.w - 14 else 1
+    left = x - shown * PAWN // 2 - (12 if shown < n else 0)
+    for k in range(shown):
+        scene.add_drawing(
+            "icon", square_around(left + PAWN // 2 + k * PAWN, y, 34), "f.pawn", colour, layer=Layer.PIECES
+        )
+    if shown < n:
+        scene.add_text(left + PAWN + 6, y, str(n), FACT, "ink2" if done else "ink")
+
+
+def _draw_market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
+    """The stalls: closed ones take little, open ones share the rest by how much they have."""
+    upright = box.h > box.w
+    opened = sum(bool(told.tiles) for told in view.booths)
+    if upright and opened > MOST_OPEN:
+        _draw_square(scene, view, words, box)
+        return
+    long = box.h if upright else box.w
+    closed = CLOSED_H if upright else CLOSED_W
+    tiles = sum(len(told.tiles) for told in view.booths)
+    free = long - GAP * (len(view.booths) - 1) - closed * sum(not told.tiles for told in view.booths)
+    at = box.y if upright else box.x
+    for number, told in enumerate(view.booths):
+        size = free * len(told.tiles) // max(1, tiles) if told.tiles else closed
+        if upright and told.tiles:
+            size = min(200, free // opened)
+        place = Box(box.x, at, box.w, size) if upright else Box(at, box.y, size, box.h)
+        _draw_booth(scene, words, told, number, place)
+        at += size + GAP
+
+
+def _draw_square(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
+    """The same, two beside two."""
+    wide, tall = (box.w - GAP) // 2, (box.h - GAP) // 2
+    for number, told in enumerate(view.booths):
+        place = Box(box.x + number % 2 * (wide + GAP), box.y + number // 2 * (tall + GAP), wide, tall)
+        _draw_booth(scene, words, told, number, place)
+
+
+def _draw_booth(scene: Scene, words: GameLabels, told: BoothView, number: int, box: Box) -> None:
+    """An open stall, or a closed one with its shutter down."""
+    if told.tiles:
+        market.stall(scene, words, told, number, box)
+        return
+    scene.add_hotspot(f"booth:{number + 1}", box)
+    scene.add_drawing("fresco.shutter", Box(box.x + 6, box.y + 30, box.w - 12, box.h - 30), layer=Layer.BOARD)
+    scene.add_drawing("fresco.awning", Box(box.x, box.y, box.w, 40), "stone", layer=Layer.TILES)
+    name = Box(box.center[0] - 29, max(box.y + 30, box.center[1] - 16), 58, 40)
+    scene.add_drawing("frame", name, "stone", "white", 20, 3, layer=Layer.PIECES)
+    scene.add_text(*name.center, told.name, LABEL, "ink2", anchor="centre")

@@ -1,0 +1,58 @@
+"""The end: where the points came from, and the ceiling whole."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from engines.fresco.view import FrescoView
+from render.core import final_picture
+from render.core.final_picture import PlayerResult, ResultHeader, ResultLayout, ScoreOrigins
+from render.core.geometry import Box
+from render.core.request import PictureRequest
+from render.core.scene import Scene
+from render.core.theme import GOLD
+from render.fresco import sections
+from render.fresco.ceiling import SIDE
+from render.fresco.labels import GameLabels
+
+PARTS: Final = {
+    "fresco": ("terraD", "white"),
+    "bishop": ("porph", "white"),
+    "altar": ("umber", "white"),
+    "requests": ("lapis", "white"),
+    "portraits": ("verd", "white"),
+    "thalers": ("saff", "ink"),
+    "track": ("olive", "white"),
+}
+LOST: Final = MappingProxyType({"track": ("rosa", "terraD")})
+LOOK: Final = ResultHeader(
+    "terraD", "fresco.chapel", 498, 230, MappingProxyType({"wide": 310, "tall": 300, "page": 498})
+)
+MOST_SIDE: Final = 164
+PLANS: Final = MappingProxyType(
+    {**final_picture.PLANS, "wide": ResultLayout(Box(912, 190, 652, 810), Box(0, 150, 868, 868), 0)}
+)
+
+
+def final_scene(request: PictureRequest) -> Scene:
+    """The scene of the end."""
+    view: FrescoView = request.view
+    words = GameLabels(request)
+    told = [
+        PlayerResult(one.seat, one.rank, one.vp, one.parts, (("florin", GOLD, one.thalers),)) for one in view.results
+    ]
+    origins = ScoreOrigins(PARTS, LOST, lambda part: words.label_text(f"part-{part}"))
+    trophy = partial(_draw_ceiling, view, words)
+    return final_picture.result_scene(request, words, words.headline_texts(view), LOOK, told, origins, trophy, PLANS)
+
+
+def _draw_ceiling(view: FrescoView, words: GameLabels, scene: Scene, box: Box) -> int:
+    """The whole ceiling, as large as the box lets it be. Gives the lower edge."""
+    side = min(MOST_SIDE, (min(box.w, box.h) - 2 * sections.FRAME) // SIDE)
+    whole = SIDE * side + 2 * sections.FRAME
+    x = box.x + (box.w - whole) // 2 if box.x else 0
+    drawn = sections.fresco(scene, view, words, x, box.y + (box.h - whole if not box.x else 0), side)
+    scene.add_part("ceiling", drawn)
+    return drawn.bottom

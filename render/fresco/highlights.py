@@ -1,0 +1,90 @@
+"""Where choices and last moves show on the pictures of Fresco."""
+
+from __future__ import annotations
+
+from engines.core.hotspots import hotspot_kind
+from render.core import highlights
+from render.core.geometry import Box, square_around
+from render.core.highlights import SMALL, DiscPlacer
+from render.core.request import RecentMove, Selection
+from render.core.scene import Layer, Scene
+
+EDGE = 7
+"""A halo's width."""
+BEHIND = ("/paints", "/thalers")
+"""Nobody sees what changes behind a screen; where a line has another mark, that one tells more."""
+
+
+def draw_selection(scene: Scene, chosen: Selection | None) -> None:
+    """Rings on what is open, bars on what is blocked, checks on what is chosen."""
+    if chosen is None:
+        return
+    for name in dict.fromkeys(chosen.open):
+        if name not in scene.hotspots or name in chosen.chosen:
+            continue
+        box = scene.hotspots[name]
+        if name.startswith("section:"):
+            scene.add_drawing("frame", box, "saff", "", 4, 6, layer=Layer.PIECES)
+        scene.add_drawing("disc", square_around(*_corner_point(name, box), 36), "white", "ink", 5, layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.blocked):
+        if name in scene.hotspots:
+            at = _corner_point(name, scene.hotspots[name])
+            scene.add_drawing("disc", square_around(*at, 38), "page", "", 0, layer=Layer.MARKS)
+            scene.add_drawing("icon", square_around(*at, 34), "hatch.blocked", "stoneD", layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.chosen):
+        if name in scene.hotspots:
+            scene.add_drawing("check", square_around(*_corner_point(name, scene.hotspots[name]), 50), layer=Layer.FRAME)
+
+
+def _corner_point(name: str, box: Box) -> tuple[int, int]:
+    """Where a choice shows: where neither numbers nor paints nor the discs of last moves stand."""
+    if name.startswith("section:"):
+        return box.x + 71, box.y + 73
+    if name.startswith("hour:"):
+        return box.x + 186, box.center[1]
+    if name.startswith("place:"):
+        return box.x + 18, box.y + 18
+    if name.startswith(("tile:", "booth:", "own:", "paint:")):
+        return box.x + 10, box.y + 8
+    return box.right - 12, box.bottom - 14
+
+
+def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], covered: frozenset[str]) -> None:
+    """Numbered discs for the last moves; round sections a halo.
+
+    Of one thing the newest only, unless an older line would have no disc at all. ``covered``: the marks of sections
+    whose paints a disc must not hide.
+    """
+
+    def aside(line: RecentMove, name: str) -> bool:
+        return name in {"round", "order"} or (name.endswith(BEHIND) and len(line.at) > 1)
+
+    def draw(spots: DiscPlacer, line: RecentMove, name: str, *, again: bool) -> None:
+        box = scene.hotspots[name]
+        if name.startswith("section:") and not again:
+            scene.add_drawing("frame", box.grow_by(3), "halo", "", 6, EDGE, layer=Layer.LABELS)
+        spots.place_disc(line.number, *_place_beside(name, box, covered=name in covered))
+
+    highlights.draw_recent_moves(scene, lines, highlights.newest_only(draw, aside))
+
+
+def _place_beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:
+    """Where the disc of a last move stands, and its size."""
+    if covered:
+        return box.right - 32, box.y + 68, SMALL
+    left, top, middle = box.x, box.y, box.center[1]
+    spots = {
+        "section": (left + 18, box.bottom - 18, 52),
+        "booth": (left + 20, top + 22, 52),
+        "tile": (left + 12, top + 12, SMALL),
+        "hour": (box.right - 96, middle, SMALL),
+        "place": (box.right - 14, top + 14, SMALL),
+        "altar": (left + 22, top + 24, 52),
+        "vp": (left - 24, middle, SMALL),
+        "mood": (left + 4, middle, SMALL),
+        "plan": (left - 2, middle, SMALL),
+        "paints": (left - 4, middle, SMALL),
+        "thalers": (left - 4, middle, SMALL),
+        "apprentices": (box.right + 6, top + 2, SMALL),
+    }
+    return spots.get(hotspot_kind(name), (box.right + 4, top + 6, SMALL))

@@ -1,0 +1,37 @@
+"""What the painter says: labels from the catalogues, the names of masters, the headline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import engines.fresco
+from engines.fresco.board_text import headline_messages
+from engines.fresco.view import FrescoView
+from render.core import labels
+from render.core.request import PictureRequest
+
+HOME = Path(engines.fresco.__file__).parent
+
+
+class GameLabels(labels.Labels):
+    """Messages of Fresco in the language of a request."""
+
+    def __init__(self, request: PictureRequest) -> None:
+        super().__init__(request, HOME)
+        self.leonardo: int | None = request.view.leonardo.master if request.view.leonardo else None
+
+    def headline_texts(self, view: FrescoView) -> tuple[str, str]:
+        """Who does what now, and what about it."""
+        return self.header_texts(headline_messages(view))
+
+    def letter(self, paint: str) -> str:
+        """The letter of a paint in this language."""
+        return self.label_text(f"letter-{paint}")
+
+    def place(self, place: str) -> str:
+        """A place of the day; both visits to the cathedral have its name."""
+        return self.term_text(place.removesuffix("2"))
+
+    def seat_name(self, seat: int) -> str:
+        """The name of a master: a player's, or Leonardo's."""
+        return self.term_text("leonardo") if seat == self.leonardo else super().seat_name(seat)

@@ -1,0 +1,115 @@
+"""Where choices and last moves show on the pictures of Leonardo da Vinci."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engines.core.hotspots import hotspot_kind
+from render.core import highlights
+from render.core.geometry import Box, square_around
+from render.core.highlights import SMALL, DiscPlacer
+from render.core.request import RecentMove, Selection
+from render.core.scene import Layer, Scene
+from render.leonardo.octagon import CORNERS, City
+
+REACH = 7
+"""A halo's width."""
+
+
+def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = None) -> None:
+    """Rings on what is open, bars on what is blocked, checks on what is chosen; a quarter's round its letter."""
+    if chosen is None:
+        return
+    for name in dict.fromkeys(chosen.open):
+        if (box := scene.hotspots.get(name)) and name not in chosen.chosen:
+            quarter = _quarter_name(name)
+            spot = (
+                square_around(*city.letter(quarter), 74)
+                if city and quarter
+                else square_around(*_corner_point(name, box), 38)
+            )
+            layer = Layer.TILES if quarter else Layer.MARKS
+            scene.add_drawing("disc", spot, "white", "ink", 6, layer=layer)
+    for name in dict.fromkeys(chosen.blocked):
+        if box := scene.hotspots.get(name):
+            scene.add_drawing(
+                "icon",
+                square_around(*_hotspot_point(name, box, city), 36),
+                "hatch.blocked",
+                "stoneD",
+                layer=Layer.MARKS,
+            )
+    for name in dict.fromkeys(chosen.chosen):
+        if box := scene.hotspots.get(name):
+            scene.add_drawing("check", square_around(*_hotspot_point(name, box, city), 48), layer=Layer.FRAME)
+
+
+def _quarter_name(name: str) -> str:
+    """The letter of the quarter that a mark is; empty for another mark."""
+    return name[-1] if name.startswith("area:") and name[-1] in CORNERS else ""
+
+
+def _hotspot_point(name: str, box: Box, city: City | None) -> tuple[int, int]:
+    """Where a sign beside a thing stands: inwards of the letter of a quarter."""
+    quarter = _quarter_name(name)
+    if city is None or not quarter:
+        return _corner_point(name, box)
+    x, y = city.letter(quarter)
+    return x + (50 if x < city.x else -50), y
+
+
+def _corner_point(name: str, box: Box) -> tuple[int, int]:
+    """Where a choice shows: where neither numbers nor the discs of last moves stand."""
+    if name.startswith("area:"):
+        return box.x, box.center[1]
+    if name.startswith("field:"):
+        return box.center[0], box.bottom + 6
+    if name.startswith("look:"):
+        return (box.right - 8, box.y + 74) if box.h > 100 else (box.x, box.bottom - 2)
+    if name.startswith(("invention:", "hand:", "market:")) and box.h > 60:
+        return box.center[0], box.bottom - 2
+    if name.endswith(("/small", "/large")):
+        return box.x - 14, box.center[1]
+    return box.right - 6, box.bottom - 6
+
+
+def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], city: City) -> None:
+    """Numbered discs for the last moves, those about a quarter beyond its bastion; a halo round cards.
+
+    Of one thing the newest only, unless an older line would have no disc at all.
+    """
+    crowd: Counter[str] = Counter()
+
+    def draw(spots: DiscPlacer, line: RecentMove, name: str, *, again: bool) -> None:
+        box = scene.hotspots[name]
+        if not again and name.startswith("invention:") and box.h > 100:
+            scene.add_drawing("round", box.grow_by(REACH), "halo", 20, layer=Layer.BOARD)
+        x, y, size = _place_beside(name, box)
+        if quarter := _quarter_name(name):
+            x, y = city.beyond(quarter)
+        elif crowd[name] and name.endswith("/figures"):
+            x = box.x - 14
+        crowd[name] += 1
+        spots.place_disc(line.number, x, y, size)
+
+    highlights.draw_recent_moves(scene, lines, highlights.newest_only(draw, lambda _, name: name == "round"))
+
+
+def _place_beside(name: str, box: Box) -> tuple[int, int, int]:
+    """Where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
+    what = hotspot_kind(name)
+    if what == "invention" and box.h > 100:
+        return box.right - 16, box.y + 78, 50
+    middle = box.center[1]
+    spots = {
+        "field": (box.right + 2, box.bottom + 8),
+        "holder": (box.right + 2, box.y + 4),
+        "council": (box.right + 20, middle),
+        "deck": (box.right + 20, middle),
+        "florins": (box.x - 24, middle),
+        "small": (box.x - 14, middle + 2),
+        "large": (box.x - 14, middle + 2),
+        "inventions": (box.x - 26, middle),
+        "figures": (box.right + 70, middle),
+    }
+    return (*spots.get(what, (box.right - 6, box.y + 4)), SMALL)

@@ -1,0 +1,37 @@
+"""What the painter says: labels from the catalogues, the names of seats, inventions and places, the headline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import engines.leonardo
+from engines.leonardo.board_text import headline_messages
+from engines.leonardo.view import LeonardoView
+from render.core import labels
+from render.core.fonts import LABEL
+from render.core.request import PictureRequest
+from render.core.text_fitting import fit_text
+
+HOME = Path(engines.leonardo.__file__).parent
+LONG = frozenset({7, 14, 17})
+"""Inventions whose names are too long for two lines, in one language or another."""
+
+
+class GameLabels(labels.Labels):
+    """Messages of Leonardo da Vinci in the language of a request."""
+
+    def __init__(self, request: PictureRequest) -> None:
+        super().__init__(request, HOME)
+
+    def headline_texts(self, view: LeonardoView) -> tuple[str, str]:
+        """Who does what now, and what about it."""
+        return self.header_texts(headline_messages(view))
+
+    def shortly(self, no: int, room: int) -> str:
+        """What an invention is called where there is little room: a long name has a shorter one, for two lines."""
+        name = self.invention(no)
+        return self.label_text(f"brief-{no}") if no in LONG and fit_text(name, LABEL, room, 2).cut else name
+
+    def invention(self, no: int) -> str:
+        """What an invention is called, with a capital."""
+        return self.term_text(f"invention-{no}")

@@ -1,0 +1,226 @@
+"""The key to the signs of Leonardo as data: what each is, how it is drawn, which words of questions mean it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from engines.core.core_types import Msg, TermRef
+from engines.leonardo.component_rows import Area, Invention
+from engines.leonardo.components import COMPONENTS, printed
+from engines.leonardo.rulebook import RULEBOOK
+from render.core.geometry import Box
+from render.core.legend_entries import (
+    DrawSign,
+    LegendGroup,
+    LegendSign,
+    SignMessage,
+    build_sign_message,
+    icon_drawing,
+    layer_drawings,
+    sprite_drawing,
+    term_message,
+)
+from render.core.scene import Scene
+from render.core.theme import GOLD
+from render.leonardo.icons import PLACES, RESOURCES
+from render.leonardo.kinds import KINDS
+from render.leonardo.legend import LABS as BARS
+
+FIELDS = {"move": ("lv.move", "move_apprentice"), "florins": ("", "take_florins"), "peek": ("lv.peek", "peek_deck"),
+          "buy": ("lv.buy", "buy_resource")}  # fmt: skip
+LABS = {"small": "flip_small", "large": "flip_large"}
+
+
+@cache
+def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
+    """All signs, with the numbers of a component table."""
+    table = components or COMPONENTS.current_hash()
+    tell = build_sign_message(RULEBOOK.rule_numbers(table))
+    return (
+        LegendGroup("picture-legend-places", tuple(_place_entry(area, tell) for area in printed(table).areas.values())),
+        LegendGroup("picture-legend-fields", (*_field_entries(tell), *_resource_entries(tell))),
+        LegendGroup("picture-legend-facts", tuple(_fact_entries(tell))),
+        LegendGroup("picture-legend-labs", tuple(_lab_entries(tell))),
+        LegendGroup("picture-legend-kinds", tuple(_kind_entries(tell))),
+        LegendGroup("picture-legend-inventions", tuple(_invention_entries(table, tell))),
+    )
+
+
+def _place_entry(area: Area, tell: SignMessage) -> LegendSign:
+    if area.resource:
+        told, rule, drawing = tell("shop", thing=TermRef(area.resource)), "L-9", RESOURCES[area.resource]
+    else:
+        rule = {"council": "L-8", "market": "L-16"}.get(area.type, "L-9")
+        told, drawing = tell(area.type), PLACES[area.type]
+    letter = area.id.upper()
+    shows = (f"@area:{area.id.lower()}", *(() if area.resource else (f"icon {drawing}",)))
+    return LegendSign(
+        f"area-{letter}", term_message(f"area-{letter}"), told, icon_drawing(drawing), shows, (f"area-{letter}",), rule
+    )
+
+
+def _field_entries(tell: SignMessage) -> list[LegendSign]:
+    return [
+        LegendSign(f"field-{key}", Msg(f"picture-field-{key}"), tell(f"field-{key}"), icon_drawing(name or "florin"),
+             (f"icon {name}", f"@field:{number}") if name else (f"@field:{number}",), (word,), "L-8")
+        for number, (key, (name, word)) in enumerate(FIELDS.items(), 1)
+    ]  # fmt: skip
+
+
+def _resource_entries(tell: SignMessage) -> list[LegendSign]:
+    return [
+        LegendSign(name, term_message(name), tell("resource", thing=TermRef(name)), icon_drawing(drawing),
+             (f"icon {drawing}", f"lv.plate {drawing}", f"@hand:{name}", f"@market:{name}"), (name,), "L-1")
+        for name, drawing in RESOURCES.items()
+    ]  # fmt: skip
+
+
+def _fact_entries(tell: SignMessage) -> list[LegendSign]:
+    """What is shown of each player."""
+    labs = [
+        LegendSign(size, term_message(size), tell(f"lab-{size}"), icon_drawing(f"lv.{size}"), (f"icon lv.{size}",),
+             (size, turn, *(("take_large",) if size == "large" else ())), "L-1")
+        for size, turn in LABS.items()
+    ]  # fmt: skip
+    return [
+        LegendSign(
+            "apprentice",
+            Msg("picture-fact-apprentice"),
+            tell("apprentice"),
+            icon_drawing("lv.apprentice"),
+            ("icon lv.apprentice", "@/figures"),
+            rule="L-6",
+        ),
+        LegendSign(
+            "master",
+            term_message("master"),
+            tell("master"),
+            icon_drawing("lv.master"),
+            ("icon lv.master",),
+            ("master",),
+            "L-7",
+        ),
+        LegendSign(
+            "robot",
+            Msg("picture-fact-robot"),
+            tell("robot"),
+            icon_drawing("lv.robot"),
+            ("icon lv.robot",),
+            ("take_robot",),
+            "L-10",
+        ),
+        LegendSign(
+            "leonardo",
+            Msg("picture-fact-leonardo"),
+            tell("leonardo"),
+            icon_drawing("lv.leonardo", "umber"),
+            ("icon lv.leonardo", "@holder"),
+            rule="L-4",
+        ),
+        *labs,
+        LegendSign(
+            "florins",
+            Msg("sign-florins-name"),
+            tell("florins"),
+            icon_drawing("florin", GOLD),
+            ("icon florin", "@/florins", "@council"),
+            rule="L-14",
+        ),
+        LegendSign(
+            "laurel",
+            Msg("sign-laurel-name"),
+            tell("laurel"),
+            icon_drawing("laurel", GOLD),
+            ("icon laurel",),
+            rule="L-14",
+        ),
+        LegendSign(
+            "weeks",
+            Msg("picture-fact-weeks"),
+            tell("weeks"),
+            icon_drawing("lv.clock", "sepia"),
+            ("icon lv.clock",),
+            rule="L-11",
+        ),
+        LegendSign(
+            "passed",
+            Msg("picture-fact-passed"),
+            tell("passed"),
+            icon_drawing("lv.pause", "ink2"),
+            ("icon lv.pause",),
+            rule="L-6",
+        ),
+        LegendSign(
+            "deck",
+            Msg("picture-fact-deck"),
+            tell("deck"),
+            icon_drawing("lv.deck", "sepia"),
+            ("icon lv.deck", "@deck"),
+            rule="L-11",
+        ),
+        LegendSign(
+            "auction",
+            Msg("sign-auction-name"),
+            tell("auction"),
+            icon_drawing("lv.auction"),
+            ("icon lv.auction",),
+            rule="L-11",
+        ),
+        LegendSign(
+            "round",
+            Msg("sign-round-name"),
+            tell("round"),
+            sprite_drawing("arch", "saff", "ink", 5, wide=0.6),
+            ("@round",),
+            rule="L-13",
+        ),
+    ]
+
+
+def _lab_drawing(draw: Callable[[Scene, int, int], None]) -> DrawSign:
+    def drawn_in(scene: Scene, box: Box) -> None:
+        draw(scene, box.center[0] - 48, box.center[1])
+
+    return drawn_in
+
+
+def _lab_entries(tell: SignMessage) -> list[LegendSign]:
+    """How a laboratory and a queue show what is going on."""
+    shows = {"done": ("lv.weeks", "@/small", "@/large"), "queue": ("lv.start",)}
+    found = []
+    for key, draw in BARS:
+        name, told = Msg(f"picture-lab-{key}"), tell(f"lab-{key}")
+        rule = "L-7" if key in {"queue", "order"} else "L-9" if key == "price" else "L-10"
+        found.append(LegendSign(f"lab-{key}", name, told, _lab_drawing(draw), shows.get(key, ()), rule=rule))
+    return found
+
+
+def _kind_entries(tell: SignMessage) -> list[LegendSign]:
+    return [
+        LegendSign(
+            f"kind-{kind}",
+            term_message(f"kind-{kind}"),
+            tell("kind"),
+            icon_drawing(name, "sepia"),
+            (f"icon {name}",),
+            (f"kind-{kind}",),
+            "L-11",
+        )
+        for kind, name in KINDS.items()
+    ]
+
+
+def _invention_entries(table: str, tell: SignMessage) -> list[LegendSign]:
+    return [_invention_entry(row, tell) for row in printed(table).inventions.values()]
+
+
+def _invention_entry(row: Invention, tell: SignMessage) -> LegendSign:
+    needs = [TermRef(name) for name, n in row.resources.items() for _ in range(n)]
+    told = tell("invention", no=row.no, kind=TermRef(f"kind-{row.kind}"), needs=needs, n=row.weeks, first=row.pay_first,
+                later=row.pay_later)  # fmt: skip
+    sheet = layer_drawings(
+        sprite_drawing("frame", "sepia", "paper", 12, 3), sprite_drawing("lv.sketch", row.no, wide=0.94, high=0.8)
+    )
+    shows = (f"lv.sketch {row.no}", f"@{row.card.replace('-', ':')}", f"@look:{row.no}")
+    return LegendSign(row.card, term_message(row.card), told, sheet, shows, (row.card,), "L-11")

@@ -1,0 +1,39 @@
+"""What the painter says: labels from the catalogues, the names of seats, the headline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import engines.notredame
+from engines.core.core_types import Msg
+from engines.notredame import term_messages
+from engines.notredame.board_text import headline_messages
+from engines.notredame.view import NotreDameView
+from render.core import labels
+from render.core.request import PictureRequest
+
+HOME = Path(engines.notredame.__file__).parent
+
+
+class GameLabels(labels.Labels):
+    """Messages of Notre Dame in the language of a request."""
+
+    def __init__(self, request: PictureRequest) -> None:
+        super().__init__(request, HOME)
+
+    def headline_texts(self, view: NotreDameView) -> tuple[str, str]:
+        """Who does what now, and what about it."""
+        return self.header_texts(headline_messages(view))
+
+    def card(self, card: str) -> str:
+        """What an action card is called, with a capital."""
+        return self.label_text("term", thing=term_messages.card(card))
+
+    def part(self, part: str) -> str:
+        """Where points come from, in a word."""
+        return self.translate(Msg(f"part-{part}"))
+
+    def owner(self, view: NotreDameView, district: int) -> str:
+        """Whose a district is: a name, or which of the neutral ones."""
+        whose = term_messages.owner(view.components, len(view.players), district)
+        return self.translate(whose) if isinstance(whose, Msg) else self.seat_name(whose.number)

@@ -1,0 +1,207 @@
+"""The board as chats show it, wide or tall: what is auctioned, the supply, the estates. Data says what goes where."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+import msgspec
+
+from engines.princes.state import Bid
+from engines.princes.view import PlayerView, PrincesView
+from render.core import chat_header
+from render.core.chat_header import HeaderArt, RoundCounter
+from render.core.fonts import LABEL, SECTION
+from render.core.geometry import Box
+from render.core.layouts import LAYOUTS
+from render.core.legend_entries import capitalize_first
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene
+from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
+from render.princes import auction, bank, panel
+from render.princes.labels import GameLabels
+from render.princes.layout import COLUMNS, HEAP_ICONS, SIDE, cell_box
+
+
+class ChatLayout(NamedTuple):
+    """Where everything lies: the heaps, what goes on, the supply, the panels; the squares' size."""
+
+    niches: Box
+    niche: tuple[int, int]
+    stage: Box
+    bank: Box | None
+    columns: int
+    panels: tuple[Box, ...]
+    cell: int
+    need: int = 0
+    """Where the value that a work needs stands under the niches, from above; 0: the masthead has room for it."""
+
+
+def _grid_boxes(x: int, y: int, w: int, h: int, right: int, down: int, count: int) -> tuple[Box, ...]:
+    return tuple(Box(x + seat % 2 * right, y + seat // 2 * down, w, h) for seat in range(count))
+
+
+_SIDE: Final = Box(36, 176, 480, 98)
+_WIDE: Final = _grid_boxes(560, 168, 488, 408, 520, 424, 4)
+_TALL: Final = _grid_boxes(36, 532, 548, 510, 580, 526, 4)
+_ROW: Final = Box(36, 232, 540, 150)
+_BESIDE: Final = Box(620, 214, 544, 280)
+
+PLANS: Final = MappingProxyType(
+    {
+        ("wide", 2): ChatLayout(
+            _SIDE, (60, 98), Box(40, 376, 472, 360), Box(36, 756, 480, 240), 4,
+            _grid_boxes(560, 168, 488, 760, 520, 0, 2), 69,
+        ),
+        ("wide", 3): ChatLayout(
+            _SIDE, (60, 98), Box(40, 376, 472, 600), Box(1080, 592, 488, 404), 4, _WIDE[:3], 41,
+        ),
+        ("wide", 4): ChatLayout(
+            _SIDE, (60, 98), Box(40, 376, 472, 360), Box(36, 756, 480, 240), 4, _WIDE, 41,
+        ),
+        ("wide", 5): ChatLayout(
+            _SIDE, (60, 98), Box(40, 364, 472, 206), None, 4,
+            (*_WIDE, Box(36, 592, 480, 408)), 41,
+        ),
+        ("tall", 2): ChatLayout(
+            _ROW, (66, 120), _BESIDE, Box(36, 1360, 1128, 220), 8,
+            _grid_boxes(36, 532, 548, 800, 580, 0, 2), 72, 488,
+        ),
+        ("tall", 3): ChatLayout(
+            _ROW, (66, 120), _BESIDE, Box(616, 1058, 548, 510), 4, _TALL[:3], 52, 488,
+        ),
+        ("tall", 4): ChatLayout(_ROW, (66, 120), _BESIDE, None, 4, _TALL, 52, 488),
+        ("tall", 5): ChatLayout(
+            _ROW, (66, 120), _BESIDE, Box(616, 1232, 548, 340), 4,
+            _grid_boxes(36, 520, 548, 336, 580, 358, 5), 36, 484,
+        ),
+    }
+)  # fmt: skip
+"""By shape and number of players."""
+ART: Final = MappingProxyType(
+    {"wide": HeaderArt("florence", 600, 256, 350), "tall": HeaderArt("florence", 600, 256, 400)}
+)
+MOST_RISE: Final = 62
+TABLE_H: Final = 42
+FACT_W: Final = 170
+"""What the facts beside an estate need."""
+
+
+def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
+    """The scene without its marks of last moves, and the steps of the staircase by bid."""
+    view: PrincesView = request.view
+    words = GameLabels(request)
+    scene = chat_header.empty_scene(request.game, request.layout)
+    plan = PLANS[request.layout, len(view.players)]
+    rounds = RoundCounter(len(view.minimum), max(1, view.round))
+    need = words.label_text("need", need=view.minimum[max(1, view.round) - 1])
+    head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
+    chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "lapis", ART[request.layout], rounds, need)
+    scene.add_part("auction", plan.niches, plan.stage)
+    auction.niches(scene, view, words, plan.niches, plan.niche)
+    if plan.need:
+        room = plan.stage.x - plan.niches.x - 40
+        scene.add_fitted_text(plan.niches.x + 4, plan.need, capitalize_first(need), LABEL, "ink2", room=room)
+    steps = _bid_boxes(scene, view, words, plan.stage)
+    if plan.bank:
+        _draw_bank(scene, view, words, plan)
+    leading = leading_seats([player.pp for player in view.players])
+    for seat, box in enumerate(plan.panels):
+        scene.add_part(f"estate:{seat}", box)
+        _draw_panel(scene, view, words, seat, box, plan.cell, lead=seat in leading)
+    return scene, steps
+
+
+def panels(request: PictureRequest) -> tuple[Box, ...]:
+    """The panels' boxes by seat."""
+    return PLANS[request.layout, len(request.view.players)].panels
+
+
+def _bid_boxes(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> list[tuple[Bid, Box]]:
+    """What goes on, and large above its lower steps what it is about."""
+    about = view.auction.heap if view.auction and view.phase == "auction" else None
+    bids = len(view.auction.bids) if view.auction else 0
+    if about is None:
+        return auction.stage(scene, view, words, stage)
+    rise = min(MOST_RISE, (stage.h - 176) // max(3, min(bids, 5)))
+    title = scene.add_fitted_text(stage.x, stage.y + 14, words.term_text(about), SECTION, "ink", room=stage.w * 2 // 3)
+    scene.add_text(title.right + 16, stage.y + 14, words.label_text("times", n=view.heaps[about]), LABEL, "ink2")
+    if stage.h >= 340 and bids < 4 and about in HEAP_ICONS:
+        niche = Box(stage.x, stage.y + 90, 120, 150)
+        scene.add_drawing("arch", niche, "now", "", 0, layer=Layer.BOARD)
+        icon = Box(niche.x + 22, niche.y + 46, 76, 76)
+        scene.add_drawing("icon", icon, HEAP_ICONS[about], "ink", layer=Layer.TILES)
+    return auction.stage(scene, view, words, Box(stage.x, stage.y + 46, stage.w, stage.h - 46), rise, right=True)
+
+
+def _draw_bank(scene: Scene, view: PrincesView, words: GameLabels, plan: ChatLayout) -> None:
+    box = plan.bank
+    assert box is not None
+    if not view.over:
+        scene.add_part("supply", box)
+    things = len(view.buildings) + len(view.freedoms) + len(bank.DECKS) + 3 * bank.merged(view)
+    rows = -(-things // plan.columns)
+    head = bank.TITLE_H if plan.columns < 8 and box.h > 300 else 0
+    bank.bank(scene, view, words, box, plan.columns, min(76, (box.h - head) // rows), title=head > 0)
+
+
+def _draw_panel(
+    scene: Scene, view: PrincesView, words: GameLabels, seat: int, box: Box, cell: int, *, lead: bool
+) -> None:
+    """A player: the estate, its facts beside or under it, the cards on the table."""
+    player = view.players[seat]
+    if view.me is not None and view.me.seat == seat:  # one's own florins are no secret to oneself
+        player = msgspec.structs.replace(player, florins=view.me.florins)
+    doing = panel.word_of(view, seat)
+    if doing:
+        draw_active_frame(scene, box)
+    word = words.label_text(doing) if doing else ""
+    sign = "banner" if seat == view.start else ""
+    points = draw_seat_header(scene, box, seat, words.seat_name(seat), player.pp, lead=lead, word=word, sign=sign)
+    scene.add_hotspot(f"{seat}/pp", points)
+    side = SIDE * cell
+    land = Box(box.x, box.y + HEAD_H, side, side)
+    panel.estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
+    for row in range(1, SIDE + 1):
+        for column in COLUMNS:
+            scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
+    beside, under = box.w - side >= FACT_W, box.bottom - land.bottom >= TABLE_H
+    if beside:
+        high = side if under else side - TABLE_H
+        _draw_facts(scene, seat, player, Box(land.right + 14, land.y, box.right - land.right - 14, high))
+    else:
+        _draw_below(scene, seat, player, box.x, land.bottom)
+    y = land.bottom + (8 if beside else panel.BELOW_H + 10)
+    row_box = Box(box.x, y, box.w, min(46, box.bottom - y))
+    if beside and not under:
+        row_box = Box(land.right + 20, land.bottom - 42, box.right - land.right - 20, 44)
+    panel.on_table(scene, player, row_box, 42)
+    scene.add_hotspot(f"{seat}/table", row_box)
+
+
+def _draw_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
+    """Two rows under a large estate."""
+    high, low = y + 34, y + 92
+    panel.single(scene, seat, "works", player.works, x, high)
+    panel.single(scene, seat, "jesters", player.jesters, x + 104, high)
+    panel.slots(scene, seat, player, x + 222, high, x + 354, high)
+    for column, name in enumerate(("professions", "bonus", "prestige", "recruiting")):
+        panel.card(scene, seat, player, name, x + 6 + 88 * column, low)
+    panel.money(scene, seat, player, x + 354, low, 132)
+
+
+def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
+    """Five rows beside the estate."""
+    x, pitch = box.x, box.h // 5
+    rows = [box.y + pitch * k + pitch // 2 for k in range(5)]
+    panel.single(scene, seat, "works", player.works, x, rows[0])
+    panel.single(scene, seat, "jesters", player.jesters, x + 92, rows[0])
+    panel.slots(scene, seat, player, x, rows[1], x, rows[2])
+    for column, name in enumerate(("professions", "bonus")):
+        panel.card(scene, seat, player, name, x + 6 + 90 * column, rows[3])
+    for column, name in enumerate(("prestige", "recruiting")):
+        panel.card(scene, seat, player, name, x + 6 + 90 * column, rows[4])
+    if player.florins is not None and box.w > 270:
+        panel.money(scene, seat, player, x + 140, rows[1])
+    else:
+        scene.add_hotspot(f"{seat}/money", Box(x, rows[0] - 25, 60, 50))
