@@ -29,7 +29,7 @@ SOURCE = Path(checks.__file__)
 pytestmark = pytest.mark.full
 
 TWICE = {
-    *((verb, "play") for verb in ("walk", "typed", "undo")),
+    *((verb, "in_play") for verb in ("walk", "typed", "undo")),
     *((verb, "admins") for verb in ("night-guest", "night-mark")),
 }
 """What is looked at again, and why: a word, and what takes it back, when they are stored, since others may be faster

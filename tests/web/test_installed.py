@@ -87,7 +87,7 @@ def test_wheel_archive_and_list_of_parts_are_whole(built: Path) -> None:
         "bot/locale/cs/doctor.ftl",
         "bot/store/scripts/commit.lua",
         "bot/frontends/web/static/",
-        "engines/notredame/value_model.json",
+        "engines/notredame/outlook.json",
     )
     assert all(any(name.startswith(f"bottega/{one}") for name in names) for one in data)
     there_too = {f"bottega/{path.relative_to(ROOT)}" for part in OURS for path in (ROOT / part).rglob("*.*")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -20,6 +21,12 @@ class Killed(BaseException):
     """The process ends here."""
 
 
+def _forget_outcome(task: asyncio.Task[Any]) -> None:
+    """Ask what came of a task that died with its process: nobody else will."""
+    if not task.cancelled():
+        task.exception()
+
+
 class Trip:
     """Ends the process before its n-th write to the store; counts them. ``scripts``: which of them are writes."""
 
@@ -31,6 +38,8 @@ class Trip:
     def step(self) -> None:
         self.count += 1
         if self.count == self.at:
+            if (task := asyncio.current_task()) is not None:
+                task.add_done_callback(_forget_outcome)
             raise Killed
 
     @contextmanager

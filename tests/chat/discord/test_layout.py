@@ -25,8 +25,8 @@ from tests.conftest import FULL
 WORD = st.text("ab*_<@>#: `~|[](){}\\\n-1й🎲\u202e", min_size=0, max_size=120)
 PRESS = st.from_regex(r"[a-z]{2,8}( [a-z0-9]{1,30}){0,9}", fullmatch=True)
 BUTTON = st.builds(
-    Button, press=PRESS, label=st.text("abc ", min_size=1, max_size=100).map(lambda t: t.strip() or "x"),
-    tone=st.sampled_from(["plain", "primary", "danger"]), blocked=st.booleans(), note=WORD,
+    Button, callback_data=PRESS, label=st.text("abc ", min_size=1, max_size=100).map(lambda t: t.strip() or "x"),
+    tone=st.sampled_from(["plain", "primary", "danger"]), is_blocked=st.booleans(), hint=WORD,
 )  # fmt: skip
 ROWS = st.lists(st.lists(BUTTON, min_size=1, max_size=9).map(tuple), max_size=24).map(tuple)
 SLOT = st.builds(Slot, WORD.map(lambda t: t or "x"), st.integers(0, 9), st.none() | BUTTON, st.none() | BUTTON, WORD)

@@ -11,17 +11,17 @@ from engines.newgame.view import NewgameView
 from tests.engines.rules.saying import SECRET, say
 
 Table = Match[State, NewgameView]
-INDEX = printed(COMPONENTS.default())
+INDEX = printed(COMPONENTS.current_hash())
 
 
 def opening(seats: int = 3) -> Table:
     """A table just opened: everybody chooses a stone."""
-    return tables.open_table(NEWGAME, "a-table", seats, {}, SECRET)
+    return tables.open_match(NEWGAME, "a-table", seats, {}, SECRET)
 
 
 def hand(match: Table, seat: int) -> list[str]:
     """The stones of a seat, the lowest first."""
-    return sorted(match.view(seat).hand, key=value)
+    return sorted(match.view_for(seat).hand, key=value)
 
 
 def value(stone: str) -> int:
@@ -31,7 +31,7 @@ def value(stone: str) -> int:
 
 def lay(match: Table) -> dict[int, str]:
     """All lay their lowest stone; seat to stone."""
-    laid = {seat: hand(match, seat)[0] for seat in match.owing()}
+    laid = {seat: hand(match, seat)[0] for seat in match.seats_to_move()}
     for seat, stone in laid.items():
         say(match, seat, stone)
     return laid

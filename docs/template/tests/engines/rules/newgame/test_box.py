@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.core_types import Refused
+from engines.core.core_types import EngineError
 from tests.engines.rules.newgame.positions import INDEX, hand, opening
 
 
 def test_X_1_1_two_to_four_play() -> None:
     for seats in (2, 3, 4):
-        assert len(opening(seats).view(None).players) == seats
+        assert len(opening(seats).view_for(None).players) == seats
     for seats in (1, 5):
-        with pytest.raises(Refused):
+        with pytest.raises(EngineError):
             opening(seats)
 
 
@@ -21,5 +21,5 @@ def test_X_1_2_everybody_draws_three_of_sixteen_stones_that_nobody_else_sees() -
     assert sorted(stone.value for stone in INDEX.stones.values()) == list(range(1, 17))
     drawn = [stone for seat in range(4) for stone in hand(match, seat)]
     assert len(set(drawn)) == 12
-    assert match.view(None).hand == ()
-    assert match.view(None).stack == 4
+    assert match.view_for(None).hand == ()
+    assert match.view_for(None).stack == 4

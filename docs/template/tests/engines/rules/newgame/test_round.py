@@ -10,9 +10,9 @@ def test_X_2_1_all_lay_a_stone_in_secret_and_at_the_same_time() -> None:
     match = opening()
     say(match, 0, hand(match, 0)[0])
     assert asked(match) == [1, 2]
-    assert all(player.laid == () for player in match.view(1).players)
+    assert all(player.laid == () for player in match.view_for(1).players)
     laid = lay(match)
-    assert [match.view(None).players[seat].laid for seat in (1, 2)] == [(laid[1],), (laid[2],)]
+    assert [match.view_for(None).players[seat].laid for seat in (1, 2)] == [(laid[1],), (laid[2],)]
     assert laid[1] not in hand(match, 1)
 
 
@@ -20,21 +20,21 @@ def test_X_2_2_the_highest_stone_scores_three() -> None:
     match = opening()
     laid = lay(match)
     first = max(laid, key=lambda seat: value(laid[seat]))
-    assert [player.points for player in match.view(None).players] == [3 * (seat == first) for seat in range(3)]
+    assert [player.points for player in match.view_for(None).players] == [3 * (seat == first) for seat in range(3)]
 
 
 def test_X_2_3_each_in_turn_draws_a_stone_that_nobody_else_sees_or_rests_for_a_point() -> None:
     match = opening()
     lay(match)
     assert asked(match) == [0]
-    before = match.view(0)
+    before = match.view_for(0)
     assert events(say(match, 0, "rest")) == ["rests"]
-    assert match.view(0).players[0].points == before.players[0].points + 1
+    assert match.view_for(0).players[0].points == before.players[0].points + 1
     assert asked(match) == [1]
     say(match, 1, "draw")
     assert len(hand(match, 1)) == 3
-    assert match.view(0).stack == before.stack - 1
-    assert match.view(0).hand == before.hand
+    assert match.view_for(0).stack == before.stack - 1
+    assert match.view_for(0).hand == before.hand
 
 
 def test_X_2_4_nobody_draws_from_an_empty_stack() -> None:
@@ -43,15 +43,15 @@ def test_X_2_4_nobody_draws_from_an_empty_stack() -> None:
     for seat in range(4):
         say(match, seat, "draw")
     lay(match)
-    assert match.view(None).stack == 0
+    assert match.view_for(None).stack == 0
     assert why(match, 0)["draw"] == "X-2.4"
 
 
 def test_X_3_1_most_points_win_after_three_rounds() -> None:
     match = opening()
     skip(match)
-    assert match.view(None).round == 3
-    points = [player.points for player in match.view(None).players]
-    ranks = [standing.rank for standing in match.game.standings(match.position)]
+    assert match.view_for(None).round == 3
+    points = [player.points for player in match.view_for(None).players]
+    ranks = [standing.rank for standing in match.game.seat_scores(match.position)]
     assert ranks == [1 + sum(other > n for other in points) for n in points]
     assert sum(points) == 3 * 3 + 3 * 3
