@@ -1,1 +1,1 @@
-"""Tables from the room to the archive: the log and its fold, words said and taken back, votes, notes."""
+"""Tables from the lobby to the archive: the log and its reducer, moves, undo, votes, table events."""

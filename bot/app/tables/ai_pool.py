@@ -1,4 +1,4 @@
-"""Where AIs think: never on the event loop, and with no seed at hand."""
+"""Worker pool for AI moves and reviews: off the event loop, and without access to any seed."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ T = TypeVar("T")
 PRELOADED.append(__name__)
 
 NO_SECRET = SeedSecret("00" * 32, "00" * 32)
-"""Whoever thinks has no seed: nothing is drawn in thought."""
+"""A dummy seed for workers: they never draw."""
 
 MAX_MEMORY_BYTES = 1 << 30
-"""So many bytes of address space a thinker may have."""
+"""Maximum address space of a worker, in bytes."""
 
 
 class MoveTask(msgspec.Struct, frozen=True):
-    """What to think about, ready to be sent to another process."""
+    """The input of an AI move, ready to be sent to another process."""
 
     header: LogHeader
     entries: tuple[LogEntry, ...]
@@ -49,18 +49,18 @@ class MoveTask(msgspec.Struct, frozen=True):
     fallback: bool
     level: Level = "journeyman"
     seconds: float = 2.0
-    """How long a master may think, of the processor's time."""
+    """Processor time that a master may use, in seconds."""
     components: str = ""
-    """The component table, where it is not the game's own."""
+    """The component table if it is not the game's default."""
 
 
 CLEAR_CACHES_EVERY = 200
-"""So many thoughts keep what was found to be quick. To find that again takes less than one of them."""
+"""Caches are cleared after this many tasks. Refilling them takes less time than one task."""
 _THOUGHTS = count(1)
 
 
 def compute_move(packed: bytes) -> Move:
-    """The word that the AI would say; runs in a worker. Only the seat's own view, tree and look-ahead are used."""
+    """Choose the move of an AI; runs in a worker. It sees only the seat's own view, tree and preview."""
     _clear_caches()
     what = msgspec.msgpack.decode(packed, type=MoveTask)
     game = GAMES[what.header.game]
@@ -75,7 +75,7 @@ def compute_move(packed: bytes) -> Move:
 
 
 class ReviewTask(msgspec.Struct, frozen=True):
-    """A look back in the making, ready to be sent to another process."""
+    """The input of a review in progress, ready to be sent to another process."""
 
     header: LogHeader
     entries: tuple[LogEntry, ...]
@@ -83,11 +83,11 @@ class ReviewTask(msgspec.Struct, frozen=True):
     effort: AnalysisBudget
     sofar: PartialReview = PartialReview()
     components: str = ""
-    """The component table, where it is not the game's own."""
+    """The component table if it is not the game's default."""
 
 
 class ReviewStep(msgspec.Struct, frozen=True):
-    """What was found so far, how many steps are done of all, and once all are the report."""
+    """The partial result, the steps done and in total, and the report after the last step."""
 
     sofar: PartialReview
     done: int
@@ -96,11 +96,11 @@ class ReviewStep(msgspec.Struct, frozen=True):
 
 
 MAX_STEP_S = 0.7
-"""So long a worker looks back before it tells how far it is, of the processor's time: nothing waits much longer."""
+"""Processor time after which a worker returns from a review, so that other tasks wait hardly longer."""
 
 
 def run_review_steps(packed: bytes) -> bytes:
-    """Some steps of a look back; runs in a worker. Each decision is judged from the seat's own view of then."""
+    """Compute some steps of a review; runs in a worker. It judges moves by the seat's view at that time."""
     _clear_caches()
     what = msgspec.msgpack.decode(packed, type=ReviewTask)
     game = GAMES[what.header.game]
@@ -120,36 +120,36 @@ def run_review_steps(packed: bytes) -> bytes:
 
 
 def _clear_caches() -> None:
-    """Let go of what was kept to be quick, now and then: else a thinker grows for hours."""
+    """Clear all caches once in a while, or a worker would grow for hours."""
     if next(_THOUGHTS) % CLEAR_CACHES_EVERY == 0:
         for clear in cache_clearers():
             clear()
 
 
 def process_pool_factory(workers: int = 1, *, nice: int = 0) -> Callable[[], Executor]:
-    """Thinking in processes of their own, so that it never slows the event loop. For everything but tests.
+    """Return a factory of process pools, so that AIs never slow the event loop; tests use threads.
 
-    ``nice``: by how much all else goes before it.
+    ``nice``: the niceness of the workers.
     """
     return lambda: make_processes(workers, _init_worker, nice)
 
 
 def make_thread_pool() -> Executor:
-    """Thinking in a thread: at once, and for games that only this process knows."""
+    """Return a pool of one thread: it starts at once and knows games of this process only, as in tests."""
     return ThreadPoolExecutor(1, "thinker")
 
 
 def _init_worker(nice: int) -> None:
-    """Prepare a thinking process. A thought that takes too much memory fails, and the next one has it again."""
+    """Set up a worker process. A task that exceeds the memory limit fails, and frees its memory."""
     exit_with_parent()
     os.nice(nice)
-    gc.freeze()  # the games stay; looking through them, and so often through what a thought makes, took 2 % of it
+    gc.freeze()  # the games stay in memory; collecting them again and again took 2 % of the time
     gc.set_threshold(20_000, 20, 50)
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
 class AIPool:
-    """A pool that is made anew when a worker of it has died."""
+    """A worker pool that is replaced when one of its workers has died."""
 
     def __init__(self, make: Callable[[], Executor], seconds: float) -> None:
         self._make = make
@@ -157,7 +157,7 @@ class AIPool:
         self._pool: Executor | None = None
 
     async def choose_move(self, task: MoveTask) -> Move:
-        """The word. Raises ``TimeoutError``, or whatever the thought raises."""
+        """Choose a move in a worker. Raises ``TimeoutError``, or the error of the task."""
         packed, game, began = msgspec.msgpack.encode(task), task.header.game, perf_counter()
         try:
             word = await self._run_in_pool(compute_move, packed)
@@ -168,7 +168,7 @@ class AIPool:
         return word
 
     async def review_steps(self, task: ReviewTask) -> ReviewStep:
-        """Some steps of a look back. Raises ``TimeoutError``, or whatever looking raises."""
+        """Compute some steps of a review in a worker. Raises ``TimeoutError``, or the error of the task."""
         found = await self._run_in_pool(run_review_steps, msgspec.msgpack.encode(task))
         return msgspec.msgpack.decode(found, type=ReviewStep)
 
@@ -176,25 +176,25 @@ class AIPool:
         for _ in range(2):
             pool = self._pool = self._pool or self._make()
             try:
-                thought = await asyncio.to_thread(pool.submit, run, packed)  # it may start a process, and wait for it
+                thought = await asyncio.to_thread(pool.submit, run, packed)  # submitting may start a process and block
                 async with asyncio.timeout(self._seconds):
                     return await asyncio.wrap_future(thought)
-            except (BrokenExecutor, EOFError, ConnectionError):  # it died, or the server that it comes from
+            except (BrokenExecutor, EOFError, ConnectionError):  # the worker or its fork server has died
                 self._end_pool(pool)
             except TimeoutError:
-                self._end_pool(pool)  # whoever thinks next must not wait behind this thought
+                self._end_pool(pool)  # the next task must not wait behind this one
                 raise
         raise TimeoutError("the thinkers keep dying")
 
     def close(self) -> None:
-        """Let the workers go."""
+        """Stop the workers."""
         if self._pool is not None:
             self._end_pool(self._pool)
 
     def _end_pool(self, pool: Executor) -> None:
-        """End a pool, whatever it thinks of: a thought without end would keep its process for ever.
+        """Stop a pool with all its tasks: an endless one would keep its process for ever.
 
-        Whoever else was thinking in it is told that it broke, and thinks once more in the next one.
+        Other tasks of this pool fail as broken and run again in the next pool.
         """
         if self._pool is pool:
             self._pool = None

@@ -1,4 +1,4 @@
-"""Who plays for whom: a friend whom the player has named, or an AI; and the player's way back."""
+"""Deputies: a friend whom a player has named, or an AI, plays while the player is away."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.core.core_types import Msg, Seat
 
 
 async def find_deputy(service: Services, table: Table, seat: int) -> User | None:
-    """The friend who may play for a seat: named by its player, and never let into another seat's secrets here."""
+    """Return the friend who may play for a seat; None: no such user, away, or has seen another hand."""
     owner = await _load_account(service, table.owners[seat].person)
     deputy = await find_named_deputy(service, owner) if owner is not None else None
     if deputy is None or deputy.is_away(now_ms(service)):
@@ -20,13 +20,13 @@ async def find_deputy(service: Services, table: Table, seat: int) -> User | None
 
 
 async def find_named_deputy(service: Services, user: User) -> User | None:
-    """Find the friend whom a player names now: no account that was deleted, or that is their own by now."""
+    """Return the friend whom a player has named; None: no friend, a deleted one, or the player."""
     deputy = await _load_account(service, user.deputy)
     return None if deputy is None or deputy.gone or deputy.id == user.id else deputy
 
 
 async def _load_account(service: Services, name: str) -> User | None:
-    """Load an account as it is now: who was dismissed or deleted a moment ago is let in nowhere."""
+    """Load an account from the store, past the cache, so that a deleted user never gets access."""
     try:
         return await service.users.get(name) if name else None
     except KeyError:
@@ -34,7 +34,7 @@ async def _load_account(service: Services, name: str) -> User | None:
 
 
 async def is_eligible(service: Services, table: Table, user: User, seat: int) -> bool:
-    """Whether somebody has seen no other seat's hand at this table."""
+    """Return whether a user has seen no other seat's hand at this table."""
     for one, known in table.clock.known.items():
         if known != seat and (one in user.all_ids or (await service.users.get_cached(one)).id == user.id):
             return False
@@ -42,9 +42,9 @@ async def is_eligible(service: Services, table: Table, user: User, seat: int) ->
 
 
 async def assign_cover(service: Services, table: Table, seat: int, how: str, *, out: bool, command: str) -> bool:
-    """Let a deputy or an AI play for a seat; false where there is no such deputy. ``out``: since its time is.
+    """Let a deputy or an AI play for a seat; return False if there is no such deputy.
 
-    Under ``hold``; raises ``Crowded``.
+    ``out``: because the player's time has run out. Call it under ``lock_table``; raises ``WriteConflictError``.
     """
     key = "waiting-event-out" if out else "waiting-event-leaves"
     if how == "ai":
@@ -63,7 +63,10 @@ async def assign_cover(service: Services, table: Table, seat: int, how: str, *, 
 
 
 async def replace_deputy(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """A deputy has to go: an AI plays till the player is back. Under ``hold``; raises ``Crowded``."""
+    """Replace a deputy by an AI until the player returns.
+
+    Call it under ``lock_table``; raises ``WriteConflictError``.
+    """
     deputy = table.clock.seats[seat].deputy
     told = Msg("waiting-event-deputy-gone", {"seat": Seat(seat)})
     await service.tables.append_event(table, AiTookOver(seat), told, command=command)
@@ -71,7 +74,10 @@ async def replace_deputy(service: Services, table: Table, seat: int, *, command:
 
 
 async def dismiss_deputy(service: Services, table: Table, seat: int, owner: User, *, command: str) -> None:
-    """Take a seat from a deputy whom its player does not name any more. Under ``hold``; raises ``Crowded``."""
+    """Take a seat from a deputy whom its player no longer names.
+
+    Call it under ``lock_table``; raises ``WriteConflictError``.
+    """
     clock = table.clock.seats[seat]
     if clock.cover != "deputy":
         return
@@ -81,7 +87,7 @@ async def dismiss_deputy(service: Services, table: Table, seat: int, owner: User
 
 
 async def update_deputy_holiday(service: Services, table: Table, user: User, *, command: str) -> None:
-    """Whoever stands in here will be away, or will not after all: they hand the seat on then. Under ``hold``."""
+    """Record a deputy's new or cancelled holiday at the seats they play. Call it under ``lock_table``."""
     begin = user.away.begin if user.away is not None else 0
     for seat, clock in enumerate(table.clock.seats):
         if clock.cover == "deputy" and table.seats[seat].person == user.id and clock.deputy_leaves != begin:
@@ -89,7 +95,7 @@ async def update_deputy_holiday(service: Services, table: Table, user: User, *, 
 
 
 async def _remove_from_list(service: Services, deputy: str, table: str) -> None:
-    """A table is not the deputy's any more, under whichever id they came to it."""
+    """Remove a table from a deputy's list, under the original and the current id."""
     if deputy:
         now = await service.users.get_cached(deputy)
         for one in {deputy, now.id}:
@@ -97,7 +103,7 @@ async def _remove_from_list(service: Services, deputy: str, table: str) -> None:
 
 
 async def return_seat(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """The player has the seat again. Under ``hold``; raises ``Crowded``."""
+    """Give a seat back to its player. Call it under ``lock_table``; raises ``WriteConflictError``."""
     deputy = table.clock.seats[seat].deputy
     await service.tables.append_event(
         table, PlayerReturned(seat), Msg("waiting-event-back", {"seat": Seat(seat)}), command=command

@@ -1,4 +1,4 @@
-"""Going to many tables: each is seen to by itself, and none that is in trouble keeps the others waiting."""
+"""Run one operation at many tables. A table that fails never keeps the others waiting."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from bot.app.users.user_repository import User
 from bot.store.errors import StoreError
 
 RUNNING: Final = "person-tables"
+"""The index of a user's lobbies and running tables."""
 FINISHED: Final = "person-finished"
-"""The lists of somebody's tables: those that run and rooms, and those that are over."""
+"""The index of a user's finished tables."""
 DAMAGED = frozenset({"store-log-damaged", "store-component-damaged"})
-"""What does not pass by itself: such a table is left out."""
+"""Store errors that do not go away: such a table is left out."""
 
 
 async def for_each_table(service: Services, tables: Iterable[str], do: Callable[[Table], Awaitable[object]]) -> None:
-    """Do something at each table, under ``hold``; those that are gone or have not begun are passed over.
+    """Run an operation at each table under ``lock_table``; missing and unstarted tables are skipped.
 
-    ``do`` sees for itself what is done already: it may come again. Where a table could not be seen to now the others
-    are first, and then ``Crowded`` or ``StoreError`` is raised: to be called once more.
+    ``do`` may run again at the same table and must find out itself what is already done. If a table could not be
+    written, the others come first, then ``WriteConflictError`` or ``StoreError`` is raised: call the function again.
     """
     later: Exception | None = None
     for table in tables:
@@ -44,6 +45,6 @@ async def for_each_table(service: Services, tables: Iterable[str], do: Callable[
 
 
 async def list_user_tables(service: Services, user: User, *lists: str) -> list[str]:
-    """The tables that somebody has a part in, under any of their ids: of these lists, else the running ones."""
+    """Return the ids of a user's tables from the given indexes, by default the running ones."""
     members = service.store.indexes.list_members
     return sorted({table for kind in lists or (RUNNING,) for one in user.all_ids for table in await members(kind, one)})

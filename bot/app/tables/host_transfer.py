@@ -1,4 +1,4 @@
-"""Who hosts a table that runs: whoever opened it; once they leave, whoever has sat there longest, and that is said."""
+"""Who hosts a running table: the user who opened it, then the player who has sat there longest."""
 
 from __future__ import annotations
 
@@ -14,16 +14,21 @@ from engines.core.core_types import Msg, Seat
 
 
 def next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
-    """The seat of whoever has sat here longest; of those who have sat since the beginning, the first. None: nobody."""
+    """Return the seat of the player who has sat here longest; None: no player is left.
+
+    Of players who took their seats at the same time, the lowest seat counts. ``leaving``: the ids of the user who
+    leaves.
+    """
     since = {seat: version for version, seat, _ in table.lifecycle.sat}
     people = [n for n, sitter in enumerate(table.owners) if sitter.person and sitter.person not in leaving]
     return min(people, key=lambda seat: (since.get(seat, 0), seat), default=None)
 
 
 async def transfer_host(service: Services, table: Table, leaving: Collection[str], *, command: str) -> None:
-    """Somebody (by all their ids) is about to leave: where they host, somebody else does before they are gone.
+    """Pass the host role on before a host leaves. Call it under ``lock_table``.
 
-    Under ``hold``; raises ``Crowded``. Where nobody is left the next one to sit down hosts.
+    ``leaving``: all ids of the leaving user. Does nothing if that user does not host. If no player is left, the next
+    user to take a seat becomes the host. Raises ``WriteConflictError``.
     """
     command = f"{command}:host"
     if table.lobby.host not in leaving or await is_command_done(service, table, command):
@@ -34,7 +39,10 @@ async def transfer_host(service: Services, table: Table, leaving: Collection[str
 
 
 async def claim_host(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """Somebody has sat down: where nobody hosts they do. Under ``hold``; raises ``Crowded``."""
+    """Make a user who has just taken a seat the host if the table has none. Call it under ``lock_table``.
+
+    Raises ``WriteConflictError``.
+    """
     if table.lifecycle.host == "":
         await _append_host_event(service, table, seat, table.holder_id(seat), f"{command}:host")
 
@@ -43,4 +51,4 @@ async def _append_host_event(service: Services, table: Table, seat: int | None, 
     told = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
     await service.tables.append_event(table, HostChanged(seat, user_id), told, command=command)
     host = table.owners[seat].person if seat is not None else ""
-    table.lobby = replace(table.lobby, host=host)  # whoever holds the table goes on with it
+    table.lobby = replace(table.lobby, host=host)  # the caller goes on with this object

@@ -1,4 +1,4 @@
-"""A table as it lies in the store, and how it is taken up from there: by its snapshot, or by its log said again."""
+"""Loading a stored table from its snapshot, or by replaying its log."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from engines.core.log import LogEntry
 
 
 class StoredTable(NamedTuple):
-    """What is before the log, the log, and the snapshot where there is one; ``archived``: put away, it has ended.
+    """A decoded table: opening, log, and the snapshot if there is one.
 
-    ``folded``: so many entries, the oldest, lie in blocks, and stay there till somebody reads them.
+    ``archived``: the table has ended and is stored as one record. ``folded``: the number of entries, the oldest, that
+    stay in blocks until they are read.
     """
 
     opening: Opening
@@ -36,12 +37,12 @@ class StoredTable(NamedTuple):
 
     @property
     def full_record(self) -> TableRecord:
-        """All of it, read."""
+        """Read all entries and return the record."""
         return TableRecord(self.opening, tuple(self.entries))
 
 
 def decode_table(table: str, stored: TableData) -> StoredTable:
-    """What the store has of a table. Raises ``StoreError`` where its log is damaged."""
+    """Decode the stored data of a table. Raises ``StoreError`` where its log is damaged."""
     if stored.record is not None:
         record = decode_record(table, stored.record)
         return StoredTable(record.opening, list(record.entries), None, archived=True)
@@ -58,7 +59,7 @@ def decode_table(table: str, stored: TableData) -> StoredTable:
 
 
 def _decode_snapshot(stored: TableData) -> TableSnapshot | None:
-    """The snapshot, or None where it has another shape: the log tells all of it again."""
+    """Return the snapshot, or None where its format is another one: then the log is replayed."""
     try:
         return decode_snapshot(stored.snapshot) if stored.snapshot else None
     except (zlib.error, msgspec.ValidationError):
@@ -66,9 +67,10 @@ def _decode_snapshot(stored: TableData) -> TableSnapshot | None:
 
 
 async def adopt_components(store: Store, opening: Opening) -> None:
-    """A table keeps the components that it began with, whatever the game or the host has replaced them by.
+    """Load the components that a table began with, which the game or the operator may have replaced since.
 
-    Raises ``Refused`` where the game is gone, or can't be played with them any more.
+    Raises ``EngineError`` where the game no longer exists or cannot be played with them, and ``StoreError`` where their
+    stored text is missing.
     """
     if opening.header.game not in GAMES:
         raise EngineError("no_such_game", Msg("app-game-gone", {"game": opening.header.game}))
@@ -82,7 +84,7 @@ async def adopt_components(store: Store, opening: Opening) -> None:
 
 
 def restore_table(stored_table: StoredTable) -> Table:
-    """The table, its components adopted. Raises ``Refused`` where this version does not play it."""
+    """Restore a table after ``adopt_components``. Raises ``EngineError`` if it cannot be played."""
     header = stored_table.opening.header
     game = GAMES[header.game]
     try:
@@ -91,7 +93,7 @@ def restore_table(stored_table: StoredTable) -> Table:
         raise
     except Exception as error:
         if (header.rules, header.shape) == (game.rules_version, game.schema_version):
-            raise  # a defect of this version, and not what it makes of another one's log
+            raise  # the log is of this version: the defect is in the code
         report_incident(
             "log of other numbers not played", error, table=header.table, rules=header.rules, shape=header.shape
         )

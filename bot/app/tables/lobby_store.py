@@ -1,4 +1,4 @@
-"""Rooms: tables before they begin. Who sits down, which options; and the secret that the game will be dealt from."""
+"""Lobbies: tables before the game starts, with their players, options and secret seed."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ OPPONENTS = 3
 
 
 def opponent_count(game: str) -> int:
-    """How many AIs somebody plays against who only wants to play."""
+    """Return the default number of AI opponents of a game."""
     return min(OPPONENTS, GAMES[game].seat_range[1] - 1)
 
 
 class SeatPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits on a seat: a person, or an AI."""
+    """Who plays a seat: a user, or an AI."""
 
     person: str = ""
     ai: bool = False
@@ -52,34 +52,34 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     options: Options = {}
     learning: bool = False
     level: Level = "journeyman"
-    """How well AIs play here, those that stand in for somebody too."""
+    """The level of the AIs, also of those that replace a player."""
     state: Literal["open", "started", "closed"] = "open"
     rematch_of: str = ""
     passed: bool = False
-    """Whoever opened it has left: its host is somebody else now."""
+    """Whether the user who opened the table has left and another player hosts."""
     components: str = ""
-    """Hash of the component table; empty: the game's own."""
+    """Hash of the component table; empty: the game's default."""
     pace: str = "none"
-    """How long a turn may take, by the name in ``clock.paces.PACES``."""
+    """The time control, by its name in ``clocks.time_controls``."""
     ladder: tuple[TimeoutStep, ...] = ()
-    """What is done when the time is out; empty: as usual."""
+    """The steps when a player's time runs out; empty: the default steps."""
     lesson: bool = False
-    """Somebody learns the game here: the table begins with the position of its lesson, and asks what that asks."""
+    """Whether this is a tutorial: the game starts from the lesson's position and asks its questions."""
     free: int = 0
-    """From this moment (ms) on anybody who sits here may start; 0: its host alone, always."""
+    """The time (ms) from which any seated player may start the game; 0: only the host may."""
 
     def seat_of(self, user_id: str) -> int | None:
-        """The seat of a person."""
+        """Return the seat of a user; None: no seat."""
         return next((n for n, sitter in enumerate(self.seats) if user_id and sitter.person == user_id), None)
 
     @property
     def secret_commitment(self) -> str:
-        """What is published of the secret from the first moment."""
+        """Return the commitment to the secret, which is public from the start."""
         return seed_commitment(self.table, self.secret.seed, self.secret.salt)
 
 
 class TableChanged(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An outbox row: this table has changed. ``trail``: by what, see ``port.trail``."""
+    """An outbox row: this table has changed. ``trail``: the trace id, see ``common.trace_ids``."""
 
     table: str
     version: int
@@ -87,12 +87,12 @@ class TableChanged(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def encode_table_change(table: str, version: int) -> bytes:
-    """The outbox row of a change that is made now."""
+    """Encode the outbox row of a change, with the current trace id."""
     return msgspec.json.encode(TableChanged(table, version, trace_ids.current_trace_id()))
 
 
 class LobbyStore:
-    """The rooms in the store."""
+    """The stored lobbies."""
 
     def __init__(self, store: Store, fresh: RandomBytes, people: UserRepository) -> None:
         self._store = store
@@ -100,13 +100,13 @@ class LobbyStore:
         self._people = people
 
     def build_lobby(self, game: str, host: str, place: str, lang: str, command: str) -> Lobby:
-        """A room that nobody has stored yet. Its id comes from the command, so that a retry opens no second one."""
+        """Build a lobby without storing it. Its id comes from the command, so a retry opens no second one."""
         secret = SeedSecret(self._fresh(32).hex(), self._fresh(32).hex())
         table = derive_id(f"{command}:{host}:{place}")
         return Lobby(table, game, host, place, lang, new_id(self._fresh, 16), secret)
 
     async def open_lobby(self, lobby: Lobby, command: str) -> Lobby:
-        """Store a new room; it is listed for its host and its place first."""
+        """Store a new lobby. The indexes of its host and channel are written first."""
         await self._store.indexes.add_member("person-tables", lobby.host, lobby.table)
         if lobby.place:
             await self._store.indexes.add_member("place-tables", lobby.place, lobby.table)
@@ -117,7 +117,7 @@ class LobbyStore:
         return held.value
 
     async def load_lobby(self, table: str) -> tuple[Lobby, int] | None:
-        """A room and its version."""
+        """Load a lobby and its version; None: there is no such table."""
         held = await self._store.documents.load_value("room", table, Lobby) if is_valid_id(table) else None
         return (
             (await resolve_linked_users(_drop_removed_options(held.value), self._people), held.version)
@@ -126,7 +126,7 @@ class LobbyStore:
         )
 
     async def require_lobby(self, table: str) -> tuple[Lobby, int]:
-        """The room of a table, begun or not, and its version. Raises ``Declined`` where there is none."""
+        """Load the lobby of a table, started or not, and its version. Raises ``RejectedError`` if missing."""
         found = await self.load_lobby(table)
         if found is None:
             raise RejectedError("app-no-table")
@@ -135,7 +135,11 @@ class LobbyStore:
     async def edit_lobby(
         self, table: str, command: str, edit: Callable[[Lobby], Lobby], *, due: int | None = None
     ) -> Lobby:
-        """Change an open room; ``edit`` may refuse. ``due``: look after it then (ms) if nobody else does."""
+        """Change an open lobby. Raises ``RejectedError`` where it is missing, closed or started.
+
+        ``edit`` may raise ``RejectedError``, too. ``due``: the time (ms) at which a timer starts the table if nothing
+        else does.
+        """
 
         async def edit_open_lobby(old: Lobby | None) -> Lobby:
             if old is None:
@@ -158,7 +162,7 @@ class LobbyStore:
         ).value
 
     async def erase_secret(self, table: str) -> None:
-        """The table has begun: the secret is kept in its own log from now on, and here no more."""
+        """Erase the secret of a started table's lobby: the table's own log holds it."""
 
         def without_secret(room: Lobby | None) -> Lobby:
             assert room is not None, table
@@ -170,9 +174,9 @@ class LobbyStore:
 
 
 async def resolve_linked_users(lobby: Lobby, people: UserRepository) -> Lobby:
-    """The room with everybody under the id that counts now. One person with two seats in an open room keeps the first.
+    """Return the lobby with all users under their current ids. Ids come from a cache of a few seconds.
 
-    Who they are is a few seconds old at most.
+    A user who has two seats of an open lobby after linking accounts keeps the first.
     """
     ids = {one: (await people.get_cached(one)).id for one in {lobby.host, *(s.person for s in lobby.seats)} if one}
     if all(one == now for one, now in ids.items()):
@@ -188,11 +192,11 @@ def _outbox_effects(_: Lobby | None, lobby: Lobby, version: int) -> Effects:
 
 
 def _drop_removed_options(lobby: Lobby) -> Lobby:
-    """The room with what its game still offers: options that are gone are at their defaults, for all to see."""
+    """Return the lobby with removed options reset to their defaults."""
     options = migrations.available_options(GAMES[lobby.game], lobby.options) if lobby.game in GAMES else lobby.options
     return lobby if options == lobby.options else msgspec.structs.replace(lobby, options=options)
 
 
 def to_ms(moment: datetime) -> int:
-    """Milliseconds since 1970, as timers count."""
+    """Convert a moment to milliseconds since 1970, as timers use them."""
     return int(moment.timestamp() * 1000)

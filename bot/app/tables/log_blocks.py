@@ -1,4 +1,4 @@
-"""The log of a running table: its older entries in blocks beside the newest ones, which are rows of their own."""
+"""The log of a running table: older entries compressed in blocks, the newest ones as single rows."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from bot.store.tables import LogCompaction
 from engines.core.log import LogEntry
 
 SINGLES: Final = 16
-"""Most rows before they go into a block. A row takes ten times the bytes that it takes there."""
+"""Maximum number of rows before they are compressed. An entry takes ten times as many bytes as a row."""
 BLOCK: Final = 384
-"""Most entries of a block: filling one up costs the same at any length of the log."""
+"""Maximum number of entries in a block: filling one up costs the same at any length of the log."""
 
 
 def compact_log(entries: Sequence[LogEntry], folded: int) -> LogCompaction:
-    """Put all entries of a log into blocks, of which ``folded`` were already; the last of those blocks is filled up."""
+    """Compress all entries of a log into blocks; the last of the existing blocks is filled up.
+
+    ``folded``: the number of entries that are already in blocks.
+    """
     keep = folded // BLOCK
     return LogCompaction(
         keep, [encode_block(entries[at : at + BLOCK]) for at in range(keep * BLOCK, len(entries), BLOCK)]
@@ -25,10 +28,10 @@ def compact_log(entries: Sequence[LogEntry], folded: int) -> LogCompaction:
 
 
 class BlockLog(MutableSequence[LogEntry]):
-    """A log of which the older entries still lie in their blocks: they are unpacked once somebody reads one of them.
+    """A log whose older entries stay compressed until one of them is read.
 
-    So a table costs the same to load at any length of its log. ``folded``: how many those are. Whoever reads them
-    where they are damaged gets ``StoreError``.
+    Loading a table therefore costs the same at any length of its log. ``folded``: the number of compressed entries.
+    Reading a damaged block raises ``StoreError``.
     """
 
     def __init__(self, table: str, blocks: Sequence[bytes], folded: int, rows: list[LogEntry]) -> None:
@@ -57,7 +60,7 @@ class BlockLog(MutableSequence[LogEntry]):
         del self._load_all()[at]
 
     def insert(self, at: int, entry: LogEntry) -> None:
-        """See ``list``."""
+        """Insert an entry, as ``list.insert``."""
         if at == len(self):
             self._rows.append(entry)
         else:
@@ -69,7 +72,7 @@ class BlockLog(MutableSequence[LogEntry]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and self._load_all() == list(other)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    __hash__ = None  # type: ignore[assignment]  # a mutable sequence has no hash
 
     def _load_all(self) -> list[LogEntry]:
         if self._folded:

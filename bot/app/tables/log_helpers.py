@@ -1,4 +1,4 @@
-"""What whoever writes into a table's own history asks first. The writer is ``Tables.note``."""
+"""Helpers for writing table events. ``TableStore.append_event`` is the writer."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from bot.app.tables.lobby_store import to_ms
 from bot.app.tables.table import Table
 
 NAME_PLACEHOLDER = ""
-"""Stands in a message for the name of whoever its entry is about: no name is ever written into a log."""
+"""Marks where a shown message gets the name of the entry's user: logs contain no names."""
 
 
 class RetryLaterError(WriteConflictError):
-    """It has to wait: the timer is run again after its lease."""
+    """The work has to wait: its timer runs again after its lease."""
 
 
 def now_ms(service: Services) -> int:
-    """The time (ms)."""
+    """Return the current time (ms since 1970)."""
     return to_ms(service.clock())
 
 
 async def is_command_done(service: Services, table: Table, command: str) -> bool:
-    """Whether this very command has been carried out, at a table that is held."""
+    """Return whether a command has already been carried out at a locked table."""
     if command in table.command_results:
         return table.command_results[command] is not None
     return await service.store.tables.load_answer(table.id, command) is not None

@@ -1,4 +1,4 @@
-"""Whether the host works on the house just now: then it is looked at, and nothing is done at any table."""
+"""Whether the server is in maintenance: tables can be read, and nothing changes them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 @dataclass
 class MaintenanceFlag:
-    """As far as this process knows: it looks every second (``time.maintenance``). ``since``: ms; 0: it does not."""
+    """The maintenance state as this process knows it.
+
+    ``deadlines.maintenance`` refreshes it every second. ``since``: the beginning of the maintenance (ms); 0: none.
+    """
 
     since: int = 0

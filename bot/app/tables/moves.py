@@ -1,4 +1,4 @@
-"""Saying a word, and taking it back: push and append, with the newest table again when somebody else was faster."""
+"""Submit and undo moves: each is pushed and appended, and repeated after a write conflict."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.core.log import Actor, LogEntry
 
 
 class MoveResult(msgspec.Struct, frozen=True):
-    """An accepted word: the table's version after it, and whether this very command had been accepted before."""
+    """An accepted move: the version after it, and whether the command had been accepted before."""
 
     version: int
     is_duplicate: bool
@@ -25,7 +25,7 @@ class MoveResult(msgspec.Struct, frozen=True):
 
 
 class MoveOutcome(NamedTuple):
-    """What came of a word, and the table as it is after it: another object where somebody else was faster."""
+    """The result of a move and the current table, a new object after a write conflict."""
 
     result: MoveResult
     table: Table
@@ -35,7 +35,7 @@ async def submit_move(
     service: Services, table: str, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
     by: Actor = "player",
 ) -> MoveResult:  # fmt: skip
-    """Say a word for a seat at a table that nobody holds. Raises as ``say_at``."""
+    """Lock a table and submit a move for a seat. Raises as ``lock_table`` and ``submit_move_at``."""
     async with service.tables.lock_table(table) as found:
         return (await submit_move_at(service, found, seat, epoch, move, command, user_id=user_id, by=by)).result
 
@@ -44,9 +44,10 @@ async def submit_move_at(
     service: Services, table: Table, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
     by: Actor = "player",
 ) -> MoveOutcome:  # fmt: skip
-    """Say a word for a seat, under ``hold``. The same command id gets its first answer.
+    """Submit a move for a seat. Call it under ``lock_table``. A repeated command id gets its first result.
 
-    Raises ``Refused`` (why not), ``Declined`` (the table rests), ``StoreError``; then nothing has changed.
+    Raises ``EngineError`` (an illegal move), ``RejectedError`` (the table cannot be played now) or ``StoreError``;
+    nothing has changed then.
     """
 
     async def push_move(table: Table) -> LogEntry:
@@ -64,7 +65,7 @@ async def submit_move_at(
 async def _append_with_retry(
     service: Services, table: Table, command: str, make: Callable[[Table], Awaitable[LogEntry]]
 ) -> MoveOutcome:
-    """Make an entry and store it."""
+    """Make an entry and append it, again on the newest version after each write conflict."""
 
     async def append_entry(table: Table) -> MoveOutcome:
         try:
@@ -85,11 +86,11 @@ async def _append_with_retry(
 
 
 class NoProgressError(Exception):
-    """An automatic word left everything as it was: said again and again it would never end."""
+    """Raised for an automatic move that leaves the position unchanged: repeating it would never end."""
 
 
 async def _resolve_actor(service: Services, table: Table, seat: int, user_id: str, by: Actor, command: str) -> Actor:
-    """Who speaks: a deputy in the player's name, or the player, who has the seat back with the first word."""
+    """Return who moves: a deputy, or the player, who gets a covered seat back with the first move."""
     if by != "player" or not user_id:
         return by
     if table.own_seat(user_id) == seat:
@@ -102,7 +103,7 @@ async def _resolve_actor(service: Services, table: Table, seat: int, user_id: st
 
 
 def ensure_playable(table: Table) -> None:
-    """Refuse play where the table is closed, archived or in a vote."""
+    """Raise ``RejectedError`` where the table is closed or votes on a rewind."""
     if table.lifecycle.closed:
         raise RejectedError("app-closed", "table")
     if table.lifecycle.vote is not None:
@@ -112,7 +113,7 @@ def ensure_playable(table: Table) -> None:
 async def undo_move_at(
     service: Services, table: Table, seat: int, version: int, command: str, user_id: str
 ) -> MoveOutcome:
-    """Take back a seat's own last word, which must be the one at ``version`` (what was shown). Raises as ``say_at``."""
+    """Undo a seat's own last move, which must be the one at ``version``. Raises as ``submit_move_at``."""
 
     async def undo_last(table: Table) -> LogEntry:
         ensure_playable(table)

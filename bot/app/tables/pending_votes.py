@@ -1,4 +1,4 @@
-"""Votes that keep a table from going on: whose voice is missing, and when those who sleep can be called. Pure."""
+"""Missing votes that stop a table, and when sleeping voters can be pinged. Pure functions."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from bot.app.tables.table import Table
 
 
 def missing_votes(table: Table) -> dict[int, int]:
-    """The seats whose voice is waited for: seat to the version at which they were asked.
+    """Map each seat whose vote is missing to the version at which the vote opened.
 
-    Nobody who is on holiday; and nobody where the table goes on meanwhile, as in a vote on its pace.
+    Leaves out players on holiday, and votes during which the table goes on, such as one on its time control.
     """
     vote, motion = table.lifecycle.vote, table.clock.motion
     asked = vote
@@ -29,12 +29,15 @@ def _is_away(table: Table, seat: int) -> bool:
 
 
 def next_wake_ms(table: Table) -> int | None:
-    """When the next of those wakes who slept as the last entry was made (ms): they are called then."""
+    """Return when the next sleeping voter wakes up and can be pinged (ms); None: no voter sleeps.
+
+    Voters count as sleeping if they slept at the time of the last log entry.
+    """
     return min((next_waking_moment(hours, table.clock.at) for hours in _sleeping_voter_hours(table)), default=None)
 
 
 def has_awake_voter(table: Table, now: int) -> bool:
-    """Whether one of those who slept as the last entry was made is awake now."""
+    """Return whether a voter who slept at the time of the last log entry is awake at ``now`` (ms)."""
     return any(is_awake(hours, now) for hours in _sleeping_voter_hours(table))
 
 

@@ -1,7 +1,7 @@
-"""A look at a table: all that a press needs to know of the store, asked for in one go as the press arrives.
+"""Prefetch of a cached table: everything that a callback needs from the store, requested in one batch.
 
-While it is on its way the presser is looked up, so that both cost one wait. Whoever then holds the table reads it,
-unless somebody else held it meanwhile: then they look anew.
+The requests run while the user is looked up, so both cost one round trip. ``TableStore.lock_table`` uses the results
+unless another task has locked the table in the meantime; then it requests them again.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from bot.store.tables import Committed
 
 @dataclass(frozen=True)
 class Prefetch:
-    """What was asked about a table that is in memory: as it is remembered, and how often it had been held."""
+    """The pending requests about a cached table, with its lock count at the time of the request."""
 
     cached: Table
     lock_count: int
     version: Awaitable[int | None]
     users: UserPrefetch
-    """Those who are named there."""
+    """The users who are named at the table."""
     drafts: Mapping[tuple[int, str], Awaitable[bytes | None]] = field(default_factory=dict)
-    """Of one seat and person."""
+    """Drafts by seat and user id."""
     command_results: Mapping[str, Awaitable[Committed | None]] = field(default_factory=dict)
-    """What was answered to a command, if it has been here before."""
+    """Stored results by command id; None: the command is new."""
 
     def is_current(self, table: Table) -> bool:
-        """Whether nobody has held this table since: what it told is told of it as it is now."""
+        """Return whether no task has locked the table since: then the results are still valid."""
         return self.cached is table and self.lock_count == table.lock_count
 
 
 def prefetch_table(
     store: Store, people: UserRepository, table: Table, user_id: str = "", command: str = ""
 ) -> Prefetch:
-    """Ask for everything. ``person``, ``command``: of a press."""
+    """Send all requests. ``user_id`` and ``command`` belong to the callback that is being handled."""
     seat = table.seat_of(user_id)
     return Prefetch(
         table,

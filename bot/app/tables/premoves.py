@@ -1,9 +1,9 @@
-"""Orders ahead: said for a seat when its turn comes, if they fit the question and nothing they rest on has changed.
+"""Premoves: moves planned ahead, played for a seat on its turn if they still fit the question.
 
-They lie in the store beside the table, and nowhere else: no log, no export and no screen of anybody else holds them
-before they are said. The log knows only that a seat has some, and till the end of which round. An order is looked at a
-fixed time after its question was put, whatever it says: to raise takes as long as to pass, and as long as to say
-nothing. With its round it ends, and its owner is told.
+Premoves are stored beside the table, and nowhere else: no log, export or other player's screen contains them before
+they are played. The log only records that a seat has some, and with which round they expire. They are tried a fixed
+time after the question opens, whether one fits or not, so that the delay tells nothing about them. Expired premoves are
+reported to their owner.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Node, walk_tree
 
 MAX_PREMOVES = 8
-"""So many orders a seat may have."""
+"""Maximum number of premoves of a seat."""
 
 
 class Premove(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One order: the words of the game's own orders, or a planned answer. ``unless``: what must not happen before.
+    """One premove: tokens of the game's own premove tree, or (``plan``) a planned answer to a question.
 
-    ``since``: the table's version when it was given; ``round``: it holds till that one ends;
-    0: it was given before that was written down, and holds as long as the log says. ``said``: it has answered already.
+    ``unless``: hotspots and terms that no event may mention before it is played. ``since``: the table's version at
+    which it was added. ``round``: the round with which it expires; 0, in early data: as recorded in the log. ``said``:
+    it has been played once already.
     """
 
     word: Move
@@ -45,7 +46,10 @@ KIND = "orders"
 
 
 def _document_name(table: str, seat: int, user_id: str) -> str:
-    """Of a seat and of whoever took it (nobody: who sat there first): the next one never finds what another ordered."""
+    """Name the document by seat and owner, so that the next owner never finds earlier premoves.
+
+    ``user_id``: empty for the first owner.
+    """
     return f"{table}.{seat}.{user_id}" if user_id else f"{table}.{seat}"
 
 
@@ -54,7 +58,7 @@ def _owner_document(table: Table, seat: int) -> str:
 
 
 async def load_premoves(service: Services, table: Table, seat: int) -> list[Premove]:
-    """The orders of a seat's owner that hold now, the one that counts first first; none after the end."""
+    """Load the valid premoves of a seat's owner, the first to try first; none after the end."""
     stored = await _load_stored(service, table, seat)
     clock, now = table.clock.seats[seat], table.clock.round
     return [] if table.is_over else [one for one in stored if (one.round or clock.ordered_till) >= now]
@@ -66,7 +70,7 @@ async def _load_stored(service: Services, table: Table, seat: int) -> list[Premo
 
 
 async def save_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], *, command: str) -> None:
-    """Put a seat's orders in the place of those before. Under ``hold``; raises ``Crowded``."""
+    """Replace a seat's premoves. Call it under ``lock_table``; raises ``WriteConflictError``."""
     await _store_premoves(service, table, seat, premoves, command)
     clock = table.clock.seats[seat]
     if bool(premoves) != clock.ordered or clock.tried or (premoves and clock.ordered_till != table.clock.round):
@@ -76,7 +80,7 @@ async def save_premoves(service: Services, table: Table, seat: int, premoves: li
 
 
 def _orders_changed(table: Table, seat: int, state: Literal["on", "off", "none", "used"]) -> OrdersChanged:
-    """What the table's history says of a seat's orders; everybody may know with which round they end."""
+    """Build the event that records a seat's premoves; the round of their end is public."""
     return OrdersChanged(seat, state, table.clock.round)
 
 
@@ -88,20 +92,23 @@ async def _store_premoves(service: Services, table: Table, seat: int, premoves: 
 
 
 async def delete_premoves(service: Services, table: Table, seat: int, person: str | None = None) -> None:
-    """Whoever has or had the seat last has it no longer: what they ordered goes with them. ``person``: who took it."""
+    """Delete the premoves of a seat's owner, or of the former owner ``person``."""
     name = _owner_document(table, seat) if person is None else _document_name(table.id, seat, person)
     await service.store.documents.delete_document(KIND, name)
 
 
 async def delete_all_premoves(service: Services, table: str, known: Mapping[str, int]) -> None:
-    """The game is over: nothing is ordered any more by anybody who ever sat here (``known``, and on which seat)."""
+    """Delete the premoves of a finished game. ``known``: all users who had a seat, and which."""
     for person, seat in known.items():
         await service.store.documents.delete_document(KIND, _document_name(table, seat, ""))
         await service.store.documents.delete_document(KIND, _document_name(table, seat, person))
 
 
 async def submit_premove(service: Services, table: Table, seat: int, command: str) -> None:
-    """What the orders of a seat say to its present question. Under ``hold``; raises ``Crowded``."""
+    """Play the first premove that fits the open question, or drop those that never will.
+
+    Call it under ``lock_table``; raises ``WriteConflictError``.
+    """
     orders = await load_premoves(service, table, seat)
     found = _first_playable(table, seat, orders)
     if found is None:
@@ -114,7 +121,7 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
         await service.tables.append_event(table, _orders_changed(table, seat, "used"), played, command=told, to=seat)
     table.match.push(seat, word, by="order", person=table.owners[seat].person, at=service.tables.now_iso())
     if await service.tables.append_entry(table, command) is None:
-        raise WriteConflictError  # it is tried again: as long as the seat has orders
+        raise WriteConflictError  # the timer tries again while the seat has premoves
     after = _remaining_premoves(table, seat, left, order)
     await _store_premoves(service, table, seat, after, command)
     if not after:
@@ -122,7 +129,7 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
 
 
 def _remaining_premoves(table: Table, seat: int, left: list[Premove], premove: Premove) -> list[Premove]:
-    """What is left when one of them has answered: it goes in silence where it can say nothing more."""
+    """Return the premoves after one was played; it is dropped silently if it cannot be played again."""
     spoken = msgspec.structs.replace(premove, said=True)
     now = [spoken if one == premove else one for one in left]
     tree = table.game.premove_tree(table.match.view_for(seat))
@@ -132,7 +139,7 @@ def _remaining_premoves(table: Table, seat: int, left: list[Premove], premove: P
 async def _discard_impossible(
     service: Services, table: Table, seat: int, premoves: list[Premove], command: str
 ) -> None:
-    """None of them fits; those that can never fit again go, and their player hears of those that were in vain."""
+    """Drop premoves that can no longer be played, and tell the player how many were never used."""
     kept = [order for order in premoves if is_still_possible(table, seat, order)]
     if len(kept) < len(premoves):
         await _store_premoves(service, table, seat, kept, command)
@@ -144,9 +151,10 @@ async def _discard_impossible(
 
 
 async def expire_premoves(service: Services, table: Table, seat: int, command: str) -> None:
-    """A round is over, and with it what was ordered for it: its owner hears of it. Under ``hold``; may be ``Crowded``.
+    """Drop the premoves of a finished round and tell their owner. Call it under ``lock_table``.
 
-    It is written down before the orders go: what is left of them where this dies in between does not hold any more.
+    The event is written first: premoves that remain after a crash in between are expired anyway. Raises
+    ``WriteConflictError``.
     """
     had = await _load_stored(service, table, seat)
     kept = await load_premoves(service, table, seat)
@@ -159,7 +167,7 @@ async def expire_premoves(service: Services, table: Table, seat: int, command: s
 
 
 def has_playable_premove(table: Table, seat: int, premoves: list[Premove]) -> bool:
-    """Whether one of them is about to answer the question that its seat is asked now."""
+    """Return whether one of the premoves fits the question that the seat has to answer now."""
     return seat in table.match.seats_to_move() and _first_playable(table, seat, premoves) is not None
 
 
@@ -179,13 +187,13 @@ def _premove_move(table: Table, seat: int, premove: Premove, view: Any, tree: No
 
 
 def was_played(table: Table, seat: int, premove: Premove) -> bool:
-    """Whether a planned answer has been given: its process may have died before it was crossed out."""
+    """Return whether a planned answer has been played: the process may have died before removing it."""
     since = table.match.entries[premove.since :]
     return premove.plan and any((e.by, e.seat, e.word) == ("order", seat, premove.word) for e in since)
 
 
 def is_legal_move(tree: Node, move: Move) -> bool:
-    """Whether a word is a whole answer to a question."""
+    """Return whether a move is a complete answer to a question."""
     try:
         return isinstance(walk_tree(tree, move), Leaf)
     except EngineError:
@@ -193,7 +201,7 @@ def is_legal_move(tree: Node, move: Move) -> bool:
 
 
 def is_still_possible(table: Table, seat: int, premove: Premove) -> bool:
-    """Whether an order may still come to something."""
+    """Return whether a premove may still be played later."""
     if is_invalidated(table, seat, premove) or was_played(table, seat, premove):
         return False
     if premove.plan:
@@ -203,12 +211,12 @@ def is_still_possible(table: Table, seat: int, premove: Premove) -> bool:
 
 
 def fits_question(tree: Node, move: Move) -> bool:
-    """Whether a word begins as an answer to this question would: then it was meant for it."""
+    """Return whether a move starts with an option of this question, and so was meant for it."""
     return isinstance(tree, Choice) and any(option.key == move[0] for option in tree.options)
 
 
 def is_invalidated(table: Table, seat: int, premove: Premove) -> bool:
-    """Whether something has happened to a thing that must not change before the order is said."""
+    """Return whether an event has mentioned a thing that the premove requires unchanged."""
     if not premove.unless:
         return False
     things = set(premove.unless)

@@ -1,4 +1,4 @@
-"""Writing to a table where others write too: the one loop that begins again where somebody else was faster."""
+"""Optimistic writes to a table: repeat an operation on the newest version after each write conflict."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ T = TypeVar("T")
 
 
 async def retry_on_conflict(service: Services, table: Table, do: Callable[[Table], Awaitable[T]]) -> T:
-    """Do something at a table that is held: with the newest once more where it raises ``Crowded``.
+    """Run an operation on a locked table, again on the newest version after each ``WriteConflictError``.
 
-    ``do`` sees for itself what is done already. Raises ``Crowded`` where it never gets through, ``NotYet`` at once, and
-    whatever else ``do`` raises.
+    ``do`` must find out itself which of its steps are already done. Raises ``WriteConflictError`` after ``ATTEMPTS``
+    conflicts, ``RetryLaterError`` at once, and any other error that ``do`` raises.
     """
     for _ in range(ATTEMPTS):
         try:
@@ -32,6 +32,6 @@ async def retry_on_conflict(service: Services, table: Table, do: Callable[[Table
 
 
 async def run_at_table(service: Services, table: str, do: Callable[[Table], Awaitable[T]]) -> T:
-    """Hold a table and do something there. Raises as ``till_written`` and ``hold``."""
+    """Lock a table and run an operation on it. Raises as ``lock_table`` and ``retry_on_conflict``."""
     async with service.tables.lock_table(table) as found:
         return await retry_on_conflict(service, found, do)

@@ -1,11 +1,10 @@
-"""Looks back on finished games: made once in the background, step by step, and kept with the game.
+"""Reviews of finished games: computed once in the background, step by step, and stored with the game.
 
-Nobody need wait: whoever has asked for one finds it later. What is kept is a cache of the log; where a later version
-can't read it, it is made anew.
+The stored report is a cache of the log. A later version that cannot read it computes it again.
 
-One in the making is kept as well, after each of its steps, with a timer: whoever makes it moves that ahead for as long
-as they are at it. If their process dies it rings, and another goes on from the last step. A word of another maker in
-what is kept tells whoever is late that it is theirs no more.
+A review in progress is stored after each step, under a lease with a timer. The process that computes it renews the
+lease. If that process dies, the timer fires and another process continues from the last step. The stored lease token
+tells a late process that it has lost the lease.
 """
 
 from __future__ import annotations
@@ -36,21 +35,21 @@ from engines.core.review import PartialReview, ReviewReport
 from engines.core.review_text import has_all_texts
 
 KIND: Final = PER_SEAT
-"""Of the documents that looks back are kept in, and of their timers."""
+"""The kind of the documents that contain reviews, and of their timers."""
 MAX_FAILURES: Final = 2
-"""What has failed so often at the same step is given up."""
+"""A review is abandoned after this many failures at the same step."""
 POLL_INTERVAL_S: Final = 0.3
-"""So often is one looked for that is made elsewhere."""
+"""How often to check on a review that another process computes."""
 _NOTHING: Final = msgspec.Raw(msgspec.json.encode(None))
 
 log = structlog.get_logger("bottega.app")
 
 
 class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A look back in the making: so many steps of all, and what is found so far. It holds no secret of the table.
+    """A review in progress: steps done and in total, and the partial result, without secrets.
 
-    ``hand``: whoever makes it, till then (ms) if they say nothing more; empty: it was given back.
-    ``failed``: how often since the last step that was done.
+    ``hand``: the lease token, empty if the lease was released; ``till``: the end of the lease (ms). ``failed``:
+    failures since the last completed step.
     """
 
     hand: str = ""
@@ -62,14 +61,14 @@ class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether nobody goes on with it, unless it is asked for anew."""
+        """Return whether the review has failed too often; a player has to request it again."""
         return self.failed >= MAX_FAILURES
 
 
 class StoredReview(msgspec.Struct, frozen=True):
-    """A look back that was made: a report as it is packed (nothing: none yet), and whether all of the table may see it.
+    """A stored review: the encoded report (null: none yet), and whether it is shared with the table.
 
-    ``making``: as long as it is being made.
+    ``making``: the progress, until the report is complete.
     """
 
     report: msgspec.Raw = _NOTHING
@@ -78,13 +77,13 @@ class StoredReview(msgspec.Struct, frozen=True):
 
 
 class ReviewLeaseLostError(Exception):
-    """Whoever makes it need not go on."""
+    """Raised where this process must not continue a review: lost lease, or a cancelled review."""
 
 
 class ReviewService:
-    """All looks back of a store. Those that this process makes have their steps in turns.
+    """The reviews of a store. Those that this process computes take turns, step by step.
 
-    ``effort``: how much is thought; ``lease_ms``: whoever makes one and says nothing for so long has died.
+    ``effort``: the budget of the analysis; ``lease_ms``: how long a lease lasts without renewal.
     """
 
     def __init__(
@@ -99,19 +98,19 @@ class ReviewService:
         self._turn = asyncio.Lock()
 
     async def load_review(self, game: Game[Any, Any], table: str, seat: int) -> tuple[ReviewReport | None, bool]:
-        """What was made before, as far as this version can read and tell it, and whether it is shared."""
+        """Return a stored report and whether it is shared; None: no report, or one that cannot be read."""
         held = await self._store.documents.load_value(KIND, _document_name(table, seat), StoredReview)
         return (None, False) if held is None else (_decode_report(game, held.value), held.value.shared)
 
     async def list_shared_reviews(self, game: Game[Any, Any], table: str, seats: int) -> list[ReviewReport]:
-        """Those that all of the table may see."""
+        """Return the reports that are shared with the whole table."""
         found = await asyncio.gather(*(self.load_review(game, table, seat) for seat in range(seats)))
         return [report for report, shared in found if report is not None and shared]
 
     async def set_sharing(self, table: str, seat: int, *, shared: bool) -> bool:
-        """Let all of the table see one that was made, or not any more; whether that is new.
+        """Share a report with the table or stop sharing it; return whether that is a change.
 
-        Raises ``Declined`` where there is none.
+        Raises ``RejectedError`` where there is no report.
         """
         before = shared
 
@@ -125,10 +124,10 @@ class ReviewService:
         await self._edit_review(_document_name(table, seat), edit_sharing)
         return before != shared
 
-    # -- asked for
+    # -- requested by players
 
     async def start_review(self, table: str, seat: int, match: Match[Any, Any]) -> None:
-        """See that a look back is made, unless it is there: anew where it was given up."""
+        """Start computing a review unless it exists or is in progress; restart an abandoned one."""
 
         def choose_progress(had: StoredReview | None) -> ReviewProgress | None:
             if had is None or had.making is None:
@@ -138,20 +137,23 @@ class ReviewService:
         await self._lease_review(_document_name(table, seat), seat, match, choose_progress)
 
     async def resume_review(self, table: str, seat: int, match: Match[Any, Any]) -> None:
-        """Go on with one that nobody is at any more, if it is still wanted."""
+        """Continue a review whose lease has ended, if it is still wanted."""
         await self._lease_review(
             _document_name(table, seat), seat, match, lambda had: had.making if had is not None else None
         )
 
     async def cancel_review(self, table: str, seat: int) -> None:
-        """Nobody wants this one any more, wherever it is made."""
+        """Cancel a review, in all processes."""
         name = _document_name(table, seat)
         await self._cancel_task(name)
         with suppress(ReviewLeaseLostError):
             await self._edit_review(name, lambda had: msgspec.structs.replace(_require_review(had), making=None))
 
     async def wait_for_progress(self, table: str, seat: int, seconds: float) -> ReviewProgress | None:
-        """A look back in the making, or given up, after so long at most; None where none is made any more."""
+        """Wait up to ``seconds`` for a review to end; return its progress, None if it is not computed.
+
+        Returns at once for an abandoned review.
+        """
         name, till = _document_name(table, seat), monotonic() + seconds
         while True:
             held = await self._store.documents.load_value(KIND, name, StoredReview)
@@ -165,7 +167,7 @@ class ReviewService:
                 await asyncio.sleep(min(left, POLL_INTERVAL_S))
 
     async def close(self) -> None:
-        """End what this process makes: others may go on with it at once."""
+        """Stop all reviews of this process and release their leases, so that other processes can continue."""
         for name in list(self._tasks):
             hand = self._tasks[name].get_name()
             await self._cancel_task(name)
@@ -175,7 +177,7 @@ class ReviewService:
                 )
         self.ai_pool.close()
 
-    # -- made
+    # -- computed in this process
 
     async def _lease_review(
         self,
@@ -184,7 +186,10 @@ class ReviewService:
         match: Match[Any, Any],
         wanted: Callable[[StoredReview | None], ReviewProgress | None],
     ) -> None:
-        """Make it here, if it is to be made and nobody is at it. Where whoever was at it died, it has failed once."""
+        """Take the lease of a review if it is wanted and free, and start the task that computes it.
+
+        A lease that ran out counts as one failure, because its process has died.
+        """
         hand, now = secrets.token_hex(8), self._now_ms()
 
         def acquire_lease(had: StoredReview | None) -> StoredReview:
@@ -207,7 +212,7 @@ class ReviewService:
             self._tasks[name] = asyncio.create_task(self._run_review(name, hand, what), name=hand)
 
     async def _run_review(self, name: str, hand: str, what: ReviewTask) -> None:
-        """Step by step, to the end; others have their turns in between."""
+        """Compute a review step by step to the end; other reviews have turns in between."""
         keeping = asyncio.create_task(self._renew_lease(name, hand))
         looked, given_up = ReviewStep(what.sofar, 0, 1), False
         try:
@@ -215,7 +220,7 @@ class ReviewService:
                 try:
                     async with self._turn:
                         looked = await self.ai_pool.review_steps(msgspec.structs.replace(what, sofar=looked.sofar))
-                except Exception as error:  # noqa: BLE001 - whatever it dies of: whoever waits is told in the end
+                except Exception as error:  # noqa: BLE001 - any defect counts as a failure, so that no player waits forever
                     incident("look back failed", error, table=name)
                     given_up = await self._update_progress(name, hand, _count_failure)
                 else:
@@ -230,7 +235,7 @@ class ReviewService:
                 del self._tasks[name]
 
     async def _save_step(self, name: str, hand: str, step: ReviewStep) -> None:
-        """Keep what was found by the last steps; with the report it is not in the making any more."""
+        """Store the result of the last steps; a complete report replaces the progress."""
 
         def replace_with_report(had: StoredReview | None) -> StoredReview:
             had = _require_review(had)
@@ -246,7 +251,7 @@ class ReviewService:
         )
 
     async def _renew_lease(self, name: str, hand: str) -> None:
-        """Say that we are at it, also while others have their turn."""
+        """Renew the lease until cancelled, also while other reviews have their turns."""
 
         def extend_lease(making: ReviewProgress) -> ReviewProgress:
             return msgspec.structs.replace(making, till=self._now_ms() + self.lease_ms)
@@ -258,7 +263,10 @@ class ReviewService:
                     await self._update_progress(name, hand, extend_lease)
 
     async def _update_progress(self, name: str, hand: str, edit: Callable[[ReviewProgress], ReviewProgress]) -> bool:
-        """Change what we make; whether it is given up by now. Raises ``NotOurs``, ``StoreError``."""
+        """Change the progress of a leased review; return whether it is abandoned now.
+
+        Raises ``ReviewLeaseLostError`` or ``StoreError``.
+        """
 
         def replace_progress(had: StoredReview | None) -> StoredReview:
             had = _require_review(had)
@@ -271,7 +279,7 @@ class ReviewService:
         return (await self._store.documents.update_value(KIND, name, StoredReview, edit, effects=_timer_effects)).value
 
     async def _cancel_task(self, name: str) -> None:
-        """Make it no further here."""
+        """Cancel the task that computes a review in this process."""
         task = self._tasks.pop(name, None)
         if task is not None:
             task.cancel()
@@ -282,7 +290,7 @@ class ReviewService:
 
 
 def parse_timer_source(source: str) -> tuple[str, int]:
-    """The table and the seat that a timer is about."""
+    """Return the table and the seat that a review's timer belongs to."""
     table, _, seat = source.partition(":")[2].rpartition("-")
     return table, int(seat)
 
@@ -292,7 +300,7 @@ def _document_name(table: str, seat: int) -> str:
 
 
 def _decode_report(game: Game[Any, Any], had: StoredReview) -> ReviewReport | None:
-    """What was made, as far as this version can read and tell it."""
+    """Decode a stored report; None: this version cannot read it or lacks a text for it."""
     try:
         report = msgspec.json.decode(had.report, type=ReviewReport)
     except msgspec.ValidationError:
@@ -317,7 +325,7 @@ def _count_failure(progress: ReviewProgress) -> ReviewProgress:
 
 
 def _timer_effects(old: StoredReview | None, new: StoredReview, _: int) -> Effects:
-    """The timer: when somebody else goes on with it, as long as it is in the making."""
+    """Set the timer to the end of the lease while a review is in progress."""
     if new.making is not None and not new.making.is_abandoned:
         return Effects(timers={KIND: new.making.till})
     return Effects(timers={KIND: None} if old is not None and old.making is not None else {})
@@ -328,7 +336,7 @@ def _encode_json(what: ReviewReport | PartialReview | None) -> msgspec.Raw:
 
 
 def _decode_progress(progress: ReviewProgress) -> PartialReview:
-    """What was found; an earlier version's, where it can't be read, is found anew."""
+    """Decode a partial result; an unreadable one of an earlier version counts as empty."""
     try:
         return msgspec.json.decode(progress.sofar, type=PartialReview)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""Going back beyond the seal: to where, and how far that is. Whether it is done is a vote (see ``motions``)."""
+"""How far a vote would rewind a table, also beyond the undo barrier. ``votes`` holds the vote itself."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from bot.app.tables.table import Table
 
 
 def rollback_target(table: Table, seat: int) -> int:
-    """The version to go back to: before the seat's own last word, else before the last word of all.
+    """Return the version to go back to: before the seat's own last move, else before the last move.
 
-    Raises ``Declined`` where there is nothing to take back.
+    Raises ``RejectedError`` where there is nothing to undo.
     """
     match = table.match
     if table.is_over:
@@ -20,5 +20,5 @@ def rollback_target(table: Table, seat: int) -> int:
 
 
 def rollback_length(table: Table, to: int) -> int:
-    """How many words would be taken back."""
+    """Count the moves that going back to version ``to`` would undo."""
     return len(table.match.active_entries.moves_since(to))

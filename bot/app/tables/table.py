@@ -1,4 +1,4 @@
-"""A running or finished table: what lies before its log, its match, who sits there, and its own history."""
+"""A running or finished table: its opening, its match, its players, and its own history."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from engines.core.match import Match, MatchSnapshot
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """What lies before a table's log and never changes. ``base``: the version its room had, so that screens go on."""
+    """The immutable beginning of a table, stored before its log.
+
+    ``base``: the version that the lobby had; the versions of screens continue from there.
+    """
 
     header: LogHeader
     secret: SeedSecret
@@ -26,7 +29,7 @@ class Opening(msgspec.Struct, frozen=True):
     components: str = ""
     """Where the store keeps the component table that this table began with."""
     habits: tuple[Availability, ...] = ()
-    """When those who sat down were awake as it began, and how they wanted to be called."""
+    """The waking hours and notification settings of the first players, by seat."""
 
 
 class TableRecord(msgspec.Struct, frozen=True):
@@ -37,14 +40,14 @@ class TableRecord(msgspec.Struct, frozen=True):
 
 
 class TableSnapshot(msgspec.Struct, frozen=True):
-    """A snapshot of a table: a cache of what its log tells."""
+    """A snapshot of a table: a cache of what its log replays to."""
 
     match: MatchSnapshot
     chronicle: TableState
 
 
 class TableNotStartedError(Exception):
-    """There is only a room yet."""
+    """Raised for a table that is still a lobby."""
 
     def __init__(self, lobby: Lobby, version: int) -> None:
         super().__init__(lobby.table)
@@ -53,7 +56,7 @@ class TableNotStartedError(Exception):
 
 
 class Table:
-    """A running or finished table: its match, who sits there, and its own history."""
+    """A running or finished table: its match, its players, and its own history."""
 
     def __init__(
         self,
@@ -69,54 +72,54 @@ class Table:
         self.state = state
         self.is_archived = archived
         self.entries_in_blocks = folded
-        """So many entries of the log, the oldest, lie in blocks."""
+        """The number of log entries, the oldest, that are stored in blocks."""
         self.linked_ids: dict[str, str] = {}
-        """Ids of those who have come since, to the ids that count now."""
+        """Ids of users who joined since the opening, mapped to their current ids."""
         self.lobby: Lobby = opening.room
-        """As the table was set up, with everybody under the id that counts now."""
+        """The lobby that the table began with, with every user under the current id."""
         self.lock_count = 0
-        """How often it was held."""
+        """How many times the table has been locked."""
         self.last_used_ms = 0
-        """When it was held last (ms)."""
+        """The time of the last lock (ms since 1970)."""
         self.drafts: dict[tuple[int, str], bytes | None] = {}
-        """Half-said words by seat and person, as far as they are known while it is held."""
+        """Drafts by seat and user id, as far as the current lock has loaded them."""
         self.command_results: dict[str, Committed | None] = {}
-        """What commands were answered before it was held, as far as that is known."""
+        """Stored results by command id, as far as the current lock has loaded them; None: a new command."""
 
     def all_user_ids(self) -> set[str]:
-        """All who are named here, under the ids under which they came: host, players, and whoever was one."""
+        """Return the original ids of all users of the table: hosts, players and former players."""
         room = self.opening.room
         hosts = {room.host, self.lifecycle.host or ""}
         return ({*hosts, *(sitter.person for sitter in room.seats)} | known_user_ids(self.clock)) - {""}
 
     @property
     def id(self) -> str:
-        """The table's id."""
+        """Return the table's id."""
         return self.opening.room.table
 
     @property
     def lifecycle(self) -> Lifecycle:
-        """Who sits and hosts, and whether the table goes on."""
+        """Return seats, host, the vote on a rewind, and whether the table is closed."""
         return self.state.history
 
     @property
     def clock(self) -> TableClock:
-        """Whose time runs, and who plays for whom."""
+        """Return the clocks of the seats, and who plays for whom."""
         return self.state.waiting
 
     @property
     def game(self) -> Game[Any, Any]:
-        """The game that is played."""
+        """Return the game that is played."""
         return self.match.game
 
     @property
     def owners(self) -> tuple[SeatPlayer, ...]:
-        """Whose seats they are: those that were left for good are an AI's."""
+        """Return the owner of each seat; a seat that its player has left for good belongs to an AI."""
         return tuple(self._seat_owner(n, sitter) for n, sitter in enumerate(self.lobby.seats))
 
     @property
     def seats(self) -> tuple[SeatPlayer, ...]:
-        """Who answers for each seat now: its owner, or whoever plays while the owner is away."""
+        """Return who plays each seat now: its owner, or a deputy or AI while the owner is away."""
         return tuple(self._seat_player(n, sitter) for n, sitter in enumerate(self.owners))
 
     def _seat_owner(self, n: int, player: SeatPlayer) -> SeatPlayer:
@@ -132,15 +135,15 @@ class Table:
         return SeatPlayer(ai=True) if clock.cover == "ai" else owner
 
     def holder_id(self, seat: int) -> str:
-        """The id under which somebody came to a seat, whoever they are linked with by now."""
+        """Return the id under which the owner of a seat joined, before any account was linked."""
         return self.clock.seats[seat].owner or self.opening.room.seats[seat].person
 
     def own_seats(self, ids: Collection[str]) -> list[int]:
-        """The seats that belong to somebody, under any of their ids; never one that they play for somebody else."""
+        """Return the seats that belong to a user with these ids, without those played as a deputy."""
         return [n for n, sitter in enumerate(self.owners) if sitter.person and sitter.person in ids]
 
     def ownership_periods(self) -> list[tuple[int, tuple[SeatPlayer, ...]]]:
-        """Who owned the seats, from after which version on: a new chapter whenever one changed hands."""
+        """Return the owners of all seats over time: each item names the version after which it applies."""
         found = [(0, self.lobby.seats)]
         for version, seat, person in self.lifecycle.sat:
             seats = list(found[-1][1])
@@ -150,35 +153,41 @@ class Table:
 
     @property
     def screen_version(self) -> int:
-        """The version that screens carry: it goes on where the room's ended."""
+        """Return the version that screens carry; it continues from the version of the lobby."""
         return self.opening.base + self.match.version
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is played here."""
+        """Return whether the game has ended or the table was closed."""
         return self.match.is_over or self.lifecycle.closed
 
     def seat_of(self, user_id: str) -> int | None:
-        """The seat of a person, or the one that they play for somebody else."""
+        """Return the seat that a user owns or plays as a deputy; None: neither."""
         own = self.own_seat(user_id)
         if own is not None:
             return own
         return next((n for n, sitter in enumerate(self.seats) if user_id and sitter.person == user_id), None)
 
     def own_seat(self, user_id: str) -> int | None:
-        """The seat that belongs to a person."""
+        """Return the seat that a user owns; None: no seat."""
         return next((n for n, sitter in enumerate(self.owners) if user_id and sitter.person == user_id), None)
 
     def human_seats(self) -> list[int]:
-        """The seats of people, whether they are here or somebody plays for them: nobody goes back without them."""
+        """Return the seats of human players, also those covered by a deputy or an AI.
+
+        All of them must agree to a rewind.
+        """
         return list_human_seats(self.clock)
 
     def ai_seats(self) -> list[int]:
-        """The seats of AIs."""
+        """Return the seats that an AI plays now."""
         return [n for n, sitter in enumerate(self.seats) if sitter.ai]
 
     def ai_seats_to_move(self, most: int) -> list[int]:
-        """The AI seats that may answer now: none in a vote, or when too much was said automatically."""
+        """Return the seats that the program may move for now.
+
+        Empty during a vote on a rewind, after the end, and after ``most`` automatic moves in a row.
+        """
         past = self.lifecycle
         if past.vote is not None or past.stuck or past.automatic >= most or self.is_over:
             return []
@@ -186,7 +195,7 @@ class Table:
         return [seat for seat in self.match.seats_to_move() if seat in ais or clocks[seat].fallback]
 
     def is_waiting_for_user(self, most: int) -> bool:
-        """Whether automatic play has stopped and somebody has to say that it may go on."""
+        """Return whether automatic play has stopped, after ``most`` moves, until a player lets it go on."""
         past = self.lifecycle
         return (
             not self.is_over

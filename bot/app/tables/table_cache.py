@@ -1,6 +1,6 @@
-"""Tables that are kept in memory, a cache of the store: so many, and so long as somebody uses them.
+"""Tables in memory, as a cache of the store, bounded in number and in idle time.
 
-The lock of a table only keeps its match from being changed by two tasks of this process at once.
+The lock of a table only keeps two tasks of this process from changing its match at the same time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.app.tables.table import Table
 
 
 class TableCache:
-    """The tables by their ids, those used last at the end."""
+    """Cached tables by id, the most recently used last."""
 
     def __init__(self, clock: Now, pace: Timings) -> None:
         self._clock = clock
@@ -32,11 +32,11 @@ class TableCache:
         return iter(self._kept)
 
     def get_table(self, table: str) -> Table | None:
-        """A table that is kept."""
+        """Return a cached table; None: it is not cached."""
         return self._kept.get(table)
 
     def put_table(self, table: str, found: Table) -> Table:
-        """Keep a table as the one used last, anew if others have put it out; one that somebody holds may be put out."""
+        """Add a table as the most recently used one, and evict old ones, even locked ones."""
         found.last_used_ms = to_ms(self._clock())
         self._kept[table] = found
         self._kept.move_to_end(table)
@@ -48,16 +48,16 @@ class TableCache:
         return found
 
     def drop_table(self, table: str) -> None:
-        """Keep it no more."""
+        """Remove a table from the cache."""
         self._kept.pop(table, None)
 
     def drop_on_release(self, table: str) -> None:
-        """The same once whoever holds it lets go: a table that is over takes a fifth of the room if it is read anew."""
+        """Remove a table when its lock is released: a finished table takes a fifth of the memory reloaded."""
         self._ended.add(table)
 
     @asynccontextmanager
     async def acquire_lock(self, table: str) -> AsyncIterator[None]:
-        """Hold a table for this task alone; a task that holds it may hold it once more."""
+        """Lock a table for the current task. The lock is re-entrant."""
         me = asyncio.current_task()
         if self._holders.get(table) is me:
             yield

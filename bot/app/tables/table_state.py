@@ -1,7 +1,7 @@
-"""A table's chronicle: all that its log comes to besides the game, in one pure fold; nothing else reads the log so.
+"""The state of a table around its game, reduced from its log by a pure function.
 
-It is folded further with each entry that is appended, kept with the snapshot, and told again from a whole log. Each
-entry of the table's own history is decoded once, here (see ``clock.events``).
+It is updated with each appended entry, stored with the snapshot, and recomputed when a whole log is replayed. Only this
+module decodes the events of the table's own history (see ``clocks.events``).
 """
 
 from __future__ import annotations
@@ -24,34 +24,37 @@ from engines.core.match import Match
 
 
 class Lifecycle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits and hosts, whether the table goes on. ``automatic``: words said by no person since the last one."""
+    """Seats, host, and whether the table goes on.
+
+    ``automatic``: the number of automatic moves since the last one by a player.
+    """
 
     vote: Motion | None = None
-    """On going back: it freezes the table till it is over."""
+    """The open vote on a rewind: it stops the game until it is closed."""
     closed: bool = False
     stuck: bool = False
     automatic: int = 0
     host: str | None = None
-    """Who hosts since whoever opened the table has left; empty: nobody."""
+    """The current host after a change; empty: the table has no host, None: the host never changed."""
     sat: tuple[tuple[int, int, str], ...] = ()
-    """Seats that changed hands: by which version, which, and whose they are since (empty: an AI's)."""
+    """Seats that changed hands: version, seat, and the new owner's id (empty: an AI)."""
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """What the log of a table comes to: its history, and whose time runs."""
+    """What a table's log reduces to around its game: lifecycle and clocks."""
 
     history: Lifecycle
     waiting: TableClock
 
 
 def initial_state(lobby: Lobby, habits: Sequence[Availability] = ()) -> TableState:
-    """A table before its first entry. ``habits``: of those who sit down."""
+    """Return the state of a table before its first entry. ``habits``: the availability of its players."""
     seats = [(sitter.person, sitter.ai) for sitter in lobby.seats]
     return TableState(Lifecycle(), build_table_clock(seats, lobby.pace, lobby.ladder, habits))
 
 
 def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:
-    """The chronicle after the last entry of a match, which has just been made or said again."""
+    """Return the state after the last entry of a match, which was just appended or replayed."""
     version, entry = match.version, match.entries[-1]
     event = decode_entry(entry)
     history = _reduce_lifecycle(state.history, version, entry, event)
@@ -65,9 +68,9 @@ def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:
 def replay_log(
     told: TableState, game: Game[Any, Any], header: LogHeader, entries: Sequence[LogEntry], chance: Chance | None = None
 ) -> tuple[Match[Any, Any], TableState]:
-    """A whole log told again: the match, and what ``told``, the table before it, has come to.
+    """Replay a whole log on top of ``told``, the initial state; return the match and the final state.
 
-    Raises ``Refused`` as ``engines.core.match_factory.again``.
+    Raises ``EngineError`` as ``engines.core.match_factory.replay_log``.
     """
 
     def on_entry(match: Match[Any, Any]) -> None:
@@ -78,7 +81,7 @@ def replay_log(
 
 
 def replay_lifecycle(entries: Sequence[LogEntry]) -> Lifecycle:
-    """The history alone, where the game of a log can't be said again."""
+    """Reduce the lifecycle alone, for a log whose game cannot be replayed."""
     history = Lifecycle()
     for version, entry in enumerate(entries, 1):
         history = _reduce_lifecycle(history, version, entry, decode_entry(entry))
@@ -150,7 +153,7 @@ def _apply_seat_event(history: Lifecycle, version: int, event: events.SeatEvent)
 
 
 def _apply_vote_event(history: Lifecycle, version: int, event: events.VoteEvent) -> Lifecycle:
-    """What is voted on beside the game: it may end the game, or take a seat from its player."""
+    """Apply a vote about anything but a rewind: it may end the game, or take a seat from its player."""
     match event:
         case events.VoteClosed(choice="end"):
             return msgspec.structs.replace(history, closed=True, vote=None)

@@ -1,6 +1,6 @@
-"""Tables as they lie in the store. ``hold`` is the way to one, ``append`` the way on.
+"""Stored tables: ``lock_table`` loads one, ``append_entry`` writes to it.
 
-The store compares versions, so that two processes never write the same one.
+The store compares versions, so two processes never write the same version.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from engines.core.match import Match
 log = structlog.get_logger("bottega.app")
 
 TIMERS = ("ai", "vote", "clock", "hooks")
-"""What rings at a table while it is played."""
+"""The timers of a table while it is played."""
 
 
 class TableStore:
@@ -62,10 +62,10 @@ class TableStore:
 
     @asynccontextmanager
     async def lock_table(self, table: str, prefetch: Prefetch | None = None) -> AsyncIterator[Table]:
-        """The table as it is now, for this task alone; a task that holds it may hold it once more.
+        """Load the current table and lock it for this task. The lock is re-entrant.
 
-        ``look``: what was asked before, see ``look``.
-        Raises ``InRoom``, ``Declined`` (none such), ``Unplayed`` (none that is played here), ``StoreError``.
+        ``prefetch``: requests from ``start_prefetch``, used if they are still current. Raises ``TableNotStartedError``,
+        ``RejectedError`` (no such table), ``UnsupportedTableError`` or ``StoreError``.
         """
         async with self.cache.acquire_lock(table):
             prefetch = self._valid_prefetch(table, prefetch)
@@ -90,12 +90,12 @@ class TableStore:
                 raise
 
     def start_prefetch(self, table: str, user_id: str = "", command: str = "") -> Prefetch | None:
-        """Ask for all that holding a table that is in memory will ask for, in one go; ``hold`` takes it."""
+        """Send all requests that locking a cached table needs; None: the table is not cached."""
         cached = self.cache.get_table(table)
         return prefetch_table(self._store, self._people, cached, user_id, command) if cached is not None else None
 
     def _valid_prefetch(self, table: str, prefetch: Prefetch | None) -> Prefetch | None:
-        """A look at the table as it is now: the one given, unless somebody has held it since."""
+        """Return the given prefetch if it is still current, else a new one."""
         cached = self.cache.get_table(table)
         return (
             prefetch
@@ -104,9 +104,10 @@ class TableStore:
         )
 
     async def append_entry(self, table: Table, command: str, answer: bytes = b"") -> Committed | None:
-        """Store the entry that was just made; ``None``: somebody else was faster, load the table again.
+        """Store the entry that was just made; None: another process was faster, so reload the table.
 
-        If it can't be stored the cached table is dropped, since it is ahead of the truth. Only under ``hold``.
+        If the entry cannot be stored, the table leaves the cache, because it is ahead of the store. Call it under
+        ``lock_table``.
         """
         match = table.match
         waits = self._keeps_ai_timer(table)
@@ -140,7 +141,7 @@ class TableStore:
         return reply
 
     async def _compact_older(self, table: Table) -> LogCompaction | None:
-        """What becomes of the entries before the last one, where enough of them lie one by one."""
+        """Compress the entries before the last one if enough of them are single rows."""
         before = table.match.version - 1
         if before - table.entries_in_blocks < SINGLES:
             return None
@@ -149,9 +150,10 @@ class TableStore:
     async def append_event(
         self, table: Table, event: TableEvent, msg: Msg | None = None, *, command: str, to: int | None = None
     ) -> None:
-        """Write an event of the table's own history, and what is told of it; ``to``: the seat that alone is.
+        """Append an event of the table's own history with its message.
 
-        Only under ``hold``. Raises ``Crowded`` where somebody else was faster: try again from the start.
+        ``to``: the only seat that may read the message; None: all. Call it under ``lock_table``. Raises
+        ``WriteConflictError`` where another process was faster: repeat the whole operation.
         """
         table.match.append_table_entry(self._build_entry(event, msg, to))
         if await self.append_entry(table, command) is None:
@@ -165,16 +167,16 @@ class TableStore:
         )
 
     async def reload_table(self, table: Table) -> Table:
-        """A table that somebody else was faster at, as it is now. Only under ``hold``."""
+        """Reload a table after a write conflict. Call it under ``lock_table``."""
         async with self.lock_table(table.id) as newest:
             return newest
 
     def now_iso(self) -> str:
-        """The time as logs keep it."""
+        """Return the current time in the format of log entries."""
         return self._clock().isoformat(timespec="seconds")
 
     def _keeps_ai_timer(self, table: Table) -> bool:
-        """Whether somebody answers the same question once more: that gives an AI that is asked it no new grace."""
+        """Return whether a seat has answered the same question again: then the AI timer is not restarted."""
         match, last = table.match, table.match.entries[-1]
         asked = [match.epochs[seat] for seat in table.ai_seats_to_move(self._pace.automatic)]
         if not asked or last.by != "player" or last.kind not in ("say", "undo"):
@@ -206,7 +208,7 @@ class TableStore:
         return self.cache.put_table(table, await self._load_table(table))
 
     async def _load_table(self, table: str, *, begun: bool = False) -> Table:
-        """The table as it lies in the store. ``begun``: its first entry has been made."""
+        """Load a table from the store, past the cache. ``begun``: its first entry must exist."""
         stored = await self._store.tables.load_table(table) if is_valid_id(table) else None
         if stored is None:
             return await self._start_from_lobby(table)
@@ -238,7 +240,7 @@ class TableStore:
         )
 
     async def _append_rebuild_event(self, table: Table) -> None:
-        """The snapshot was damaged: it is made from the log again, and that is said where everybody can read it."""
+        """Replace a damaged snapshot by one from the log, and record that in the table's history."""
         log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
         await self._store.tables.repair_snapshot(table.id, table.match.version, encode_snapshot(_build_snapshot(table)))
         told = Msg("app-event-rebuilt")
@@ -269,13 +271,13 @@ class TableStore:
         return begun
 
     async def _load_after_start(self, table: str) -> Table:
-        """Another process has begun the table since we looked: the secret lies in its log."""
+        """Load a table that another process has just started: its log holds the secret."""
         if await self._store.tables.load_table(table) is None:
             raise RejectedError("app-no-table")
         return await self._load_table(table)
 
     async def _append_first_entry(self, opening: Opening, match: Match[Any, Any] | None = None) -> Table:
-        """The first entry. The same however often it is made: a process that died here harms nothing."""
+        """Append the first entry. It is deterministic, so a crashed process can be repeated."""
         if match is None:
             match = engine.start_match(GAMES[opening.header.game], opening.header, opening.secret)
         match.entries[0] = msgspec.structs.replace(match.entries[0], at=self.now_iso())
@@ -294,13 +296,13 @@ class TableStore:
         return engine.open_match(game, lobby.table, len(lobby.seats), lobby.options, lobby.secret, lobby.components)
 
     async def _load_availability(self, lobby: Lobby) -> tuple[Availability, ...]:
-        """When those who sit down are awake, and how they are called."""
+        """Load the waking hours and notification settings of the players who sit down."""
         people = [await self._people.get_cached(sitter.person) if sitter.person else None for sitter in lobby.seats]
-        now = to_ms(self._clock())  # a holiday that is over by then is nothing that the table waits for
+        now = to_ms(self._clock())  # past holidays do not matter to the table
         return tuple(person.availability_at(now) if person is not None else Availability() for person in people)
 
     async def archive_table(self, table: str) -> None:
-        """Make a table that is over one compressed record; one that is not played here is, since this was asked."""
+        """Store a finished table as one compressed record. Unsupported tables are archived in any case."""
         try:
             async with self.lock_table(table) as found:
                 if found.is_over and not found.is_archived:
@@ -316,7 +318,10 @@ class TableStore:
         self.cache.drop_table(table)
 
     async def close_unsupported(self, table: UnsupportedTableError, command: str, seat: int | None) -> bool:
-        """Close a table that is not played here; false if somebody else was faster. There is no snapshot after it."""
+        """Close a table that this version cannot play; return False after a write conflict.
+
+        No snapshot is stored, since this version cannot make one.
+        """
         entry = self._build_entry(TableClosed(seat), Msg("app-event-closed"))
         reply = await self._store.tables.append_entry(
             table.lobby.table, table.version, command, encode_row(entry), b"",
@@ -327,13 +332,13 @@ class TableStore:
 
 
 def _lobby_with_host(table: Table) -> Lobby:
-    """The room with whoever hosts by now."""
+    """Return the lobby with the current host."""
     room, host = table.opening.room, table.lifecycle.host
     return room if host is None else msgspec.structs.replace(room, host=host)
 
 
 def _vote_due_ms(table: Table, now: int) -> int | None:
-    """When a vote on going back is over (ms): at once where whoever's voice was missing has left."""
+    """Return when a vote on a rewind ends (ms): at once where the last missing voter has left."""
     vote = table.lifecycle.vote
     if vote is None:
         return None

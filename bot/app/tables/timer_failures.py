@@ -1,7 +1,7 @@
-"""Count how often each timer failed the same way: one that is stuck goes on without what it can leave out.
+"""Count how often each timer failed in the same way, so that a stuck timer can skip optional work.
 
-A timer that fails is claimed again when its lease ends, so a defect in something optional (giving time back after an
-outage) would otherwise keep its table standing still for good. Counted in each process: no store is needed to go on.
+A failed timer is claimed again when its lease ends. A defect in something optional, such as giving time back after an
+outage, would therefore block its table for good. Each process counts for itself and needs no store.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Final
 from bot.app.common.incidents import error_locations
 
 STUCK: Final = 3
-"""A timer that failed so often in the same way, at the same place in the code, is stuck."""
+"""A timer is stuck after this many equal failures in a row, at the same line of code."""
 REMEMBERED: Final = 4096
 
 
 @dataclass(frozen=True)
 class FailureCount:
-    """A timer that fails: in which way, how often in a row, and whether it is stuck until it succeeds."""
+    """How a timer fails, how often in a row, and whether it is stuck until it succeeds."""
 
     way: tuple[str, ...] = ()
     times: int = 0
@@ -27,12 +27,12 @@ class FailureCount:
 
 @dataclass
 class TimerFailures:
-    """The timers of this process that failed and have not succeeded since, by command."""
+    """The timers of this process that have failed and not succeeded since, by command."""
 
     failing: dict[str, FailureCount] = field(default_factory=dict)
 
     def record_failure(self, command: str, error: BaseException) -> bool:
-        """Count a failure; true if the timer is stuck."""
+        """Count a failure; return whether the timer is stuck."""
         before = self.failing.pop(command, FailureCount())
         way = (type(error).__name__, *error_locations(error)[-1:])
         times = before.times + 1 if before.way == way else 1
@@ -42,9 +42,9 @@ class TimerFailures:
         return self.failing[command].stuck
 
     def record_success(self, command: str) -> None:
-        """Forget a timer that has run."""
+        """Forget the failures of a timer that has succeeded."""
         self.failing.pop(command, None)
 
     def is_stuck(self, command: str) -> bool:
-        """Whether a timer is to leave out what it can."""
+        """Return whether a timer should skip optional work."""
         return self.failing.get(command, FailureCount()).stuck

@@ -1,4 +1,4 @@
-"""A table that this version does not play: its log is of rules that are not kept, or has options that are gone."""
+"""Tables that this version cannot play: their log has unknown rules, or options that no longer exist."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from engines.core.log import LogEntry
 
 
 class UnsupportedTableError(RejectedError):
-    """It lies as it is, can be told of, exported and closed, and goes on where a version plays it.
+    """Raised for a table that this version cannot play; the table stays stored unchanged.
 
-    ``room``: as it was set up, with those who sit and host by now. ``why``: the engine's own words.
+    It can be shown, exported and closed, and a version that knows its rules can play it. ``kept``: the stored table;
+    ``room``: its setup with the current players and host; ``why``: the engine's message.
     """
 
     def __init__(self, kept: TableRecord, room: Lobby, why: Msg, *, archived: bool) -> None:
@@ -29,32 +30,32 @@ class UnsupportedTableError(RejectedError):
 
     @property
     def opening(self) -> Opening:
-        """What lies before the log."""
+        """Return the table's opening."""
         return self.record.opening
 
     @property
     def entries(self) -> tuple[LogEntry, ...]:
-        """The log."""
+        """Return the log."""
         return self.record.entries
 
     @property
     def version(self) -> int:
-        """How many entries the log has."""
+        """Return the number of log entries."""
         return len(self.entries)
 
     @property
     def screen_version(self) -> int:
-        """The version that screens carry."""
+        """Return the version that screens carry."""
         return self.opening.base + self.version
 
     @property
     def is_over(self) -> bool:
-        """Whether it was closed, or had ended and was put away."""
+        """Return whether the table was closed, or had ended and was archived."""
         return self.is_archived or self._history.closed
 
     @property
     def known_seats(self) -> dict[str, int]:
-        """Everybody who ever sat here, and on which seat."""
+        """Map every user who ever had a seat here to that seat."""
         first = {sitter.person: n for n, sitter in enumerate(self.opening.room.seats) if sitter.person}
         return first | {person: seat for _, seat, person in self._history.sat if person}
 
@@ -62,7 +63,7 @@ class UnsupportedTableError(RejectedError):
 async def build_unsupported_error(
     record: TableRecord, why: Msg, people: UserRepository, *, archived: bool
 ) -> UnsupportedTableError:
-    """What to raise for a table that was refused for ``why``."""
+    """Build the error for a table that the engine rejected. ``why``: the engine's message."""
     past, room = replay_lifecycle(record.entries), record.opening.room
     seats = list(room.seats)
     for _, seat, person in past.sat:

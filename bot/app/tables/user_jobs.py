@@ -1,8 +1,8 @@
-"""Errands: whatever about one person reaches many tables, as a row that is worked off.
+"""Jobs: changes of one user that have to reach many tables, queued and worked off.
 
-The row lies in the person's own document, written together with the change that it follows from and with a timer, in
-one script. Whoever sent it works it off at once; if that process dies, or a table is busy, the timer brings it to
-another. At each table it is done under a command id of its own, so that it is done once, however often it is begun.
+A job is stored in the user's own document, in the same script as the change that causes it, together with a timer. The
+process that enqueues it runs it at once. If that process dies or a table is busy, the timer brings the job to another
+process. Each table gets its own command id, so a job that starts again changes no table twice.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from bot.store.errors import StoreError
 from bot.store.timers import Timer
 
 PICKUP_DELAY_MS = 5000
-"""So long whoever sends an errand has to work it off before others look for it."""
+"""How long the enqueuing process has for a job before other processes pick it up."""
 
 DEFERRED_KINDS = frozenset({"sweep"})
-"""Kinds that nobody waits for: the timer does them."""
+"""Kinds of jobs that no user waits for: only the timer runs them."""
 
 
 async def enqueue_job(service: Services, user_id: str, job: UserJob, edit: Callable[[User], User]) -> User:
-    """Change a person, and have all their tables follow. What can't be done at once is done soon."""
+    """Change a user, and apply the change to all their tables now or soon."""
     changed = await service.users.update_user(user_id, edit, job, pickup_time_ms(service))
     await start_jobs(service, changed.id)
     return changed
 
 
 def pickup_time_ms(service: Services) -> int:
-    """When somebody else looks for what is sent now (ms)."""
+    """Return when another process may pick up a job that is enqueued now (ms since 1970)."""
     return now_ms(service) + PICKUP_DELAY_MS
 
 
 async def start_jobs(service: Services, user_id: str) -> None:
-    """Work off what was just sent, as far as it can be now; the timer does the rest."""
+    """Run a user's new jobs as far as possible now; the timer does the others."""
     try:
         await run_jobs(service, user_id, DEFERRED_KINDS)
     except (WriteConflictError, StoreError):
@@ -44,9 +44,9 @@ async def start_jobs(service: Services, user_id: str) -> None:
 
 
 async def run_jobs(service: Services, user_id: str, but: Collection[str] = ()) -> None:
-    """Work off what is kept under an id, in order, up to one of the kinds ``but``.
+    """Run the jobs of a user id in order, and stop before the first of a kind in ``but``.
 
-    Raises ``Crowded``, ``StoreError``: to be called once more.
+    Raises ``WriteConflictError`` or ``StoreError``: call it again.
     """
     while (errands := (await service.users.get_unmerged(user_id)).errands) and errands[0].kind not in but:
         await service.job_handlers[errands[0].kind](service, user_id, errands[0])
@@ -54,5 +54,5 @@ async def run_jobs(service: Services, user_id: str, but: Collection[str] = ()) -
 
 
 async def on_job_timer(service: Services, timer: Timer) -> None:
-    """The timer of a person who has errands."""
+    """Run the jobs of the user that a timer belongs to."""
     await run_jobs(service, timer.source.partition(":")[2])

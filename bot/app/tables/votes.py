@@ -1,7 +1,8 @@
-"""Votes of a table: put, answered, decided and carried out; ``clock.voting`` says what comes of the voices.
+"""Votes at a table: proposed, cast, decided and carried out. ``clocks.vote_rules`` counts the votes.
 
-All of it under ``hold``; all but ``say`` may raise ``Crowded``: try again from the start. What has been put or said
-stands by then, so ``propose`` and ``say`` carry out themselves what comes of it, whoever is faster in between.
+Call everything here under ``lock_table``. All functions except ``cast_vote`` may raise ``WriteConflictError``: repeat
+the whole operation. The proposal or vote is stored by then, so ``propose_motion`` and ``cast_vote`` carry out the
+decision themselves.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ from bot.app.tables.table import Table
 from engines.core.core_types import Msg, Seat
 
 BACK = {"yes": "app-event-vote-yes", "no": "app-event-vote-no", "lapsed": "app-event-vote-lapsed"}
-"""What everybody is told of a voice about going back, or that the time was over."""
+"""The messages of a vote on a rewind: a yes, a no, or too few votes in time."""
 SLACK_MS = 60_000
-"""The store's clock, by which timers run, and ours may differ by so much."""
+"""Maximum difference between the store's clock, which timers use, and the clock of this process."""
 
 
 def motion_text(motion: Motion, table: Table) -> Msg:
-    """What a vote is about, in words."""
+    """Return the message that describes a vote."""
     match motion.kind:
         case "back":
             assert motion.by is not None, "somebody asks for it"
@@ -52,7 +53,7 @@ def motion_text(motion: Motion, table: Table) -> Msg:
 
 
 def require_motion(table: Table, version: int) -> Motion:
-    """The vote that was opened at a version. Raises ``Declined`` where it is over."""
+    """Return the vote that was opened at a version. Raises ``RejectedError`` where it is over."""
     motion = _find_motion(table, version)
     if motion is None:
         raise RejectedError("app-vote-over", "panel")
@@ -67,9 +68,9 @@ def _find_motion(table: Table, version: int) -> Motion | None:
 async def propose_motion(
     service: Services, table: Table, kind: str, arg: str, seat: int | None, *, command: str
 ) -> Table:
-    """Put something to the vote; the table after it. Raises ``Declined`` where a vote runs already.
+    """Open a vote and return the table after it. Raises ``RejectedError`` where a vote is open.
 
-    Nothing is said of a vote on going back where there is nobody else to ask: it is done.
+    A rewind that needs no other player's consent happens at once, without a vote.
     """
     if table.lifecycle.vote is not None:
         raise RejectedError("app-vote-freezes", "table")
@@ -95,14 +96,14 @@ async def propose_motion(
 
 
 def _vote_opened_event(motion: Motion) -> RewindVoteOpened | VoteOpened:
-    """The event that begins a vote."""
+    """Return the event that opens a vote."""
     if motion.kind == "back":
         return RewindVoteOpened(motion.by, int(motion.arg), motion.due)
     return VoteOpened(motion.by, motion.kind, motion.arg, motion.due)
 
 
 def _announcement_text(motion: Motion, table: Table) -> Msg:
-    """What everybody is told of a new vote."""
+    """Return the message that announces a new vote."""
     if motion.kind == "back":
         return Msg("app-event-vote", motion_text(motion, table).args)
     if motion.by is None:
@@ -111,7 +112,10 @@ def _announcement_text(motion: Motion, table: Table) -> Msg:
 
 
 async def cast_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> Table:
-    """A voice in the vote that was opened at a version, and the table after it. Raises ``Declined``."""
+    """Cast a vote and return the table after it. Raises ``RejectedError`` if it does not count.
+
+    ``version``: the version at which the vote was opened.
+    """
 
     async def cast_and_return(table: Table) -> Table:
         await _record_vote(service, table, version, choice, seat, command=command)
@@ -121,7 +125,7 @@ async def cast_vote(service: Services, table: Table, version: int, choice: str, 
 
 
 async def _record_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
-    if await is_command_done(service, table, command):  # others may have been faster before it was carried out
+    if await is_command_done(service, table, command):  # stored, but a conflict came before the decision
         await settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
         return
     motion = require_motion(table, version)
@@ -130,12 +134,11 @@ async def _record_vote(service: Services, table: Table, version: int, choice: st
     if motion.said.get(seat) != choice:
         motion = add_vote(motion, seat, choice)
         if motion.kind == "back" and (decided := motion_outcome(table.clock, motion)):
-            await _end_motion(
-                service, table, motion, decided, seat, command=command
-            )  # the last voice is what comes of it
+            # the last vote is no event: the rewind or the refusal is its entry
+            await _end_motion(service, table, motion, decided, seat, command=command)
             return
         if motion.kind == "back":
-            event: RewindAgreed | VoteCast = RewindAgreed(seat)  # a no would have ended it
+            event: RewindAgreed | VoteCast = RewindAgreed(seat)  # a no has ended the vote above
             msg = Msg(BACK[choice], {"seat": Seat(seat)})
         else:
             event = VoteCast(seat, choice)
@@ -145,8 +148,9 @@ async def _record_vote(service: Services, table: Table, version: int, choice: st
 
 
 async def expire_motion(service: Services, table: Table, motion: Motion | None, *, command: str) -> None:
-    """The time of a vote has run out: silence is a no, or whatever the others have said. Or it is decided already, and
-    nobody has carried it out.
+    """Close a vote whose time has run out, or carry out one that is already decided.
+
+    Missing votes on a rewind count as no; other votes are decided by the votes cast.
     """
     over = motion is not None and motion.due - SLACK_MS <= now_ms(service)
     await settle_motion(service, table, motion, command=command, over=over)
@@ -155,17 +159,17 @@ async def expire_motion(service: Services, table: Table, motion: Motion | None, 
 async def settle_motion(
     service: Services, table: Table, motion: Motion | None, *, command: str, over: bool = False
 ) -> None:
-    """Carry out what has been decided, if anything has."""
+    """Carry out a vote if it is decided. ``over``: its time has run out."""
     choice = motion_outcome(table.clock, motion, over=over) if motion is not None else ""
     if motion is not None and choice:
-        choice = "lapsed" if choice == "no" and motion.kind == "back" else choice  # it was silence: nobody has said so
+        choice = "lapsed" if choice == "no" and motion.kind == "back" else choice  # no player voted no
         await _end_motion(service, table, motion, choice, None, command=command)
 
 
 async def _end_motion(
     service: Services, table: Table, motion: Motion, choice: str, seat: int | None, *, command: str
 ) -> None:
-    """What comes of a vote. ``seat``: whose voice has decided it, where that is told."""
+    """Carry out a decision. ``seat``: the seat whose vote decided it, for the message; None: none."""
     if motion.kind != "back":
         await _apply_decision(service, table, motion, choice, command=command)
     elif choice == "yes":
