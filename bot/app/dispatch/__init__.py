@@ -1,1 +1,1 @@
-"""The way in: a press, a command or a typed word is read, its needs are checked, and it is handed to a room."""
+"""The dispatcher: every callback, command and timer enters the table service here."""

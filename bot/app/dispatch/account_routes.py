@@ -1,4 +1,4 @@
-"""What is done about each press about oneself: settings, linked accounts, what is kept, being forgotten."""
+"""Routes of the callbacks about a user's account: settings, linked accounts, stored data, deletion."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.SetPrimaryPlatform, linking.set_primary_platform),
     plain_route(account_callbacks.UnlinkAccount, linking.unlink_account),
 )
-"""One row a press."""
+"""One route for each callback."""

@@ -1,4 +1,4 @@
-"""How what is being typed after a command may go on: tables, games, and words of the choice tree."""
+"""Completions for the arguments of commands: tables, games, levels, and moves of the choice tree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ MAX_COMPLETIONS = 25
 
 
 async def complete_argument(context: RequestContext, kind: str, text: str) -> list[Completion]:
-    """The ways to go on, for an argument of this kind (see ``commands.Argument``). Raises ``Declined``, ``InRoom``."""
+    """Complete an argument of this kind (see ``commands.Argument``).
+
+    Raises ``RejectedError`` or ``TableNotStartedError``.
+    """
     match kind:
         case "table":
             return _filter_completions(await _table_completions(context), text)

@@ -1,6 +1,7 @@
-"""What the platforms say of a caller, where it counts for what they press: the door asks, before anything is done.
+"""Look up a caller's platform roles before a callback that needs them is handled.
 
-A press says by its needs whether it asks; any other knows nobody but host and players.
+A callback declares in its ``Requirements`` whether its permissions depend on platform roles. For all other callbacks
+only the host and the players have roles.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from bot.app.tables.callbacks import OpenMove, OpenPanel, ShowBoard
 from bot.app.ui.callback_data import Callback
 
 SEAT_SUFFICES: Final = (OpenPanel, OpenMove, ShowBoard)
-"""Presses that show an admin more buttons, but not one who sits at the table."""
+"""Callbacks that show an admin more buttons, except to an admin who has a seat."""
 
 
 async def with_platform_roles(context: RequestContext, callback: Callback) -> RequestContext:
-    """Ask what the caller is at the place of a press that needs to know it. Asks no platform about a host."""
+    """Add the caller's platform roles in the callback's channel; hosts need none."""
     place = context.channel if callback.needs.here else await _find_origin_channel(context, callback)
     if place is None:
         return context
@@ -32,7 +33,7 @@ async def with_platform_roles(context: RequestContext, callback: Callback) -> Re
 
 
 async def _find_origin_channel(context: RequestContext, callback: Callback) -> str | None:
-    """Where the table or night of a press was opened; None where there is none, or asking makes no difference."""
+    """Return the channel where a table or game night was opened; None: none, or no role matters."""
     name = callback.target
     if is_night_id(name):
         try:

@@ -1,6 +1,7 @@
-"""What a press needs, checked before anything of it is done. Each check raises ``Declined`` or ``Refused``.
+"""Checks of a callback's requirements, before its handler runs.
 
-The needs stand in the declaration (``port.press.Needs``, and the types of the arguments); nothing else asks for them.
+The requirements are declared once, in ``ui.callback_data.Requirements`` and in the types of the callback's arguments.
+Each check raises ``RejectedError`` or ``EngineError``.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ __all__ = [
 
 
 def check_table(context: RequestContext, table: Table, callback: Callback) -> None:
-    """What a press needs at a table that has begun."""
+    """Check what a callback requires at a table that has started."""
     needs, asked = callback.needs, callback.value_of(Check.SEAT)
     if needs.own_seat and table.own_seat(context.user.id) is None:
         raise RejectedError("app-not-seated", "table")
@@ -57,7 +58,7 @@ def check_table(context: RequestContext, table: Table, callback: Callback) -> No
 
 
 def check_unsupported(context: RequestContext, table: UnsupportedTableError, callback: Callback) -> None:
-    """What a press needs at a table that this version does not play."""
+    """Check what a callback requires at a table that this version cannot play."""
     if callback.needs.permission is not None:
         context.require_permission(callback.needs.permission, table.lobby)
     version = callback.value_of(Check.VERSION)
@@ -66,7 +67,7 @@ def check_unsupported(context: RequestContext, table: UnsupportedTableError, cal
 
 
 async def check_draft(context: RequestContext, table: Table, callback: Callback) -> DraftContext:
-    """What a press on a draft needs besides: that it belongs to the draft as it is now."""
+    """Check a callback on a draft; return the draft. The callback must match the draft's revision."""
     check_table(context, table, callback)
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
@@ -76,14 +77,14 @@ async def check_draft(context: RequestContext, table: Table, callback: Callback)
 
 
 def check_lobby(context: RequestContext, room: Lobby, callback: Callback) -> None:
-    """What a press needs before the game."""
+    """Check what a callback requires in a lobby."""
     act = callback.needs.lobby_permission or callback.needs.permission
     if act is not None:
         context.require_permission(act, room)
 
 
 def check_channel(context: RequestContext, callback: Callback) -> None:
-    """What a press needs at the place where it is made, where it names one: nobody is seated or hosts there."""
+    """Check what a callback requires in its channel, where no user has a seat or hosts."""
     channel = callback.value_of(Check.CHANNEL)
     if channel is not None and channel != context.channel:
         raise RejectedError("app-bad-press")
@@ -95,5 +96,8 @@ def check_channel(context: RequestContext, callback: Callback) -> None:
 
 
 async def check_night(context: RequestContext, name: str, callback: Callback) -> tuple[GameNight, int]:
-    """What a press needs at a night: that it can be seen, and with the act ``night`` that the presser leads it."""
+    """Check what a callback requires at a game night; return the night and its version.
+
+    The user must be able to see it, and with the permission ``night`` must organize it.
+    """
     return await load_permitted_night(context, name, callback)

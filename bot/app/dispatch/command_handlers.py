@@ -1,4 +1,4 @@
-"""What commands do: each is a press that is made of what was typed; help and about besides."""
+"""Handlers of the commands: most build a callback from the typed text and dispatch it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CommandHandler = Callable[[RequestContext, str], Awaitable[Screen]]
 
 
 async def play_game(context: RequestContext, text: str) -> Screen:
-    """Open a table of a game, with AIs of a level, show the games, or sit down by the line of an invitation."""
+    """Open a table of a game, show the games, or follow an invitation to a table or as a deputy."""
     if text.startswith(("join ", "deputy-yes ")):
         return await dispatch_callback(context, parse_callback(text))
     wanted = text.lower().split()
@@ -47,7 +47,7 @@ async def play_game(context: RequestContext, text: str) -> Screen:
 
 
 def _parse_level(context: RequestContext, said: str) -> Level | None:
-    """How well AIs are to play, by its key or its name in the caller's language."""
+    """Parse an AI level from its key or its name in the caller's language; None: no level."""
     translator = Translator("", context.lang)
     return next(
         (
@@ -60,22 +60,22 @@ def _parse_level(context: RequestContext, said: str) -> Level | None:
 
 
 async def list_tables(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """All tables of the caller."""
+    """Show all tables of the caller."""
     return await dispatch_callback(context, ListTables())
 
 
 async def show_board(context: RequestContext, text: str) -> Screen:
-    """The board, as the caller may know it."""
+    """Show the board as the caller may see it."""
     return await dispatch_callback(context, ShowBoard((await resolve_table(context, text))[0]))
 
 
 async def show_hand(context: RequestContext, text: str) -> Screen:
-    """The caller's own cards."""
+    """Show the caller's own cards."""
     return await dispatch_callback(context, ShowHand((await resolve_table(context, text))[0]))
 
 
 async def make_move(context: RequestContext, text: str) -> Screen:
-    """The panel; with a typed word, the word."""
+    """Submit a typed move, or open the panel without one."""
     table, said = await resolve_own_table(context, text)
     return await dispatch_callback(
         context, TypeMove(table, FreeText(said.strip())) if said.strip() else OpenMove(table)
@@ -83,22 +83,22 @@ async def make_move(context: RequestContext, text: str) -> Screen:
 
 
 async def show_story(context: RequestContext, text: str) -> Screen:
-    """What happened since the caller's last turn."""
+    """Show the events since the caller's last turn."""
     return await dispatch_callback(context, ShowStory((await resolve_table(context, text))[0]))
 
 
 async def show_settings(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """The settings."""
+    """Show the settings."""
     return await settings_screens.show_settings(context, OpenSettings())
 
 
 async def link_account(context: RequestContext, text: str) -> Screen:
-    """The caller's code, or what comes of somebody else's."""
+    """Show the caller's link code, or link the account that a typed code belongs to."""
     return await linking.link_account(context, LinkAccount(FreeText(text.strip())))
 
 
 async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Every command with its help, and what this is and is not."""
+    """Show every command with its help text, and information about the program."""
     translator = Translator("", context.lang)
     lines = tuple(f"/{command.name}: {translator.translate(command.help)}" for command in COMMANDS)
     about = (
@@ -121,7 +121,7 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
 
 
 async def search_rules(context: RequestContext, text: str) -> Screen:
-    """The rules of the game that is played here."""
+    """Show the rules of the game that is played in this channel, or search them."""
     try:
         where, rest = await resolve_table(context, text)
     except RejectedError:
@@ -130,7 +130,7 @@ async def search_rules(context: RequestContext, text: str) -> Screen:
 
 
 async def show_records(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """What the group here has played."""
+    """Show the results and ratings of this channel's group."""
     return await dispatch_callback(context, ShowRecords())
 
 
@@ -148,4 +148,4 @@ COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "rules": search_rules,
     "night": overview.handle_night_command,
 }
-"""What each declared command does."""
+"""The handler of each declared command."""

@@ -1,4 +1,4 @@
-"""The commands, declared once: every frontend maps these to its platform."""
+"""The commands, declared once: every frontend maps them to its platform."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ import msgspec
 
 
 class Argument(msgspec.Struct, frozen=True):
-    """What may follow a command. ``kind`` tells what to complete it from; all are optional."""
+    """An optional argument of a command. ``kind`` selects its completions."""
 
     name: str
     kind: Literal["table", "game", "level", "word", "text"]
     help: str
-    """Its help text's key in the catalogue."""
+    """Catalogue key of its help text."""
 
 
 class Command(msgspec.Struct, frozen=True):
-    """A command: its name, what it does (a catalogue key) and its arguments."""
+    """A command: its name, the catalogue key of its help text, and its arguments."""
 
     name: str
     help: str
     arguments: tuple[Argument, ...] = ()
     reads_table: bool = False
-    """It only shows something of a table, which may stand first in what is typed: asked for again it does no more."""
+    """It only shows a table, so it is safe to repeat. Its text may start with a table's id."""
     opens_table: bool = False
-    """It opens a table where it is typed."""
+    """It opens a table in the channel where it is typed."""
     posts_table: bool = False
-    """Typed where its table is shown, it posts the table's message again, below what was said since."""
+    """Typed in a channel that shows the table, it posts the table's message again, below newer messages."""
     in_tables: bool = False
-    """It shows the list of a person's tables, or that list has a button for it."""
+    """It shows the list of the user's tables, or that list has a button for it."""
 
 
 def find_command(name: str) -> Command | None:
-    """The declared command of that name; None where there is none."""
+    """Return the declared command of this name; None: there is none."""
     return next((command for command in COMMANDS if command.name == name), None)
 
 

@@ -1,4 +1,4 @@
-"""What is done about each press of waiting: time at a table, leaving, orders ahead, one's own hours and holidays."""
+"""Routes of the callbacks about deadlines: time controls, leaving, premoves, waking hours, holidays."""
 
 from __future__ import annotations
 
@@ -61,4 +61,4 @@ ROUTES: tuple[Route, ...] = (
     plain_route(deadline_callbacks.SetWebhook, webhook_screens.set_webhook),
     plain_route(deadline_callbacks.RemoveWebhook, webhook_screens.remove_webhook),
 )
-"""One row a press."""
+"""One route for each callback."""

@@ -1,7 +1,7 @@
-"""The one place where everything that can go wrong is answered.
+"""The error boundary: turns every error into a screen.
 
-A refusal (expected) is one line and what can be pressed now; an outage (the store has been waited for already) says so;
-a defect gets a code, and the log gets where it was, not what was played.
+A rejection (expected) shows one line and what the user can do now. A store outage shows a notice. A defect shows an
+incident code; the log gets where it happened, not what was played.
 """
 
 from __future__ import annotations
@@ -42,26 +42,29 @@ from engines.core.core_types import EngineError, Msg
 log = structlog.get_logger("bottega.app")
 
 Handler = Callable[[RequestContext, Callback | None], Awaitable[Screen]]
-"""Given the press, or none where a command is to find out which one is meant."""
+"""A handler of a request. The callback is None for a command, which finds its callback itself."""
 
 
 @dataclass(frozen=True)
 class IncomingRequest:
-    """What somebody outside wants, before we know who they are."""
+    """A request from a frontend, before the user is loaded."""
 
     user: str
     channel: str
     callback_data: str | None = None
-    """The line that came in; none for a command, which finds out which press is meant."""
+    """The raw callback data; None for a command, which finds its callback itself."""
     command_id: str = ""
     text: str = ""
     last_table: str = ""
     is_rate_limited: bool = False
-    """Somebody has pressed it or typed it: nothing that a frontend looks at by itself."""
+    """Whether a user made the request, rather than the frontend on its own."""
 
 
 async def run_guarded(service: Services, wish: IncomingRequest, run: Handler) -> Screen:
-    """What ``run`` shows, or why not, moments as whoever presses reads them. Never raises but for being cancelled."""
+    """Run a handler and return its screen, or an error screen; times are in the user's timezone.
+
+    Raises nothing except cancellation.
+    """
     zone = "UTC"
 
     async def noted(context: RequestContext, press: Callback | None) -> Screen:
@@ -82,7 +85,7 @@ async def run_guarded(service: Services, wish: IncomingRequest, run: Handler) ->
 
 
 def _callback_name(data: str | None) -> str:
-    """What is pressed, without what it is about; a command finds out later which press it means."""
+    """Return the callback's name without its arguments; ``command`` for a command."""
     verb = data.strip().partition(" ")[0] if data is not None else "command"
     return verb if verb in CALLBACKS or data is None else "unknown"
 
@@ -114,14 +117,14 @@ async def _run_with_errors(service: Services, wish: IncomingRequest, run: Handle
         _count_rejection("store-away")
         log.warning("store away", error=type(error).__name__)
         return error_screen(context, Msg("app-store-away"))
-    except Exception as error:  # noqa: BLE001 - whatever it is, somebody has pressed and is to be answered
+    except Exception as error:  # noqa: BLE001 - the user gets an answer in any case
         code = new_id(service.fresh, 6).upper()
         report_incident("incident", error, code=code)
         return error_screen(context, Msg("app-broke", {"code": code}))
 
 
 def _check_rates(context: RequestContext, wish: IncomingRequest) -> None:
-    """Refuse whoever presses faster than anybody can read. Raises ``Declined``."""
+    """Check the rate limits of the user and the channel. Raises ``RejectedError``."""
     rates, limits = context.service.rates, context.service.limits
     if not wish.is_rate_limited:
         return
@@ -132,7 +135,7 @@ def _check_rates(context: RequestContext, wish: IncomingRequest) -> None:
 
 
 def _limit_pictures(context: RequestContext, screen: Screen) -> Screen:
-    """The screen, without its picture for somebody who has been painted too many."""
+    """Remove the picture from the screen of a user who has had too many."""
     limits, person = context.service.limits, context.user.id
     if screen.picture is None or context.service.rates.try_acquire(f"picture:{person}", limits.pictures):
         return screen
@@ -146,7 +149,7 @@ def _count_rejection(reason: str) -> None:
 
 
 def apply_preferences(screen: Screen, user: User) -> Screen:
-    """The screen with its picture in the colours and the shape in which one person sees it best."""
+    """Apply the user's colours and layout to a screen's picture."""
     if screen.picture is None or not (user.look or user.shape):
         return screen
     own = msgspec.structs.replace(screen.picture, color_theme=user.look, layout=screen.picture.layout or user.shape)
@@ -154,7 +157,7 @@ def apply_preferences(screen: Screen, user: User) -> Screen:
 
 
 async def load_context(service: Services, wish: IncomingRequest) -> RequestContext:
-    """Load who asks and their language. Raises ``Declined``."""
+    """Load the user and their language. Raises ``RejectedError`` for an unknown user."""
     try:
         who = await service.users.get(wish.user)
     except (KeyError, ValueError):
@@ -167,7 +170,10 @@ async def load_context(service: Services, wish: IncomingRequest) -> RequestConte
 
 
 async def _rejection_screen(context: RequestContext, name: str, refusal: EngineError | RejectedError) -> Screen:
-    """A refusal: one line, and what the presser can press now. What was said before was said, and is no refusal."""
+    """Build the screen of a rejection: one line, and what the user can do now.
+
+    A repeated command that was accepted the first time shows the table instead.
+    """
     translator = Translator("", context.lang)
     show = refusal.show if isinstance(refusal, RejectedError) else "panel"
     try:
@@ -197,13 +203,13 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
 
 
 def error_screen(context: RequestContext | None, msg: Msg) -> Screen:
-    """A private line where nothing else can be shown."""
+    """Build a private screen with one line, where nothing else can be shown."""
     translator = Translator("", context.lang if context else "en")
     return Screen(translator.translate("app-name"), notice=translator(msg), private=True, lang=translator.lang)
 
 
 def _rejection_text(translator: Translator, msg: Msg) -> str:
-    """A refusal in words even where the game that it comes from is not known here."""
+    """Translate a rejection; a text of a game that is not known here gets a general one."""
     try:
         return translator(msg)
     except KeyError:

@@ -1,4 +1,4 @@
-"""What each kind of errand does: whatever about one person reaches many tables (see ``match.errands``)."""
+"""Handlers of the jobs that apply a change of one user to many tables (see ``tables.user_jobs``)."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]
     "forget": erasure.erase_user,
     "sweep": erasure.sweep_store,
 }
-"""Each may be begun again after any step."""
+"""Handlers by kind of job. A handler may start again after any step."""

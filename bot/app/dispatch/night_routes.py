@@ -1,4 +1,4 @@
-"""What handles each press about a night."""
+"""Routes of the callbacks about game nights."""
 
 from __future__ import annotations
 
@@ -54,4 +54,4 @@ ROUTES: tuple[Route, ...] = (
     night_route(night_callbacks.SkipNight, series_screens.toggle_skip),
     night_route(night_callbacks.ShiftNight, series_screens.move_occurrence),
 )
-"""Who may press what stands in its declaration; what is refused is said by the guard on the presser's own screen."""
+"""One route for each callback. The callback declares its permissions, and ``checks`` enforces them."""

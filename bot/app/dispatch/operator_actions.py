@@ -1,4 +1,4 @@
-"""What whoever runs the bot does with its tables, from outside of any chat: look at all, say something, end one."""
+"""Actions of the operator at tables, from outside any chat: list all, announce, end, export."""
 
 from __future__ import annotations
 
@@ -34,15 +34,18 @@ STATUS_HINTS: Final[dict[StatusKind, str]] = {
     "waits": "it waits for people",
     "over": "it is over, and will be put away within the hour",
 }
-"""How a table is, the most stuck first, and what that means."""
+"""Advice for each state of a table, the most urgent first."""
 LATE_MS: Final = 60_000
 MAX_TEXT_LENGTH: Final = 500
-"""Characters that can be said to all."""
+"""Maximum number of characters of an announcement."""
 MAX_ATTEMPTS: Final = 5
 
 
 class TableStatus(msgspec.Struct, frozen=True):
-    """A table as its host's host sees it: no name, no hand. ``since``: when its last entry was made; empty: unknown."""
+    """A table as the operator sees it, without names and hands.
+
+    ``since``: the time of its last entry; empty: unknown. ``owing``: the number of seats to move.
+    """
 
     table: str
     game: str
@@ -54,7 +57,7 @@ class TableStatus(msgspec.Struct, frozen=True):
 
 
 async def list_table_status(service: Services) -> list[TableStatus]:
-    """All tables that have a log, the most stuck first, and of those that are alike the longest without a word."""
+    """List the state of all tables with a log: the most urgent first, then the longest idle."""
     found = [await _table_status(service, table) async for table in _iterate_tables(service)]
     order = list(STATUS_HINTS)
     return sorted((one for one in found if one), key=lambda one: (order.index(one.state), one.since, one.table))
@@ -78,10 +81,10 @@ async def _table_status(service: Services, table: str) -> TableStatus | None:
         state = "over" if kept.is_over else "unplayed"
         return TableStatus(table, kept.lobby.game, state, kept.version, since=kept.entries[-1].at, why=kept.reason.key)
     except (TableNotStartedError, RejectedError):
-        return None  # it has been put away meanwhile
+        return None  # archived since the page was read
     except StoreError as error:
         return TableStatus(table, "", "damaged", why=error.msg.key)
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with one table, the others are shown
+    except Exception as error:  # noqa: BLE001 - a broken table must not hide the others
         return TableStatus(table, "", "damaged", why=type(error).__name__)
 
 
@@ -100,7 +103,10 @@ async def _status_kind(service: Services, table: Table) -> StatusKind:
 
 
 async def announce_to_tables(service: Services, text: str) -> None:
-    """Tell every running table something, once. Raises ``Crowded``, ``StoreError`` where it did not reach all."""
+    """Show a text at every running table, once. Retries ``MAX_ATTEMPTS`` times.
+
+    Raises ``WriteConflictError`` or ``StoreError`` if some tables were not reached.
+    """
     command = f"host:{new_id(service.fresh, 20)}"
     for last in range(MAX_ATTEMPTS - 1, -1, -1):
         try:
@@ -122,7 +128,10 @@ async def _append_announcement(service: Services, text: str, command: str, table
 
 
 async def end_table(service: Services, table: str) -> bool:
-    """Close a table without a result; false: it was over. Raises ``Declined``, ``Crowded``, ``StoreError``."""
+    """Close a table without a result; return False if it was already over.
+
+    Raises ``RejectedError``, ``WriteConflictError`` or ``StoreError``.
+    """
     command = f"host:{new_id(service.fresh, 20)}"
     try:
         async with service.tables.lock_table(table) as found:
@@ -139,7 +148,10 @@ async def end_table(service: Services, table: str) -> bool:
 
 
 async def export_record(service: Services, table: str) -> GameRecord:
-    """The whole log, hands and all; with its seed only where it is over. Raises ``Declined``, ``StoreError``."""
+    """Return the whole log with all hands; with its seed only if the game is over.
+
+    Raises ``RejectedError`` or ``StoreError``.
+    """
     try:
         async with service.tables.lock_table(table) as found:
             opening, entries, over = found.opening, tuple(found.match.entries), found.match.is_over
@@ -149,5 +161,5 @@ async def export_record(service: Services, table: str) -> GameRecord:
 
 
 def idle_ms(service: Services, one: TableStatus) -> int:
-    """How long ago its last entry was made."""
+    """Return the time since a table's last entry, in milliseconds."""
     return now_ms(service) - to_ms(datetime.fromisoformat(one.since)) if one.since else 0

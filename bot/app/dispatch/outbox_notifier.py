@@ -1,4 +1,4 @@
-"""The outbox: places are told to show a table anew, and whoever looks at one hears that it has changed."""
+"""The reader of the outbox: it tells frontends to refresh channels, and wakes subscribers of a table."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from bot.store.stream_consumer import Effect
 log = structlog.get_logger("bottega.app")
 
 POLL_S = 2.0
-"""A subscriber looks so often by itself: the word of a change may have gone to another process."""
+"""How often a subscriber polls, because another process may have read the outbox row."""
 
 
 class OutboxNotifier:
-    """Tells frontends which places to refresh, and whoever subscribes to a table in this process."""
+    """Notifies frontends about channels to refresh, and subscribers in this process about changes."""
 
     def __init__(self, service: Services) -> None:
         self._service = service
@@ -39,16 +39,16 @@ class OutboxNotifier:
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
 
     def register_frontend(self, platform: str, on_refresh: RefreshHandler) -> None:
-        """Refreshes of places whose alias begins with ``{platform}:`` go there."""
+        """Register the handler for channels whose alias begins with ``{platform}:``."""
         new = platform not in self._frontends
         self._frontends[platform] = on_refresh
         if new and self._serve is not None:
             self._serve(platform)
 
     async def read_outbox(self, name: str) -> None:
-        """Read the outbox, for each platform that is served here by itself: another process may serve the others.
+        """Read the outbox once for each platform of this process; other processes may serve the others.
 
-        So one that is away keeps nobody else waiting, and what is meant for it waits for whoever serves it.
+        A platform that is offline delays no other, and its rows wait until a process serves it.
         """
         async with asyncio.TaskGroup() as group:
 
@@ -59,14 +59,14 @@ class OutboxNotifier:
 
             self._serve = serve_platform
             try:
-                for platform in self._frontends or ("",):  # nobody: somebody may still look at a page
+                for platform in self._frontends or ("",):  # without frontends, pages may still subscribe
                     serve_platform(platform)
                 await asyncio.Event().wait()
             finally:
                 self._serve = None
 
     async def _handle_effect(self, platform: str, effect: Effect) -> None:
-        """An outbox row. May come twice: whoever is told fetches the newest screen, so that is harmless."""
+        """Handle an outbox row. A repeated row is harmless, since readers fetch the newest screen."""
         notice = msgspec.json.decode(effect.data, type=TableChanged)
         with trace_ids.with_trace_id(notice.trail):
             await self._notify_frontend(platform, notice, effect.at / 1000)
@@ -88,12 +88,15 @@ class OutboxNotifier:
             )
         refreshes = [TableRefresh(notice.table, place.id, place.alias, notice.version) for place in places]
         told = await asyncio.gather(*map(tell, refreshes), return_exceptions=True)
-        for error in told:  # one place in trouble keeps no other waiting
+        for error in told:  # a failing channel delays no other
             if error is not None:
                 raise error
 
     async def watch_table(self, table: str) -> AsyncIterator[int]:
-        """The table's version whenever it has changed, the present one first. Ends when the reader stops reading."""
+        """Yield the table's version now and after each change, until the reader closes the iterator.
+
+        Yields -1 for a table that cannot be loaded.
+        """
         event = asyncio.Event()
         self._waiting[table].add(event)
         last = -1

@@ -1,9 +1,9 @@
-"""What handles a press, and what the door gives it: the context, and the table, the room, the night or the draft.
+"""Builders of routes: each checks a callback and passes its subject to the handler.
 
-A room of the service says in a table of rows what it does about which press (``ROWS`` in ``door.presses``). A row is
-made by one of the functions here, which say what the handler is given; the needs of the press stand in its declaration.
-Whatever a press needs is checked by ``checks`` before its handler runs. A row whose checks are fewer than its press
-declares (``port.press.Check``) cannot be made: the program does not start.
+A package lists its callbacks as routes, such as ``dispatch.routes.ROUTES``. The builder decides what the handler gets:
+the context, and the table, lobby, game night or draft. Before the handler runs, ``checks`` enforces the requirements
+that the callback declares. A route that would leave a declared ``ui.callback_data.Check`` unchecked cannot be built:
+the program does not start.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ ScreenResult = Awaitable[Screen]
 Handler = Callable[[RequestContext, Any], ScreenResult]
 
 TABLE_CHECKS: Final = frozenset({Check.TARGET, Check.SEAT, Check.EPOCH, Check.VERSION})
-"""What is compared with the arguments of a press at a table."""
+"""The arguments that are checked for a callback at a table."""
 DRAFT_CHECKS: Final = TABLE_CHECKS | {Check.DRAFT}
 TARGET_CHECKS: Final = frozenset({Check.TARGET})
 
 
 class Route(NamedTuple):
-    """A press and what is done about it, checks and all."""
+    """A callback type and its handler with all checks."""
 
     callback_type: type[Callback]
     handler: Handler
 
 
 def make_row(shape: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
-    """Make a row that compares these arguments. Fails where the press declares one that would go unchecked."""
+    """Build a route that checks these arguments. Asserts that the callback declares no others."""
     missing = shape.checks.keys() - row_checks
     assert not missing, f"{shape.__name__}: a row of this kind does not check {missing}"
     return Route(shape, run)
 
 
 def make_target_row(shape: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
-    """Make a row of a press that says what it is about."""
+    """Build a route for a callback that has a target."""
     assert Check.TARGET in shape.checks, f"{shape.__name__} does not say what it is about"
     return make_row(shape, run, row_checks)
 
 
 def plain_route(callback_type: type[P], handler: Callable[[RequestContext, P], ScreenResult]) -> Route:
-    """A press about no table: what it needs, it needs of the place where it is made."""
+    """Build a route for a callback without a table; its permissions are checked in its channel."""
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
         checks.check_channel(context, press)
@@ -68,9 +68,10 @@ def table_route(
     handler: Callable[[RequestContext, Table, P], ScreenResult],
     unplayed: Callable[[RequestContext, UnsupportedTableError, P], ScreenResult] | None = None,
 ) -> Route:
-    """A press about a table that has begun, held while it is handled. In a lobby it is answered by the lobby.
+    """Build a route for a started table, which is locked while the handler runs.
 
-    ``unplayed``: what it does at a table that this version does not play; else such a table only says so.
+    At a lobby the lobby's screen is shown. ``unplayed``: the handler at a table that this version cannot play; None:
+    the user gets a notice.
     """
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
@@ -88,7 +89,7 @@ def table_route(
 
 
 def draft_route(callback_type: type[P], handler: Callable[[RequestContext, DraftContext, P], ScreenResult]) -> Route:
-    """A press on one's own draft: of the question that is open now, and of the tokens that were shown with it."""
+    """Build a route for the user's own draft, which must match the open question and the tokens shown."""
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
         async with context.lock_table(press.target) as table:
@@ -103,9 +104,9 @@ def two_phase_draft_route(
     begin: Callable[[RequestContext, DraftContext, P], Awaitable[T]],
     end: Callable[[RequestContext, DraftContext, P, T], ScreenResult],
 ) -> Route:
-    """A press on one's draft that takes its time: meanwhile nobody holds the table, and after it all is checked again.
+    """Build a route for slow work on a draft: the table is not locked meanwhile, then checked again.
 
-    ``begin`` says what to wait for, ``end`` is given what came of it, and the draft as it is by then.
+    ``begin`` returns what to wait for; ``end`` gets its result and the current draft.
     """
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
@@ -123,7 +124,7 @@ def two_phase_table_route(
     begin: Callable[[RequestContext, Table, P], Awaitable[T]],
     end: Callable[[RequestContext, T, P], ScreenResult],
 ) -> Route:
-    """A press about a table that takes its time: what it needs of the table is taken, and then nobody holds it."""
+    """Build a route for slow work at a table: ``begin`` runs under the lock, ``end`` without it."""
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
         async with context.lock_table(press.target) as table:
@@ -135,7 +136,7 @@ def two_phase_table_route(
 
 
 def follow_up_route(callback_type: type[P], handler: Callable[[RequestContext, Lobby, P], ScreenResult]) -> Route:
-    """A press about what comes after a table, which was let go before the handler runs: it may hold others."""
+    """Build a route for work after a table's end; the handler runs without the lock and may lock others."""
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
         async with context.lock_table(press.target) as table:
@@ -151,7 +152,7 @@ def lobby_edit_route(
     edit: Callable[[RequestContext, Lobby, P], Lobby],
     show: Callable[[RequestContext, Lobby], ScreenResult],
 ) -> Route:
-    """A press that changes a table which has not begun: checked against the room that is changed, in one go."""
+    """Build a route that changes a lobby: check and edit see the same version."""
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
         def edit_checked(room: Lobby) -> Lobby:
@@ -166,7 +167,7 @@ def lobby_edit_route(
 
 
 def lobby_route(callback_type: type[P], handler: Callable[[RequestContext, Lobby, P], ScreenResult]) -> Route:
-    """A press about a table that has not begun."""
+    """Build a route for a lobby."""
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
         room, _ = await context.service.lobbies.require_lobby(press.target)
@@ -182,7 +183,10 @@ def table_or_lobby_route(
     room: Callable[[RequestContext, Lobby, int, P], ScreenResult],
     night: Callable[[RequestContext, GameNight, int, P], ScreenResult] | None = None,
 ) -> Route:
-    """A press about a table, whether it has begun or not (the lobby comes with its version); perhaps about a night."""
+    """Build a route for a table before and after its start, and optionally for a game night.
+
+    The handlers of lobbies and game nights also get the version.
+    """
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
         if night is not None and checks.is_night_id(press.target):
@@ -200,7 +204,7 @@ def table_or_lobby_route(
 
 
 def night_route(callback_type: type[P], handler: Callable[[RequestContext, GameNight, int, P], ScreenResult]) -> Route:
-    """A press about a night, which comes with its version."""
+    """Build a route for a game night; the handler also gets its version."""
 
     async def run_handler(context: RequestContext, press: P) -> Screen:
         night, version = await checks.check_night(context, press.target, press)

@@ -1,4 +1,4 @@
-"""Every press by its first word, and what handles it. One way in: ``App.press`` looks here."""
+"""All callbacks with their routes. ``App.handle_callback`` dispatches through this table only."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ ROUTES: tuple[Route, ...] = (
     *ME,
     *night_routes.ROUTES,
 )
-"""What is done about each declared press."""
+"""The route of each declared callback."""
 
 READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
     {
@@ -175,13 +175,16 @@ READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
         stats_callbacks.ShowYear,
     }
 )
-"""Presses that change nothing at any table: they go on while the host works on the house."""
+"""Callbacks that change nothing at any table: they work during maintenance."""
 
 HANDLERS: dict[type[Callback], Handler] = {row.callback_type: row.handler for row in ROUTES}
 
 
 async def dispatch_callback(context: RequestContext, callback: Callback | None) -> Screen:
-    """What a press comes to, once the door has looked at it. Raises whatever stands against it."""
+    """Run a callback's handler and return its screen.
+
+    Raises ``RejectedError`` during maintenance, and all errors of the handler.
+    """
     assert callback is not None, "a command makes the press that it means"
     if context.service.maintenance_flag.since and type(callback) not in READ_ONLY:
         raise RejectedError("app-maintenance")
@@ -191,4 +194,4 @@ async def dispatch_callback(context: RequestContext, callback: Callback | None) 
 
 
 SEAT_TAKING = frozenset(shape.name for shape in HANDLERS if shape.needs.takes_seat)
-"""Presses that are complete only where there is a private way to the presser: they get a seat, and so secrets."""
+"""Callbacks that give a user a seat, and so secrets: they need a private channel to the user."""

@@ -1,4 +1,4 @@
-"""What happens by itself at its time: due timers, each handed to the room that set it."""
+"""The scheduler: claims due timers and runs the handler of each."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from bot.store.timers import Timer
 log = structlog.get_logger("bottega.app")
 
 MAX_CONCURRENT: Final = 64
-"""So many timers of a kind run at the same time: after an outage hundreds are due, and people press meanwhile."""
+"""How many timers of a kind run at once: after an outage hundreds are due, and players need answers."""
 MAX_CLAIMED: Final = 1000
-"""And so many wait here for that at most; the others stay where every process finds them."""
+"""How many claimed timers may wait in this process; any process may claim the others."""
 
 
 async def _play_ai(service: Services, timer: Timer) -> None:
@@ -44,14 +44,14 @@ async def _expire_vote(service: Services, timer: Timer) -> None:
 
 
 async def _store_result(service: Services, timer: Timer) -> None:
-    """A table has just ended: what it came to is in the records from now on."""
+    """Store the result of a table that has just ended."""
     async with service.tables.lock_table(timer.source) as table:
         pass
     await results.save_result(service, table)
 
 
 async def _archive_table(service: Services, timer: Timer) -> None:
-    """Put a finished table away, and into the lists of finished ones."""
+    """Archive a finished table, and move it to its players' lists of finished tables."""
     await service.tables.archive_table(timer.source)
     try:
         async with service.tables.lock_table(timer.source) as table:
@@ -71,11 +71,11 @@ async def _archive_table(service: Services, timer: Timer) -> None:
 
 async def _start_table(service: Services, timer: Timer) -> None:
     async with service.tables.lock_table(timer.source.partition(":")[2]):
-        return  # a started room becomes a table when it is looked at
+        return  # locking a started lobby creates its table
 
 
 async def _resume_review(service: Services, timer: Timer) -> None:
-    """Whoever made a look back has died, or given it back."""
+    """Continue a review whose process has died or released it."""
     table, seat = reviews.parse_timer_source(timer.source)
     async with service.tables.lock_table(table) as held:
         await service.reviews.resume_review(table, seat, held.match)
@@ -96,11 +96,11 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     "night": scheduled_actions.handle_night_timer,
     reviews.KIND: _resume_review,
 }
-"""What each kind of timer does."""
+"""The handler of each kind of timer."""
 
 
 class Scheduler:
-    """Runs due timers till it is cancelled. Any number of processes may have one."""
+    """Runs due timers until it is cancelled. Any number of processes may run one."""
 
     def __init__(self, service: Services) -> None:
         self._service = service
@@ -110,7 +110,7 @@ class Scheduler:
         self._next_look = 0.0
 
     async def run_forever(self) -> None:
-        """Look every tick."""
+        """Claim and run due timers at every tick."""
         pace = self._service.pace
         try:
             while True:
@@ -129,7 +129,7 @@ class Scheduler:
             await asyncio.gather(*self._running, return_exceptions=True)
 
     async def _claim_due_timers(self) -> list[Timer]:
-        """Timers that are due; none while the host works on the house."""
+        """Claim the timers that are due; none during maintenance."""
         if monotonic() >= self._next_look:
             await maintenance.refresh_maintenance(self._service)
             self._next_look = monotonic() + maintenance.POLL_INTERVAL_S
@@ -138,41 +138,41 @@ class Scheduler:
         return await self._service.store.timers.claim_due(lease_ms=self._service.pace.lease_ms)
 
     async def _record_heartbeat(self) -> None:
-        """Say that we are here, before anything is claimed: what is due after an outage is due later."""
+        """Record a heartbeat before timers are claimed: deadlines that passed in an outage move later."""
         if monotonic() >= self._next_beat:
             await outages.record_heartbeat(self._service)
             self._next_beat = monotonic() + outages.BEAT_S
 
     async def run_queued(self, timer: Timer) -> None:
-        """Run a timer that was just claimed once it is its turn; one that has waited too long is claimed anew."""
+        """Run a claimed timer once there is capacity; skip it if its lease has ended by then."""
         till = monotonic() + self._service.pace.lease_ms / 1000
         async with self._turns[timer.name]:
             if monotonic() < till:
                 await self.run_timer(timer)
 
     async def run_timer(self, timer: Timer) -> None:
-        """Run a claimed timer."""
+        """Run a claimed timer, and remove it unless it has to run again."""
         try:
             with trace_ids.with_trace_id(trace_ids.trace_id_of(timer.command_id)):
                 await TIMER_HANDLERS[timer.name](self._service, timer)
         except WriteConflictError:
-            return  # the lease ends and it is run again
+            return  # it runs again after its lease
         except UnsupportedTableError as kept:
             if not kept.is_over:
-                return  # the lease ends, and it is run again: maybe by a process that plays the table
+                return  # it runs again after its lease, perhaps in a process that can play the table
         except (RejectedError, TableNotStartedError):
-            pass  # the table is gone, or has not begun: nothing is due any more
+            pass  # the table is gone or has not started: nothing to do
         except StoreError as error:
             log.warning("timer waits for the store", timer=timer.command_id, error=str(error))
-            return  # the lease ends and it is run again
-        except Exception as error:  # noqa: BLE001 - one broken table must not stop the others' clocks
+            return  # it runs again after its lease
+        except Exception as error:  # noqa: BLE001 - a broken table must not stop the clocks of the others
             self._report_failure(timer, error)
             return
         self._service.timer_failures.record_success(timer.command_id)
         await self._service.store.timers.remove_timer(timer)
 
     def _report_failure(self, timer: Timer, error: Exception) -> None:
-        """Report a defect: the timer is run again when its lease ends."""
+        """Report a defect; the timer runs again after its lease."""
         report_incident("timer failed", error, timer=timer.command_id)
         if self._service.timer_failures.record_failure(timer.command_id, error):
             TIMERS_STUCK.inc()

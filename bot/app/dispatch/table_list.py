@@ -1,4 +1,4 @@
-"""Somebody's tables: all of them as a screen, and the one that a command means."""
+"""A user's tables: the list as a screen, and finding the table that a command means."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ MAX_FINISHED = 10
 
 
 class TableEntry(msgspec.Struct, frozen=True):
-    """One of a person's tables, as a list shows it. ``turn``: they are waited for; ``note``: who plays, how far."""
+    """A table in a user's list.
+
+    ``is_own_turn``: the table waits for this user; ``hint``: opponents and round; ``is_open``: a lobby.
+    """
 
     table: str
     label: str
@@ -37,7 +40,7 @@ class TableEntry(msgspec.Struct, frozen=True):
 
 
 async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
-    """All tables of the caller, those where it is their turn first."""
+    """Show all tables of the caller, those waiting for the caller first."""
     translator = Translator("", context.lang)
     found = await list_own_tables(context)
     lines = tuple(translator.translate("app-no-tables") for _ in range(not found))
@@ -65,7 +68,7 @@ async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
 
 
 async def list_own_tables(context: RequestContext) -> list[TableEntry]:
-    """The tables at which the caller sits."""
+    """List the tables at which the caller sits."""
     running, done = await asyncio.gather(
         *(list_user_tables(context.service, context.user, kind) for kind in (RUNNING, OVER))
     )
@@ -110,22 +113,22 @@ async def _load_entry(context: RequestContext, table: str) -> TableEntry | None:
 
 
 def _entry_hint(table: Table, own: int, translator: Translator) -> str:
-    """Against whom, in which round, and who is waited for besides oneself."""
+    """Describe a table in one line: the opponents, the round, and the other seats to move."""
     others = [Seat(n) for n in range(len(table.seats)) if n != own]
     awaited = [Seat(n) for n in table.match.seats_to_move() if n != own] if not table.is_over else []
     said = [translator.translate("app-table-with", seats=others)] if others else []
-    begun = table.match.round_number > 0 and not table.is_over  # some games ask before their first round
+    begun = table.match.round_number > 0 and not table.is_over  # some games ask questions before their first round
     said += [translator.translate("app-table-round", n=table.match.round_number)] if begun else []
     said += [translator.translate("app-table-awaits", seats=awaited)] if awaited else []
     return " · ".join(said)
 
 
 async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
-    """The table that a command means, and what else was typed.
+    """Find the table that a command means; return its id and the remaining text.
 
-    The first word where it is a table's id; else the one that the caller looked at last, if they sit there; else the
-    only one at this place that they sit at (where it is their turn, first); else the only one of theirs anywhere; else
-    the only one at this place. Raises ``Declined``.
+    In this order: the first typed token if it is a table's id; the caller's most recent table, if they sit there; their
+    only table in this channel, preferring one where it is their turn; their only table anywhere; the only table in this
+    channel. Raises ``RejectedError`` where several fit, or none.
     """
     first, _, rest = text.strip().partition(" ")
     if first and first.isalnum() and await context.service.lobbies.load_lobby(first) is not None:
@@ -149,9 +152,9 @@ async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
 
 
 async def resolve_own_table(context: RequestContext, text: str) -> tuple[str, str]:
-    """The table that a typed word goes to, and the word: never one at which the caller has no seat.
+    """Find the table that a typed move is for; the caller must have a seat there.
 
-    Without a word the table is only shown, so that it may be any. Raises ``Declined``.
+    Without a move any table is returned, because it is only shown. Raises ``RejectedError``.
     """
     table, rest = await resolve_table(context, text)
     if rest.strip() and table not in {one.table for one in await list_own_tables(context)}:
