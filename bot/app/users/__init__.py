@@ -1,1 +1,1 @@
-"""People and places: who somebody is on which platform, where a table is shown, who administers what."""
+"""Users, their platform accounts, the channels where tables are shown, and platform admins."""

@@ -1,4 +1,4 @@
-"""Places: where tables are shown, and which tables are shown there. Ids are our own, platform ids are aliases."""
+"""Channels: where tables are shown, and which. Ids are internal; platform ids are external ids."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.store.effects import Effects
 from bot.store.store import Store
 
 PRIVATE_CHANNELS = "places-of"
-"""Index: the alias of a person -> the aliases of places that they alone see, where those are others than their own."""
+"""Index: external id of a user -> external ids of further channels that only this user sees."""
 
 
 class ChannelRepository:
-    """Every place the store knows, and which tables are shown there."""
+    """All stored channels, and the tables that they show."""
 
     def __init__(self, store: Store, fresh: RandomBytes) -> None:
         self._store = store
@@ -26,7 +26,10 @@ class ChannelRepository:
     async def ensure_channel(
         self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = ""
     ) -> Channel:
-        """The place with this alias, made at first sight. ``whose``: the alias of whoever alone sees it."""
+        """Return the channel with this external id; create it if it is new.
+
+        ``closed``: only one user sees it. ``owner``: that user's external id.
+        """
         if owner and owner != external_id:
             await self._store.indexes.add_member(PRIVATE_CHANNELS, owner, external_id)
         name = await self._find_owner_id(external_id)
@@ -39,24 +42,24 @@ class ChannelRepository:
         return found
 
     async def get(self, channel: str) -> Channel | None:
-        """A place by its id; ``None`` also for what can't be one."""
+        """Return a channel by its id; None: there is none, or the id is invalid."""
         held = await self._store.documents.load_value("place", channel, Channel) if is_valid_id(channel) else None
         return held.value if held is not None else None
 
     async def set_language(self, channel: str, lang: str) -> None:
-        """From now on the place speaks this language."""
+        """Set the language of a channel."""
         await self._update_channel(channel, {"lang": match_language(lang)})
 
     async def set_layout(self, channel: str, shape: str) -> None:
-        """From now on pictures of tables here are arranged so."""
+        """Set the layout of pictures in a channel."""
         await self._update_channel(channel, {"shape": shape})
 
     async def set_unrated(self, channel: str, *, unrated: bool) -> None:
-        """From now on the place has ratings and records, or has not."""
+        """Turn a channel's ratings and results off or on."""
         await self._update_channel(channel, {"unrated": unrated})
 
     async def delete_private(self, owner: str) -> None:
-        """Take away the places that somebody alone saw: the one that has their own alias, and those known as theirs."""
+        """Delete the channels that only one user sees. ``owner``: the user's external id."""
         for alias in {owner, *await self._store.indexes.list_members(PRIVATE_CHANNELS, owner)}:
             place = await self.get(await self._find_owner_id(alias))
             if place is not None and place.closed:
@@ -71,7 +74,7 @@ class ChannelRepository:
         return document.data.decode() if document is not None else ""
 
     async def _claim_external_id(self, external_id: str, edit: Callable[[str], str]) -> str:
-        """Say whose an alias is (empty: nobody's yet); gives whose it is then."""
+        """Set the channel id that an external id maps to (empty: none yet); return the stored one."""
 
         def edit_owner(had: bytes | None) -> bytes:
             return edit((had or b"").decode()).encode()
@@ -79,7 +82,7 @@ class ChannelRepository:
         return (await self._store.documents.update_value("place-alias", external_id, bytes, edit_owner)).value.decode()
 
     async def _update_channel(self, channel: str, change: Mapping[str, object]) -> None:
-        """Change a place; one that is gone stays so."""
+        """Change a channel; do nothing if it no longer exists."""
 
         def edit_channel(now: Channel | None) -> Channel:
             if now is None:
@@ -90,7 +93,7 @@ class ChannelRepository:
             await self._store.documents.update_value("place", channel, Channel, edit_channel)
 
     async def add_table(self, channel: str, table: str, command: str = "", notice: bytes = b"") -> None:
-        """The table is shown at this place from now on. ``notice``: goes to the outbox, once for each command."""
+        """Show a table in a channel. ``notice``: an outbox row, written once for each command."""
         await self._store.indexes.add_member("place-tables", channel, table)
         await self._store.indexes.add_member("table-places", table, channel)
         if notice:
@@ -100,15 +103,15 @@ class ChannelRepository:
             )  # fmt: skip
 
     async def remove_table(self, channel: str, table: str) -> None:
-        """The table is no longer shown at this place."""
+        """Stop showing a table in a channel."""
         await self._store.indexes.remove_member("table-places", table, channel)
         await self._store.indexes.remove_member("place-tables", channel, table)
         await self._store.documents.delete_document("place-shows", f"{channel}.{table}")
 
     async def replace_external_id(self, old: str, new: str) -> None:
-        """The place with the alias ``old`` has the alias ``new`` from now on; it is the same place. Once is enough.
+        """Give a channel a new external id. Repeating the call is safe.
 
-        A place that has been made under the new alias meanwhile hands its tables over.
+        If another channel was created under the new external id meanwhile, its tables move here.
         """
         place = await self.get(await self._find_owner_id(old))
         if place is None:
@@ -123,6 +126,6 @@ class ChannelRepository:
         await self._store.documents.delete_document("place-alias", old)
 
     async def list_for_table(self, table: str) -> list[Channel]:
-        """Where a table is shown."""
+        """Return the channels where a table is shown."""
         found = [await self.get(place) for place in await self._store.indexes.list_members("table-places", table)]
         return [place for place in found if place is not None]

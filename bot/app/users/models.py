@@ -1,4 +1,4 @@
-"""What is kept about a person and about a place: plain data, and how one person becomes part of another. Pure."""
+"""Stored data of users and channels, and how two linked users merge. Pure functions."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ PingStyle = Literal["ping", "dm", "digest", "quiet"]
 ColorTheme = Literal["", "strong", "redgreen"]
 PictureLayout = Literal["", "wide", "tall"]
 CORRECTION_MS = HOUR_MS
-"""What is changed of somebody's hours within so long of the first change is one change."""
+"""Changes of a user's hours within this time after the first one still count as the first."""
 JOBS_TIMER = "errands"
-"""The timer of a person who has any."""
+"""The name of the timer of a user with pending jobs."""
 
 
 class UserJob(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What many tables have to hear about a person: kept with the person, in one write, till it is done at all.
+    """A change of one user that has to reach many tables; stored with the user until it is done.
 
-    ``id``: begins the ids of the commands that it is done by; ``kind``: see ``door.errands``.
+    ``id``: the prefix of its command ids; ``kind``: a key of ``dispatch.job_registry.JOB_HANDLERS``.
     """
 
     id: str
@@ -31,14 +31,14 @@ class UserJob(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DeputyToken(msgspec.Struct, frozen=True):
-    """What a person may hand to a friend who is to stand in for them: a secret, valid till then (ms)."""
+    """A secret that a user gives to a friend to make them a deputy, valid until ``till`` (ms)."""
 
     secret: str
     till: int
 
 
 class User(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody who plays. ``gone``: deleted; ``name`` is then a mark that stands for nobody."""
+    """A user. ``gone``: the account is deleted, and ``name`` is then a random mark."""
 
     id: str
     name: str
@@ -47,124 +47,127 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     confirm: bool = False
     pings: PingStyle = "ping"
     look: ColorTheme = ""
-    """The colours of this person's own pictures."""
+    """Colours of the user's own pictures."""
     shape: PictureLayout = ""
-    """How this person's own pictures are arranged; empty: as the platform shows them best."""
+    """Layout of the user's own pictures; empty: the platform's default."""
     gone: bool = False
     also: tuple[str, ...] = ()
-    """Ids of those who have been joined into this person: their seats are this person's."""
+    """Ids of users who have been merged into this one: their seats belong to this user."""
     joined: str = ""
-    """Into whom this one was joined; what else stands here is from before, and is theirs again when they part."""
+    """The user that this one was merged into. All other fields stay unchanged for a later unlink."""
     leads: bool = False
-    """Of the two that were joined, this one's name and settings count."""
+    """Whether this user's name and settings count after the merge."""
     hours: WakingHours = ALWAYS_AWAKE
-    """When they are awake."""
+    """The user's waking hours."""
     seems: str = ""
-    """The zone that most people have whose platform speaks as theirs does: a guess."""
+    """A guessed time zone: the most common one for the platform's locale."""
     browser: str = ""
-    """The zone that their browser tells: nearer the truth, and a guess as well."""
+    """The browser's time zone: a better guess."""
     supposed: bool = False
-    """The zone of their hours is such a guess: they have settled when they sleep, and not where."""
+    """Whether the zone of ``hours`` is such a guess: the user has set quiet hours, and no zone."""
     asked: bool = False
-    """They have been asked for their zone and quiet hours, and have answered."""
+    """Whether the user has answered the question for zone and quiet hours."""
     moved: tuple[int, ...] = ()
-    """When they have changed that (ms), the last few times."""
+    """When the user last changed their hours (ms), the most recent changes only."""
     hours_since: int = 0
-    """When they first told their hours (ms); 0: not yet, or before this was noted."""
+    """When the user first set their hours (ms); 0: never, or before this was recorded."""
     deputy: str = ""
-    """Who plays for them while they are away."""
+    """The user who plays while this one is away."""
     line: DeputyToken | None = None
-    """What makes whoever sends it their deputy."""
+    """The token that makes another user the deputy."""
     away: HolidayPeriod | None = None
-    """Their holiday."""
+    """The user's holiday."""
     unrated: bool = False
-    """They don't want to stand in ratings and records."""
+    """Whether the user opted out of ratings and results."""
     remind: str = ""
-    """When they are called again in a turn: see ``due.REMINDERS``."""
+    """When the user is reminded during a turn, see ``clocks.due_actions``."""
     hook: bool = False
-    """They have named an address that is called when it is their turn."""
+    """Whether a webhook is called when it is the user's turn."""
     lessons: dict[str, str] = {}
-    """By game the table at which they learn it, or have learned it."""
+    """The tutorial table by game."""
     first: dict[str, str] = {}
-    """By game the first table at which they played it: their first turn there is told where it is explained."""
+    """The first table by game, where the first turn comes with explanations."""
     learned: tuple[str, ...] = ()
-    """The games whose lessons they have played through."""
+    """The games whose tutorials the user has completed."""
     errands: tuple[UserJob, ...] = ()
-    """What is still to be done about them at many tables, in order."""
+    """Pending jobs, in order."""
 
     @property
     def own_timezone(self) -> str:
-        """The zone that they have said themselves; empty where they have not."""
+        """Return the time zone that the user has set; empty: none."""
         return "" if self.supposed or self.hours.zone == ALWAYS_AWAKE.zone else self.hours.zone
 
     @property
     def all_ids(self) -> tuple[str, ...]:
-        """Every id that this person has had."""
+        """Return all ids of this user, also those of merged users."""
         return (self.id, *self.also)
 
     def is_away(self, at: int) -> bool:
-        """Whether they are on holiday at a moment (ms)."""
+        """Return whether the user is on holiday at a moment (ms)."""
         return self.away is not None and self.away.begin <= at < self.away.end
 
     def is_first_answer(self, at: int) -> bool:
-        """Tell whether what they tell of their hours now is their first answer, or mends it soon afterwards."""
+        """Return whether hours set now count as the first answer, or correct it shortly afterwards."""
         if self.hours_since:
             return at - self.hours_since < CORRECTION_MS
         return not self.moved and self.hours.is_always_awake
 
     def first_answer_ms(self, at: int) -> int:
-        """Give the moment (ms) of their first answer, this one or an earlier one; 0 where it was not noted."""
+        """Return the time (ms) of the first answer, this one or an earlier one; 0: not recorded."""
         return self.hours_since or (at if self.is_first_answer(at) else 0)
 
     def availability_at(self, now: int) -> Availability:
-        """When they are awake, how they want to be called, and a holiday that is not over (ms)."""
+        """Return waking hours, notification settings, and a holiday that has not ended (``now``: ms)."""
         away = self.away if self.away is not None and self.away.end > now else None
         return Availability(self.hours, self.pings, away, self.remind, self.hook)
 
 
 class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where tables are shown: a channel, a group, a page. ``lang`` empty: in the language of the table."""
+    """A channel where tables are shown: a text channel, a group, a page.
+
+    ``lang``: empty: each table's own language.
+    """
 
     id: str
     alias: str
     lang: str = ""
     closed: bool = False
-    """Nobody sees it but one person: a private chat, or a page of one's own."""
+    """Whether only one user sees it: a private chat, or a personal page."""
     unrated: bool = False
-    """Its people want no ratings and records."""
+    """Whether the channel opted out of ratings and results."""
     shape: PictureLayout = ""
-    """How pictures for all to see are arranged here; empty: as the platform shows them best."""
+    """Layout of public pictures; empty: the platform's default."""
 
 
 def with_first_table(game: str, table: str, user: User) -> User:
-    """Whoever plays a game for the first time, at a table."""
+    """Return the user with a first table for a game, unless there is one."""
     return msgspec.structs.replace(user, first={game: table, **user.first})
 
 
 def with_job(edit: Callable[[User], User], job: UserJob | None, now: User) -> User:
-    """An edit, and the errand that follows from it; the retry of a press adds none."""
+    """Apply an edit and append its job, unless a retried command has appended it before."""
     new = edit(now)
     known = job is None or any(one.id == job.id for one in new.errands)
     return new if known or job is None else msgspec.structs.replace(new, errands=(*new.errands, job))
 
 
 def job_timers(old: User, new: User, due: int) -> dict[str, int | None]:
-    """What a change does to the timer of errands: it is set with a new one (ms), and goes with the last."""
+    """Return the change of the job timer: set for a new job (``due``: ms), removed with the last one."""
     if len(new.errands) > len(old.errands):
         return {JOBS_TIMER: due}
     return {JOBS_TIMER: None} if old.errands and not new.errands else {}
 
 
 KEPT_FIELDS: Final = frozenset({"id", "gone", "also", "joined", "leads", "errands"})
-"""Fields that stay a person's own when another is joined in: who they are, and what is to be done under that id."""
+"""Fields that merging leaves unchanged: identity, and the jobs queued under this id."""
 LEADER_FIELDS: Final = frozenset({"name", "confirm", "pings", "look", "shape", "remind", "deputy", "away"})
-"""Of these the leader's value counts, also where it is the usual one."""
+"""Fields that are always taken from the leading user, also default values."""
 HOURS_FIELDS: Final = frozenset({"hours", "supposed", "asked", "moved", "hours_since"})
-"""These belong together. They are the leader's, unless only the other has said where they live."""
+"""Fields taken together from the leading user, or from the other if only that one has set a zone."""
 
 
 def merge_user(other: User, user: User) -> User:
-    """Join another person into a person. A field that none of the sets above names keeps what either has."""
+    """Merge another user into a user. Fields outside the sets above keep the values of both."""
     if other.id in user.also or user.gone:
         return user
     first, second = (other, user) if other.leads else (user, other)
@@ -178,7 +181,7 @@ def merge_user(other: User, user: User) -> User:
 
 
 def _merge_values(first: object, second: object) -> object:
-    """Keep what two people have together: all of two lists or tables, else what the first has, or else the second."""
+    """Merge two values: both of two tuples or dicts, else the first if set, else the second."""
     match first, second:
         case dict(), dict():
             return {**second, **first}
@@ -189,7 +192,7 @@ def _merge_values(first: object, second: object) -> object:
 
 
 def without_user(other: User, user: User) -> User:
-    """A person without another one."""
+    """Undo a merge: remove another user's external ids and ids from a user."""
     aliases = tuple(alias for alias in user.aliases if alias not in other.aliases)
     also = tuple(one for one in user.also if one not in other.all_ids)
     return msgspec.structs.replace(user, aliases=aliases or user.aliases, also=also)

@@ -1,8 +1,8 @@
-"""Who administers a place, and who runs this bot: asked of the platform at the moment when it matters.
+"""Who administers a channel and who operates the bot, as the platform answers at that moment.
 
-Where a press arrives says nothing: everybody administers some group, and a press line can be forged. What counts is the
-place where a table was opened. A place where somebody has it shown besides gives its admins nothing, or whoever sits
-down could make themselves its master.
+The channel where a callback arrives proves nothing: every user administers some group, and callback data can be forged.
+Only the channel where the table was opened counts. Admins of a channel where it is also shown get no permissions, or
+any player could take control of a table by showing it in their own group.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from bot.app.users.user_repository import Channel, User
 log = structlog.get_logger("bottega.app")
 
 AdminCheck = Callable[[str, str], Awaitable[bool]]
-"""Asks a platform whether, at the place with the first alias, the person with the second one is an admin now."""
+"""Ask a platform whether, in the channel with the first external id, the second is an admin now."""
 
 MemberCheck = Callable[[str, str], Awaitable[bool | None]]
-"""Asks a platform whether, at the place with the first alias, the person with the second one is; None: it won't say."""
+"""Ask a platform whether the channel's (first) external id has the user (second); None: unknown."""
 
 QUERY_TIMEOUT_S: Final = 5.0
-"""A platform that says nothing for so long has said no."""
+"""A platform that does not answer within this time counts as a no."""
 CACHE_S: Final = 60.0
-"""Which buttons are shown may rest on an answer so old; what they do never does."""
+"""Maximum age of an answer that decides which buttons are shown; actions always query again."""
 MAX_CACHED: Final = 4096
 
 
 class PlatformRoles:
-    """Whom the platforms know. A platform that is not served by this process knows nobody."""
+    """Roles that platforms give to users. A platform that this process does not serve gives none."""
 
     def __init__(self) -> None:
         self._asks: dict[str, AdminCheck] = {}
@@ -43,16 +43,16 @@ class PlatformRoles:
         self._lately: OrderedDict[tuple[str, str], tuple[float, bool]] = OrderedDict()
 
     def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
-        """A platform is asked by ``ask``. ``owners``: its ids of those who run this bot."""
+        """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
         self._asks[platform] = ask
         self._owners |= {f"{platform}:{owner}" for owner in owners}
 
     def register_member_check(self, platform: str, ask: MemberCheck) -> None:
-        """A platform is asked by ``ask`` who is at its places."""
+        """Register a platform's member check."""
         self._members[platform] = ask
 
     async def has_left(self, user: User, channel: Channel) -> bool:
-        """Whether somebody is certainly not at a place: its platform says so of all that they are there."""
+        """Return whether a user has certainly left a channel: the platform denies all their accounts."""
         platform = channel.alias.partition(":")[0]
         ask = self._members.get(platform)
         theirs = [alias for alias in user.aliases if alias.partition(":")[0] == platform]
@@ -65,11 +65,11 @@ class PlatformRoles:
             return False
 
     def is_operator(self, user: User) -> bool:
-        """Whether somebody runs this bot, under any of their aliases."""
+        """Return whether a user operates this bot, under any of their external ids."""
         return not self._owners.isdisjoint(user.aliases)
 
     async def fetch_roles(self, user: User, channel: Channel | None, *, now: bool) -> frozenset[Role]:
-        """What somebody is besides what a table makes them. ``now``: asked this moment, not a minute ago."""
+        """Return a user's platform roles in a channel. ``now``: query the platform, not the cache."""
         found: set[Role] = {"bot owner"} if self.is_operator(user) else set()
         if channel is not None and not channel.closed and await self._is_admin(user, channel, now=now):
             found.add("group admin")

@@ -1,7 +1,8 @@
-"""People: ids of our own from the first day, platform ids are aliases (``{platform}:{id}``).
+"""Users: ids are internal, platform ids (``{platform}:{id}``) are external ids.
 
-One person may have come by several ids: their documents point to the one that counts, and seats, hosts and lists that
-hold another id are read through ``People.get``. So linking accounts rewrites no table, and unlinking gives all back.
+A user may have several ids after linking accounts. Their documents point to the current one, and seats, hosts and
+indexes with another id are resolved through ``UserRepository.get``. So linking rewrites no table, and unlinking
+restores all.
 """
 
 from __future__ import annotations
@@ -37,16 +38,16 @@ from engines.core.translation import LANGUAGES
 __all__ = ["JOBS_TIMER", "Channel", "DeputyToken", "User", "UserJob", "UserRepository", "match_language"]
 
 CACHE_S = 3.0
-"""Names may be shown this much late where no table is held; what a person decides is always read anew."""
+"""Maximum age of cached names (s) where no table is locked. Decisions always load the user again."""
 MAX_CACHED: Final = 4096
 
 
 UserPrefetch = Mapping[str, Awaitable[Document | None]]
-"""People who were asked for, by id."""
+"""Pending requests of users, by id."""
 
 
 class CachedUser(NamedTuple):
-    """Somebody as they were found, when, and how often what was read for it had been changed, by id."""
+    """A cached user: when it was loaded, and the versions of the documents it was loaded from, by id."""
 
     at: float
     user: User
@@ -54,7 +55,7 @@ class CachedUser(NamedTuple):
 
 
 class UserRepository:
-    """Everybody the store knows."""
+    """All stored users."""
 
     def __init__(self, store: Store, fresh: RandomBytes) -> None:
         self._store = store
@@ -62,9 +63,10 @@ class UserRepository:
         self._seen: dict[str, CachedUser] = {}
 
     async def ensure_user(self, external_id: str, name: str = "", lang: str = "") -> User:
-        """Whoever has this alias, made at first sight. A new name replaces the old, a language only a missing one.
+        """Return the user with this external id; create it if it is new.
 
-        Somebody on several platforms is called as the first of them calls them.
+        A new name replaces the old one; ``lang`` is only set where none is. After linking, only the primary platform
+        sets the name.
         """
         person = await self._load_by_external_id(external_id)
         name = sanitize_name(name)
@@ -78,14 +80,14 @@ class UserRepository:
         return person
 
     async def find_user(self, external_id: str) -> User | None:
-        """Whoever has this alias, or None."""
+        """Return the user with this external id; None: there is none."""
         return await self._load_by_external_id(external_id)
 
     async def get(self, user: str) -> User:
-        """A person as stored now: whoever this id belongs to. Raises ``KeyError`` where nobody has it."""
+        """Load a user by any of their ids. Raises ``KeyError`` for an unknown id."""
         found, version = await self._load_versioned(user)
         versions = {user: version}
-        while found.joined:  # always to a lesser id: this ends
+        while found.joined:  # each step leads to a lesser id, so this ends
             into, version = await self._load_versioned(found.joined)
             if found.id not in into.also and not into.gone:
                 into, version = await self._update_document(into.id, partial(merge_user, found)), -1
@@ -95,7 +97,7 @@ class UserRepository:
         return found
 
     async def get_cached(self, user: str) -> User:
-        """A person for showing a name: a few seconds old at most."""
+        """Return a user for showing a name, up to ``CACHE_S`` seconds old; an unknown id counts as deleted."""
         seen = self._seen.get(user)
         if seen is not None and monotonic() - seen.at < CACHE_S:
             return seen.user
@@ -107,12 +109,12 @@ class UserRepository:
             return nobody
 
     def prefetch_users(self, users: Iterable[str]) -> UserPrefetch:
-        """Ask for people, and for whom they were joined into as far as that is known: sent now, for ``heard``."""
+        """Request users and the users they were merged into, as far as known, for ``resolve_prefetch``."""
         ids = {one for person in users for one in (person, *self._ids_in_cache(person))}
         return {one: self._store.documents.request_document("person", one) for one in ids}
 
     async def resolve_prefetch(self, asked: UserPrefetch) -> None:
-        """From now on ``named`` has all who were asked for as they were then, whichever process has changed them."""
+        """Update the cache with prefetched users: ``get_cached`` then sees changes of other processes."""
         now, found = monotonic(), {one: await document for one, document in asked.items()}
         changed: list[str] = []
         for person, document in found.items():
@@ -136,18 +138,18 @@ class UserRepository:
     async def update_user(
         self, user: str, edit: Callable[[User], User], job: UserJob | None = None, due: int = 0
     ) -> User:
-        """Change a person, and in the same write note the errand that follows; at ``due`` (ms) it is looked for.
+        """Change a user, and enqueue a job in the same write, which timers pick up at ``due`` (ms).
 
-        Raises ``KeyError`` where nobody has this id.
+        Raises ``KeyError`` for an unknown id.
         """
         return await self._update_document((await self.get(user)).id, partial(with_job, edit, job), due)
 
     async def get_unmerged(self, user: str) -> User:
-        """What is kept under this very id, whoever it belongs to by now. Raises ``KeyError``."""
+        """Load the document of this very id, without following merges. Raises ``KeyError``."""
         return await self._load_document(user)
 
     async def complete_job(self, user: str, job: UserJob) -> None:
-        """An errand is done at all tables."""
+        """Remove a job that is done at all tables."""
 
         def apply_edit(now: User) -> User:
             return msgspec.structs.replace(now, errands=tuple(one for one in now.errands if one != job))
@@ -155,11 +157,12 @@ class UserRepository:
         await self._update_document(user, apply_edit)
 
     async def merge_users(self, leader: str, other: str, job: UserJob | None = None, due: int = 0) -> User:
-        """Make two persons one, whose name and settings are the leader's. Once is enough. ``errand``: see ``change``.
+        """Merge two users into one with the leader's name and settings. Repeating the call is safe.
 
-        The greater id points to the lesser one: one write decides it, and whoever follows the pointer does the rest, so
-        that a process may die in between, and no two can ever point at each other. Raises ``Declined`` where the other
-        has been joined to somebody else meanwhile, ``KeyError`` where one is nobody.
+        The greater id points to the lesser one. One write decides it, and each reader of the pointer completes the
+        merge: a process may die in between, and two users can never point at each other. ``job``, ``due``: as in
+        ``update_user``. Raises ``RejectedError`` where the other user has been merged elsewhere meanwhile, ``KeyError``
+        for an unknown id.
         """
         old, young = sorted((leader, other))
 
@@ -176,9 +179,9 @@ class UserRepository:
         return await self.get(young)
 
     async def replace_external_id(self, old: str, new: str) -> bool:
-        """Somebody is known by another alias from now on, and by the old one no more; false where nobody has it.
+        """Replace a user's external id; return False if it is unknown.
 
-        A process that dies in between leaves both: whoever begins again ends it.
+        If the process dies in between, both ids exist until the call is repeated.
         """
         holder = await self._find_owner_id(old)
         if not holder:
@@ -196,9 +199,9 @@ class UserRepository:
         return True
 
     async def unlink_user(self, user: str, job: UserJob | None = None, due: int = 0) -> User:
-        """Take somebody out of whom they were joined into: they have their own name and seats again.
+        """Undo the merge of a user, who gets their own name, seats and settings back.
 
-        ``errand``: see ``change``.
+        ``job``, ``due``: as in ``update_user``. Raises ``KeyError`` for an unknown id.
         """
         own = await self._load_document(user)
         into = own.joined
@@ -209,19 +212,19 @@ class UserRepository:
         return await self.get(user)
 
     async def remove_merged(self, user: str, into: str) -> None:
-        """Take what somebody who has parted brought with them off whom they were joined into, and those above."""
+        """Remove an unlinked user's ids from the user ``into`` and from all users above."""
         own = await self._load_document(user)
         while into:
             into = (await self._update_document(into, partial(without_user, own))).joined
 
     async def list_merged(self, user: User) -> list[User]:
-        """Those who were joined into this person, each as they were."""
+        """Return the users who were merged into this one, each with their own data."""
         return [await self._load_document(one) for one in user.also]
 
     async def delete_user(self, user: str, job: str = "forget", due: int = 0) -> User:
-        """Put a mark in the place of a person: name, aliases and settings go at once, ids stay in the logs of games.
+        """Delete a user: name, external ids and settings are removed, ids remain in game logs.
 
-        The errand ``forget`` does the rest (``farewell``); till then it alone still holds the aliases.
+        The job ``forget`` completes the deletion (``account.erasure``). Until then it alone has the external ids.
         """
 
         def apply_edit(now: User) -> User:
@@ -233,7 +236,7 @@ class UserRepository:
         return await self._update_document((await self.get(user)).id, apply_edit, due)
 
     async def delete_external_ids(self, user: User, aliases: Iterable[str]) -> None:
-        """Take away how somebody who is gone was known, and what is kept of those who were joined into them."""
+        """Delete the external ids of a deleted user, and the data of users merged into them."""
         for alias in aliases:
             if await self._find_owner_id(alias) in user.all_ids:
                 await self._store.documents.delete_document("person-alias", alias)
@@ -245,11 +248,11 @@ class UserRepository:
         if not holder:
             return None
         found = await self.get(holder)
-        if found.gone:  # forgotten, but for this alias
+        if found.gone:  # deleted, and only this external id is left
             await self._store.documents.delete_document("person-alias", external_id)
             return None
         for part in await self.list_merged(found):
-            if not part.joined:  # parted, but for what stands here
+            if not part.joined:  # unlinked, and only this user still lists it
                 found = await self._update_document(found.id, partial(without_user, part))
         return found
 
@@ -267,7 +270,7 @@ class UserRepository:
         return held
 
     async def _update_document(self, user: str, edit: Callable[[User], User], due: int = 0) -> User:
-        """Change what is kept under an id, whoever it belongs to by now. The timer goes while there are errands."""
+        """Change the document of an id without following merges. Keeps the timer while jobs are pending."""
 
         def edit_existing(old: User | None) -> User:
             if old is None:
@@ -305,6 +308,6 @@ class UserRepository:
 
 
 def match_language(lang: str) -> str:
-    """A locale as one of our languages, or empty."""
+    """Return the supported language of a locale; empty: none."""
     short = lang[:2].lower()
     return short if short in LANGUAGES else ""
