@@ -1,1 +1,1 @@
-"""What goes in and out of the table service: screens, pings, refusals, names fit to be shown; and who may do what."""
+"""Shared parts of the table service: interfaces to frontends, names, quotas, trace ids, webhooks."""

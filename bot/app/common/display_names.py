@@ -1,4 +1,4 @@
-"""Names that people have chosen: made fit to be shown, and kept from turning what stands beside them."""
+"""Names that users choose: cleaned for display, and isolated in mixed text directions."""
 
 from __future__ import annotations
 
@@ -6,30 +6,31 @@ import unicodedata
 
 MAX_NAME_LENGTH = 40
 OPENS, CLOSES = "\u2068", "\u2069"
-"""Between these, what runs from right to left turns nothing that stands beside it."""
+"""Unicode isolates: right-to-left text between them does not reorder the text around it."""
 
 
 def wrap_bidi(name: str) -> str:
-    """A name as it stands in a sentence: one that runs from right to left is kept apart from what is around it."""
+    """Isolate a right-to-left name for use in a sentence."""
     turned = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"{OPENS}{name}{CLOSES}" if turned else name
 
 
 def strip_bidi(name: str) -> str:
-    """A name as its owner writes it."""
+    """Remove the isolates of ``wrap_bidi``."""
     return name.removeprefix(OPENS).removesuffix(CLOSES)
 
 
 INVISIBLE = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
-"""Counted among letters and signs, yet nothing is to be seen of them."""
+"""Characters that count as letters or symbols but are invisible."""
 MAX_MARKS = 2
-"""So many marks may stand on one letter."""
+"""Maximum number of combining marks on one letter."""
 
 
 def sanitize_name(name: str) -> str:
-    """One line of characters that can be seen, not too long. Markup is the frontends' to disarm.
+    """Return a name as one line of visible characters, at most ``MAX_NAME_LENGTH`` long.
 
-    Without marks that turn the direction of what stands after, or have no width, or pile up over other lines.
+    Removes marks that change the text direction, have no width, or pile up over other lines. Markup is not escaped:
+    frontends do that.
     """
     kept, marks = [], 0
     for char in unicodedata.normalize("NFC", name[: 10 * MAX_NAME_LENGTH]).translate(INVISIBLE):

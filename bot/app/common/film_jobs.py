@@ -1,4 +1,4 @@
-"""Films that are made or were made lately: one job a film, however many wait for it; nobody who waits, no film."""
+"""Film jobs: each requested film is made once, and only while a user waits for it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from render.core.request import FilmProgress, FilmRequest
 log = structlog.get_logger("bottega.films")
 
 FilmMaker = Callable[[str, FilmRequest], AsyncGenerator[FilmProgress]]
-"""Makes a film under a key, telling how far it is."""
+"""Make a film under a key, and yield its progress."""
 
 MAX_BYTES: Final = 32 * 2**20
 IDLE_TIMEOUT_S: Final = 60.0
-"""A film that nobody has asked about for so long is not made to its end."""
+"""A film is cancelled if no user has asked for it for this long."""
 
 
 class FilmJob:
-    """A film in the making, or one that is there: ``made`` tells how far it is; ``failed``: there will be none."""
+    """A film in progress, a finished or a failed one."""
 
     def __init__(self) -> None:
         self.progress = FilmProgress(0, 0)
@@ -36,26 +36,26 @@ class FilmJob:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing more to wait for."""
+        """Return whether the film is finished or has failed."""
         return self.failed or bool(self.progress.gif)
 
 
 class FilmJobs:
-    """All films of this process. ``make`` is put here by whoever has painters; without it there are no films."""
+    """All films of this process. Without a ``maker``, set where painters are available, there are none."""
 
     def __init__(self, kept_bytes: int = MAX_BYTES) -> None:
         self.maker: FilmMaker | None = None
         self.layouts: dict[str, str] = {}
-        """In which shape a platform shows pictures, as it says itself."""
+        """The layout of pictures on each platform."""
         self._room = kept_bytes
         self._jobs: OrderedDict[str, FilmJob] = OrderedDict()
 
     def film_name(self, film: FilmRequest) -> str:
-        """The name by which a film is asked for."""
+        """Return the name of a film, derived from its request."""
         return blake2b(msgspec.msgpack.encode(film), digest_size=12).hexdigest()
 
     def start_film(self, film: FilmRequest) -> str:
-        """See that a film is made; gives its name."""
+        """Start making a film unless it exists or is in progress; return its name."""
         assert self.maker is not None, "who asks for films has looked"
         name = self.film_name(film)
         job = self._jobs.get(name)
@@ -67,7 +67,7 @@ class FilmJobs:
         return name
 
     def stop_film(self, name: str) -> None:
-        """Nobody wants this film any more; one that is there stays."""
+        """Cancel a film in progress; a finished one remains."""
         job = self._jobs.get(name)
         if job is not None and not job.is_done:
             del self._jobs[name]
@@ -75,7 +75,7 @@ class FilmJobs:
             job.task.cancel()
 
     async def wait_for_film(self, name: str, seconds: float) -> FilmJob | None:
-        """A film when there is news of it, or after so long as it is; None where it was stopped."""
+        """Wait up to ``seconds`` until a film is done; None: it was cancelled."""
         job = self._jobs.get(name)
         if job is None or job.is_done:
             return job
@@ -99,14 +99,14 @@ class FilmJobs:
                     if not made.gif and loop.time() - job.last_request_s > IDLE_TIMEOUT_S:
                         self._jobs.pop(name, None)
                         return
-        except Exception as error:  # noqa: BLE001 - whatever a painter dies of: who waits is told that there is none
+        except Exception as error:  # noqa: BLE001 - any defect of a painter fails the job, so that users get an answer
             log.error("film failed", game=film.game, error=type(error).__name__)
         job.failed = not job.progress.gif
         job.news.set()
         self._evict_oldest(len(job.progress.gif))
 
     def _evict_oldest(self, size: int) -> None:
-        """Let the oldest go where there is no room."""
+        """Remove the oldest films if there is not enough memory."""
         self._room -= size
         for name, job in list(self._jobs.items())[:-1]:
             if self._room >= 0:
@@ -116,6 +116,6 @@ class FilmJobs:
                 del self._jobs[name]
 
     def close(self) -> None:
-        """End what is being made."""
+        """Cancel all films in progress."""
         for name in list(self._jobs):
             self.stop_film(name)

@@ -1,6 +1,6 @@
-"""What the table service needs from outside, and what it tells outside: clock, fresh secrets, pace, refreshes, pings.
+"""The interfaces of the table service to the outside: clock, random bytes, timings, refreshes, pings.
 
-Everything kept goes through ``bot.store``; everything shown goes out as a ``Screen``.
+All data is stored through ``bot.store``; everything shown to users is a ``Screen``.
 """
 
 from __future__ import annotations
@@ -16,70 +16,70 @@ from bot.app.ui.callback_data import CallbackData
 from bot.store.store import Store
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
-"""Of our ids: no letters that are mistaken for digits."""
+"""The characters of ids, without letters that look like digits."""
 
 Now = Callable[[], datetime]
-"""The time in UTC."""
+"""Return the current time in UTC."""
 
 RandomBytes = Callable[[int], bytes]
-"""So many unguessable bytes."""
+"""Return this many cryptographically secure random bytes."""
 
 
 def utc_now() -> datetime:
-    """The time that the machine tells."""
+    """Return the system time in UTC."""
     return datetime.now(UTC)
 
 
 def random_bytes(count: int) -> bytes:
-    """Bytes from the system's own source."""
+    """Return random bytes of the operating system."""
     return secrets.token_bytes(count)
 
 
 def is_valid_id(text: str) -> bool:
-    """Whether this could be an id of ours: anything else is not looked for."""
+    """Return whether a text has the form of an id, so that looking it up makes sense."""
     return 0 < len(text) <= 64 and text.isascii() and text.isalnum()
 
 
 def new_id(fresh: RandomBytes, length: int = 10) -> str:
-    """A random id of ours: ``length`` characters of 5 bits."""
+    """Return a random id: ``length`` characters of 5 bits."""
     return "".join(ALPHABET[byte % 32] for byte in fresh(length))
 
 
 def derive_id(text: str, length: int = 10) -> str:
-    """An id of ours that is the same for the same text."""
+    """Return an id that depends on the text only."""
     digest = blake2b(text.encode(), digest_size=length).digest()
     return "".join(ALPHABET[byte % 32] for byte in digest)
 
 
 class Timings(msgspec.Struct, frozen=True):
-    """How fast the table service does what it does by itself."""
+    """Delays and limits of automatic actions."""
 
     after_player_ms: int = 3000
-    """An AI waits so long after a person's word, so that it can still be taken back."""
+    """Delay of an AI after a player's move, so that the player can undo it."""
     after_ai_ms: int = 700
     vote_ms: int = 24 * 3600 * 1000
-    """A vote lapses after this time: silence is a no."""
+    """A vote ends after this time; missing votes count as no."""
     draft_s: int = 7 * 24 * 3600
     finish_ms: int = 3600 * 1000
-    """A finished table becomes one record so long after its end."""
+    """A finished table is archived this long after its end."""
     tick_s: float = 0.4
-    """How often due timers are looked for."""
+    """How often due timers are claimed."""
     lease_ms: int = 20_000
-    """A timer whose worker died is taken up by another after this time."""
+    """A timer whose process has died is claimed again after this time."""
     think_s: float = 15.0
-    """An AI that thinks longer than this lets the fallback speak. Its process may have to start; below the lease."""
+    """Timeout of an AI, including process start; then the fallback moves. Below the lease."""
     master_s: float = 2.0
-    """A master thinks so long of a word, of the processor's time. Well below ``think_s``, also on a busy machine."""
+    """Processor time of a master for one move, well below ``think_s`` even on a busy machine."""
     automatic: int = 400
-    """The most words that are said automatically after a person's."""
+    """Maximum number of automatic moves in a row after a player's move."""
     cached: int = 256
-    """Tables kept in memory, as a cache of the store."""
+    """Maximum number of cached tables."""
     idle_ms: int = 10 * 60 * 1000
-    """And for how long after the last use of one. To find it in the store again takes half as long again as a move."""
+    """Maximum idle time of a cached table. Reloading one takes half as long again as a move."""
 
 
 class DeletedUser(msgspec.Struct, frozen=True):
-    """Somebody who was deleted: by all their ids and aliases, and the tables and nights that they had a part in."""
+    """A deleted user: all ids, all external ids, and the user's tables and game nights."""
 
     ids: tuple[str, ...]
     aliases: tuple[str, ...]
@@ -87,11 +87,14 @@ class DeletedUser(msgspec.Struct, frozen=True):
 
 
 EraseHook = Callable[[Store, DeletedUser], Awaitable[None]]
-"""How a frontend takes away what it keeps about somebody, whether it runs or not. Once is enough, more do no harm."""
+"""Erase a frontend's data about a user, running or not. Repeating the call is safe."""
 
 
 class TableRefresh(msgspec.Struct, frozen=True):
-    """A place should show a table anew. Told at least once; fetch the screen then, so that the newest state wins."""
+    """A request to refresh a table in a channel, delivered at least once.
+
+    Load the screen on delivery, so that the newest state is shown.
+    """
 
     table: str
     channel: str
@@ -100,11 +103,14 @@ class TableRefresh(msgspec.Struct, frozen=True):
 
 
 RefreshHandler = Callable[[TableRefresh], Awaitable[None]]
-"""What a frontend does about it. If it raises, it is told again."""
+"""Handle a refresh in a frontend. If it raises, the refresh is delivered again."""
 
 
 class Ping(msgspec.Struct, frozen=True):
-    """Somebody is waited for, now: one short message, gone when answered. ``style``: as the person wants it."""
+    """A short message to a user whose move a table waits for; deleted when answered.
+
+    ``style``: the user's notification setting.
+    """
 
     user: str
     aliases: tuple[str, ...]
@@ -113,22 +119,25 @@ class Ping(msgspec.Struct, frozen=True):
     text: str
     style: str
     is_silent: bool = False
-    """They sleep: what is there stays, and nothing new is sent before they wake."""
+    """Whether the user sleeps: existing messages stay, and none is sent before waking hours."""
     label: str = ""
-    """What leads there is called; empty: it is their move."""
+    """Label of the button; empty: the usual one for a move."""
     callback_data: CallbackData = CallbackData("")
-    """What can be pressed right where they are called; empty: what opens their panel."""
+    """What the button does; empty: open the user's panel."""
     aside: str = ""
-    """Lines that are for them alone: they are told in private, or not at all."""
+    """Private lines, sent in private messages only."""
 
     @property
     def private_text(self) -> str:
-        """What they are told where nobody else reads."""
+        """Return the text for a private message."""
         return "\n".join(filter(None, (self.text, self.aside)))
 
 
 class Completion(msgspec.Struct, frozen=True):
-    """How a typed word may go on: the whole text so far, and what its last part means. ``whole``: it can be said."""
+    """A completion of a typed move: the whole text, and a label for its last part.
+
+    ``whole``: the move is complete.
+    """
 
     text: str
     label: str

@@ -1,4 +1,4 @@
-"""Several who are called at once: one message that names all of them, and says the same only once."""
+"""Group pings of several users into one message with each line only once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.app.ui.timestamps import split_timestamps
 
 
 def group_pings(pings: Iterable[Ping]) -> list[list[Ping]]:
-    """Who is named in one message: all for whom it leads to the same."""
+    """Group pings that open the same screen, for one message each."""
     found: dict[tuple[str, bool], list[Ping]] = {}
     for ping in pings:
         found.setdefault((ping.callback_data, bool(ping.label)), []).append(ping)
@@ -17,7 +17,7 @@ def group_pings(pings: Iterable[Ping]) -> list[list[Ping]]:
 
 
 def group_lines(pings: Iterable[Ping]) -> list[tuple[list[Ping], str]]:
-    """The lines of a message: to whom, and what. Each reads a moment by their own clock, so its words don't count."""
+    """Group pings by text: the recipients of each line. Only the moment of a timestamp counts."""
     found: dict[tuple[object, ...], tuple[list[Ping], str]] = {}
     for ping in pings:
         said = tuple((piece.unix, piece.style) if piece.style else piece.text for piece in split_timestamps(ping.text))

@@ -1,7 +1,7 @@
-"""How much one person, one place and all together may take of a house. What is over it is refused kindly.
+"""Quotas of one user, of one channel and of the whole server. Requests above them are rejected.
 
-What lasts (tables, seats, nights) is counted in the store. Rates are counted where the presses come in, by each process
-for itself, so several processes let through as many times as much.
+Lasting things (tables, seats, game nights) are counted in the store. Rates are counted by each process for itself, so
+several processes allow a multiple.
 """
 
 from __future__ import annotations
@@ -14,45 +14,45 @@ from typing import Final
 import msgspec
 
 MOST_KEYS: Final = 20_000
-"""People and places whose rates are remembered, those who pressed last."""
+"""Maximum number of remembered users and channels, the most recent ones."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """0: there is no such limit. Rates are a minute; so much at once is let through, too."""
+    """Limits by kind; 0: no limit. Rates are per minute; the same number is allowed in one burst."""
 
     lobbies: int = 5
-    """Tables of one host that have not begun."""
+    """Open lobbies of one host."""
     hosted: int = 20
-    """Tables of one host that are not over."""
+    """Unfinished tables of one host."""
     seats: int = 60
-    """Tables that one person sits at or has just sat at."""
+    """Tables at which one user sits or sat recently."""
     nights: int = 12
-    """Nights of one person that are still to come."""
+    """Upcoming game nights of one user."""
     place_tables: int = 60
-    """Tables that are shown at one place and are not put away."""
+    """Tables shown in one channel and not archived."""
     tables: int = 0
-    """Tables that run, of all."""
+    """Running tables of the whole server."""
     presses: int = 0
-    """Presses, commands and typed words of one person."""
+    """Callbacks, commands and typed moves of one user."""
     place_presses: int = 0
-    """The same of everybody at one place."""
+    """The same in one channel, of all users together."""
     pictures: int = 0
-    """Pictures that are for one person alone: beyond them the text says all."""
+    """Private pictures of one user; above the limit screens have text only."""
 
 
 NONE: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, 0))
-"""Nobody is kept from anything."""
+"""No limits."""
 
 
 class RateBuckets:
-    """Presses of people and places, each a bucket that fills by and by."""
+    """Token buckets of users and channels, refilled over time."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def try_acquire(self, key: str, per_minute: int) -> bool:
-        """Whether there is one left for somebody; then it is taken."""
+        """Take a token of a key if one is left; return whether there was one."""
         if not per_minute:
             return True
         now = self._now()

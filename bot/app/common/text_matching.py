@@ -1,4 +1,4 @@
-"""Kind reading: what is typed is compared without case, diacritics and punctuation."""
+"""Tolerant text comparison: without case, diacritics and punctuation."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ _ALIKE = str.maketrans({"ё": "е", "ß": "ss", "ł": "l", "đ": "d", "ø": "o",
 
 
 def normalize_text(text: str) -> str:
-    """The text in small letters without marks, punctuation as spaces."""
+    """Return a text in lower case without diacritics, punctuation replaced by spaces."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
     return " ".join("".join(c if c.isalnum() else " " for c in bare.translate(_ALIKE)).split())

@@ -1,7 +1,7 @@
-"""One id from a press to the picture that comes of it, in every line that the log has of the way between.
+"""Trace ids: one id from a callback to the resulting picture, in every log line in between.
 
-It is made of the command's id, goes with the change into the outbox, and says nothing of what was pressed. What happens
-by itself at its time has a trail too.
+The id is derived from the command id, is stored with the change in the outbox, and reveals nothing about the content.
+Timers have trace ids, too.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from bot.metrics import SHOWN
 log = structlog.get_logger("bottega.trail")
 
 MOST: Final = 4096
-"""Tables at places that are remembered as still to be shown."""
+"""Maximum number of channels with pending updates that are remembered."""
 
 
 def trace_id_of(command: str) -> str:
-    """The trail of what is done under a command id."""
+    """Return the trace id of a command id."""
     return derive_id(command)
 
 
 def with_trace_id(trace_id: str) -> AbstractContextManager[None]:
-    """What is done and logged in this block is on this trail."""
+    """Bind a trace id to everything logged in a ``with`` block."""
     return bound_contextvars(trail=trace_id)
 
 
 def current_trace_id() -> str:
-    """The trail that we are on; empty: on none."""
+    """Return the bound trace id; empty: none."""
     trail: str = get_contextvars().get("trail", "")
     return trail
 
 
 class PendingUpdate(NamedTuple):
-    """A change that a place has not shown yet: its version, its trail, and when it was stored (s)."""
+    """A change that a channel does not show yet: version, trace id, and when it was stored (s)."""
 
     version: int
     trace_id: str
@@ -49,20 +49,20 @@ class PendingUpdate(NamedTuple):
 
 
 class UpdateTracker:
-    """What chats have still to show, so that the end of a trail is seen. Of this process alone, and only to tell."""
+    """Pending updates of channels in this process, for logs and metrics only."""
 
     def __init__(self, now: Callable[[], float] = time) -> None:
         self._now = now
         self._awaited: OrderedDict[tuple[str, str], list[PendingUpdate]] = OrderedDict()
 
     def add_pending(self, channel: str, table: str, change: PendingUpdate) -> None:
-        """A place has been told of a change."""
+        """Record that a channel has to show a change."""
         self._awaited.setdefault((channel, table), []).append(change)
         while len(self._awaited) > MOST:
             self._awaited.popitem(last=False)
 
     def mark_visible(self, platform: str, channel: str, table: str, version: int) -> None:
-        """A place shows a table at this version now."""
+        """Log and measure that a channel now shows a table at this version."""
         waiting = self._awaited.pop((channel, table), [])
         if later := [change for change in waiting if change.version > version]:
             self._awaited[channel, table] = later

@@ -1,7 +1,7 @@
-"""Calling an address that somebody has named: over https only, and never into a network that is not everybody's.
+"""Client for users' webhooks: https only, and never into a private network.
 
-Whoever names an address must not make this machine ask its own network for them: what a name resolves to is looked at
-at the very moment of connecting, and no redirect is followed.
+A user's URL must not make this machine call its own network. So addresses are checked when the connection is opened,
+and redirects are not followed.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from aiohttp.abc import AbstractResolver
 
 MAX_URL_LENGTH = 240
-"""Characters of an address."""
+"""Maximum number of characters of a URL."""
 NAT64 = IPv6Network("64:ff9b::/96")
 OPEN = (IPv4Network("0.0.0.0/0"), IPv6Network("2000::/3"))
-"""The address space that is handed out to the open network."""
+"""The address space of the public internet."""
 _BLOCKS = """
 0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24
 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20
 """
 CLOSED = tuple(map(ip_network, _BLOCKS.split()))
-"""Blocks of it that are not (IANA's special-purpose registries), and those of tunnels, which carry another address.
+"""Blocks in it that are not public (IANA's special-purpose registries), and tunnels.
 
-The standard library has such a list too, but another one in each version of Python.
+The standard library has a list as well, but it differs between versions of Python.
 """
 
 IpAddress = IPv4Address | IPv6Address
@@ -39,7 +39,7 @@ AddressFilter = Callable[[IpAddress], bool]
 
 
 def is_public_address(address: IpAddress) -> bool:
-    """Whether an address is in the open network; one that translates an IPv4 address is judged by that."""
+    """Return whether an address is public; one that embeds an IPv4 address is judged by that."""
     if isinstance(address, IPv6Address):
         inner = address.ipv4_mapped or (IPv4Address(int(address) & 0xFFFFFFFF) if address in NAT64 else None)
         if inner is not None:
@@ -48,7 +48,7 @@ def is_public_address(address: IpAddress) -> bool:
 
 
 def is_valid_url(url: str) -> bool:
-    """Whether this can be called at all: https, a host, nobody's password, nothing that can't be seen."""
+    """Return whether a URL may be called: https, a host, no credentials, no invisible characters."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -60,12 +60,15 @@ def is_valid_url(url: str) -> bool:
 
 
 def signature_header(secret: str, at: int, body: bytes) -> str:
-    """What proves who called: ``t`` the moment (s), ``v1`` HMAC-SHA256 of ``t.body`` with the secret, in hex."""
+    """Return the signature header ``t=…,v1=…``: the time (s), and a hex HMAC-SHA256.
+
+    The HMAC is of the time, a dot and the body.
+    """
     return f"t={at},v1={hmac.new(secret.encode(), f'{at}.'.encode() + body, sha256).hexdigest()}"
 
 
 class WebhookClient:
-    """Calls addresses. ``resolver``, ``allowed``, ``trust``: other ones than the machine's, for a server of a test."""
+    """Calls webhooks. ``resolver``, ``allowed``, ``trust``: replacements for tests."""
 
     def __init__(
         self,
@@ -78,10 +81,10 @@ class WebhookClient:
         self._trust = trust
 
     async def send_webhook(self, url: str, body: bytes, headers: Mapping[str, str]) -> bool:
-        """Post something; whether it was taken (2xx). Whatever else comes of it, a redirect too, is no."""
+        """Post a body to a URL; return whether the answer was 2xx. Errors and redirects return False."""
         if not is_valid_url(url) or not self._is_literal_allowed(url):
             return False
-        # The library is loaded by the first call, off the loop: most houses never call, and start sooner without it.
+        # Imported by the first call, off the event loop: most servers never call a webhook and start faster without it.
         posting = await asyncio.to_thread(import_module, "bot.app.common.webhook_post")
         taken: bool = await posting.post_webhook(
             url, body, headers, resolver=self._resolver, allowed=self._allowed, trust=self._trust
@@ -89,7 +92,7 @@ class WebhookClient:
         return taken
 
     def _is_literal_allowed(self, url: str) -> bool:
-        """An address in numbers is never resolved: it is looked at here."""
+        """Return whether an IP address in the URL is allowed: it is never resolved, so it is checked here."""
         try:
             return self._allowed(ip_address((urlsplit(url).hostname or "").partition("%")[0]))
         except ValueError:

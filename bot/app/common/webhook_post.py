@@ -1,6 +1,6 @@
-"""One post to an address that somebody has named, by way of a resolver that looks where the name leads.
+"""Post one request to a user's webhook, with a resolver that checks each address.
 
-Loaded only where something is posted: ``calling`` is its way in.
+Imported on first use by ``webhook_client``, because aiohttp loads slowly.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from bot.app.common.webhook_client import AddressFilter
 
 TIMEOUT_S = 8.0
-"""Below the lease of the timer that calls."""
+"""Timeout of a request, below the lease of the timer that sends it."""
 
 
 class ForbiddenAddressError(OSError):
-    """An address leads where nobody is to be led."""
+    """Raised for a host name with an address that is not public."""
 
 
 class FilteringResolver(AbstractResolver):
-    """Resolves names, and refuses those of which any address is not everybody's."""
+    """Resolves host names, and rejects those with any address that is not public."""
 
     def __init__(self, resolver: AbstractResolver, allowed: AddressFilter) -> None:
         self._resolver = resolver
@@ -33,14 +33,14 @@ class FilteringResolver(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        """What the name leads to now; it is connected to just these."""
+        """Resolve a host name; the connection uses exactly these addresses."""
         found = await self._resolver.resolve(host, port, family)
         if not found or not all(self._allowed(ip_address(one["host"].partition("%")[0])) for one in found):
             raise ForbiddenAddressError("not everybody's")
         return found
 
     async def close(self) -> None:
-        """Let the resolver go."""
+        """Close the wrapped resolver."""
         await self._resolver.close()
 
 
@@ -53,7 +53,7 @@ async def post_webhook(
     allowed: AddressFilter,
     trust: SSLContext | None,
 ) -> bool:
-    """Whether it was taken (2xx). ``resolver``, ``trust``: other ones than the machine's."""
+    """Post a body and return whether the answer was 2xx. ``resolver``, ``trust``: replacements for tests."""
     careful = FilteringResolver((resolver or aiohttp.ThreadedResolver)(), allowed)
     connector = aiohttp.TCPConnector(resolver=careful, ssl=trust or True, use_dns_cache=False)
     timeout = aiohttp.ClientTimeout(total=TIMEOUT_S)
