@@ -1,1 +1,1 @@
-"""What somebody sees and settles of themselves: settings, linked accounts, what is kept of them, being forgotten."""
+"""The user's own account: settings, linked platforms, stored data, deletion."""

@@ -1,4 +1,4 @@
-"""Presses about oneself: settings, accounts on several platforms, what is kept of one, being forgotten."""
+"""Callbacks of the user's own account: settings, linked platforms, stored data, deletion."""
 
 from __future__ import annotations
 
@@ -8,71 +8,71 @@ from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Require
 
 
 class OpenSettings(Callback, name="settings"):
-    """One's settings, or one group of them."""
+    """Show the settings, or one group of them."""
 
     group: Literal["", "pings", "look", "shape", "here"] = ""
 
 
 class ChangeSetting(Callback, name="set"):
-    """Another value of a setting."""
+    """Set a setting to another value."""
 
     key: Literal["lang", "confirm", "pings", "look", "shape"]
     value: str
 
 
 class SetChannelLanguage(Callback, name="speak", needs=Requirements("place", admins="now", here=True)):
-    """The language of the place where it is pressed; it counts at no other."""
+    """Set the language of the channel in which the button is used, and of no other."""
 
     place: CurrentChannel
     lang: str
 
 
 class SetChannelLayout(Callback, name="shape", needs=Requirements("place", admins="now", here=True)):
-    """How pictures for all to see are arranged at the place where it is pressed; it counts at no other."""
+    """Set the layout of public pictures of the channel in which the button is used, and of no other."""
 
     place: CurrentChannel
     shape: Literal["wide", "tall"]
 
 
 class ShowUserData(Callback, name="data"):
-    """Everything that is kept about one."""
+    """Show all stored data about the user."""
 
 
 class AskDeleteAccount(Callback, name="forget"):
-    """Ask before somebody is deleted."""
+    """Confirm deleting the account."""
 
 
 class DeleteAccount(Callback, name="forget-me"):
-    """Be deleted."""
+    """Delete the account."""
 
     sure: Literal["yes"]
 
 
 class LinkAccount(Callback, name="link"):
-    """A code to be typed elsewhere; or the code from elsewhere."""
+    """Show a link code for another platform, or enter a code from there."""
 
     code: FreeText = FreeText("")
 
 
 class ConfirmLink(Callback, name="link-yes"):
-    """Both are me."""
+    """Confirm that both accounts belong to the user."""
 
     code: str
 
 
 class RejectLink(Callback, name="link-no"):
-    """It is not me."""
+    """Reject linking another account."""
 
     code: str
 
 
 class SetPrimaryPlatform(Callback, name="link-first"):
-    """Be called, and named, as on this platform."""
+    """Make this platform the primary one for notifications and the name."""
 
     platform: str
 
 
 class UnlinkAccount(Callback, name="unlink"):
-    """Give somebody who was joined their own name, seats and settings back."""
+    """Unlink an account, which gets its own name, seats and settings back."""
 
     person: str

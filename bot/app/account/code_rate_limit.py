@@ -1,4 +1,4 @@
-"""Wrong link codes: so many in a while, then a rest. Who guesses tires before they find one."""
+"""Rate limit of wrong link codes, so that codes cannot be guessed."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.app.users.user_repository import User
 
 KIND: Final = "link-wrong"
 MAX_WRONG_CODES: Final = 5
-"""So many wrong codes may be typed within ``REST``."""
+"""Maximum number of wrong codes within ``WINDOW``."""
 WINDOW: Final = timedelta(minutes=10)
 
 
 async def check_rate_limit(context: RequestContext) -> None:
-    """Raises ``Declined`` for whoever has typed too many, whatever they type now."""
+    """Raise ``RejectedError`` if the caller has entered too many wrong codes."""
     held = await context.service.store.documents.load_value(KIND, context.user.id, list[int])
     times = _recent_times(context, held.value if held is not None else None)
     if len(times) >= MAX_WRONG_CODES:
@@ -27,7 +27,7 @@ async def check_rate_limit(context: RequestContext) -> None:
 
 
 async def count_wrong_code(context: RequestContext) -> None:
-    """Count one more."""
+    """Count a wrong code of the caller."""
 
     def add_attempt(times: list[int] | None) -> list[int]:
         return [*_recent_times(context, times), to_ms(context.service.clock())][-MAX_WRONG_CODES:]
@@ -36,12 +36,12 @@ async def count_wrong_code(context: RequestContext) -> None:
 
 
 async def delete_wrong_codes(service: Services, user: User) -> None:
-    """Nothing is kept of somebody's wrong codes."""
+    """Delete the record of a user's wrong codes."""
     for one in user.all_ids:
         await service.store.documents.delete_document(KIND, one)
 
 
 def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]:
-    """When the caller has typed wrong codes (ms), as far as it counts still."""
+    """Return the times (ms) of wrong codes that still count."""
     since = to_ms(context.service.clock()) - WINDOW // timedelta(milliseconds=1)
     return [time for time in times or () if time > since]

@@ -1,4 +1,4 @@
-"""All that is kept about one person, told to them alone: their tables, nights, results, and secret links."""
+"""Export of all stored data about a user: tables, game nights, results, and secret links."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.app.users.user_repository import User
 
 
 async def export_user_data(service: Services, user: User) -> bytes:
-    """Everything that is kept about a person, as JSON; of their games which they are, and what their seat is."""
+    """Return all stored data about a user as JSON; of games, the list with the user's seats."""
     hook, tables = (
         await player_webhooks.load_webhook(service, user),
         await list_user_tables(service, user, RUNNING, FINISHED),
@@ -54,7 +54,7 @@ async def _table_data(service: Services, user: User, table: str) -> dict[str, ob
 
 
 async def _seat_data(service: Services, user: User, table: Table) -> dict[str, object]:
-    """What somebody has said besides the game at their own seat: orders ahead, and voices in a vote that runs."""
+    """Return the user's own data beside the game: premoves, votes, and whether there is a draft."""
     own = table.own_seat(user.id)
     if own is None or table.is_over:
         return {}
@@ -66,7 +66,7 @@ async def _seat_data(service: Services, user: User, table: Table) -> dict[str, o
 
 
 async def _has_draft(service: Services, user: User, table: Table, seat: int) -> bool:
-    """Whether an answer is half made."""
+    """Return whether the user has an unfinished draft at a table."""
     return any([await service.store.drafts.load_draft(table.id, seat, one) for one in user.all_ids])
 
 

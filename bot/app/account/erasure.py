@@ -1,7 +1,7 @@
-"""Whoever wants to be forgotten: a mark stands in for the name, their seats go to AIs, and nothing of theirs stays.
+"""Deleting a user: a mark replaces the name, AIs take the seats, and all data is erased.
 
-The mark is set first, in one write; from then on nobody sees the name, and whoever comes by the same account is
-somebody new. The rest is an errand: each step finds by itself what is left to do.
+The mark is stored first, in one write. From then on the name is hidden, and the same platform account counts as a new
+user. A job does everything else, and each of its steps finds out what is left to do.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engines.core.core_types import Msg, Seat
 
 
 async def erase_user(service: Services, name: str, job: UserJob) -> None:
-    """Take a person out of everything. ``args``: the aliases that they had."""
+    """Erase a user from everything. ``job.args``: the user's external ids."""
     person = await service.users.get_unmerged(name)
     await service.users.delete_external_ids(person, job.args)
     tables = await list_user_tables(service, person)
@@ -41,7 +41,7 @@ async def erase_user(service: Services, name: str, job: UserJob) -> None:
 
 
 async def erase_traces(service: Services, user: User, aliases: Sequence[str]) -> None:
-    """Take away what else was kept for somebody: codes, calendar links, private places, what frontends remember."""
+    """Erase a user's codes, links, private channels and the data of frontends."""
     await link_codes.delete_codes(service, user)
     await login_links.delete_login_links(service, user)
     await code_rate_limit.delete_wrong_codes(service, user)
@@ -59,13 +59,13 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
         await forgotten(service.store, gone)
 
 
-async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # noqa: ARG001 - as all errands
-    """What is gone goes from the store's own files too."""
+async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # noqa: ARG001 - the signature of jobs
+    """Rewrite the store's own files, so that erased data disappears from them."""
     await service.store.rewrite_logs()
 
 
 async def _leave_table(service: Services, user: User, command: str, table: Table) -> None:
-    """Their own seats go to AIs for good, those that they play for others for as long as the others are away."""
+    """Give the user's own seats to AIs for good, and deputized seats until their players return."""
     for seat in range(len(table.seats)):
         for one in user.all_ids:
             await service.store.drafts.delete_draft(table.id, seat, one)
@@ -85,11 +85,11 @@ async def _leave_table(service: Services, user: User, command: str, table: Table
 
 
 async def _leave_lobby(service: Services, user: User, table: str, command: str) -> None:
-    """Leave a table that has not begun."""
+    """Leave a table that has not started."""
     found = await service.lobbies.load_lobby(table)
     if found is None or found[0].state != "open":
         return
     try:
         await service.lobbies.edit_lobby(table, command, lambda room: without_player(room, user.id))
     except (TableNotStartedError, RejectedError):
-        return  # it has begun, or was closed, in the meantime
+        return  # started or closed in the meantime

@@ -1,4 +1,4 @@
-"""Codes by which accounts are linked: short, for minutes, used once. Each goes with its maker."""
+"""Link codes: short, valid for minutes, used once, and deleted with their owner."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.app.users.user_repository import User
 KIND: Final = "link-code"
 OWN: Final = "link"
 CODE_LENGTH: Final = 8
-"""Of a code: 40 bits, of which a guesser has minutes."""
+"""Length of a code: 40 bits, which must be guessed within minutes."""
 LIFETIME: Final = timedelta(minutes=10)
 MIN_REMAINING: Final = timedelta(minutes=3)
-"""A code that lasts so long still is shown again; else a new one is made."""
+"""A code with at least this time left is shown again; otherwise a new one is made."""
 
 
 class LinkCode(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A code: who made it, till when it holds (ms), who has typed it and said yes."""
+    """A link code: its owner, its expiry (ms), and the user who has entered and confirmed it."""
 
     person: str
     due: int
@@ -31,7 +31,7 @@ class LinkCode(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def ensure_code(service: Services, user: User) -> tuple[str, int]:
-    """The code of somebody that holds, and for how many minutes: the last one, or a new one in its place."""
+    """Return a user's valid code and its remaining minutes; make a new one if needed."""
     documents, now = service.store.documents, to_ms(service.clock())
     old = await documents.load_value(OWN, user.id, bytes)
     if old is not None:
@@ -45,14 +45,14 @@ async def ensure_code(service: Services, user: User) -> tuple[str, int]:
     def replace_code(now: bytes | None) -> bytes:
         return fresh if now is None or (old is not None and now == old.value) else now
 
-    # known to its maker first: a code that nobody knows of could never be taken away
+    # stored with its owner first: a code without an entry there could never be deleted
     code = (await documents.update_value(OWN, user.id, bytes, replace_code)).value.decode()
     made = await documents.update_value(KIND, code, LinkCode, lambda had: had or LinkCode(user.id, due))
     return code, _to_minutes(made.value.due - now)
 
 
 async def find_code(service: Services, code: str) -> LinkCode:
-    """A code that holds. Raises ``Declined``."""
+    """Return a valid code. Raises ``RejectedError`` for an unknown or expired one."""
     sure = len(code) == CODE_LENGTH and is_valid_id(code)
     held = await service.store.documents.load_value(KIND, code, LinkCode) if sure else None
     if held is None or held.value.due < to_ms(service.clock()):
@@ -61,7 +61,7 @@ async def find_code(service: Services, code: str) -> LinkCode:
 
 
 async def claim_code(service: Services, code: str, user: User) -> LinkCode:
-    """Somebody has typed a code and says yes: nobody else can any more. Raises ``Declined``."""
+    """Mark a code as used by a user. Raises ``RejectedError`` if another user has claimed it."""
 
     def mark_used(now: LinkCode | None) -> LinkCode:
         if now is None or now.used not in ("", user.id):
@@ -72,7 +72,7 @@ async def claim_code(service: Services, code: str, user: User) -> LinkCode:
 
 
 async def delete_codes(service: Services, user: User) -> None:
-    """Take away the codes that somebody has made."""
+    """Delete the codes of a user."""
     for one in user.all_ids:
         old = await service.store.documents.load_document(OWN, one)
         if old is not None:

@@ -1,8 +1,8 @@
-"""One person on several platforms: a code made on one and typed on another joins the two; and they can part again.
+"""Linking accounts: a code from one platform, entered on another, merges two users; and unlinking.
 
-A code is short, lasts minutes and counts once. Whoever types it is shown who made it and what each would have of the
-other; their yes takes the code. Then its maker is shown the same, and their yes joins the two: one write points one
-person to the other (``People.join``). Said again it goes on from wherever that ended.
+A code is short, valid for minutes, and works once. The user who enters it sees its owner and what each account gains,
+and confirms: that claims the code. Then the owner of the code confirms as well, and ``UserRepository.merge_users``
+links both in one write. Every step can be repeated.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from bot.app.users.user_repository import User, UserJob
 
 
 async def _own_code_screen(context: RequestContext) -> Screen:
-    """A code to be typed elsewhere, a field for one from elsewhere, and what is linked.
+    """Show the caller's code, a field for another code, and the linked accounts.
 
-    Once somebody has typed the code and said yes, it is asked here whether that is the caller.
+    If another user has confirmed the code, a screen to confirm that user is shown instead.
     """
     code, minutes = await link_codes.ensure_code(context.service, context.user)
     found = await link_codes.find_code(context.service, code)
@@ -51,7 +51,7 @@ async def _own_code_screen(context: RequestContext) -> Screen:
 
 
 async def _account_screen(context: RequestContext, notice: str, *lines: str, waits: bool = False) -> Screen:
-    """What is linked. ``waits``: a code stands here to be typed elsewhere, and here a yes will be asked for."""
+    """Show the linked accounts. ``waits``: a code of the caller can be entered elsewhere."""
     translator = Translator("", context.lang)
     person = await context.service.users.get(context.user.id)
     text = [translator.translate("app-link-what"), *lines]
@@ -98,9 +98,9 @@ async def _account_screen(context: RequestContext, notice: str, *lines: str, wai
 
 
 async def link_account(context: RequestContext, callback: LinkAccount) -> Screen:
-    """Alone it shows the caller's code, or asks about whoever has used it; with a code it asks about its maker.
+    """Show the caller's code, or with a code ask for confirmation to link its owner.
 
-    Nothing is joined before both have said yes.
+    Accounts are linked only after both users have confirmed. Raises ``RejectedError``.
     """
     if not callback.code:
         return await _own_code_screen(context)
@@ -118,7 +118,7 @@ async def link_account(context: RequestContext, callback: LinkAccount) -> Screen
 
 
 async def _confirm_screen(context: RequestContext, code: str, other: User, me: User) -> Screen:
-    """Who would be one person with the caller, and what each would have of the other."""
+    """Ask to link another user, and list what each account gains."""
     translator = Translator("", context.lang)
     name, homes = display_name(other, translator), ", ".join(home.capitalize() for home in platforms_of(other))
     mine, theirs = await _current_games(context, me), await _current_games(context, other)
@@ -136,7 +136,7 @@ async def _confirm_screen(context: RequestContext, code: str, other: User, me: U
 
 
 async def _current_games(context: RequestContext, user: User) -> list[str]:
-    """The games at whose tables somebody sits now, one for each table."""
+    """Return the titles of the games at a user's current tables."""
     found = []
     for table in await list_user_tables(context.service, user):
         if await _count_seats(context, table, set(user.all_ids)):
@@ -146,7 +146,7 @@ async def _current_games(context: RequestContext, user: User) -> list[str]:
 
 
 async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen:
-    """Both are me. The maker's yes counts after the other's, and joins them."""
+    """Confirm a link. The confirmation of the code's owner comes second, and links the accounts."""
     found = await _verify_code(context, callback.code)
     people, translator = context.service.users, Translator("", context.lang)
     maker, me = await people.get(found.person), await people.get(context.user.id)
@@ -166,7 +166,7 @@ async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen
 
 
 async def _merge_accounts(context: RequestContext, maker: User, other: User) -> Screen:
-    """Both have said yes. Done again it changes nothing."""
+    """Merge two users who have both confirmed. Repeating the call is safe."""
     if other.gone:
         raise RejectedError("app-link-unknown")
     one = maker
@@ -176,7 +176,7 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
         one = await context.service.users.merge_users(
             maker.id, other.id, errand, user_jobs.pickup_time_ms(context.service)
         )
-        try:  # somebody may have sat down in the meantime
+        try:  # one of them may have taken a seat in the meantime
             await _check_compatible(context, maker, other)
         except RejectedError:
             await context.service.users.unlink_user(next(person.id for person in (maker, other) if person.id != one.id))
@@ -187,7 +187,7 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
 
 
 async def reject_link(context: RequestContext, callback: RejectLink) -> Screen:
-    """It is not me: the code counts no more for anybody."""
+    """Reject a link: the code is deleted."""
     found = await _verify_code(context, callback.code)
     if found.person in context.user.all_ids:
         await link_codes.delete_codes(context.service, context.user)
@@ -197,7 +197,7 @@ async def reject_link(context: RequestContext, callback: RejectLink) -> Screen:
 
 
 async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlatform) -> Screen:
-    """Be called, and named, as on this platform."""
+    """Make a platform the primary one for notifications and the name."""
     wanted = f"{callback.platform}:"
     if not any(alias.startswith(wanted) for alias in context.user.aliases):
         raise RejectedError("app-bad-press")
@@ -212,10 +212,10 @@ async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlat
 
 
 async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Screen:
-    """Give somebody who was joined their own name, seats and settings back."""
+    """Unlink an account, which gets its own name, seats and settings back."""
     if callback.person not in context.user.also:
         raise RejectedError("app-bad-press")
-    await link_codes.delete_codes(context.service, context.user)  # what was typed once does not link them again
+    await link_codes.delete_codes(context.service, context.user)  # a code in use must not link them again
     joined = (await context.service.users.get_unmerged(callback.person)).joined
     errand = UserJob(context.command_id, "parted", (context.user.id, joined))
     await context.service.users.unlink_user(callback.person, errand, user_jobs.pickup_time_ms(context.service))
@@ -224,13 +224,14 @@ async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Sc
 
 
 def platforms_of(user: User) -> list[str]:
-    """Where a person comes from, the first one first."""
+    """Return the platforms of a user, the primary one first."""
     return list(dict.fromkeys(alias.partition(":")[0] for alias in user.aliases))
 
 
 async def _verify_code(context: RequestContext, code: str) -> link_codes.LinkCode:
-    """A code that somebody says, which is theirs to say: their own, or one that nobody else has used. Else it counts
-    among their wrong ones. Raises ``Declined``.
+    """Return a code that the caller may use: their own, or one that no other user has claimed.
+
+    Other codes count as wrong codes. Raises ``RejectedError``.
     """
     await code_rate_limit.check_rate_limit(context)
     try:
@@ -244,7 +245,10 @@ async def _verify_code(context: RequestContext, code: str) -> link_codes.LinkCod
 
 
 async def _check_compatible(context: RequestContext, one: User, other: User) -> None:
-    """Refuse to make two one where that one would see more of a game than its own seat."""
+    """Raise ``RejectedError`` if the merged user would see more than one seat of a game.
+
+    Users of the same platform cannot be merged either.
+    """
     if set(platforms_of(one)) & set(platforms_of(other)):
         raise RejectedError("app-link-same-platform")
     tables = {*await list_user_tables(context.service, one), *await list_user_tables(context.service, other)}
@@ -255,7 +259,7 @@ async def _check_compatible(context: RequestContext, one: User, other: User) -> 
 
 
 async def _count_seats(context: RequestContext, table: str, ids: set[str]) -> int:
-    """How many seats of a table that is not over these ids hold, or have seen the hand of."""
+    """Count the seats of an unfinished table that these ids own, or whose hand they have seen."""
     try:
         async with context.service.tables.lock_table(table) as found:
             seen = {seat for one, seat in found.clock.known.items() if one in ids}

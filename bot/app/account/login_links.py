@@ -1,6 +1,6 @@
-"""Links from a chat to a table on the page: each opens it once, for minutes, as whoever asked for it.
+"""Login links: open a table on the web page as the user who asked, once and within minutes.
 
-The store knows a link by the hash of its token alone. Nobody has two: a new one takes the place of the last.
+The store knows only the hash of a link's token. A user has one link at most: a new one replaces it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,15 @@ from bot.app.users.user_repository import User
 
 KIND, OWN = "page-link", "page-link-of"
 TOKEN_LENGTH: Final = 26
-"""Of a token: 130 bits."""
+"""Length of a token: 130 bits."""
 LIFETIME: Final = timedelta(minutes=10)
 
 
 class LoginLink(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whose link it is, to which table, till when (ms). ``ids``: who they were then; another union is somebody else."""
+    """A login link: user, table, and expiry (ms).
+
+    ``ids``: the user's ids at that time; after linking or unlinking accounts the link is invalid.
+    """
 
     person: str
     ids: tuple[str, ...]
@@ -41,17 +44,17 @@ class LoginLink(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def show_table_link(context: RequestContext, table: Table, _: OpenPage) -> Screen:
-    """The link to a table that has begun."""
+    """Show a login link to a started table."""
     return await _login_link_screen(context, table.id)
 
 
 async def show_lobby_link(context: RequestContext, found: Lobby | GameNight, _: int, __: OpenPage) -> Screen:
-    """The link to a table that has not, or to a night."""
+    """Show a login link to a lobby or a game night."""
     return await _login_link_screen(context, found.table if isinstance(found, Lobby) else found.id)
 
 
 async def _login_link_screen(context: RequestContext, table: str) -> Screen:
-    """Raises ``Declined`` where the page has no address for people elsewhere."""
+    """Show a new login link. Raises ``RejectedError`` if the page has no public address."""
     service, translator = context.service, Translator("", context.lang)
     if not service.secure_url:
         raise RejectedError("app-page-nowhere")
@@ -66,7 +69,10 @@ async def _login_link_screen(context: RequestContext, table: str) -> Screen:
 
 
 async def _create_login_link(service: Services, user: User, table: str) -> str:
-    """The token of a new link. Its owner is told of it first: what nobody knows of could never be taken away."""
+    """Create a login link and return its token.
+
+    It is stored with its owner first, because a link without an entry there could never be deleted.
+    """
     documents, token = service.store.documents, new_id(service.fresh, TOKEN_LENGTH)
     await delete_login_links(service, user)
     await documents.update_value(OWN, user.id, bytes, lambda _: _hash_token(token).encode())
@@ -76,7 +82,7 @@ async def _create_login_link(service: Services, user: User, table: str) -> str:
 
 
 async def redeem_login_link(service: Services, token: str) -> tuple[User, str] | None:
-    """Who comes in by a token, and to which table. Of many who try it at once one does, later none."""
+    """Redeem a token: return its user and table, or None. Only the first of several attempts succeeds."""
 
     def mark_used(now: LoginLink | None) -> LoginLink:
         if now is None or now.used or now.due <= now_ms(service):
@@ -95,7 +101,7 @@ async def redeem_login_link(service: Services, token: str) -> tuple[User, str] |
 
 
 async def delete_login_links(service: Services, user: User) -> None:
-    """The last link of somebody opens nothing any more, and nothing is left of it."""
+    """Delete the login link of a user."""
     for one in user.all_ids:
         old = await service.store.documents.load_document(OWN, one)
         if old is not None:

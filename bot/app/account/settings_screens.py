@@ -1,4 +1,4 @@
-"""A person's settings and data: language, confirmation, pings; everything about me; delete me."""
+"""Screens of a user's settings and data: language, confirmation, notifications, export, deletion."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ SHAPES = ("tall", "wide")
 ChoiceSetting = Literal["pings", "look", "shape"]
 SettingGroup = Literal["pings", "look", "shape", "here"]
 CHOICE_SETTINGS: tuple[ChoiceSetting, ...] = get_args(ChoiceSetting)
-"""Settings of which one value is chosen, each a group by itself."""
+"""Settings with a list of values, each on a screen of its own."""
 VALUES = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS, "shape": (USUAL, *SHAPES)}
-"""What each setting may be."""
+"""The values of each setting."""
 
 
 async def show_settings(context: RequestContext, callback: Callback) -> Screen:
-    """The settings in groups, with what is set beside their names; or one group."""
+    """Show the groups of settings with their current values, or one group."""
     group = callback.group if isinstance(callback, OpenSettings) else ""
     return await (
         _overview_screen(context)
@@ -104,7 +104,7 @@ def _current_value(user: User, key: ChoiceSetting) -> str:
 
 
 async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
-    """All values of one setting, the present one marked."""
+    """Show all values of a setting, the current one marked."""
     translator, now = Translator("", context.lang), _current_value(context.user, key)
     buttons = [
         Button(
@@ -126,13 +126,13 @@ def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[
 
 
 async def _find_shared_channel(context: RequestContext) -> Channel | None:
-    """The place where it is pressed, where that is of several people."""
+    """Return the current channel if several users see it."""
     place = await context.service.channels.get(context.channel)
     return None if place is None or place.closed else place
 
 
 async def _channel_screen(context: RequestContext) -> Screen:
-    """The languages that this place may speak, and the other arrangement of its pictures."""
+    """Show the languages of this channel, and the other layout of its pictures."""
     translator, place = Translator("", context.lang), await _find_shared_channel(context)
     if place is None:
         raise RejectedError("app-bad-press")
@@ -152,7 +152,7 @@ async def _channel_screen(context: RequestContext) -> Screen:
 
 
 async def set_channel_layout(context: RequestContext, callback: SetChannelLayout) -> Screen:
-    """How the pictures of a place of several people are arranged, from its next message on."""
+    """Set the layout of a shared channel's pictures, from its next message on."""
     place = await context.service.channels.get(callback.place)
     if place is None or place.closed:
         raise RejectedError("app-bad-press")
@@ -162,7 +162,7 @@ async def set_channel_layout(context: RequestContext, callback: SetChannelLayout
 
 
 async def set_channel_language(context: RequestContext, callback: SetChannelLanguage) -> Screen:
-    """The language of a place of several people, from its next message on."""
+    """Set the language of a shared channel, from its next message on."""
     lang = callback.lang
     place = await context.service.channels.get(callback.place)
     if place is None or place.closed or lang not in LANGUAGES:
@@ -174,7 +174,7 @@ async def set_channel_language(context: RequestContext, callback: SetChannelLang
 
 
 async def change_setting(context: RequestContext, callback: ChangeSetting) -> Screen:
-    """Another value of a setting."""
+    """Set a setting to another value."""
     key, value = callback.key, callback.value
     if value not in VALUES[key]:
         raise RejectedError("app-bad-press")
@@ -195,7 +195,7 @@ async def change_setting(context: RequestContext, callback: ChangeSetting) -> Sc
 
 
 async def confirm_deletion(context: RequestContext, _: AskDeleteAccount) -> Screen:
-    """Ask before somebody is deleted."""
+    """Ask for confirmation to delete the account."""
     translator = Translator("", context.lang)
     row = (
         Button(DeleteAccount("yes").data, translator.translate("app-forget-yes"), "danger"),
@@ -206,7 +206,7 @@ async def confirm_deletion(context: RequestContext, _: AskDeleteAccount) -> Scre
 
 
 async def delete_account(context: RequestContext, _: DeleteAccount) -> Screen:
-    """Delete the caller: a mark stands in for the name, an AI plays on."""
+    """Delete the caller: a mark replaces the name, and AIs take the seats."""
     person = await context.service.users.delete_user(
         context.user.id, context.command_id, user_jobs.pickup_time_ms(context.service)
     )
@@ -216,7 +216,10 @@ async def delete_account(context: RequestContext, _: DeleteAccount) -> Screen:
 
 
 async def export_table(context: RequestContext, table: str) -> bytes:
-    """What happened at a table, as the caller's seat knows it, as JSON; never the log. After the end all of it."""
+    """Export the events of a table as JSON, as the caller's seat knows them; the seed after the end.
+
+    Raises ``RejectedError``.
+    """
     try:
         async with context.service.tables.lock_table(table) as found:
             context.require_permission("export", found)
@@ -257,19 +260,19 @@ async def _build_unsupported_export(context: RequestContext, table: UnsupportedT
 
 
 def _encode_export(whole: dict[str, object], ended: Opening | None) -> bytes:
-    """With what the game was dealt from, once it has ended."""
+    """Encode an export. ``ended``: the opening of a finished game, which adds its seed and salt."""
     if ended is not None:
         whole |= {"seed": ended.secret.seed, "salt": ended.secret.salt}
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)
 
 
 async def show_export(context: RequestContext, table: Table, _: ExportTable) -> Screen:
-    """The export, to be read or kept."""
+    """Show the export of a table, with a file."""
     return _file_screen(context, table.id, await _build_export(context, table))
 
 
 async def show_unsupported_export(context: RequestContext, table: UnsupportedTableError, _: ExportTable) -> Screen:
-    """The same of a table that this version does not play."""
+    """Show the export of a table that this version cannot play."""
     return _file_screen(context, table.lobby.table, await _build_unsupported_export(context, table))
 
 
@@ -287,7 +290,7 @@ def _file_screen(context: RequestContext, table: str, told: bytes) -> Screen:
 
 
 async def show_user_data(context: RequestContext, _: ShowUserData) -> Screen:
-    """Everything that is kept about the caller, to be read or copied."""
+    """Show all stored data about the caller, with a file."""
     translator = Translator("", context.lang)
     told = await export_user_data(context.service, context.user)
     rows = ((Button(OpenSettings().data, translator.translate("app-back")),),)
