@@ -1,1 +1,1 @@
-"""Every press there is, declared: what a button carries, what comes back, and what it needs to count."""
+"""Callbacks and screens: the data of buttons, and the neutral description of what frontends show."""

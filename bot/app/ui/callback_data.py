@@ -1,16 +1,16 @@
-"""A press is declared once: its name, its typed arguments, and what it needs.
+"""Declarations of callbacks: name, typed arguments, and requirements.
 
-Buttons are made of the declaration, and what comes in is read by it::
+Buttons are made from the declaration, and incoming data is parsed by it::
 
-    class EndGame(Press, name="end-game", needs=Needs("end", admins="now")):
-        table: Target
-        version: TableVersion
+class EndGame(Callback, name="end-game", needs=Requirements("end", admins="now")):
+    table: Target
+    version: TableVersion
 
-    Button(EndGame(table.id, 12).line, "End the game")      # the line is: end-game 7h3k2m 12
+Button(EndGame(table.id, 12).data, "End the game") # the data: end-game 7h3k2m 12
 
-A line goes out with a button and comes back as it was, perhaps years later; or forged, by anybody, at any table. So
-whatever a press needs stands in its declaration, and the door checks it before anything of the press is done. What the
-door compares with an argument is declared by the argument's type (``Check``); its name means nothing to the door.
+Callback data goes out with a button and comes back unchanged, perhaps years later; or it is forged, by any user, for
+any table. So a declaration contains all requirements, and the dispatcher checks them before the handler runs. An
+argument is checked because of its type (``Check``), never because of its name.
 """
 
 from __future__ import annotations
@@ -36,27 +36,26 @@ from bot.app.errors import RejectedError
 from bot.app.permissions import Permission
 
 CallbackData = NewType("CallbackData", str)
-"""A press as it is written. Only ``Press.line`` and ``Press.asking`` make one."""
+"""Serialized callback. Only ``Callback.data`` and ``Callback.data_prefix`` make one."""
 
 FreeText = NewType("FreeText", str)
-"""Whatever somebody typed, to the end of the line; may be empty."""
+"""Typed text up to the end of the data; may be empty."""
 
 MAX_LENGTH = 300
 EMPTY_VALUE = "-"
-"""How an empty word is written."""
+"""How an empty value is written."""
 
 
 @dataclass(frozen=True)
 class Requirements:
-    """What the door asks before a press counts.
+    """What the dispatcher checks before a callback runs.
 
-    ``act``: a right at the table, room or night that the press names. ``seat``: the presser answers for a seat there,
-    their own or as a deputy; ``own``: it is theirs, and nobody who stands in will do. ``play``: the table is neither
-    over nor resting in a vote; ``ended``: its game has come to its end. ``admins``: group admins and the bot's owner
-    may have this right too, so their platform is asked: ``now``, or what it said ``lately`` where it decides only
-    which buttons are shown; ``here``: about the place of the press, and not about that of its table. ``before``: the
-    right before the game, where it is another one than ``act``. ``sits``: whoever presses gets a seat, and so
-    secrets: it is complete only where there is a private way to them.
+    ``permission``: required at the target. ``lobby_permission``: required before the game instead of it. ``seat``: the
+    user plays a seat there, as owner or deputy; ``own_seat``: as owner. ``in_play``: the game is running, without a
+    vote on a rewind; ``ended``: the game has ended. ``admins``: group admins and the bot's owner may have the
+    permission, so the platform is queried ``now``, or a cached answer is used (``lately``) where it only decides which
+    buttons are shown; ``here``: in the channel of the callback, not of its target. ``takes_seat``: the user gets a
+    seat, and so secrets: a private channel to the user is required.
     """
 
     permission: Permission | None = None
@@ -71,20 +70,20 @@ class Requirements:
 
 
 class Check(Enum):
-    """Name what the door compares an argument with before a press counts."""
+    """What an argument is checked against before a callback runs."""
 
     TARGET = "target"
-    """The table, room or night that the press is about: its rights, its seats and its moment count."""
+    """The table, lobby or game night that the callback is about."""
     CHANNEL = "channel"
-    """The press counts only where it is made."""
+    """The callback must come from this channel."""
     EPOCH = "epoch"
-    """The question of the presser's seat is still the one that the button was made for."""
+    """The question of the user's seat must still be the one of this epoch."""
     SEAT = "seat"
-    """The question is asked of this seat, and only the person who answers for it may press."""
+    """The question is for this seat, and only its player may answer."""
     DRAFT = "draft"
-    """The presser's draft is still the one that the button was made for."""
+    """The user's draft must still have this revision."""
     VERSION = "version"
-    """The table is still what it was when the button was made."""
+    """The table must still be at this version."""
 
 
 Target = Annotated[str, Check.TARGET]
@@ -96,17 +95,17 @@ TableVersion = Annotated[int, Check.VERSION]
 
 
 CALLBACKS: dict[str, type[Callback]] = {}
-"""Every declared press by its name."""
+"""Every declared callback by its name."""
 
 
 @dataclass_transform(frozen_default=True)
 class Callback:
-    """A press with its arguments. A class without a verb is a base of others (``presses.targets``)."""
+    """A callback with its arguments. A subclass without a name is a base class (``ui.callback_targets``)."""
 
     name: ClassVar[str]
     needs: ClassVar[Requirements]
     arguments: ClassVar[tuple[tuple[str, Any, bool], ...]]
-    """Name, type, and whether it must be there, of each argument in its order."""
+    """Name, type, and whether it is required, of each argument in order."""
 
     checks: ClassVar[Mapping[Check, str]]
     """The argument that each check reads."""
@@ -125,18 +124,18 @@ class Callback:
 
     @property
     def target(self) -> str:
-        """The table, room or night that it is about; empty where it is about none."""
+        """Return the id of the table, lobby or game night; empty: there is none."""
         return self.value_of(Check.TARGET) or ""
 
     def value_of(self, check: Check) -> Any:
-        """Return the argument that a check reads; None where nothing declares it."""
+        """Return the argument that a check reads; None: the check is not declared."""
         return getattr(self, self.checks[check]) if check in self.checks else None
 
     @property
     def data(self) -> CallbackData:
-        """The press as a button carries it."""
+        """Return the serialized callback for a button."""
         given = [getattr(self, name) for name, _, _ in self.arguments]
-        for name, _, needed in reversed(self.arguments):  # what would be read as it is without being written
+        for name, _, needed in reversed(self.arguments):  # omit trailing defaults
             if needed or given[-1] != getattr(type(self), name):
                 break
             given.pop()
@@ -144,12 +143,12 @@ class Callback:
 
     @classmethod
     def data_prefix(cls, *first: object) -> CallbackData:
-        """The press with its first arguments only: the last one is typed or counted, and appended after a space."""
+        """Serialize the callback with its first arguments only: frontends append a space and the last one."""
         return _format_data(cls.name, first)
 
 
 def parse_callback(data: str) -> Callback:
-    """The press that a line stands for. Raises ``Declined`` for whatever no button of ours carries."""
+    """Parse callback data. Raises ``RejectedError`` for data that no button has."""
     verb, _, rest = data.strip().partition(" ")
     shape = CALLBACKS.get(verb)
     if shape is None or len(data) > MAX_LENGTH:
@@ -171,16 +170,16 @@ def parse_callback(data: str) -> Callback:
 
 
 def subject_of_data(data: str) -> str:
-    """The table or night that a line names, whether or not the rest of it can be read; empty where it names none."""
+    """Return the target's id from callback data, even if other arguments are invalid; empty: none."""
     verb, _, rest = data.strip().partition(" ")
     return rest.strip().partition(" ")[0] if verb in CALLBACKS and Check.TARGET in CALLBACKS[verb].checks else ""
 
 
 def _checks_of(kinds: Mapping[str, Any]) -> Mapping[Check, str]:
-    """Find which argument each check reads, by the types of the arguments."""
+    """Map each check to the argument that it reads, by the types of the arguments."""
     found: dict[Check, str] = {}
     for name, kind in kinds.items():
-        for one in (kind, *get_args(kind)):  # its own type, or one that may be missing
+        for one in (kind, *get_args(kind)):  # the type, or the members of an optional type
             for check in getattr(one, "__metadata__", ()):
                 assert found.setdefault(check, name) == name, f"two arguments for {check}: {found[check]} and {name}"
     assert found.get(Check.TARGET) in (None, next(iter(kinds), "")), "what a press is about comes first"
@@ -188,7 +187,7 @@ def _checks_of(kinds: Mapping[str, Any]) -> Mapping[Check, str]:
 
 
 def _without_none(kind: Any) -> Any:
-    """``int | None`` is read as a number: where it is missing, it is None; and so with all others."""
+    """Return the bare type of an annotated or optional type: a missing value becomes None."""
     if get_origin(kind) is Annotated:
         return kind.__origin__
     if get_origin(kind) not in (Union, UnionType):
@@ -198,7 +197,7 @@ def _without_none(kind: Any) -> Any:
 
 
 def _parse_value(word: str, kind: Any) -> object:
-    """A word as its type wants it: a number of at most nine digits, one of a closed set, or the word itself."""
+    """Parse a token by its type: a number of at most nine digits, a literal, or a string."""
     if kind is int:
         if not (word.isascii() and word.isdigit() and len(word) < 10):
             raise RejectedError("app-bad-press")

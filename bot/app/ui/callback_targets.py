@@ -1,4 +1,4 @@
-"""Base classes of presses, by what they are about: a table, a draft at it, a night. They hold the first arguments."""
+"""Base classes of callbacks by their target: a table, a draft, a game night."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from bot.app.ui.callback_data import Callback, DraftMark, Epoch, Target
 
 
 class TableCallback(Callback):
-    """A press about a table, or about its room before the game."""
+    """A callback about a table or its lobby."""
 
     table: Target
 
 
 class DraftCallback(TableCallback):
-    """A press on the presser's own draft of an answer."""
+    """A callback on the user's own draft of a move."""
 
     epoch: Epoch
     mark: DraftMark
 
 
 class NightCallback(Callback):
-    """A press about a night."""
+    """A callback about a game night."""
 
     night: Target

@@ -1,7 +1,7 @@
-"""What a place shows: the neutral description that every frontend draws with its own widgets.
+"""Screens: a neutral description that every frontend renders with its own widgets.
 
-All text is ready, in the language of whoever looks. A ``press`` is an opaque line that the frontend hands back, as it
-is, to ``app.press(person, place, press)``; what it means is the app's business. No frontend holds a rule.
+All text is final, in the reader's language. ``callback_data`` is opaque to frontends, which pass it unchanged to
+``App.handle_callback``. Frontends contain no rules.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Tone = Literal["plain", "primary", "danger"]
 
 
 class Button(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One press. ``blocked``: it can't be taken now; pressing it answers why. ``at``: its mark on the picture."""
+    """A button. ``is_blocked``: a click only explains why. ``hotspot``: its mark on the picture."""
 
     callback_data: CallbackData
     label: str
@@ -27,24 +27,25 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     hotspot: str = ""
     url: str = ""
-    """An address to go to instead of a press; one of this house's own pages begins with a slash."""
+    """A link instead of a callback; pages of this server begin with a slash."""
     card: PictureRequest | None = None
-    """What it is about, as a picture: where a frontend's buttons can be pictures, this is the button."""
+    """A picture of the option, for frontends whose buttons can be pictures."""
     framed: str = ""
-    """The press opens this house's page; where a chat shows pages in itself, in private, it shows this one instead."""
+    """A page of this server to show instead of the callback, in chats that embed pages privately."""
 
 
 class Select(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Many options, grouped: ``groups`` is (heading, buttons); a heading may be empty."""
+    """A choice of many options. ``groups``: pairs of heading (may be empty) and buttons."""
 
     ask: str
     groups: tuple[tuple[str, tuple[Button, ...]], ...]
 
 
 class NumberInput(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number: minus, plus, the likely ones as buttons, or typed. ``press`` gets a space and the number appended.
+    """A number input: minus, plus, likely numbers as buttons, or typed.
 
-    ``given``, ``less``, ``more``, ``take``: for frontends that can't count themselves, a number kept with the draft.
+    Frontends append a space and the number to ``callback_data``. ``given``, ``less``, ``more``, ``take``: for frontends
+    without local state, a number that is stored with the draft.
     """
 
     ask: str
@@ -59,14 +60,14 @@ class NumberInput(msgspec.Struct, frozen=True, omit_defaults=True):
     more: Button | None = None
     take: Button | None = None
     slides: bool = False
-    """It is a place on the way from the first to the last: a frontend that can shows a slider."""
+    """Whether the number is a position in a sequence: frontends may show a slider."""
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row about one thing: of an allotment, with what is ``given`` so far, or of a grid, where nothing is given yet.
+    """A row of an allocation, with the amount ``given`` so far, or of a grid without amounts.
 
-    ``less`` and ``more``: buttons, or none at the limits. ``give``: the few numbers as buttons, the given one marked,
-    or the likely answers about the thing; ``open``: all answers about it; ``whole``: those are all.
+    ``less`` and ``more``: buttons, None at the limits. ``give``: the possible amounts as buttons, the current one
+    marked, or likely answers; ``open``: the button for all answers; ``whole``: ``give`` has all answers.
     """
 
     label: str
@@ -80,9 +81,9 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TextInput(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Typed text. ``press`` gets a space and what was typed appended.
+    """A text input. Frontends append a space and the text to ``callback_data``.
 
-    ``moment``: a day and a time on the wall; a frontend that can lets them be picked, and appends ``2026-11-21T19:30``.
+    ``moment``: a local date and time; frontends may show a picker, and append ``2026-11-21T19:30``.
     """
 
     label: str
@@ -92,7 +93,7 @@ class TextInput(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Attachment(msgspec.Struct, frozen=True):
-    """What the text of a screen says, as a file, for frontends that can send one; with ``moves`` a film to be shown."""
+    """The text of a screen as a file, for frontends that can send one; ``moves``: an animated film."""
 
     name: str
     data: bytes
@@ -100,48 +101,48 @@ class Attachment(msgspec.Struct, frozen=True):
 
 
 class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One screen. ``private``: only one person may see it, and it says so."""
+    """A screen. ``private``: only one user may see it, and it says so."""
 
     title: str
     text: tuple[str, ...] = ()
     picture: PictureRequest | None = None
     alt: str = ""
-    """What the picture or the film says. Where a frontend shows none, for whatever reason, its body says this."""
+    """Text of the picture or film. A frontend that shows neither puts it into the body."""
     rows: tuple[tuple[Button, ...], ...] = ()
     after: tuple[str, ...] = ()
-    """What is read after the answers, if at all: what has happened, what comes of it, how long there is."""
+    """Lines below the buttons: recent events, consequences, the time left."""
     foot: int = 0
-    """So many of the last rows only look at something; where there are any, the answers come before the picture."""
+    """The number of last rows that only show something; if any, the answers come before the picture."""
     lead: int = 0
-    """So many of the rows are best shown before the selects, where a frontend can choose."""
+    """The number of rows to show before the selects, where a frontend can choose."""
     selects: tuple[Select, ...] = ()
     pad: NumberInput | None = None
     slots: tuple[Slot, ...] = ()
     fields: tuple[TextInput, ...] = ()
     notice: str = ""
-    """One line on what just happened or why something can't be done."""
+    """One line about what just happened, or why something is not possible."""
     private: bool = False
     panel: bool = False
-    """It is somebody's panel: what a seat is asked, or waits for, at this version of the table and no other."""
+    """Whether it is a user's panel, and so valid for this version of the table only."""
     file: Attachment | None = None
     lang: str = "en"
     table: str = ""
     version: int = 0
-    """Of the table when the screen was made, 0 without one: an older screen never replaces a newer one."""
+    """The table's version, 0 without a table. An older screen never replaces a newer one."""
     commands: bool = False
-    """Its lines begin with commands, and nobody has typed a word of them: a frontend may let the commands be tapped."""
+    """Whether lines begin with commands of the program's own: frontends may make them clickable."""
     follow_up: CallbackData = CallbackData("")
-    """Something is being made that this screen is about: pressed in a moment, by the frontend itself, it tells more."""
+    """A callback that the frontend sends after a moment, to show the progress of something."""
     channel_post: ChannelPost | None = None
-    """What becomes a message of its own besides: a chat posts it, and then shows this screen to its presser."""
+    """A separate message that a chat posts before it shows this screen to the user."""
     pinned: bool = False
-    """It should stay at hand: pinned, where the platform can and allows it."""
+    """Whether to pin the message, where the platform supports and permits it."""
 
 
 class ChannelPost(msgspec.Struct, frozen=True):
-    """What somebody shows to all at a place of the platform where they press, below what stands there already.
+    """A public message that a user posts in a channel, below existing messages.
 
-    One of it a table and place: posted again, it moves to the end. ``otherwise``: told where it can't be posted.
+    There is one per table and channel: posted again, it moves to the end. ``fallback_text``: shown where posting fails.
     """
 
     channel: str
@@ -150,12 +151,12 @@ class ChannelPost(msgspec.Struct, frozen=True):
 
 
 def is_notice_only(screen: Screen) -> bool:
-    """Whether a screen is one line, with nothing to read or press besides: it need not take the place of what has."""
+    """Return whether a screen is only a notice, which need not replace the screen before it."""
     return not (screen.text or screen.rows or screen.picture or screen.selects or screen.slots or screen.pad)
 
 
 def append_rows(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...]) -> Screen:
-    """The screen with something more at its end: lines to read after the answers, and their rows."""
+    """Append lines, below the buttons if it has any footer, and rows to a screen."""
     foot = screen.foot + len(rows) if screen.foot else 0
     whole = msgspec.structs.replace(screen, rows=(*screen.rows, *rows), foot=foot)
     if screen.foot:
@@ -164,9 +165,9 @@ def append_rows(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...
 
 
 def alt_text(screen: Screen, *, pictured: bool) -> str:
-    """The alt text, where a frontend shows neither picture nor file: it belongs into the body then.
+    """Return the alt text for the body of a screen without picture and file; else empty.
 
-    Sentences that the screen says already are left out.
+    Sentences that the screen already contains are left out.
     """
     if pictured or screen.file is not None:
         return ""
@@ -177,6 +178,6 @@ def alt_text(screen: Screen, *, pictured: bool) -> str:
 
 
 def _remove_sentences(text: str, line: str) -> str:
-    """A text without the sentences of a line, if they stand there whole."""
+    """Remove a line from a text where it forms whole sentences."""
     sentences = line if line.endswith((".", "!", "?", ":")) else f"{line}."
     return re.sub(rf"(^|(?<=[.!?:] )){re.escape(sentences)}( |$)", "", text) if line else text

@@ -1,8 +1,8 @@
-"""Moments in a text: each frontend shows them in the reader's own time zone where its platform can, else as written.
+"""Timestamps in texts: frontends show them in the reader's time zone where the platform can.
 
-A stamp is ``OPEN unix:style|words CLOSE`` in characters that nobody can type (names and notes are rid of them). Styles
-are ``F`` a whole date and time, ``f`` without the weekday, ``D`` the day, ``t`` the time, ``R`` how long till then.
-One without words is bare: they are put in for whoever reads it (``bot.app.views.datetimes``).
+A stamp is ``OPEN unix:style|words CLOSE``, with delimiters that cannot be typed (they are removed from names and
+notes). Styles: ``F`` date and time, ``f`` without the weekday, ``D`` date, ``t`` time, ``R`` time left. A stamp without
+a text is filled in for each reader (``bot.app.views.datetimes``).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LEFT: Final = re.compile(rf"{OPEN}(?:\d+:?[FfDtR]?\|?)?|{CLOSE}")
 
 
 class TextPiece(NamedTuple):
-    """A piece of a text; with a ``style`` it is a moment (seconds since 1970, UTC)."""
+    """A piece of a text; with a ``style`` it is a timestamp (seconds since 1970, UTC)."""
 
     text: str
     unix: int = 0
@@ -28,12 +28,12 @@ class TextPiece(NamedTuple):
 
 
 def format_timestamp(at: int, style: TimestampStyle, words: str) -> str:
-    """A moment (ms since 1970), and the words where it can't be shown otherwise."""
+    """Format a timestamp (ms since 1970). ``words``: the text for platforms without timestamps."""
     return f"{OPEN}{at // 1000}:{style}|{words}{CLOSE}"
 
 
 def split_timestamps(text: str) -> Iterator[TextPiece]:
-    """A text in pieces; of a stamp that was cut off only the words are left."""
+    """Split a text into pieces; of a truncated stamp only the text remains."""
     begin = 0
     for found in _STAMP.finditer(text):
         if found.start() > begin:
@@ -45,10 +45,10 @@ def split_timestamps(text: str) -> Iterator[TextPiece]:
 
 
 def strip_timestamps(text: str) -> str:
-    """A text with the stamps' words in their place."""
+    """Replace all timestamps of a text by their own texts."""
     return "".join(piece.text for piece in split_timestamps(text))
 
 
 def remove_markers(text: str) -> str:
-    """What somebody has typed, without characters that would make a stamp of it."""
+    """Remove the delimiters of timestamps from typed text."""
     return text.replace(OPEN, "").replace(CLOSE, "")
