@@ -1,1 +1,1 @@
-"""What a group has played: results kept, ratings and a year book made of them whenever somebody looks."""
+"""Results of a group's games, with ratings and a yearly summary computed on demand."""

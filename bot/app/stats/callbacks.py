@@ -1,4 +1,4 @@
-"""Presses about records: what a group has played."""
+"""Callbacks of results and ratings."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from bot.app.ui.callback_data import Callback, Requirements
 
 
 class ShowRecords(Callback, name="records", needs=Requirements(admins="lately", here=True)):
-    """The records of the group here, of a game or (empty) of all."""
+    """Show the ratings of this channel's group, for a game or (empty) for all."""
 
     game: str | None = None
 
 
 class ShowOwnRecords(Callback, name="records-me"):
-    """What the presser has played anywhere."""
+    """Show the user's own results everywhere."""
 
 
 class SetOwnRecords(Callback, name="records-mine", needs=Requirements(admins="lately", here=True)):
-    """Stand in records (1) or not (0)."""
+    """Opt in to ratings and results (1) or out (0)."""
 
     on: Literal["0", "1"]
 
 
 class SetGroupRecords(Callback, name="records-group", needs=Requirements(admins="now", here=True)):
-    """The group keeps records (1) or not (0). Who has hosted a table here may, and its admins."""
+    """Turn the group's ratings and results on (1) or off (0), for admins and for hosts of tables here."""
 
     on: Literal["0", "1"]
 
 
 class ShowYear(Callback, name="yearbook"):
-    """The group's year."""
+    """Show the group's yearly summary."""
 
     year: int

@@ -1,4 +1,4 @@
-"""Ratings and records of people, made of results. Pure; openskill does the arithmetic (Plackett-Luce, with ties)."""
+"""Ratings of users, computed from results with openskill (Plackett-Luce, with ties). Pure functions."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.app.stats.results import SeatResult, TableResult
 
 START_RATING = 1000
 SCALE = 25
-"""A rating as people read it: everybody begins at 1000, and what is not certain yet does not count."""
+"""Scale of displayed ratings: they start at 1000, and uncertain points do not count."""
 
 MODEL = PlackettLuce()
 
 
 class RatingRow(msgspec.Struct, frozen=True):
-    """One person's record. ``pace``: per cent of turns answered in time, ``None`` where no clock ever ran.
+    """A user's rating. ``on_time_percent``: turns answered in time; None: no game had a clock.
 
-    ``left``: games that were left for good before their end.
+    ``abandoned``: the number of games left before their end.
     """
 
     user_id: str
@@ -31,7 +31,7 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 def build_rating_rows(results: Iterable[TableResult], game: str = "") -> list[RatingRow]:
-    """Everybody who has played, by rating. ``game``: only that one; without one the tables of all games count."""
+    """Return the ratings of all users, best first. ``game``: count only this game; empty: all games."""
     ratings: dict[str, PlackettLuceRating] = {}
     played: dict[str, list[tuple[SeatResult, TableResult]]] = {}
     for result in results:
@@ -44,7 +44,7 @@ def build_rating_rows(results: Iterable[TableResult], game: str = "") -> list[Ra
 
 
 def _update_ratings(ratings: dict[str, PlackettLuceRating], result: TableResult) -> None:
-    """A table of at least two people changes their ratings, whoever left it among them; AIs have none."""
+    """Update the ratings after a game of at least two humans, also of those who left; AIs have none."""
     people = result.all_users
     if len(people) < 2:
         return

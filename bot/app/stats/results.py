@@ -1,7 +1,7 @@
-"""The result of a finished table, kept for its group and its people. Written once; nothing is ever summed up twice.
+"""Results of finished tables, stored once for their channel and players.
 
-Ratings and year books are made anew from the results whenever they are looked at: whoever is forgotten, or does not
-want to stand in them, is out of all of them at once.
+Ratings and summaries are computed from the results whenever they are shown. So a user who is deleted or opts out
+disappears from all of them at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ KIND = "result"
 
 
 class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat: who (empty: an AI), rank and score, turns answered and turns missed."""
+    """The result of a seat: user (empty: an AI), rank, score, turns answered and turns missed."""
 
     person: str
     rank: int
@@ -26,7 +26,7 @@ class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One finished table. Moments in milliseconds; ``words``: answers given; ``hurried``: it had a clock."""
+    """The result of a table. Times in ms; ``words``: the number of moves; ``hurried``: it had a clock."""
 
     table: str
     game: str
@@ -38,21 +38,21 @@ class TableResult(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[SeatResult, ...]
     hurried: bool = False
     left: tuple[SeatResult, ...] = ()
-    """Those who left for good before the end: last of all, whatever the seat came to with somebody else."""
+    """Players who left before the end: ranked last, even if their seat scored better afterwards."""
 
     @property
     def user_seats(self) -> tuple[SeatResult, ...]:
-        """The seats of people."""
+        """Return the seats of human players."""
         return tuple(part for part in self.parts if part.person)
 
     @property
     def all_users(self) -> tuple[SeatResult, ...]:
-        """Each person once: who played to the end, and who had left before."""
+        """Return each player once: those who finished and those who left before."""
         return tuple({part.person: part for part in (*self.left, *self.user_seats)}.values())
 
 
 def build_result(table: Table) -> TableResult | None:
-    """What a table came to; nothing where it was closed before its end."""
+    """Build the result of a table; None: it did not end regularly."""
     if not table.match.is_over:
         return None
     parts = []
@@ -74,7 +74,10 @@ def build_result(table: Table) -> TableResult | None:
 
 
 async def save_result(service: Services, table: Table) -> None:
-    """Keep the result of a table that is over. Once is enough, and more do no harm. Not under ``hold``."""
+    """Store the result of a finished table. Repeating the call is safe.
+
+    Do not call it under ``lock_table``.
+    """
     result = build_result(table)
     if result is None or not result.all_users:
         return
@@ -87,12 +90,12 @@ async def save_result(service: Services, table: Table) -> None:
 
 
 async def list_channel_results(service: Services, place: str) -> list[TableResult]:
-    """All results of a group, the oldest first."""
+    """Return all results of a channel, the oldest first."""
     return await _load_results(service, await service.store.indexes.list_members("place-results", place))
 
 
 async def list_user_results(service: Services, ids: tuple[str, ...]) -> list[TableResult]:
-    """All results of somebody, under whichever id they played."""
+    """Return all results of a user under any of these ids, the oldest first."""
     tables = {table for one in ids for table in await service.store.indexes.list_members("person-results", one)}
     return await _load_results(service, sorted(tables))
 
@@ -107,7 +110,7 @@ async def _load_results(service: Services, tables: list[str]) -> list[TableResul
 
 
 async def _resolve_user_ids(service: Services, result: TableResult) -> TableResult:
-    """The result with everybody under the id that counts now."""
+    """Return the result with all users under their current ids."""
 
     async def with_current_ids(parts: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:
         return tuple(

@@ -1,4 +1,4 @@
-"""Records as a group sees them: ratings by game, what was played and won, pace kept; a year book; and the switches."""
+"""Screens of a group's ratings and yearly summary, with the switches to opt in and out."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engines.core.review_text import decimal_message
 
 MOST_ROWS = 20
 ALL = ""
-"""Instead of a game: all of them."""
+"""The value of a game key that means all games."""
 
 
 async def rating_screen(context: RequestContext, press: ShowRecords) -> Screen:
-    """The records of the group here."""
+    """Show the ratings of this channel's group."""
     place = await _load_channel(context)
     game = press.game or ""
     game = game if game in GAMES else ""
@@ -62,7 +62,7 @@ def _rating_line(n: int, line: ratings.RatingRow, names: dict[str, str], transla
 
 
 def _add_reliability(told: str, line: ratings.RatingRow, translator: Translator) -> str:
-    """How reliable somebody was: turns in time, and games left."""
+    """Append a user's reliability: turns in time, and games left."""
     told = (
         told
         if line.on_time_percent is None
@@ -72,12 +72,12 @@ def _add_reliability(told: str, line: ratings.RatingRow, translator: Translator)
 
 
 async def _load_channel(context: RequestContext) -> Channel | None:
-    """The group: the place where the caller is."""
+    """Load the caller's channel, whose group is shown."""
     return await context.service.channels.get(context.channel)
 
 
 async def _load_visible_names(context: RequestContext, found: list[TableResult]) -> dict[str, str]:
-    """Those who want to be shown, by id."""
+    """Return the names of all users who have not opted out, by id."""
     people = {part.person for result in found for part in result.all_users}
     known = {one: await context.service.users.get_cached(one) for one in sorted(people)}
     return {one: person.name for one, person in known.items() if not person.gone and not person.unrated}
@@ -101,14 +101,14 @@ async def _stats_screen(
 
 
 async def _can_switch_ratings(context: RequestContext, place: Channel) -> bool:
-    """Whether the caller may switch a group's records off and on: its admins, and whoever has hosted a table here."""
+    """Return whether the caller may switch the group's ratings: admins, and hosts of tables here."""
     hosts = {result.host for result in await results.list_channel_results(context.service, place.id)}
     host = context.user.id if hosts & set(context.user.all_ids) else ""
     return is_allowed(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "records")
 
 
 async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen:
-    """What the caller has played anywhere."""
+    """Show the caller's own results everywhere."""
     translator = Translator("", context.lang)
     found = await results.list_user_results(context.service, context.user.all_ids)
     text = []
@@ -124,7 +124,7 @@ async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen
 
 
 async def switch_own_ratings(context: RequestContext, press: SetOwnRecords) -> Screen:
-    """Stand in records or not."""
+    """Opt the caller in to ratings or out."""
     unrated = press.on == "0"
     person = await context.service.users.update_user(
         context.user.id, lambda now: msgspec.structs.replace(now, unrated=unrated)
@@ -133,7 +133,7 @@ async def switch_own_ratings(context: RequestContext, press: SetOwnRecords) -> S
 
 
 async def switch_group_ratings(context: RequestContext, press: SetGroupRecords) -> Screen:
-    """The group keeps records or not."""
+    """Turn the group's ratings on or off. Raises ``RejectedError``."""
     place = await _load_channel(context)
     if place is None or not await _can_switch_ratings(context, place):
         raise RejectedError("app-may-not-records")
@@ -142,7 +142,7 @@ async def switch_group_ratings(context: RequestContext, press: SetGroupRecords) 
 
 
 async def year_screen(context: RequestContext, press: ShowYear) -> Screen:
-    """The group's year."""
+    """Show the group's yearly summary."""
     place, translator = await _load_channel(context), Translator("", context.lang)
     if place is None or place.unrated:
         return await rating_screen(context, ShowRecords())
@@ -157,7 +157,7 @@ async def year_screen(context: RequestContext, press: ShowYear) -> Screen:
 
 
 def _year_lines(found: list[TableResult], names: dict[str, str], lang: str) -> list[str]:
-    """The year in sentences; whoever does not want to be shown is in none of them."""
+    """Build the lines of the yearly summary, without users who opted out."""
     if not found:
         return []
     translator = Translator("", lang)
@@ -179,7 +179,7 @@ def _year_lines(found: list[TableResult], names: dict[str, str], lang: str) -> l
 
 
 async def _best_decision_lines(context: RequestContext, found: list[TableResult], names: dict[str, str]) -> list[str]:
-    """The best decision of the year, of those who show it to all and want to be in records."""
+    """Build the line of the year's best decision, from shared reviews of users who have not opted out."""
     looks = [
         (result, report)
         for result in found

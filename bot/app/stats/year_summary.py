@@ -1,4 +1,4 @@
-"""A year of a group in a few sentences: how much was played, who won, what stands out. Pure."""
+"""The yearly summary of a group: how much was played, who won, what was special. Pure functions."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ MOST_WINNERS = 3
 
 
 def filter_by_year(results: Sequence[TableResult], year: int) -> list[TableResult]:
-    """The tables that ended in a year (UTC)."""
+    """Return the results of tables that ended in a year (UTC)."""
     return [result for result in results if utc_datetime(result.ended).year == year]
 
 
 def list_years(results: Sequence[TableResult]) -> list[int]:
-    """The years in which anything ended, the latest first."""
+    """Return the years with results, the latest first."""
     return sorted({utc_datetime(result.ended).year for result in results}, reverse=True)
 
 
 def count_games(results: Sequence[TableResult]) -> list[tuple[str, int]]:
-    """How often each game was played, the most played first."""
+    """Count how often each game was played, the most frequent first."""
     return Counter(result.game for result in results).most_common()
 
 
 def count_wins(results: Sequence[TableResult]) -> list[tuple[str, int]]:
-    """Who won how often, the most successful first, the first few of them. A shared win counts for all who share it."""
+    """Count wins by user, the best first, truncated. A shared win counts for all winners."""
     won = Counter(part.person for result in results for part in result.user_seats if part.rank == 1)
     return sorted(won.items(), key=lambda item: (-item[1], item[0]))[:MOST_WINNERS]
 
 
 def best_score(results: Sequence[TableResult], game: str) -> tuple[str, int] | None:
-    """The best score in a game, and whose it was."""
+    """Return the best score in a game and its user."""
     scores = [(part.score, part.person) for result in results if result.game == game for part in result.user_seats]
     return (max(scores)[1], max(scores)[0]) if scores else None
 
 
 def closest_game(results: Sequence[TableResult]) -> tuple[TableResult, int] | None:
-    """The narrowest win: the table and by how many points."""
+    """Return the table with the narrowest win, and the margin in points."""
     found = []
     for result in results:
         scores = sorted((part.score for part in result.parts), reverse=True)
@@ -51,7 +51,7 @@ def closest_game(results: Sequence[TableResult]) -> tuple[TableResult, int] | No
 
 
 def longest_game(results: Sequence[TableResult]) -> tuple[TableResult, int] | None:
-    """The table that took the most days, and how many."""
+    """Return the table that took the most days, and their number."""
     if not results:
         return None
     best = max(results, key=lambda result: (result.ended - result.begun, -result.ended))
@@ -59,12 +59,12 @@ def longest_game(results: Sequence[TableResult]) -> tuple[TableResult, int] | No
 
 
 def count_moves(results: Sequence[TableResult]) -> int:
-    """How many answers were given."""
+    """Count all moves."""
     return sum(result.words for result in results)
 
 
 def most_frequent_pair(results: Sequence[TableResult]) -> tuple[str, str, int] | None:
-    """The two who met most often."""
+    """Return the two users who played together most often, and how often."""
     met: Counter[tuple[str, str]] = Counter()
     for result in results:
         people = sorted({part.person for part in result.user_seats})
@@ -74,6 +74,6 @@ def most_frequent_pair(results: Sequence[TableResult]) -> tuple[str, str, int] |
 
 
 def best_decision(looks: Sequence[tuple[TableResult, ReviewReport]]) -> tuple[TableResult, int, MoveComparison] | None:
-    """Of the looks back that their players show to all: the decision that brought most, at which table and seat."""
+    """Return the best decision in shared reviews, with its table and seat."""
     found = [(result, report.seat, report.best) for result, report in looks if report.best is not None]
     return min(found, key=lambda one: (one[2].gain, one[0].ended, one[1]), default=None)
