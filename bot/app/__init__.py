@@ -1,1 +1,1 @@
-"""The table service: everything about a table that no platform and no game has to know."""
+"""The table service: everything about tables that depends neither on a platform nor on one game."""

@@ -1,6 +1,7 @@
-"""The table service as frontends call it: presses, commands and words in, screens out. No platform, no game is known.
+"""The API of the table service for frontends: callbacks, commands and typed moves in, screens out.
 
-Nothing raises to a frontend but its own mistakes: a refusal, an outage and a defect each come back as a screen.
+It depends on no platform and no game. Rejections, outages and defects come back as screens; a frontend sees exceptions
+only for its own mistakes.
 """
 
 from __future__ import annotations
@@ -75,13 +76,13 @@ SCREEN_KINDS = (
     "tables",
     "games",
 )
-"""What ``screen`` shows."""
+"""The kinds of screens that ``render_screen`` shows."""
 
 
 class App:
-    """The table service on one store. Any number of processes may have one on the same store."""
+    """The table service on one store. Any number of processes may share a store."""
 
-    def __init__(  # noqa: PLR0913 - all that a house is made of, each by its name
+    def __init__(  # noqa: PLR0913 - all parts of a server, each by name
         self,
         store: Store,
         *,
@@ -95,11 +96,11 @@ class App:
         webhook_client: WebhookClient | None = None,
         limits: Limits | None = None,
     ) -> None:
-        """``thinkers``: a pool for AIs; ``lookers``: one for looks back.
+        """Build the services on a store.
 
-        ``components``: game -> hash of a component table that was adopted for it;
-        ``url``: how this house is reached from outside; ``caller``: what calls the addresses that players have named.
-        ``limits``: what one person, place and all may take; without, nobody's presses are counted.
+        ``thinkers``: the worker pool of AIs; ``lookers``: of reviews. ``components``: game -> hash of the adopted
+        component table. ``url``: the public address of this server. ``webhook_client``: calls the players' webhooks.
+        ``limits``: quotas; None: the defaults.
         """
         timings = timings or Timings()
         self.service = Services(
@@ -117,39 +118,45 @@ class App:
         )
         self.outbox_notifier = OutboxNotifier(self.service)
 
-    # -- people and places
+    # -- users and channels
 
     async def ensure_user(self, external_id: str, name: str = "", lang: str = "") -> User:
-        """Whoever has this alias (``{platform}:{id}``), made at first sight; ``lang`` only where none is set yet."""
+        """Return the user with this external id (``{platform}:{id}``); create it if it is new.
+
+        ``lang`` is only set where the user has no language.
+        """
         return await self.service.users.ensure_user(external_id, name, lang)
 
     async def find_user(self, external_id: str) -> User | None:
-        """Whoever has this alias, or None: nobody is made."""
+        """Return the user with this external id; None: there is none."""
         return await self.service.users.find_user(external_id)
 
     async def ensure_channel(
         self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = ""
     ) -> Channel:
-        """The place with this alias. ``closed``: one person's own; ``whose``: the alias of that person."""
+        """Return the channel with this external id; create it if it is new.
+
+        ``closed``: only one user sees it; ``owner``: that user's external id.
+        """
         return await self.service.channels.ensure_channel(external_id, lang, closed=closed, owner=owner)
 
     def register_eraser(self, forget: EraseHook) -> None:
-        """What a frontend keeps about people goes by this, when they are deleted."""
+        """Register how a frontend's data about deleted users is erased."""
         if forget not in self.service.erasers:
             self.service.erasers.append(forget)
 
     async def on_screen_delivered(self, user: str, *aliases: str) -> None:
-        """Somebody has been shown what they asked for: of who was deleted by it nothing stays of the showing either."""
+        """Erase what a frontend has stored while delivering a screen to a user who is deleted."""
         found = await self.service.users.get(user)
         if found.gone:
             await erasure.erase_traces(self.service, found, aliases)
 
     async def migrate_channel(self, old: str, new: str) -> None:
-        """A place has another alias from now on, with all its tables: a group that the platform has moved."""
+        """Replace the external id of a channel that the platform has moved; its tables stay."""
         await self.service.channels.replace_external_id(old, new)
 
     async def list_live_tables(self, channel: str) -> list[str]:
-        """The tables shown at a place that have not ended."""
+        """Return the unfinished tables shown in a channel."""
         found = []
         for table in await self.service.store.indexes.list_members("place-tables", channel):
             try:
@@ -167,7 +174,7 @@ class App:
         return found
 
     async def find_host(self, table: str) -> User | None:
-        """Who hosts a table or plans a night: to be told what only they can mend."""
+        """Return the host of a table or the organizer of a game night; None: there is none."""
         if is_night_id(table):
             return await night_store.find_organizer(self.service, table)
         try:
@@ -180,7 +187,7 @@ class App:
         return await self.service.users.get_cached(room.host) if room.host else None
 
     async def list_channels(self, table: str, platform: str) -> list[Channel]:
-        """The places of a platform where a table is shown; the one where it was opened first."""
+        """Return a platform's channels where a table is shown, the one where it was opened first."""
         home = await self._find_origin_channel(table)
         places = [p for p in await self.service.channels.list_for_table(table) if p.alias.partition(":")[0] == platform]
         return sorted(places, key=lambda place: (place.id != home, place.id))
@@ -192,29 +199,29 @@ class App:
         return found[0].place if found is not None else ""
 
     async def move_table(self, table: str, channel: str, instead_of: str) -> None:
-        """Show a table that was just opened at a place instead of another one: that one has become this one."""
+        """Show a new table in another channel, because the old channel has become that one."""
         await self.service.channels.add_table(channel, table)
         if instead_of != channel:
-            with suppress(RejectedError):  # begun already: then its home is settled
+            with suppress(RejectedError):  # already started: its origin is final
                 await self.service.lobbies.edit_lobby(
                     table, f"move:{channel}", lambda room: replace(room, place=channel)
                 )
             await self.service.channels.remove_table(instead_of, table)
 
     def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
-        """How a platform is asked who administers a place, and its ids of those who run this bot."""
+        """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
         self.service.admins.register_admin_check(platform, ask, owners)
 
     def register_member_check(self, platform: str, ask: MemberCheck) -> None:
-        """How a platform is asked who is at a place."""
+        """Register a platform's member check."""
         self.service.admins.register_member_check(platform, ask)
 
-    # -- in and out
+    # -- requests and screens
 
     async def handle_callback(self, user: str, channel: str, data: str, command_id: str = "") -> Screen:
-        """What a press comes to. A private screen is for the presser alone; a public one replaces the table's own.
+        """Handle callback data and return a screen: private for this user, or the table's new public one.
 
-        ``command_id``: of this very press, so that a retry gets its first answer.
+        ``command_id``: identifies this request; a retry with the same id gets the first result.
         """
         return await run_guarded(
             self.service, IncomingRequest(user, channel, data, command_id, is_rate_limited=True), dispatch_callback
@@ -223,9 +230,9 @@ class App:
     async def handle_command(
         self, user: str, channel: str, name: str, text: str = "", command_id: str = "", *, near: str = ""
     ) -> Screen:
-        """What a declared command comes to; ``text`` is all that was typed after it.
+        """Handle a declared command and return a screen. ``text``: everything typed after the command.
 
-        ``near``: the table that they looked at last, where one does not say which table is meant.
+        ``near``: the user's most recent table, for commands that name no table.
         """
 
         async def run_forever(context: RequestContext, _: Callback | None) -> Screen:
@@ -237,9 +244,9 @@ class App:
         return await run_guarded(self.service, wish, run_forever)
 
     async def render_screen(self, user: str | None, channel: str, table: str, kind: str = "table") -> Screen:
-        """A screen without a press: ``table`` is the public one (with no person, in the language of the place).
+        """Render a screen without a callback. ``table`` is the public one, in the channel's language.
 
-        With a person it is for their eyes alone, in the colours that they see best.
+        With a user the screen is private, in that user's colours and layout.
         """
         if user is None:
             return localize_screen(await self._render_public(channel, table), "UTC")
@@ -250,7 +257,7 @@ class App:
         return apply_preferences(screen, await self.service.users.get_cached(user)) if screen.picture else screen
 
     async def complete_move(self, user: str, table: str, text: str) -> list[Completion]:
-        """How a typed word may go on: walks the tree of the person's seat. Empty where nothing is asked of them."""
+        """Return completions of a typed move at the user's seat; empty: the user has no question there."""
         try:
             who = await self.service.users.get(user)
             async with self.service.tables.lock_table(table) as found:
@@ -263,7 +270,7 @@ class App:
             return []
 
     async def complete_argument(self, user: str, channel: str, kind: str, text: str) -> list[Completion]:
-        """How the argument of a command may go on (``kind``: see ``Argument``); nothing where all else fails."""
+        """Return completions of a command's argument; empty on any error. ``kind``: see ``Argument``."""
         try:
             return await complete_argument(
                 await load_context(self.service, IncomingRequest(user, channel)), kind, text[:MAX_TEXT_LENGTH]
@@ -272,23 +279,23 @@ class App:
             return []
 
     async def export_table(self, user: str, table: str) -> bytes:
-        """A seat's events as JSON. Raises ``Declined``."""
+        """Return the events of the user's seat as JSON. Raises ``RejectedError``."""
         return await settings_screens.export_table(await load_context(self.service, IncomingRequest(user, "")), table)
 
     async def export_user(self, user: str) -> bytes:
-        """Everything kept about a person, as JSON; of their games the list. Raises ``KeyError``."""
+        """Return all stored data about a user as JSON; of games only a list. Raises ``KeyError``."""
         return await data_export.export_user_data(self.service, await self.service.users.get(user))
 
     async def load_calendar(self, token: str, night: str = "") -> bytes | None:
-        """What a calendar that has subscribed with this token is given; ``night``: that one alone. None: nothing."""
+        """Return a calendar by its secret token, or one ``night`` of it; None: the token is unknown."""
         return await calendar_links.build_calendar_response(self.service, token, night)
 
     async def redeem_login_link(self, token: str) -> tuple[User, str] | None:
-        """Whose link to the page this is, and to which table; from then on it is nobody's. None: it was so before."""
+        """Redeem a login link: return its user and table; None: it is invalid or used."""
         return await login_links.redeem_login_link(self.service, token)
 
     async def list_pings(self, table: str) -> list[Ping]:
-        """Who is waited for at a table right now, and in which words to tell them; ask just before sending."""
+        """Return the current pings of a table. Call it immediately before sending."""
         try:
             return await (night_pings.collect_night_pings if is_night_id(table) else pings.collect_table_pings)(
                 self.service, table
@@ -299,7 +306,7 @@ class App:
             return []
 
     async def is_waiting_for(self, user: str, table: str) -> bool:
-        """Whether a table waits for a person now, whether or not they need to be called to it."""
+        """Return whether a table waits for a user, even if no ping is due."""
         try:
             async with self.service.tables.lock_table(table) as found:
                 return any(found.seats[seat].person == user for seat in pings.player_seats_to_move(found))
@@ -307,31 +314,31 @@ class App:
             return False
 
     async def record_heartbeat(self, platform: str) -> None:
-        """People of this platform can be reached now. A long silence is an outage: nobody's time runs there then."""
+        """Record that users of this platform are reachable now; without it their clocks stop after a while."""
         await outages.record_heartbeat(self.service, platform)
 
     def keep_heartbeat(
         self, platform: str, reached: Callable[[], Awaitable[bool]]
     ) -> AbstractAsyncContextManager[None]:
-        """While this is open, say every few seconds that people of a platform can be reached, if it is so."""
+        """Record heartbeats every few seconds while the context is open and ``reached`` returns True."""
         return outages.run_heartbeat(self.service, platform, reached)
 
     def watch_table(self, table: str) -> AsyncIterator[int]:
-        """The version that a table's screen has, now and whenever it changes."""
+        """Yield the version of a table's screen, now and after each change."""
         return self.outbox_notifier.watch_table(table)
 
     def register_frontend(self, platform: str, tell: RefreshHandler) -> None:
-        """Tell a frontend which of its places (aliases ``{platform}:...``) should show a table anew."""
+        """Register a frontend's refresh handler for its channels (``{platform}:...``)."""
         self.outbox_notifier.register_frontend(platform, tell)
 
     async def run_forever(self, name: str = "app") -> None:
-        """Timers and outbox, till cancelled. ``name``: of this process, the same after a restart."""
+        """Run timers and outbox until cancelled. ``name``: of this process, the same after a restart."""
         async with asyncio.TaskGroup() as group:
             group.create_task(Scheduler(self.service).run_forever())
             group.create_task(self.outbox_notifier.read_outbox(name))
 
     async def close(self) -> None:
-        """Let the thinkers go. The store is the caller's."""
+        """Stop the workers. The caller closes the store."""
         for thought in list(self.service.hint_tasks.values()):
             thought.cancel()
         self.service.ai_pool.close()

@@ -1,4 +1,4 @@
-"""The context of one request: who asks for something, where, and under which command."""
+"""The context of a request: user, channel, command id, and permissions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.app.users.user_repository import User
 
 @dataclass(frozen=True)
 class RequestContext:
-    """Who asks for something, where, and under which command id."""
+    """Who makes a request, where, and under which command id."""
 
     service: Services
     user: User
@@ -25,24 +25,24 @@ class RequestContext:
     command_id: str
     lang: str
     platform_roles: frozenset[Role] = frozenset()
-    """What the platforms say of the caller at the place that the request is about; the door has asked them."""
+    """The caller's platform roles for this request, set by the dispatcher where they matter."""
     text: str = ""
-    """What was typed after a command."""
+    """The text typed after a command."""
     recent_table: str = ""
-    """The table that the caller looked at last, where that is known."""
+    """The caller's most recent table; empty: unknown."""
     prefetch: Prefetch | None = None
-    """What was asked of the table that the press is about, while the caller was looked up."""
+    """Requests about the callback's table, sent while the caller was loaded."""
 
     def lock_table(self, table: str) -> AbstractAsyncContextManager[Table]:
-        """Hold the table that the press is about: see ``Tables.hold``."""
+        """Lock the table of the callback, see ``TableStore.lock_table``."""
         return self.service.tables.lock_table(table, self.prefetch)
 
     async def load_translator(self, table: Table | Lobby) -> Translator:
-        """Load what puts the messages of a table into the caller's words."""
+        """Load the translator of a table's messages in the caller's language."""
         return await load_translator(self.service.users, table, self.lang)
 
     def is_allowed(self, act: Permission, table: Table | Lobby) -> bool:
-        """Whether the caller may do this at this table."""
+        """Return whether the caller has a permission at this table."""
         room = table.lobby if isinstance(table, Table) else table
         others = self.platform_roles
         seated = table.seat_of(self.user.id) is not None
@@ -51,12 +51,12 @@ class RequestContext:
         return is_allowed(table_roles(self.user.id, room.host, seated=seated, others=others), act)
 
     def require_permission(self, act: Permission, table: Table | Lobby) -> None:
-        """Refuse what the caller may not do."""
+        """Raise ``RejectedError`` unless the caller has a permission at this table."""
         if not self.is_allowed(act, table):
             raise RejectedError(f"app-may-not-{act.replace(' ', '-').lower()}")
 
     def caller_seat(self, table: Table) -> int:
-        """The seat that the caller answers for, their own or as a deputy: the door lets nobody else come here."""
+        """Return the seat that the caller plays, as owner or deputy; the checks guarantee that there is one."""
         seat = table.seat_of(self.user.id)
-        assert seat is not None, "a press that needs a seat says so where it is declared"
+        assert seat is not None, "a callback that needs a seat declares it"
         return seat

@@ -1,4 +1,4 @@
-"""A polite no of the table service. Whatever it is, nothing has changed."""
+"""Expected errors of the table service. When one is raised, nothing has changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ErrorDisplay = Literal["line", "panel", "table"]
 
 
 class RejectedError(Exception):
-    """``msg`` says what happened and what to do now; ``show`` is what the presser sees with it."""
+    """A rejected request. ``msg``: what happened and what to do now; ``show``: the screen to show with it."""
 
     def __init__(self, key: str, show: ErrorDisplay = "line", rule: str = "", /, **args: Arg) -> None:
         super().__init__(key)
@@ -19,7 +19,7 @@ class RejectedError(Exception):
 
 
 class WriteConflictError(RejectedError):
-    """So many write at once that this one did not get through: worth another try."""
+    """Raised after too many concurrent writes: try again."""
 
     def __init__(self) -> None:
         super().__init__("app-crowded", "panel")

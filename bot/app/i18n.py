@@ -1,4 +1,4 @@
-"""Messages of the bot, of a game and of a table in one language, with the names that people have at the table."""
+"""Translation of messages into one language, with the names of the players at a table."""
 
 from __future__ import annotations
 
@@ -16,63 +16,63 @@ from engines.core.translation import TranslateMessage, build_translator, has_tra
 from render.core.font_safe_names import font_safe_name
 
 BOT = Path(__file__).parents[1]
-"""The folder with the bot's own catalogues and terms."""
+"""The folder of the bot's own catalogues and terms."""
 
 
 @dataclass(frozen=True)
 class NameHistory:
-    """Names as they were: of the seats, up to which version; and of everybody who ever came to one, by id."""
+    """Former names of the seats, each up to a version, and the names of all users who had a seat."""
 
     periods: tuple[tuple[int, tuple[str, ...]], ...] = ()
     users: Mapping[str, str] = field(default_factory=dict)
 
 
 class Translator:
-    """Messages in one language, with the words of one game and the names at one table."""
+    """Translates messages into one language, with the terms of one game and the names of one table."""
 
     def __init__(self, game: str, lang: str, names: tuple[str, ...] = (), past: NameHistory | None = None) -> None:
         self.game = game
         self.lang = lang
         self.names = names
         self.name_history = past or NameHistory()
-        home = GAMES[game].data_dir if game in GAMES else None  # a table may be of a game that is gone
+        home = GAMES[game].data_dir if game in GAMES else None  # a table's game may not be installed
         self._homes = (BOT, home) if home is not None else (BOT,)
         self._speak = build_translator(self._homes, lang, names)
 
     def __call__(self, msg: Msg) -> str:
-        """The message in words."""
+        """Translate a message."""
         return self._speak(msg)
 
     def translate(self, key: str, /, **args: Arg) -> str:
-        """A message given by its parts."""
+        """Translate a message given by key and arguments."""
         return self._speak(Msg(key, dict(args)))
 
     def at_version(self, version: int) -> Translator:
-        """The same as the seats were called when an entry was made: who did something stays who did it."""
+        """Return a translator with the names at a version, so that events name who acted then."""
         names = next((names for till, names in self.name_history.periods if version <= till), self.names)
         return self if names is self.names else Translator(self.game, self.lang, names, self.name_history)
 
     def for_pictures(self) -> Translator:
-        """The same with names as pictures can show them."""
+        """Return a translator with names that fonts can draw."""
         names = [font_safe_name(name) or self.translate("seat-name", n=n) for n, name in enumerate(self.names, 1)]
         return self if names == list(self.names) else Translator(self.game, self.lang, tuple(names), self.name_history)
 
     def has_text(self, key: str) -> bool:
-        """Whether there is wording for a key."""
+        """Return whether a key has a translation."""
         return has_translation(self._homes, self.lang, key)
 
     def translate_or(self, key: str, otherwise: str, /, **args: Arg) -> str:
-        """A message that a game may have or not."""
+        """Translate a key, or return ``otherwise`` where it has no translation."""
         return self.translate(key, **args) if self.has_text(key) else otherwise
 
     @property
     def game_title(self) -> str:
-        """The name of the game."""
+        """Return the name of the game."""
         return self.translate_or("game-name", self.game)
 
 
 async def load_translator(people: UserRepository, table: Table | Lobby, lang: str) -> Translator:
-    """Load what puts the messages of a table into words, with the names of those who sit and sat there."""
+    """Load the translator of a table, with the names of its present and former players."""
     if isinstance(table, Lobby):
         return Translator(table.game, lang, await seat_names(people, table.seats, lang))
     chapters, speak = table.ownership_periods(), build_translator(BOT, lang)
@@ -84,7 +84,7 @@ async def load_translator(people: UserRepository, table: Table | Lobby, lang: st
 
 
 async def seat_names(people: UserRepository, seats: tuple[SeatPlayer, ...], lang: str) -> tuple[str, ...]:
-    """Load the names of those who sit, in seat order."""
+    """Load the names of all seats in order."""
     speak = build_translator(BOT, lang)
     found, computers = [], 0
     for sitter in seats:
@@ -97,5 +97,5 @@ async def seat_names(people: UserRepository, seats: tuple[SeatPlayer, ...], lang
 
 
 def display_name(user: User, speak: TranslateMessage) -> str:
-    """A name as it is shown: of somebody deleted only a mark is left."""
+    """Return a user's name for display; deleted users have a mark instead."""
     return speak(Msg("app-gone-name", {"mark": user.name})) if user.gone else wrap_bidi(user.name)

@@ -1,4 +1,4 @@
-"""Who may do what: the whole page, as data. One function reads it."""
+"""Permissions: which role may do what, as one table."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ PERMISSIONS: dict[Permission, frozenset[Role]] = {
     "night": frozenset({"host", "group admin", "bot owner"}),
     "place": frozenset({"group admin", "bot owner"}),
 }
-"""Act -> who may. A host who also sits is ``host`` and ``player``. Nobody rewinds alone: a vote of the players does."""
+"""Permission -> roles. A seated host is ``host`` and ``player``. Only a vote can rewind a game."""
 
 
 def is_allowed(roles: frozenset[Role], act: Permission) -> bool:
-    """Whether somebody with these roles at a table may do this."""
+    """Return whether any of these roles has a permission."""
     return bool(PERMISSIONS[act] & roles)
 
 
 def table_roles(user: str, host: str, *, seated: bool, others: frozenset[Role] = frozenset()) -> frozenset[Role]:
-    """The roles of a person at a table. ``others``: what the platform knows (group admin, bot owner)."""
+    """Return the roles of a user at a table. ``others``: roles given by the platform."""
     own: set[Role] = {"player"} if seated else {"spectator"}
     if user and user == host:
         own.add("host")

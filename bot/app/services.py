@@ -1,4 +1,4 @@
-"""What every part of the table service works with: the store, the clock, and what is made of them once."""
+"""The services that all packages of the table service share."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from bot.app.users.user_repository import UserRepository
 from bot.store.store import Store
 
 REVIEW_STEP_TIMEOUT_S = 120.0
-"""A step of a look back that takes longer, by the clock, is given up: it has a second of the processor's time."""
+"""Wall-clock timeout of one step of a review, which uses about a second of processor time."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """The store, the clock, chance for ids and seeds, the pace, where AIs think, and the hosts' own components."""
+    """Store, clock, random source, timings, worker pools, repositories, and limits."""
 
     store: Store
     clock: Now
@@ -38,18 +38,18 @@ class Services:
     ai_pool: AIPool
     components: Mapping[str, str] = field(default_factory=dict)
     job_handlers: Mapping[str, Callable[[Services, str, UserJob], Awaitable[None]]] = field(default_factory=dict)
-    """What each kind of errand does, for whom (see ``errands``). It may be begun again after any step."""
+    """The handler of each kind of job (see ``tables.user_jobs``). It may start again after any step."""
     erasers: list[EraseHook] = field(default_factory=list)
-    """What frontends keep about people, and how they take it away."""
+    """Hooks that erase the frontends' data about deleted users."""
     url: str = ""
-    """How this house is reached from outside, without a slash in the end; empty: only from where it runs."""
+    """The public address of this server without a trailing slash; empty: local only."""
     limits: Limits = field(default_factory=Limits)
-    """What one person, one place and all may take."""
+    """Quotas of users, channels and the whole server."""
     rates: RateBuckets = field(default_factory=RateBuckets)
     webhook_client: WebhookClient = field(default_factory=WebhookClient)
-    """Calls the addresses that players have named."""
+    """Calls the webhooks of players."""
     review_pool: AIPool = field(default_factory=lambda: AIPool(make_thread_pool, REVIEW_STEP_TIMEOUT_S))
-    """Where looks back are made: apart from those who think for tables that wait."""
+    """Workers of reviews, separate from the AIs of waiting tables."""
     users: UserRepository = field(init=False)
     channels: ChannelRepository = field(init=False)
     lobbies: LobbyStore = field(init=False)
@@ -61,7 +61,7 @@ class Services:
     maintenance_flag: MaintenanceFlag = field(init=False, default_factory=MaintenanceFlag)
     timer_failures: TimerFailures = field(init=False, default_factory=TimerFailures)
     hint_tasks: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)
-    """Masters that think about a hint, by table, seat and epoch."""
+    """Running searches for hints, by table, seat and epoch."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "users", UserRepository(self.store, self.fresh))
@@ -72,5 +72,5 @@ class Services:
 
     @property
     def secure_url(self) -> str:
-        """How people elsewhere reach the page so that nobody reads along; empty: they don't."""
+        """Return the public https address of the web page; empty: there is none."""
         return self.url if self.url.startswith("https://") else ""
