@@ -147,9 +147,9 @@ class App:
 
     async def on_screen_delivered(self, user: str, *aliases: str) -> None:
         """Erase what a frontend has stored while delivering a screen to a user who is deleted."""
-        found = await self.service.users.get(user)
-        if found.gone:
-            await erasure.erase_traces(self.service, found, aliases)
+        stored = await self.service.users.get(user)
+        if stored.gone:
+            await erasure.erase_traces(self.service, stored, aliases)
 
     async def migrate_channel(self, old: str, new: str) -> None:
         """Replace the external id of a channel that the platform has moved; its tables stay."""
@@ -157,46 +157,48 @@ class App:
 
     async def list_live_tables(self, channel: str) -> list[str]:
         """Return the unfinished tables shown in a channel."""
-        found = []
+        tables = []
         for table in await self.service.store.indexes.list_members("place-tables", channel):
             try:
-                async with self.service.tables.lock_table(table) as held:
-                    if not held.is_over:
-                        found.append(table)
-            except TableNotStartedError as room:
-                if room.lobby.state == "open":
-                    found.append(table)
-            except UnsupportedTableError as kept:
-                if not kept.is_over:
-                    found.append(table)
+                async with self.service.tables.lock_table(table) as locked_table:
+                    if not locked_table.is_over:
+                        tables.append(table)
+            except TableNotStartedError as error:
+                if error.lobby.state == "open":
+                    tables.append(table)
+            except UnsupportedTableError as error:
+                if not error.is_over:
+                    tables.append(table)
             except RejectedError:
                 continue
-        return found
+        return tables
 
     async def find_host(self, table: str) -> User | None:
         """Return the host of a table or the organizer of a game night; None: there is none."""
         if is_night_id(table):
             return await night_store.find_organizer(self.service, table)
         try:
-            async with self.service.tables.lock_table(table) as found:
-                room = found.lobby
-        except (TableNotStartedError, UnsupportedTableError) as waiting:
-            room = waiting.lobby
+            async with self.service.tables.lock_table(table) as locked_table:
+                lobby = locked_table.lobby
+        except (TableNotStartedError, UnsupportedTableError) as error:
+            lobby = error.lobby
         except RejectedError:
             return None
-        return await self.service.users.get_cached(room.host) if room.host else None
+        return await self.service.users.get_cached(lobby.host) if lobby.host else None
 
     async def list_channels(self, table: str, platform: str) -> list[Channel]:
         """Return a platform's channels where a table is shown, the one where it was opened first."""
-        home = await self._find_origin_channel(table)
-        places = [p for p in await self.service.channels.list_for_table(table) if p.alias.partition(":")[0] == platform]
-        return sorted(places, key=lambda place: (place.id != home, place.id))
+        origin = await self._find_origin_channel(table)
+        channels = [
+            p for p in await self.service.channels.list_for_table(table) if p.alias.partition(":")[0] == platform
+        ]
+        return sorted(channels, key=lambda channel: (channel.id != origin, channel.id))
 
     async def _find_origin_channel(self, table: str) -> str:
         if is_night_id(table):
             return await night_store.find_origin_channel(self.service, table)
-        found = await self.service.lobbies.load_lobby(table)
-        return found[0].place if found is not None else ""
+        stored = await self.service.lobbies.load_lobby(table)
+        return stored[0].place if stored is not None else ""
 
     async def move_table(self, table: str, channel: str, instead_of: str) -> None:
         """Show a new table in another channel, because the old channel has become that one."""
@@ -204,7 +206,7 @@ class App:
         if instead_of != channel:
             with suppress(RejectedError):  # already started: its origin is final
                 await self.service.lobbies.edit_lobby(
-                    table, f"move:{channel}", lambda room: replace(room, place=channel)
+                    table, f"move:{channel}", lambda lobby: replace(lobby, place=channel)
                 )
             await self.service.channels.remove_table(instead_of, table)
 
@@ -235,13 +237,13 @@ class App:
         ``near``: the user's most recent table, for commands that name no table.
         """
 
-        async def run_forever(context: RequestContext, _: Callback | None) -> Screen:
+        async def run_command(context: RequestContext, _: Callback | None) -> Screen:
             if name not in command_handlers.COMMAND_HANDLERS:
                 raise RejectedError("app-no-command")
             return await command_handlers.COMMAND_HANDLERS[name](context, context.text)
 
-        wish = IncomingRequest(user, channel, None, command_id, text[:MAX_TEXT_LENGTH], near, is_rate_limited=True)
-        return await run_guarded(self.service, wish, run_forever)
+        request = IncomingRequest(user, channel, None, command_id, text[:MAX_TEXT_LENGTH], near, is_rate_limited=True)
+        return await run_guarded(self.service, request, run_command)
 
     async def render_screen(self, user: str | None, channel: str, table: str, kind: str = "table") -> Screen:
         """Render a screen without a callback. ``table`` is the public one, in the channel's language.
@@ -259,13 +261,17 @@ class App:
     async def complete_move(self, user: str, table: str, text: str) -> list[Completion]:
         """Return completions of a typed move at the user's seat; empty: the user has no question there."""
         try:
-            who = await self.service.users.get(user)
-            async with self.service.tables.lock_table(table) as found:
-                seat = found.seat_of(user)
-                if seat is None or found.is_over or seat not in found.match.open_questions():
+            loaded = await self.service.users.get(user)
+            async with self.service.tables.lock_table(table) as locked_table:
+                seat = locked_table.seat_of(user)
+                if seat is None or locked_table.is_over or seat not in locked_table.match.open_questions():
                     return []
-                translator = await load_translator(self.service.users, found, who.lang or found.lobby.lang or "en")
-                return move_parser.complete_move(found.match.choice_tree(seat), text[:MAX_TEXT_LENGTH], translator)
+                translator = await load_translator(
+                    self.service.users, locked_table, loaded.lang or locked_table.lobby.lang or "en"
+                )
+                return move_parser.complete_move(
+                    locked_table.match.choice_tree(seat), text[:MAX_TEXT_LENGTH], translator
+                )
         except (RejectedError, TableNotStartedError, KeyError, StoreError):
             return []
 
@@ -300,16 +306,16 @@ class App:
             return await (night_pings.collect_night_pings if is_night_id(table) else pings.collect_table_pings)(
                 self.service, table
             )
-        except TableNotStartedError as room:
-            return await rematch.collect_rematch_pings(self.service, room.lobby)
+        except TableNotStartedError as error:
+            return await rematch.collect_rematch_pings(self.service, error.lobby)
         except RejectedError:
             return []
 
     async def is_waiting_for(self, user: str, table: str) -> bool:
         """Return whether a table waits for a user, even if no ping is due."""
         try:
-            async with self.service.tables.lock_table(table) as found:
-                return any(found.seats[seat].person == user for seat in pings.player_seats_to_move(found))
+            async with self.service.tables.lock_table(table) as locked_table:
+                return any(locked_table.seats[seat].person == user for seat in pings.player_seats_to_move(locked_table))
         except (RejectedError, TableNotStartedError):
             return False
 
@@ -339,30 +345,34 @@ class App:
 
     async def close(self) -> None:
         """Stop the workers. The caller closes the store."""
-        for thought in list(self.service.hint_tasks.values()):
-            thought.cancel()
+        for task in list(self.service.hint_tasks.values()):
+            task.cancel()
         self.service.ai_pool.close()
         await self.service.reviews.close()
 
     async def _render_public(self, channel: str, table: str) -> Screen:
         try:
-            where = await self.service.channels.get(channel)
-            lang = where.lang if where is not None else ""
+            shown_in = await self.service.channels.get(channel)
+            lang = shown_in.lang if shown_in is not None else ""
             if is_night_id(table):
                 return await public_card.public_night_screen(self.service, channel, table)
             try:
-                async with self.service.tables.lock_table(table) as found:
-                    screen = await board_view.public_table_screen(self.service, found, lang or found.lobby.lang or "en")
-                    return with_layout(screen, where.shape if where is not None else "")
-            except TableNotStartedError as room:
-                return await lobby.lobby_screen(self.service, room.lobby, room.version, lang or room.lobby.lang or "en")
-            except UnsupportedTableError as kept:
-                return await unsupported_view.public_unsupported_screen(
-                    self.service, kept, lang or kept.lobby.lang or "en"
+                async with self.service.tables.lock_table(table) as locked_table:
+                    screen = await board_view.public_table_screen(
+                        self.service, locked_table, lang or locked_table.lobby.lang or "en"
+                    )
+                    return with_layout(screen, shown_in.shape if shown_in is not None else "")
+            except TableNotStartedError as error:
+                return await lobby.lobby_screen(
+                    self.service, error.lobby, error.version, lang or error.lobby.lang or "en"
                 )
-        except RejectedError as declined:
+            except UnsupportedTableError as error:
+                return await unsupported_view.public_unsupported_screen(
+                    self.service, error, lang or error.lobby.lang or "en"
+                )
+        except RejectedError as error:
             translator = Translator("", "en")
-            return Screen(translator.translate("app-name"), notice=translator(declined.msg))
+            return Screen(translator.translate("app-name"), notice=translator(error.msg))
         except StoreError as error:
             log.warning("store away", error=str(error))
             return error_screen(None, Msg("app-store-away"))

@@ -43,12 +43,12 @@ class RequestContext:
 
     def is_allowed(self, act: Permission, table: Table | Lobby) -> bool:
         """Return whether the caller has a permission at this table."""
-        room = table.lobby if isinstance(table, Table) else table
+        lobby = table.lobby if isinstance(table, Table) else table
         others = self.platform_roles
         seated = table.seat_of(self.user.id) is not None
         if isinstance(table, Table) and seated and table.own_seat(self.user.id) is None:
             seated, others = False, others | {"deputy"}
-        return is_allowed(table_roles(self.user.id, room.host, seated=seated, others=others), act)
+        return is_allowed(table_roles(self.user.id, lobby.host, seated=seated, others=others), act)
 
     def require_permission(self, act: Permission, table: Table | Lobby) -> None:
         """Raise ``RejectedError`` unless the caller has a permission at this table."""

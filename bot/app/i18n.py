@@ -35,8 +35,8 @@ class Translator:
         self.lang = lang
         self.names = names
         self.name_history = past or NameHistory()
-        home = GAMES[game].data_dir if game in GAMES else None  # a table's game may not be installed
-        self._homes = (BOT, home) if home is not None else (BOT,)
+        data_dir = GAMES[game].data_dir if game in GAMES else None  # a table's game may not be installed
+        self._homes = (BOT, data_dir) if data_dir is not None else (BOT,)
         self._speak = build_translator(self._homes, lang, names)
 
     def __call__(self, msg: Msg) -> str:
@@ -71,31 +71,31 @@ class Translator:
         return self.translate_or("game-name", self.game)
 
 
-async def load_translator(people: UserRepository, table: Table | Lobby, lang: str) -> Translator:
+async def load_translator(users: UserRepository, table: Table | Lobby, lang: str) -> Translator:
     """Load the translator of a table, with the names of its present and former players."""
     if isinstance(table, Lobby):
-        return Translator(table.game, lang, await seat_names(people, table.seats, lang))
-    chapters, speak = table.ownership_periods(), build_translator(BOT, lang)
+        return Translator(table.game, lang, await seat_names(users, table.seats, lang))
+    chapters, translate = table.ownership_periods(), build_translator(BOT, lang)
     ends = [version for version, _ in chapters[1:]]
-    before = [(till, await seat_names(people, seats, lang)) for till, (_, seats) in zip(ends, chapters, strict=False)]
-    known = {one: display_name(await people.get_cached(one), speak) for one in table.clock.known}
-    names = await seat_names(people, table.owners, lang)
+    before = [(till, await seat_names(users, seats, lang)) for till, (_, seats) in zip(ends, chapters, strict=False)]
+    known = {user_id: display_name(await users.get_cached(user_id), translate) for user_id in table.clock.known}
+    names = await seat_names(users, table.owners, lang)
     return Translator(table.lobby.game, lang, names, NameHistory(tuple(before), known))
 
 
-async def seat_names(people: UserRepository, seats: tuple[SeatPlayer, ...], lang: str) -> tuple[str, ...]:
+async def seat_names(users: UserRepository, seats: tuple[SeatPlayer, ...], lang: str) -> tuple[str, ...]:
     """Load the names of all seats in order."""
-    speak = build_translator(BOT, lang)
-    found, computers = [], 0
-    for sitter in seats:
-        if sitter.ai:
+    translate = build_translator(BOT, lang)
+    names, computers = [], 0
+    for player in seats:
+        if player.ai:
             computers += 1
-            found.append(speak(Msg("app-ai-name", {"n": computers})))
+            names.append(translate(Msg("app-ai-name", {"n": computers})))
         else:
-            found.append(display_name(await people.get_cached(sitter.person), speak))
-    return tuple(found)
+            names.append(display_name(await users.get_cached(player.person), translate))
+    return tuple(names)
 
 
-def display_name(user: User, speak: TranslateMessage) -> str:
+def display_name(user: User, translate: TranslateMessage) -> str:
     """Return a user's name for display; deleted users have a mark instead."""
-    return speak(Msg("app-gone-name", {"mark": user.name})) if user.gone else wrap_bidi(user.name)
+    return translate(Msg("app-gone-name", {"mark": user.name})) if user.gone else wrap_bidi(user.name)

@@ -154,7 +154,7 @@ def test_a_press_that_declares_nothing_is_found(known: dict[str, type[Callback]]
         version: int
 
     assert missing([Bare]) == {("toy-bare", "table"), ("toy-bare", "version")}
-    with pytest.raises(AssertionError, match="does not say what it is about"):
+    with pytest.raises(AssertionError, match="declares no target"):
         table_route(Bare, unreached)
 
 

@@ -175,7 +175,7 @@ async def test_a_look_back_can_be_stopped_and_begun_again(app: App, seated: Seat
 
 
 @pytest.mark.slow
-@pytest.mark.incident("look back failed", why="making it is broken on purpose")
+@pytest.mark.incident("review failed", why="making it is broken on purpose")
 async def test_one_that_fails_says_so_and_is_tried_again(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)

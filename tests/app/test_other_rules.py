@@ -479,7 +479,7 @@ async def test_the_page_tells_of_it_saves_and_closes_it(app: App, upgrade: Upgra
             assert in_words("app-unplayed-over", "en") in unescape(browser.page)
 
 
-@pytest.mark.incident("log of other numbers not played", "incident", why="the rules stumble on purpose")
+@pytest.mark.incident("log of another version not playable", "incident", why="the rules stumble on purpose")
 async def test_a_log_of_other_numbers_that_the_rules_stumble_over_breaks_no_list(
     seated: Seat, upgrade: Upgrade
 ) -> None:

@@ -19,11 +19,11 @@ WINDOW: Final = timedelta(minutes=10)
 
 async def check_rate_limit(context: RequestContext) -> None:
     """Raise ``RejectedError`` if the caller has entered too many wrong codes."""
-    held = await context.service.store.documents.load_value(KIND, context.user.id, list[int])
-    times = _recent_times(context, held.value if held is not None else None)
+    document = await context.service.store.documents.load_value(KIND, context.user.id, list[int])
+    times = _recent_times(context, document.value if document is not None else None)
     if len(times) >= MAX_WRONG_CODES:
-        left = times[-MAX_WRONG_CODES] + WINDOW // timedelta(milliseconds=1) - to_ms(context.service.clock())
-        raise RejectedError("app-link-slow", minutes=max(1, -(-left // 60_000)))
+        remaining_ms = times[-MAX_WRONG_CODES] + WINDOW // timedelta(milliseconds=1) - to_ms(context.service.clock())
+        raise RejectedError("app-link-slow", minutes=max(1, -(-remaining_ms // 60_000)))
 
 
 async def count_wrong_code(context: RequestContext) -> None:
@@ -37,8 +37,8 @@ async def count_wrong_code(context: RequestContext) -> None:
 
 async def delete_wrong_codes(service: Services, user: User) -> None:
     """Delete the record of a user's wrong codes."""
-    for one in user.all_ids:
-        await service.store.documents.delete_document(KIND, one)
+    for user_id in user.all_ids:
+        await service.store.documents.delete_document(KIND, user_id)
 
 
 def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]:

@@ -23,32 +23,34 @@ async def export_user_data(service: Services, user: User) -> bytes:
         await player_webhooks.load_webhook(service, user),
         await list_user_tables(service, user, RUNNING, FINISHED),
     )
-    told = {
+    data = {
         "person": msgspec.to_builtins(user),
         "linked": [msgspec.to_builtins(part) for part in await service.users.list_merged(user)],
         "tables": [await _table_data(service, user, table) for table in tables],
         "nights": [_night_data(night, user) for night in await night_store.list_user_nights(service, user)],
         "calendars": [
-            link for one in user.all_ids if (link := await calendar_links.find_calendar_link(service, f"person:{one}"))
+            link
+            for user_id in user.all_ids
+            if (link := await calendar_links.find_calendar_link(service, f"person:{user_id}"))
         ],
         "webhook": hook.url if hook is not None else "",
-        "results": [msgspec.to_builtins(one) for one in await results.list_user_results(service, user.all_ids)],
+        "results": [msgspec.to_builtins(result) for result in await results.list_user_results(service, user.all_ids)],
     }
-    return msgspec.json.format(msgspec.json.encode(told), indent=1)
+    return msgspec.json.format(msgspec.json.encode(data), indent=1)
 
 
 async def _table_data(service: Services, user: User, table: str) -> dict[str, object]:
     try:
-        async with service.tables.lock_table(table) as found:
-            state, seat = "over" if found.is_over else "running", found.seat_of(user.id)
-            about: dict[str, object] = {"table": table, "game": found.game.key, "seat": seat, "state": state}
-            return about | await _seat_data(service, user, found)
-    except TableNotStartedError as room:
-        seat = room.lobby.seat_of(user.id)
-        return {"table": table, "game": room.lobby.game, "seat": seat, "state": room.lobby.state}
-    except UnsupportedTableError as kept:
-        seat, state = kept.lobby.seat_of(user.id), "over" if kept.is_over else "running"
-        return {"table": table, "game": kept.lobby.game, "seat": seat, "state": state}
+        async with service.tables.lock_table(table) as locked_table:
+            state, seat = "over" if locked_table.is_over else "running", locked_table.seat_of(user.id)
+            about: dict[str, object] = {"table": table, "game": locked_table.game.key, "seat": seat, "state": state}
+            return about | await _seat_data(service, user, locked_table)
+    except TableNotStartedError as error:
+        seat = error.lobby.seat_of(user.id)
+        return {"table": table, "game": error.lobby.game, "seat": seat, "state": error.lobby.state}
+    except UnsupportedTableError as error:
+        seat, state = error.lobby.seat_of(user.id), "over" if error.is_over else "running"
+        return {"table": table, "game": error.lobby.game, "seat": seat, "state": state}
     except RejectedError:
         return {"table": table}
 
@@ -59,25 +61,25 @@ async def _seat_data(service: Services, user: User, table: Table) -> dict[str, o
     if own is None or table.is_over:
         return {}
     motion, back = table.clock.motion, table.lifecycle.vote
-    voices = [choice for seat, choice in motion.said.items() if seat == own] if motion is not None else []
-    voices += [back.said[own]] if back is not None and own in back.said else []
-    given = [" ".join(order.word) for order in await premoves.load_premoves(service, table, own)]
-    return {"orders": given, "votes": voices, "half": await _has_draft(service, user, table, own)}
+    votes = [choice for seat, choice in motion.said.items() if seat == own] if motion is not None else []
+    votes += [back.said[own]] if back is not None and own in back.said else []
+    moves = [" ".join(order.word) for order in await premoves.load_premoves(service, table, own)]
+    return {"orders": moves, "votes": votes, "half": await _has_draft(service, user, table, own)}
 
 
 async def _has_draft(service: Services, user: User, table: Table, seat: int) -> bool:
     """Return whether the user has an unfinished draft at a table."""
-    return any([await service.store.drafts.load_draft(table.id, seat, one) for one in user.all_ids])
+    return any([await service.store.drafts.load_draft(table.id, seat, user_id) for user_id in user.all_ids])
 
 
 def _night_data(night: GameNight, user: User) -> dict[str, object]:
-    mine = night_store.merge_user_ids(night, user)
-    reply = mine.replies.get(user.id)
+    own_night = night_store.merge_user_ids(night, user)
+    reply = own_night.replies.get(user.id)
     about: dict[str, object] = {
         "night": night.id, "begin": night.begin, "zone": night.zone, "answer": reply.how if reply else "",
-        "guests": len(reply.guests) if reply else 0, "wishes": mine.ballots.get(user.id, ()),
-        "times": mine.marks.get(user.id, {}), "absent": any(one in mine.absent for one in user.all_ids),
-        "reminders": mine.bells.get(user.id, "usual"),
-        "ahead": {slot: said[user.id].how for slot, said in mine.ahead.items() if user.id in said},
+        "guests": len(reply.guests) if reply else 0, "wishes": own_night.ballots.get(user.id, ()),
+        "times": own_night.marks.get(user.id, {}), "absent": any(one in own_night.absent for one in user.all_ids),
+        "reminders": own_night.bells.get(user.id, "usual"),
+        "ahead": {slot: replies[user.id].how for slot, replies in own_night.ahead.items() if user.id in replies},
     }  # fmt: skip
     return about | {"where": night.where, "note": night.note} if night.host in user.all_ids else about

@@ -26,18 +26,18 @@ from engines.core.core_types import Msg, Seat
 
 async def erase_user(service: Services, name: str, job: UserJob) -> None:
     """Erase a user from everything. ``job.args``: the user's external ids."""
-    person = await service.users.get_unmerged(name)
-    await service.users.delete_external_ids(person, job.args)
-    tables = await list_user_tables(service, person)
-    await for_each_table(service, tables, partial(_leave_table, service, person, job.id))
+    user = await service.users.get_unmerged(name)
+    await service.users.delete_external_ids(user, job.args)
+    tables = await list_user_tables(service, user)
+    await for_each_table(service, tables, partial(_leave_table, service, user, job.id))
     for table in tables:
-        await _leave_lobby(service, person, table, job.id)
-    await erase_traces(service, person, job.args)
-    await night_store.erase_user(service, person)
-    for one in person.all_ids:
+        await _leave_lobby(service, user, table, job.id)
+    await erase_traces(service, user, job.args)
+    await night_store.erase_user(service, user)
+    for user_id in user.all_ids:
         for index in ("person-tables", "person-finished"):
-            for table in await service.store.indexes.list_members(index, one):
-                await service.store.indexes.remove_member(index, one, table)
+            for table in await service.store.indexes.list_members(index, user_id):
+                await service.store.indexes.remove_member(index, user_id, table)
 
 
 async def erase_traces(service: Services, user: User, aliases: Sequence[str]) -> None:
@@ -47,16 +47,16 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
     await code_rate_limit.delete_wrong_codes(service, user)
     await digests.delete_digest(service, user)
     await player_webhooks.delete_webhook(service, user)
-    for one in user.all_ids:
-        await calendar_links.delete_calendar_link(service, f"person:{one}")
+    for user_id in user.all_ids:
+        await calendar_links.delete_calendar_link(service, f"person:{user_id}")
     for alias in aliases:
         await service.channels.delete_private(alias)
     members = service.store.indexes.list_members
     kinds = ("person-tables", "person-finished", "person-nights")
-    tables = {name for kind in kinds for one in user.all_ids for name in await members(kind, one)}
+    tables = {name for kind in kinds for user_id in user.all_ids for name in await members(kind, user_id)}
     gone = DeletedUser(user.all_ids, tuple(aliases), tuple(sorted(tables)))
-    for forgotten in service.erasers:
-        await forgotten(service.store, gone)
+    for erase in service.erasers:
+        await erase(service.store, gone)
 
 
 async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # noqa: ARG001 - the signature of jobs
@@ -67,8 +67,8 @@ async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # no
 async def _leave_table(service: Services, user: User, command: str, table: Table) -> None:
     """Give the user's own seats to AIs for good, and deputized seats until their players return."""
     for seat in range(len(table.seats)):
-        for one in user.all_ids:
-            await service.store.drafts.delete_draft(table.id, seat, one)
+        for user_id in user.all_ids:
+            await service.store.drafts.delete_draft(table.id, seat, user_id)
     for seat in table.own_seats(user.all_ids):
         await premoves.delete_premoves(service, table, seat)
     if table.is_over:
@@ -86,10 +86,10 @@ async def _leave_table(service: Services, user: User, command: str, table: Table
 
 async def _leave_lobby(service: Services, user: User, table: str, command: str) -> None:
     """Leave a table that has not started."""
-    found = await service.lobbies.load_lobby(table)
-    if found is None or found[0].state != "open":
+    stored = await service.lobbies.load_lobby(table)
+    if stored is None or stored[0].state != "open":
         return
     try:
-        await service.lobbies.edit_lobby(table, command, lambda room: without_player(room, user.id))
+        await service.lobbies.edit_lobby(table, command, lambda lobby: without_player(lobby, user.id))
     except (TableNotStartedError, RejectedError):
         return  # started or closed in the meantime

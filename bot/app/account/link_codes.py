@@ -35,10 +35,12 @@ async def ensure_code(service: Services, user: User) -> tuple[str, int]:
     documents, now = service.store.documents, to_ms(service.clock())
     old = await documents.load_value(OWN, user.id, bytes)
     if old is not None:
-        held = await documents.load_value(KIND, old.value.decode(), LinkCode)
-        left = held.value.due - now if held is not None else 0
-        if held is not None and (left > 0 if held.value.used else left >= MIN_REMAINING / timedelta(milliseconds=1)):
-            return old.value.decode(), _to_minutes(left)
+        document = await documents.load_value(KIND, old.value.decode(), LinkCode)
+        remaining_ms = document.value.due - now if document is not None else 0
+        if document is not None and (
+            remaining_ms > 0 if document.value.used else remaining_ms >= MIN_REMAINING / timedelta(milliseconds=1)
+        ):
+            return old.value.decode(), _to_minutes(remaining_ms)
         await documents.delete_document(KIND, old.value.decode())
     fresh, due = new_id(service.fresh, CODE_LENGTH).encode(), now + int(LIFETIME / timedelta(milliseconds=1))
 
@@ -47,17 +49,17 @@ async def ensure_code(service: Services, user: User) -> tuple[str, int]:
 
     # stored with its owner first: a code without an entry there could never be deleted
     code = (await documents.update_value(OWN, user.id, bytes, replace_code)).value.decode()
-    made = await documents.update_value(KIND, code, LinkCode, lambda had: had or LinkCode(user.id, due))
-    return code, _to_minutes(made.value.due - now)
+    stored = await documents.update_value(KIND, code, LinkCode, lambda had: had or LinkCode(user.id, due))
+    return code, _to_minutes(stored.value.due - now)
 
 
 async def find_code(service: Services, code: str) -> LinkCode:
     """Return a valid code. Raises ``RejectedError`` for an unknown or expired one."""
     sure = len(code) == CODE_LENGTH and is_valid_id(code)
-    held = await service.store.documents.load_value(KIND, code, LinkCode) if sure else None
-    if held is None or held.value.due < to_ms(service.clock()):
+    document = await service.store.documents.load_value(KIND, code, LinkCode) if sure else None
+    if document is None or document.value.due < to_ms(service.clock()):
         raise RejectedError("app-link-unknown")
-    return held.value
+    return document.value
 
 
 async def claim_code(service: Services, code: str, user: User) -> LinkCode:
@@ -73,11 +75,11 @@ async def claim_code(service: Services, code: str, user: User) -> LinkCode:
 
 async def delete_codes(service: Services, user: User) -> None:
     """Delete the codes of a user."""
-    for one in user.all_ids:
-        old = await service.store.documents.load_document(OWN, one)
+    for user_id in user.all_ids:
+        old = await service.store.documents.load_document(OWN, user_id)
         if old is not None:
             await service.store.documents.delete_document(KIND, old.data.decode())
-            await service.store.documents.delete_document(OWN, one)
+            await service.store.documents.delete_document(OWN, user_id)
 
 
 def _to_minutes(milliseconds: int) -> int:

@@ -37,9 +37,9 @@ async def _own_code_screen(context: RequestContext) -> Screen:
     If another user has confirmed the code, a screen to confirm that user is shown instead.
     """
     code, minutes = await link_codes.ensure_code(context.service, context.user)
-    found = await link_codes.find_code(context.service, code)
-    if found.used:
-        other, me = await context.service.users.get(found.used), await context.service.users.get(context.user.id)
+    link_code = await link_codes.find_code(context.service, code)
+    if link_code.used:
+        other, me = await context.service.users.get(link_code.used), await context.service.users.get(context.user.id)
         if other.id != me.id:
             return await _confirm_screen(context, code, other, me)
         await link_codes.delete_codes(context.service, context.user)
@@ -53,27 +53,27 @@ async def _own_code_screen(context: RequestContext) -> Screen:
 async def _account_screen(context: RequestContext, notice: str, *lines: str, waits: bool = False) -> Screen:
     """Show the linked accounts. ``waits``: a code of the caller can be entered elsewhere."""
     translator = Translator("", context.lang)
-    person = await context.service.users.get(context.user.id)
+    user = await context.service.users.get(context.user.id)
     text = [translator.translate("app-link-what"), *lines]
-    homes = platforms_of(person)
+    platforms = platforms_of(user)
     rows: list[tuple[Button, ...]] = (
         [(Button(LinkAccount().data, translator.translate("app-link-look"), "primary"),)] if waits else []
     )
-    if len(homes) > 1:
-        names = [home.capitalize() for home in homes]
+    if len(platforms) > 1:
+        names = [platform.capitalize() for platform in platforms]
         text.append(translator.translate("app-link-linked", platforms=", ".join(names)))
         rows.append(
             tuple(
                 Button(
-                    SetPrimaryPlatform(home).data,
+                    SetPrimaryPlatform(platform).data,
                     translator.translate("app-link-first", platform=name),
                     "plain" if n else "primary",
                 )
-                for n, (home, name) in enumerate(zip(homes, names, strict=True))
+                for n, (platform, name) in enumerate(zip(platforms, names, strict=True))
             )
         )
-    for part in await context.service.users.list_merged(person):
-        names = [home.capitalize() for home in platforms_of(part)]
+    for part in await context.service.users.list_merged(user):
+        names = [platform.capitalize() for platform in platforms_of(part)]
         rows.append(
             (
                 Button(
@@ -105,12 +105,12 @@ async def link_account(context: RequestContext, callback: LinkAccount) -> Screen
     if not callback.code:
         return await _own_code_screen(context)
     code = "".join(c for c in callback.code.lower() if c.isascii() and c.isalnum())
-    found = await _verify_code(context, code)
-    maker, me = await context.service.users.get(found.person), await context.service.users.get(context.user.id)
+    link_code = await _verify_code(context, code)
+    maker, me = await context.service.users.get(link_code.person), await context.service.users.get(context.user.id)
     if maker.gone:
         raise RejectedError("app-link-unknown")
     if maker.id == me.id:
-        if not found.used:
+        if not link_code.used:
             raise RejectedError("app-link-self")
         return await _account_screen(context, Translator("", context.lang).translate("app-link-done"))
     await _check_compatible(context, maker, me)
@@ -120,12 +120,15 @@ async def link_account(context: RequestContext, callback: LinkAccount) -> Screen
 async def _confirm_screen(context: RequestContext, code: str, other: User, me: User) -> Screen:
     """Ask to link another user, and list what each account gains."""
     translator = Translator("", context.lang)
-    name, homes = display_name(other, translator), ", ".join(home.capitalize() for home in platforms_of(other))
-    mine, theirs = await _current_games(context, me), await _current_games(context, other)
+    name, platforms = (
+        display_name(other, translator),
+        ", ".join(platform.capitalize() for platform in platforms_of(other)),
+    )
+    own_games, other_games = await _current_games(context, me), await _current_games(context, other)
     text = (
-        translator.translate("app-link-ask", name=name, platforms=homes),
-        translator.translate("app-link-gain", name=name, n=len(theirs), tables=", ".join(theirs)),
-        translator.translate("app-link-give", name=name, n=len(mine), tables=", ".join(mine)),
+        translator.translate("app-link-ask", name=name, platforms=platforms),
+        translator.translate("app-link-gain", name=name, n=len(other_games), tables=", ".join(other_games)),
+        translator.translate("app-link-give", name=name, n=len(own_games), tables=", ".join(own_games)),
         translator.translate("app-link-sure"),
     )
     row = (
@@ -137,59 +140,61 @@ async def _confirm_screen(context: RequestContext, code: str, other: User, me: U
 
 async def _current_games(context: RequestContext, user: User) -> list[str]:
     """Return the titles of the games at a user's current tables."""
-    found = []
+    titles = []
     for table in await list_user_tables(context.service, user):
         if await _count_seats(context, table, set(user.all_ids)):
-            room = await context.service.lobbies.load_lobby(table)
-            found += [Translator(room[0].game, context.lang).game_title] if room is not None else []
-    return sorted(found)
+            stored = await context.service.lobbies.load_lobby(table)
+            titles += [Translator(stored[0].game, context.lang).game_title] if stored is not None else []
+    return sorted(titles)
 
 
 async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen:
     """Confirm a link. The confirmation of the code's owner comes second, and links the accounts."""
-    found = await _verify_code(context, callback.code)
-    people, translator = context.service.users, Translator("", context.lang)
-    maker, me = await people.get(found.person), await people.get(context.user.id)
+    link_code = await _verify_code(context, callback.code)
+    users, translator = context.service.users, Translator("", context.lang)
+    maker, me = await users.get(link_code.person), await users.get(context.user.id)
     if maker.gone:
         raise RejectedError("app-link-unknown")
-    if not found.used and maker.id != me.id:
+    if not link_code.used and maker.id != me.id:
         await _check_compatible(context, maker, me)
-        found = await link_codes.claim_code(context.service, callback.code, me)
-    if found.used in me.all_ids and maker.id != me.id:
-        home = platforms_of(maker)[0].capitalize()
+        link_code = await link_codes.claim_code(context.service, callback.code, me)
+    if link_code.used in me.all_ids and maker.id != me.id:
+        platform = platforms_of(maker)[0].capitalize()
         return await _account_screen(
-            context, "", translator.translate("app-link-wait", name=display_name(maker, translator), platform=home)
+            context, "", translator.translate("app-link-wait", name=display_name(maker, translator), platform=platform)
         )
-    if not found.used:
+    if not link_code.used:
         raise RejectedError("app-link-self")
-    return await _merge_accounts(context, maker, await people.get(found.used))
+    return await _merge_accounts(context, maker, await users.get(link_code.used))
 
 
 async def _merge_accounts(context: RequestContext, maker: User, other: User) -> Screen:
     """Merge two users who have both confirmed. Repeating the call is safe."""
     if other.gone:
         raise RejectedError("app-link-unknown")
-    one = maker
+    merged = maker
     if maker.id != other.id:
         await _check_compatible(context, maker, other)
-        errand = UserJob(context.command_id, "linked")
-        one = await context.service.users.merge_users(
-            maker.id, other.id, errand, user_jobs.pickup_time_ms(context.service)
+        job = UserJob(context.command_id, "linked")
+        merged = await context.service.users.merge_users(
+            maker.id, other.id, job, user_jobs.pickup_time_ms(context.service)
         )
         try:  # one of them may have taken a seat in the meantime
             await _check_compatible(context, maker, other)
         except RejectedError:
-            await context.service.users.unlink_user(next(person.id for person in (maker, other) if person.id != one.id))
+            await context.service.users.unlink_user(next(user.id for user in (maker, other) if user.id != merged.id))
             raise
         await user_jobs.start_jobs(context.service, max(maker.id, other.id))
-    lang = one.lang or context.lang
-    return await _account_screen(replace(context, user=one, lang=lang), Translator("", lang).translate("app-link-done"))
+    lang = merged.lang or context.lang
+    return await _account_screen(
+        replace(context, user=merged, lang=lang), Translator("", lang).translate("app-link-done")
+    )
 
 
 async def reject_link(context: RequestContext, callback: RejectLink) -> Screen:
     """Reject a link: the code is deleted."""
-    found = await _verify_code(context, callback.code)
-    if found.person in context.user.all_ids:
+    link_code = await _verify_code(context, callback.code)
+    if link_code.person in context.user.all_ids:
         await link_codes.delete_codes(context.service, context.user)
     else:
         await context.service.store.documents.delete_document(link_codes.KIND, callback.code)
@@ -198,13 +203,13 @@ async def reject_link(context: RequestContext, callback: RejectLink) -> Screen:
 
 async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlatform) -> Screen:
     """Make a platform the primary one for notifications and the name."""
-    wanted = f"{callback.platform}:"
-    if not any(alias.startswith(wanted) for alias in context.user.aliases):
+    prefix = f"{callback.platform}:"
+    if not any(alias.startswith(prefix) for alias in context.user.aliases):
         raise RejectedError("app-bad-press")
 
-    def edit(now: User) -> User:
+    def edit(user: User) -> User:
         return msgspec.structs.replace(
-            now, aliases=tuple(sorted(now.aliases, key=lambda alias: not alias.startswith(wanted)))
+            user, aliases=tuple(sorted(user.aliases, key=lambda alias: not alias.startswith(prefix)))
         )
 
     await context.service.users.update_user(context.user.id, edit)
@@ -217,8 +222,8 @@ async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Sc
         raise RejectedError("app-bad-press")
     await link_codes.delete_codes(context.service, context.user)  # a code in use must not link them again
     joined = (await context.service.users.get_unmerged(callback.person)).joined
-    errand = UserJob(context.command_id, "parted", (context.user.id, joined))
-    await context.service.users.unlink_user(callback.person, errand, user_jobs.pickup_time_ms(context.service))
+    job = UserJob(context.command_id, "parted", (context.user.id, joined))
+    await context.service.users.unlink_user(callback.person, job, user_jobs.pickup_time_ms(context.service))
     await user_jobs.start_jobs(context.service, callback.person)
     return await _account_screen(context, Translator("", context.lang).translate("app-unlinked"))
 
@@ -235,13 +240,13 @@ async def _verify_code(context: RequestContext, code: str) -> link_codes.LinkCod
     """
     await code_rate_limit.check_rate_limit(context)
     try:
-        found = await link_codes.find_code(context.service, code)
-        if found.person not in context.user.all_ids and found.used not in ("", *context.user.all_ids):
+        link_code = await link_codes.find_code(context.service, code)
+        if link_code.person not in context.user.all_ids and link_code.used not in ("", *context.user.all_ids):
             raise RejectedError("app-link-unknown")
     except RejectedError:
         await code_rate_limit.count_wrong_code(context)
         raise
-    return found
+    return link_code
 
 
 async def _check_compatible(context: RequestContext, one: User, other: User) -> None:
@@ -261,12 +266,12 @@ async def _check_compatible(context: RequestContext, one: User, other: User) -> 
 async def _count_seats(context: RequestContext, table: str, ids: set[str]) -> int:
     """Count the seats of an unfinished table that these ids own, or whose hand they have seen."""
     try:
-        async with context.service.tables.lock_table(table) as found:
-            seen = {seat for one, seat in found.clock.known.items() if one in ids}
-            return 0 if found.is_over else len(seen | set(found.own_seats(ids)))
-    except TableNotStartedError as room:
-        return sum(sitter.person in ids for sitter in room.lobby.seats) if room.lobby.state == "open" else 0
-    except UnsupportedTableError as kept:
-        return 0 if kept.is_over else len({seat for one, seat in kept.known_seats.items() if one in ids})
+        async with context.service.tables.lock_table(table) as locked_table:
+            seen = {seat for user_id, seat in locked_table.clock.known.items() if user_id in ids}
+            return 0 if locked_table.is_over else len(seen | set(locked_table.own_seats(ids)))
+    except TableNotStartedError as error:
+        return sum(player.person in ids for player in error.lobby.seats) if error.lobby.state == "open" else 0
+    except UnsupportedTableError as error:
+        return 0 if error.is_over else len({seat for user_id, seat in error.known_seats.items() if user_id in ids})
     except RejectedError:
         return 0

@@ -93,20 +93,20 @@ async def redeem_login_link(service: Services, token: str) -> tuple[User, str] |
         return None
     try:
         link = (await service.store.documents.update_value(KIND, _hash_token(token), LoginLink, mark_used)).value
-        person = await service.users.get(link.person)
+        user = await service.users.get(link.person)
     except (RejectedError, KeyError):
         return None
-    await delete_login_links(service, person)
-    return None if person.gone or person.all_ids != link.ids else (person, link.table)
+    await delete_login_links(service, user)
+    return None if user.gone or user.all_ids != link.ids else (user, link.table)
 
 
 async def delete_login_links(service: Services, user: User) -> None:
     """Delete the login link of a user."""
-    for one in user.all_ids:
-        old = await service.store.documents.load_document(OWN, one)
+    for user_id in user.all_ids:
+        old = await service.store.documents.load_document(OWN, user_id)
         if old is not None:
             await service.store.documents.delete_document(KIND, old.data.decode())
-            await service.store.documents.delete_document(OWN, one)
+            await service.store.documents.delete_document(OWN, user_id)
 
 
 def _hash_token(token: str) -> str:

@@ -63,7 +63,7 @@ async def show_settings(context: RequestContext, callback: Callback) -> Screen:
 
 
 async def _overview_screen(context: RequestContext) -> Screen:
-    person, translator = context.user, Translator("", context.lang)
+    user, translator = context.user, Translator("", context.lang)
     languages = tuple(
         Button(
             ChangeSetting("lang", lang).data,
@@ -72,18 +72,20 @@ async def _overview_screen(context: RequestContext) -> Screen:
         )
         for lang in LANGUAGES
     )
-    sure = translator.translate("app-settings-confirm", on=int(person.confirm))
-    other = translator.translate("app-confirm-off" if person.confirm else "app-confirm-on")
-    confirm = Button(ChangeSetting("confirm", str(int(not person.confirm))).data, other, hint=sure)
+    sure = translator.translate("app-settings-confirm", on=int(user.confirm))
+    other = translator.translate("app-confirm-off" if user.confirm else "app-confirm-on")
+    confirm = Button(ChangeSetting("confirm", str(int(not user.confirm))).data, other, hint=sure)
     groups: list[tuple[SettingGroup, str]] = [
-        (key, translator.translate(f"app-{key}-{_current_value(person, key)}")) for key in CHOICE_SETTINGS
+        (key, translator.translate(f"app-{key}-{_current_value(user, key)}")) for key in CHOICE_SETTINGS
     ]
-    place = await _find_shared_channel(context)
+    channel = await _find_shared_channel(context)
     groups += (
-        [("here", translator.translate(f"app-lang-{place.lang}") if place.lang else "")] if place is not None else []
+        [("here", translator.translate(f"app-lang-{channel.lang}") if channel.lang else "")]
+        if channel is not None
+        else []
     )
     rows = [
-        (Button(OpenSettings(key).data, translator.translate(f"app-set-{key}"), hint=note),) for key, note in groups
+        (Button(OpenSettings(key).data, translator.translate(f"app-set-{key}"), hint=hint),) for key, hint in groups
     ]
     own = (
         Button(ShowUserData().data, translator.translate("app-data")),
@@ -105,12 +107,12 @@ def _current_value(user: User, key: ChoiceSetting) -> str:
 
 async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
     """Show all values of a setting, the current one marked."""
-    translator, now = Translator("", context.lang), _current_value(context.user, key)
+    translator, current = Translator("", context.lang), _current_value(context.user, key)
     buttons = [
         Button(
             ChangeSetting(key, value).data,
             translator.translate(f"app-{key}-{value}"),
-            "primary" if value == now else "plain",
+            "primary" if value == current else "plain",
         )
         for value in VALUES[key]
     ]
@@ -127,25 +129,25 @@ def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[
 
 async def _find_shared_channel(context: RequestContext) -> Channel | None:
     """Return the current channel if several users see it."""
-    place = await context.service.channels.get(context.channel)
-    return None if place is None or place.closed else place
+    channel = await context.service.channels.get(context.channel)
+    return None if channel is None or channel.closed else channel
 
 
 async def _channel_screen(context: RequestContext) -> Screen:
     """Show the languages of this channel, and the other layout of its pictures."""
-    translator, place = Translator("", context.lang), await _find_shared_channel(context)
-    if place is None:
+    translator, channel = Translator("", context.lang), await _find_shared_channel(context)
+    if channel is None:
         raise RejectedError("app-bad-press")
-    other: Literal["wide", "tall"] = "wide" if place.shape == "tall" else "tall"
+    other: Literal["wide", "tall"] = "wide" if channel.shape == "tall" else "tall"
     buttons = [
         Button(
-            SetChannelLanguage(place.id, lang).data,
+            SetChannelLanguage(channel.id, lang).data,
             translator.translate("app-place-lang", lang=translator.translate(f"app-lang-{lang}")),
-            "primary" if lang == place.lang else "plain",
+            "primary" if lang == channel.lang else "plain",
         )
         for lang in LANGUAGES
     ]
-    arranged = Button(SetChannelLayout(place.id, other).data, translator.translate(f"app-place-shape-{other}"))
+    arranged = Button(SetChannelLayout(channel.id, other).data, translator.translate(f"app-place-shape-{other}"))
     return _group_screen(
         context, "app-set-here", translator.translate("app-settings-place"), [*layout_buttons(buttons), (arranged,)]
     )
@@ -153,24 +155,24 @@ async def _channel_screen(context: RequestContext) -> Screen:
 
 async def set_channel_layout(context: RequestContext, callback: SetChannelLayout) -> Screen:
     """Set the layout of a shared channel's pictures, from its next message on."""
-    place = await context.service.channels.get(callback.place)
-    if place is None or place.closed:
+    channel = await context.service.channels.get(callback.place)
+    if channel is None or channel.closed:
         raise RejectedError("app-bad-press")
-    await context.service.channels.set_layout(place.id, callback.shape)
-    told = Translator("", context.lang).translate("app-place-shaped")
-    return msgspec.structs.replace(await _channel_screen(context), notice=told)
+    await context.service.channels.set_layout(channel.id, callback.shape)
+    notice = Translator("", context.lang).translate("app-place-shaped")
+    return msgspec.structs.replace(await _channel_screen(context), notice=notice)
 
 
 async def set_channel_language(context: RequestContext, callback: SetChannelLanguage) -> Screen:
     """Set the language of a shared channel, from its next message on."""
     lang = callback.lang
-    place = await context.service.channels.get(callback.place)
-    if place is None or place.closed or lang not in LANGUAGES:
+    channel = await context.service.channels.get(callback.place)
+    if channel is None or channel.closed or lang not in LANGUAGES:
         raise RejectedError("app-bad-press")
-    await context.service.channels.set_language(place.id, lang)
+    await context.service.channels.set_language(channel.id, lang)
     translator = Translator("", context.lang)
-    told = translator.translate("app-place-speaks", lang=translator.translate(f"app-lang-{lang}"))
-    return msgspec.structs.replace(await _channel_screen(context), notice=told)
+    notice = translator.translate("app-place-speaks", lang=translator.translate(f"app-lang-{lang}"))
+    return msgspec.structs.replace(await _channel_screen(context), notice=notice)
 
 
 async def change_setting(context: RequestContext, callback: ChangeSetting) -> Screen:
@@ -180,15 +182,15 @@ async def change_setting(context: RequestContext, callback: ChangeSetting) -> Sc
         raise RejectedError("app-bad-press")
     new: str | bool = value == "1" if key == "confirm" else "" if value == USUAL else value
 
-    def edit(now: User) -> User:
-        return msgspec.structs.replace(now, **{key: new})
+    def edit(user: User) -> User:
+        return msgspec.structs.replace(user, **{key: new})
 
-    person = await (
+    user = await (
         availability_screens.change_availability(context, edit)
         if key == "pings"
         else context.service.users.update_user(context.user.id, edit)
     )
-    changed = replace(context, user=person, lang=person.lang or context.lang)
+    changed = replace(context, user=user, lang=user.lang or context.lang)
     return availability_screens.with_saved_notice(
         await (_choice_screen(changed, key) if key in CHOICE_SETTINGS else _overview_screen(changed))
     )
@@ -207,10 +209,10 @@ async def confirm_deletion(context: RequestContext, _: AskDeleteAccount) -> Scre
 
 async def delete_account(context: RequestContext, _: DeleteAccount) -> Screen:
     """Delete the caller: a mark replaces the name, and AIs take the seats."""
-    person = await context.service.users.delete_user(
+    user = await context.service.users.delete_user(
         context.user.id, context.command_id, user_jobs.pickup_time_ms(context.service)
     )
-    await user_jobs.start_jobs(context.service, person.id)
+    await user_jobs.start_jobs(context.service, user.id)
     translator = Translator("", context.lang)
     return Screen(translator.translate("app-forgotten"), private=True, lang=context.lang)
 
@@ -221,12 +223,12 @@ async def export_table(context: RequestContext, table: str) -> bytes:
     Raises ``RejectedError``.
     """
     try:
-        async with context.service.tables.lock_table(table) as found:
-            context.require_permission("export", found)
-            return await _build_export(context, found)
-    except UnsupportedTableError as kept:
-        context.require_permission("export", kept.lobby)
-        return await _build_unsupported_export(context, kept)
+        async with context.service.tables.lock_table(table) as locked_table:
+            context.require_permission("export", locked_table)
+            return await _build_export(context, locked_table)
+    except UnsupportedTableError as error:
+        context.require_permission("export", error.lobby)
+        return await _build_unsupported_export(context, error)
 
 
 async def _build_export(context: RequestContext, table: Table) -> bytes:
@@ -276,25 +278,25 @@ async def show_unsupported_export(context: RequestContext, table: UnsupportedTab
     return _file_screen(context, table.lobby.table, await _build_unsupported_export(context, table))
 
 
-def _file_screen(context: RequestContext, table: str, told: bytes) -> Screen:
+def _file_screen(context: RequestContext, table: str, data: bytes) -> Screen:
     translator = Translator("", context.lang)
     rows = ((Button(ShowTable(table).data, translator.translate("app-back")),),)
     return Screen(
         translator.translate("app-export"),
-        tuple(told.decode().splitlines()),
+        tuple(data.decode().splitlines()),
         rows=rows,
         private=True,
         lang=context.lang,
-        file=Attachment(f"{table}.json", told),
+        file=Attachment(f"{table}.json", data),
     )
 
 
 async def show_user_data(context: RequestContext, _: ShowUserData) -> Screen:
     """Show all stored data about the caller, with a file."""
     translator = Translator("", context.lang)
-    told = await export_user_data(context.service, context.user)
+    data = await export_user_data(context.service, context.user)
     rows = ((Button(OpenSettings().data, translator.translate("app-back")),),)
     return Screen(
-        translator.translate("app-data"), tuple(told.decode().splitlines()), rows=rows, private=True, lang=context.lang,
-        file=Attachment("bottega.json", told),
+        translator.translate("app-data"), tuple(data.decode().splitlines()), rows=rows, private=True, lang=context.lang,
+        file=Attachment("bottega.json", data),
     )  # fmt: skip

@@ -56,7 +56,7 @@ class FilmJobs:
 
     def start_film(self, film: FilmRequest) -> str:
         """Start making a film unless it exists or is in progress; return its name."""
-        assert self.maker is not None, "who asks for films has looked"
+        assert self.maker is not None, "callers check that there is a maker"
         name = self.film_name(film)
         job = self._jobs.get(name)
         if job is None or job.failed:
@@ -93,10 +93,10 @@ class FilmJobs:
         loop = asyncio.get_running_loop()
         try:
             async with aclosing(make(f"film/{name}", film)) as making:
-                async for made in making:
-                    job.progress = made
+                async for progress in making:
+                    job.progress = progress
                     job.news.set()
-                    if not made.gif and loop.time() - job.last_request_s > IDLE_TIMEOUT_S:
+                    if not progress.gif and loop.time() - job.last_request_s > IDLE_TIMEOUT_S:
                         self._jobs.pop(name, None)
                         return
         except Exception as error:  # noqa: BLE001 - any defect of a painter fails the job, so that users get an answer

@@ -10,16 +10,16 @@ from bot.app.ui.timestamps import split_timestamps
 
 def group_pings(pings: Iterable[Ping]) -> list[list[Ping]]:
     """Group pings that open the same screen, for one message each."""
-    found: dict[tuple[str, bool], list[Ping]] = {}
+    groups: dict[tuple[str, bool], list[Ping]] = {}
     for ping in pings:
-        found.setdefault((ping.callback_data, bool(ping.label)), []).append(ping)
-    return list(found.values())
+        groups.setdefault((ping.callback_data, bool(ping.label)), []).append(ping)
+    return list(groups.values())
 
 
 def group_lines(pings: Iterable[Ping]) -> list[tuple[list[Ping], str]]:
     """Group pings by text: the recipients of each line. Only the moment of a timestamp counts."""
-    found: dict[tuple[object, ...], tuple[list[Ping], str]] = {}
+    lines: dict[tuple[object, ...], tuple[list[Ping], str]] = {}
     for ping in pings:
-        said = tuple((piece.unix, piece.style) if piece.style else piece.text for piece in split_timestamps(ping.text))
-        found.setdefault(said, ([], ping.text))[0].append(ping)
-    return list(found.values())
+        key = tuple((piece.unix, piece.style) if piece.style else piece.text for piece in split_timestamps(ping.text))
+        lines.setdefault(key, ([], ping.text))[0].append(ping)
+    return list(lines.values())

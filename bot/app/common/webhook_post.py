@@ -34,10 +34,10 @@ class FilteringResolver(AbstractResolver):
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
         """Resolve a host name; the connection uses exactly these addresses."""
-        found = await self._resolver.resolve(host, port, family)
-        if not found or not all(self._allowed(ip_address(one["host"].partition("%")[0])) for one in found):
+        results = await self._resolver.resolve(host, port, family)
+        if not results or not all(self._allowed(ip_address(result["host"].partition("%")[0])) for result in results):
             raise ForbiddenAddressError("not everybody's")
-        return found
+        return results
 
     async def close(self) -> None:
         """Close the wrapped resolver."""

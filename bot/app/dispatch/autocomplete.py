@@ -40,18 +40,20 @@ async def _table_completions(context: RequestContext) -> list[Completion]:
     return [Completion(entry.table, entry.label, whole=True) for entry in await list_own_tables(context)]
 
 
-def _filter_completions(all_of_them: list[Completion], text: str) -> list[Completion]:
-    wanted = normalize_text(text)
-    return [one for one in all_of_them if wanted in normalize_text(f"{one.text} {one.label}")][:MAX_COMPLETIONS]
+def _filter_completions(completions: list[Completion], text: str) -> list[Completion]:
+    query = normalize_text(text)
+    return [
+        completion for completion in completions if query in normalize_text(f"{completion.text} {completion.label}")
+    ][:MAX_COMPLETIONS]
 
 
 async def _move_completions(context: RequestContext, text: str) -> list[Completion]:
     table, rest = await resolve_table(context, text)
-    begun = text[: len(text) - len(rest)] if text.strip() else ""
-    async with context.service.tables.lock_table(table) as found:
-        seat = found.seat_of(context.user.id)
-        if seat is None or found.is_over or seat not in found.match.open_questions():
+    prefix = text[: len(text) - len(rest)] if text.strip() else ""
+    async with context.service.tables.lock_table(table) as locked_table:
+        seat = locked_table.seat_of(context.user.id)
+        if seat is None or locked_table.is_over or seat not in locked_table.match.open_questions():
             return []
-        translator = await context.load_translator(found)
-        ways = move_parser.complete_move(found.match.choice_tree(seat), rest, translator)
-    return [Completion(begun + way.text, way.label, way.whole) for way in ways]
+        translator = await context.load_translator(locked_table)
+        completions = move_parser.complete_move(locked_table.match.choice_tree(seat), rest, translator)
+    return [Completion(prefix + completion.text, completion.label, completion.whole) for completion in completions]

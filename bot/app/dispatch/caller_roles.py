@@ -23,12 +23,12 @@ SEAT_SUFFICES: Final = (OpenPanel, OpenMove, ShowBoard)
 
 async def with_platform_roles(context: RequestContext, callback: Callback) -> RequestContext:
     """Add the caller's platform roles in the callback's channel; hosts need none."""
-    place = context.channel if callback.needs.here else await _find_origin_channel(context, callback)
-    if place is None:
+    channel_id = context.channel if callback.needs.here else await _find_origin_channel(context, callback)
+    if channel_id is None:
         return context
-    admins, where = context.service.admins, await context.service.channels.get(place)
+    admins, channel = context.service.admins, await context.service.channels.get(channel_id)
     return replace(
-        context, platform_roles=await admins.fetch_roles(context.user, where, now=callback.needs.admins == "now")
+        context, platform_roles=await admins.fetch_roles(context.user, channel, now=callback.needs.admins == "now")
     )
 
 
@@ -41,8 +41,8 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
         except RejectedError:
             return None
         return None if night.host in context.user.all_ids else night.place
-    found = await context.service.lobbies.load_lobby(name) if is_valid_id(name) else None
-    if found is None or found[0].host == context.user.id:
+    stored = await context.service.lobbies.load_lobby(name) if is_valid_id(name) else None
+    if stored is None or stored[0].host == context.user.id:
         return None
-    seated = found[0].seat_of(context.user.id) is not None
-    return None if seated and isinstance(callback, SEAT_SUFFICES) else found[0].place
+    seated = stored[0].seat_of(context.user.id) is not None
+    return None if seated and isinstance(callback, SEAT_SUFFICES) else stored[0].place

@@ -34,10 +34,10 @@ __all__ = [
 
 def check_table(context: RequestContext, table: Table, callback: Callback) -> None:
     """Check what a callback requires at a table that has started."""
-    needs, asked = callback.needs, callback.value_of(Check.SEAT)
+    needs, required_seat = callback.needs, callback.value_of(Check.SEAT)
     if needs.own_seat and table.own_seat(context.user.id) is None:
         raise RejectedError("app-not-seated", "table")
-    if asked is not None and table.seat_of(context.user.id) != asked:
+    if required_seat is not None and table.seat_of(context.user.id) != required_seat:
         raise RejectedError("app-not-your-question", seats=[Seat(seat) for seat in table.match.seats_to_move()])
     seat = table.seat_of(context.user.id)
     if needs.seat and seat is None:
@@ -76,11 +76,11 @@ async def check_draft(context: RequestContext, table: Table, callback: Callback)
     return DraftContext(table, seat, draft, drafts.draft_tree(table, seat, draft))
 
 
-def check_lobby(context: RequestContext, room: Lobby, callback: Callback) -> None:
+def check_lobby(context: RequestContext, lobby: Lobby, callback: Callback) -> None:
     """Check what a callback requires in a lobby."""
     act = callback.needs.lobby_permission or callback.needs.permission
     if act is not None:
-        context.require_permission(act, room)
+        context.require_permission(act, lobby)
 
 
 def check_channel(context: RequestContext, callback: Callback) -> None:

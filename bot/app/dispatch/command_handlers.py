@@ -38,22 +38,22 @@ async def play_game(context: RequestContext, text: str) -> Screen:
     """Open a table of a game, show the games, or follow an invitation to a table or as a deputy."""
     if text.startswith(("join ", "deputy-yes ")):
         return await dispatch_callback(context, parse_callback(text))
-    wanted = text.lower().split()
-    level = _parse_level(context, wanted[-1]) if wanted else None
-    game = " ".join(wanted[:-1] if level else wanted)
+    tokens = text.lower().split()
+    level = _parse_level(context, tokens[-1]) if tokens else None
+    game = " ".join(tokens[:-1] if level else tokens)
     return await dispatch_callback(
         context, OpenTable(game, level=level or USUAL) if game else ListGames(level or USUAL)
     )
 
 
-def _parse_level(context: RequestContext, said: str) -> Level | None:
+def _parse_level(context: RequestContext, token: str) -> Level | None:
     """Parse an AI level from its key or its name in the caller's language; None: no level."""
     translator = Translator("", context.lang)
     return next(
         (
             level
             for level in LEVELS
-            if normalize_text(said) in (level, normalize_text(translator.translate(f"app-level-{level}")))
+            if normalize_text(token) in (level, normalize_text(translator.translate(f"app-level-{level}")))
         ),
         None,
     )
@@ -76,9 +76,9 @@ async def show_hand(context: RequestContext, text: str) -> Screen:
 
 async def make_move(context: RequestContext, text: str) -> Screen:
     """Submit a typed move, or open the panel without one."""
-    table, said = await resolve_own_table(context, text)
+    table, tokens = await resolve_own_table(context, text)
     return await dispatch_callback(
-        context, TypeMove(table, FreeText(said.strip())) if said.strip() else OpenMove(table)
+        context, TypeMove(table, FreeText(tokens.strip())) if tokens.strip() else OpenMove(table)
     )
 
 
@@ -123,10 +123,10 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
 async def search_rules(context: RequestContext, text: str) -> Screen:
     """Show the rules of the game that is played in this channel, or search them."""
     try:
-        where, rest = await resolve_table(context, text)
+        table, rest = await resolve_table(context, text)
     except RejectedError:
-        where, rest = "", text
-    return await dispatch_callback(context, OpenRules(where, FreeText(rest.strip())))
+        table, rest = "", text
+    return await dispatch_callback(context, OpenRules(table, FreeText(rest.strip())))
 
 
 async def show_records(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text

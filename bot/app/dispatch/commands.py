@@ -39,9 +39,9 @@ def find_command(name: str) -> Command | None:
 
 def is_repost_request(line: str, table: str) -> bool:
     """Return whether a line ``/command table`` asks to post the message of the table again."""
-    name, said = (*line.split()[:2], "", "")[:2]
-    known = find_command(name[1:]) if name.startswith("/") else None
-    return known is not None and known.posts_table and said == table
+    name, argument = (*line.split()[:2], "", "")[:2]
+    command = find_command(name[1:]) if name.startswith("/") else None
+    return command is not None and command.posts_table and argument == table
 
 
 _TABLE = Argument("table", "table", "app-argument-table")

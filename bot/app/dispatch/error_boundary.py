@@ -60,59 +60,61 @@ class IncomingRequest:
     """Whether a user made the request, rather than the frontend on its own."""
 
 
-async def run_guarded(service: Services, wish: IncomingRequest, run: Handler) -> Screen:
+async def run_guarded(service: Services, request: IncomingRequest, run: Handler) -> Screen:
     """Run a handler and return its screen, or an error screen; times are in the user's timezone.
 
     Raises nothing except cancellation.
     """
     zone = "UTC"
 
-    async def noted(context: RequestContext, press: Callback | None) -> Screen:
+    async def run_and_note_zone(context: RequestContext, callback: Callback | None) -> Screen:
         nonlocal zone
         zone = context.user.hours.zone
-        return await run(context, press)
+        return await run(context, callback)
 
-    began, verb = perf_counter(), _callback_name(wish.callback_data)
-    platform, known, _ = wish.command_id.partition(":")
-    wish = replace(wish, command_id=wish.command_id or new_id(service.fresh, 20))
-    way, kind = trace_ids.trace_id_of(wish.command_id), platform if known else ""
-    with trace_ids.with_trace_id(way):
-        screen = localize_screen(await _run_with_errors(service, wish, noted), zone)
+    began, name = perf_counter(), _callback_name(request.callback_data)
+    platform, separator, _ = request.command_id.partition(":")
+    request = replace(request, command_id=request.command_id or new_id(service.fresh, 20))
+    trace_id, kind = trace_ids.trace_id_of(request.command_id), platform if separator else ""
+    with trace_ids.with_trace_id(trace_id):
+        screen = localize_screen(await _run_with_errors(service, request, run_and_note_zone), zone)
         seconds = perf_counter() - began
-        PRESS.labels(kind, verb).observe(seconds)
-        log.info("pressed", verb=verb, table=screen.table, version=screen.version, ms=round(seconds * 1000))
+        PRESS.labels(kind, name).observe(seconds)
+        log.info("pressed", verb=name, table=screen.table, version=screen.version, ms=round(seconds * 1000))
         return screen
 
 
 def _callback_name(data: str | None) -> str:
     """Return the callback's name without its arguments; ``command`` for a command."""
-    verb = data.strip().partition(" ")[0] if data is not None else "command"
-    return verb if verb in CALLBACKS or data is None else "unknown"
+    name = data.strip().partition(" ")[0] if data is not None else "command"
+    return name if name in CALLBACKS or data is None else "unknown"
 
 
-async def _run_with_errors(service: Services, wish: IncomingRequest, run: Handler) -> Screen:
+async def _run_with_errors(service: Services, request: IncomingRequest, run: Handler) -> Screen:
     context: RequestContext | None = None
     try:
-        look = service.tables.start_prefetch(subject_of_data(wish.callback_data or ""), wish.user, wish.command_id)
-        context = replace(await load_context(service, wish), prefetch=look)
+        prefetch = service.tables.start_prefetch(
+            subject_of_data(request.callback_data or ""), request.user, request.command_id
+        )
+        context = replace(await load_context(service, request), prefetch=prefetch)
         try:
-            _check_rates(context, wish)
-            press = parse_callback(wish.callback_data) if wish.callback_data is not None else None
-            screen = await run(context, press)
+            _check_rates(context, request)
+            callback = parse_callback(request.callback_data) if request.callback_data is not None else None
+            screen = await run(context, callback)
             return apply_preferences(_limit_pictures(context, screen), context.user) if screen.private else screen
-        except UnsupportedTableError as kept:
-            return await unsupported_view.private_unsupported_screen(context, kept)
+        except UnsupportedTableError as error:
+            return await unsupported_view.private_unsupported_screen(context, error)
         except (EngineError, RejectedError) as refusal:
             _count_rejection(refusal.code if isinstance(refusal, EngineError) else refusal.msg.key)
-            return await _rejection_screen(context, subject_of_data(wish.callback_data or ""), refusal)
+            return await _rejection_screen(context, subject_of_data(request.callback_data or ""), refusal)
         except ContentionError:
             _count_rejection("crowded")
-            return await _rejection_screen(context, subject_of_data(wish.callback_data or ""), WriteConflictError())
-        except TableNotStartedError as room:
-            return await lobby.lobby_screen(service, room.lobby, room.version, context.lang, notice="app-not-begun")
-    except RejectedError as declined:
-        _count_rejection(declined.msg.key)
-        return error_screen(context, declined.msg)
+            return await _rejection_screen(context, subject_of_data(request.callback_data or ""), WriteConflictError())
+        except TableNotStartedError as error:
+            return await lobby.lobby_screen(service, error.lobby, error.version, context.lang, notice="app-not-begun")
+    except RejectedError as error:
+        _count_rejection(error.msg.key)
+        return error_screen(context, error.msg)
     except (StoreError, TimeoutError) as error:
         _count_rejection("store-away")
         log.warning("store away", error=type(error).__name__)
@@ -123,10 +125,10 @@ async def _run_with_errors(service: Services, wish: IncomingRequest, run: Handle
         return error_screen(context, Msg("app-broke", {"code": code}))
 
 
-def _check_rates(context: RequestContext, wish: IncomingRequest) -> None:
+def _check_rates(context: RequestContext, request: IncomingRequest) -> None:
     """Check the rate limits of the user and the channel. Raises ``RejectedError``."""
     rates, limits = context.service.rates, context.service.limits
-    if not wish.is_rate_limited:
+    if not request.is_rate_limited:
         return
     if not rates.try_acquire(context.user.id, limits.presses):
         raise RejectedError("app-too-fast")
@@ -136,8 +138,8 @@ def _check_rates(context: RequestContext, wish: IncomingRequest) -> None:
 
 def _limit_pictures(context: RequestContext, screen: Screen) -> Screen:
     """Remove the picture from the screen of a user who has had too many."""
-    limits, person = context.service.limits, context.user.id
-    if screen.picture is None or context.service.rates.try_acquire(f"picture:{person}", limits.pictures):
+    limits, user_id = context.service.limits, context.user.id
+    if screen.picture is None or context.service.rates.try_acquire(f"picture:{user_id}", limits.pictures):
         return screen
     notice = screen.notice or Translator("", context.lang).translate("app-many-pictures")
     return msgspec.structs.replace(screen, picture=None, notice=notice)
@@ -156,17 +158,17 @@ def apply_preferences(screen: Screen, user: User) -> Screen:
     return msgspec.structs.replace(screen, picture=own)
 
 
-async def load_context(service: Services, wish: IncomingRequest) -> RequestContext:
+async def load_context(service: Services, request: IncomingRequest) -> RequestContext:
     """Load the user and their language. Raises ``RejectedError`` for an unknown user."""
     try:
-        who = await service.users.get(wish.user)
+        user = await service.users.get(request.user)
     except (KeyError, ValueError):
         raise RejectedError("app-who-are-you") from None
-    where = None if who.lang or not is_valid_id(wish.channel) else await service.channels.get(wish.channel)
-    lang = who.lang or (where.lang if where is not None else "") or "en"
-    command = wish.command_id or new_id(service.fresh, 20)
-    place = wish.channel if is_valid_id(wish.channel) else ""
-    return RequestContext(service, who, place, command, lang, text=wish.text, recent_table=wish.last_table)
+    channel = None if user.lang or not is_valid_id(request.channel) else await service.channels.get(request.channel)
+    lang = user.lang or (channel.lang if channel is not None else "") or "en"
+    command = request.command_id or new_id(service.fresh, 20)
+    channel_id = request.channel if is_valid_id(request.channel) else ""
+    return RequestContext(service, user, channel_id, command, lang, text=request.text, recent_table=request.last_table)
 
 
 async def _rejection_screen(context: RequestContext, name: str, refusal: EngineError | RejectedError) -> Screen:
@@ -191,11 +193,11 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
             bare = notice_screen(context, translator, translator(refusal.msg), table.id)
             row = rule_button_row(translator, table.id, refusal.msg.rule)
             return msgspec.structs.replace(bare, rows=(row,) if row else (), version=table.screen_version)
-    except UnsupportedTableError as kept:
-        said = await context.service.store.tables.load_answer(kept.lobby.table, context.command_id) is not None
+    except UnsupportedTableError as error:
+        was_accepted = await context.service.store.tables.load_answer(error.lobby.table, context.command_id) is not None
         return (
-            await unsupported_view.private_unsupported_screen(context, kept)
-            if said
+            await unsupported_view.private_unsupported_screen(context, error)
+            if was_accepted
             else notice_screen(context, translator, _rejection_text(translator, refusal.msg))
         )
     except (RejectedError, TableNotStartedError, EngineError):

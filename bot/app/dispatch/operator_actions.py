@@ -58,9 +58,12 @@ class TableStatus(msgspec.Struct, frozen=True):
 
 async def list_table_status(service: Services) -> list[TableStatus]:
     """List the state of all tables with a log: the most urgent first, then the longest idle."""
-    found = [await _table_status(service, table) async for table in _iterate_tables(service)]
+    statuses = [await _table_status(service, table) async for table in _iterate_tables(service)]
     order = list(STATUS_HINTS)
-    return sorted((one for one in found if one), key=lambda one: (order.index(one.state), one.since, one.table))
+    return sorted(
+        (status for status in statuses if status),
+        key=lambda status: (order.index(status.state), status.since, status.table),
+    )
 
 
 async def _iterate_tables(service: Services) -> AsyncIterator[str]:
@@ -71,11 +74,16 @@ async def _iterate_tables(service: Services) -> AsyncIterator[str]:
 
 async def _table_status(service: Services, table: str) -> TableStatus | None:
     try:
-        async with service.tables.lock_table(table) as found:
-            last = found.match.entries[-1].at
-            state = await _status_kind(service, found)
+        async with service.tables.lock_table(table) as locked_table:
+            last = locked_table.match.entries[-1].at
+            state = await _status_kind(service, locked_table)
             return TableStatus(
-                table, found.game.key, state, found.match.version, len(found.match.seats_to_move()), last
+                table,
+                locked_table.game.key,
+                state,
+                locked_table.match.version,
+                len(locked_table.match.seats_to_move()),
+                last,
             )
     except UnsupportedTableError as kept:
         state = "over" if kept.is_over else "unplayed"
@@ -123,8 +131,8 @@ async def announce_to_tables(service: Services, text: str) -> None:
 
 async def _append_announcement(service: Services, text: str, command: str, table: Table) -> None:
     if not table.is_over and not await is_command_done(service, table, command):
-        told = Msg("app-event-host-says", {"text": wrap_bidi(" ".join(text.split()))})
-        await service.tables.append_event(table, OperatorAnnounced(), told, command=command)
+        message = Msg("app-event-host-says", {"text": wrap_bidi(" ".join(text.split()))})
+        await service.tables.append_event(table, OperatorAnnounced(), message, command=command)
 
 
 async def end_table(service: Services, table: str) -> bool:
@@ -134,16 +142,18 @@ async def end_table(service: Services, table: str) -> bool:
     """
     command = f"host:{new_id(service.fresh, 20)}"
     try:
-        async with service.tables.lock_table(table) as found:
-            if found.is_over:
+        async with service.tables.lock_table(table) as locked_table:
+            if locked_table.is_over:
                 return False
-            await service.tables.append_event(found, TableClosed(), Msg("app-event-closed"), command=command)
+            await service.tables.append_event(locked_table, TableClosed(), Msg("app-event-closed"), command=command)
             return True
-    except UnsupportedTableError as kept:
-        return not kept.is_over and await service.tables.close_unsupported(kept, command, None)
-    except TableNotStartedError as room:
-        closed = msgspec.structs.replace(room.lobby, state="closed")
-        await service.lobbies.edit_lobby(table, command, lambda now: msgspec.structs.replace(now, state=closed.state))
+    except UnsupportedTableError as error:
+        return not error.is_over and await service.tables.close_unsupported(error, command, None)
+    except TableNotStartedError as error:
+        closed = msgspec.structs.replace(error.lobby, state="closed")
+        await service.lobbies.edit_lobby(
+            table, command, lambda lobby: msgspec.structs.replace(lobby, state=closed.state)
+        )
         return True
 
 
@@ -153,13 +163,13 @@ async def export_record(service: Services, table: str) -> GameRecord:
     Raises ``RejectedError`` or ``StoreError``.
     """
     try:
-        async with service.tables.lock_table(table) as found:
-            opening, entries, over = found.opening, tuple(found.match.entries), found.match.is_over
-    except UnsupportedTableError as kept:
-        opening, entries, over = kept.opening, kept.entries, kept.is_over
+        async with service.tables.lock_table(table) as locked_table:
+            opening, entries, over = locked_table.opening, tuple(locked_table.match.entries), locked_table.match.is_over
+    except UnsupportedTableError as error:
+        opening, entries, over = error.opening, error.entries, error.is_over
     return GameRecord(opening.header, entries, opening.secret if over else None)
 
 
-def idle_ms(service: Services, one: TableStatus) -> int:
+def idle_ms(service: Services, status: TableStatus) -> int:
     """Return the time since a table's last entry, in milliseconds."""
-    return now_ms(service) - to_ms(datetime.fromisoformat(one.since)) if one.since else 0
+    return now_ms(service) - to_ms(datetime.fromisoformat(status.since)) if status.since else 0

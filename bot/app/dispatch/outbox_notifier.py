@@ -74,21 +74,21 @@ class OutboxNotifier:
     async def _notify_frontend(self, platform: str, notice: TableChanged, since: float) -> None:
         for event in self._waiting.get(notice.table, ()):
             event.set()
-        tell = self._frontends.get(platform)
-        if tell is None:
+        refresh = self._frontends.get(platform)
+        if refresh is None:
             return
-        places = [
-            p
-            for p in await self._service.channels.list_for_table(notice.table)
-            if p.alias.partition(":")[0] == platform
+        channels = [
+            candidate
+            for candidate in await self._service.channels.list_for_table(notice.table)
+            if candidate.alias.partition(":")[0] == platform
         ]
-        for place in places:
+        for channel in channels:
             self._service.shows.add_pending(
-                place.id, notice.table, trace_ids.PendingUpdate(notice.version, notice.trail, since)
+                channel.id, notice.table, trace_ids.PendingUpdate(notice.version, notice.trail, since)
             )
-        refreshes = [TableRefresh(notice.table, place.id, place.alias, notice.version) for place in places]
-        told = await asyncio.gather(*map(tell, refreshes), return_exceptions=True)
-        for error in told:  # a failing channel delays no other
+        refreshes = [TableRefresh(notice.table, channel.id, channel.alias, notice.version) for channel in channels]
+        results = await asyncio.gather(*map(refresh, refreshes), return_exceptions=True)
+        for error in results:  # a failing channel delays no other
             if error is not None:
                 raise error
 
@@ -121,11 +121,11 @@ class OutboxNotifier:
         try:
             if is_night_id(table):
                 return (await night_of(self._service, table))[1]
-            async with self._service.tables.lock_table(table) as found:
-                return found.screen_version
-        except TableNotStartedError as room:
-            return room.version
-        except UnsupportedTableError as kept:
-            return kept.screen_version
+            async with self._service.tables.lock_table(table) as locked_table:
+                return locked_table.screen_version
+        except TableNotStartedError as error:
+            return error.version
+        except UnsupportedTableError as error:
+            return error.screen_version
         except (RejectedError, StoreError):
             return -1

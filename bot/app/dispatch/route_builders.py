@@ -40,25 +40,25 @@ class Route(NamedTuple):
     handler: Handler
 
 
-def make_row(shape: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
+def make_row(callback_type: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
     """Build a route that checks these arguments. Asserts that the callback declares no others."""
-    missing = shape.checks.keys() - row_checks
-    assert not missing, f"{shape.__name__}: a row of this kind does not check {missing}"
-    return Route(shape, run)
+    missing = callback_type.checks.keys() - row_checks
+    assert not missing, f"{callback_type.__name__}: this kind of route does not check {missing}"
+    return Route(callback_type, run)
 
 
-def make_target_row(shape: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
+def make_target_row(callback_type: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
     """Build a route for a callback that has a target."""
-    assert Check.TARGET in shape.checks, f"{shape.__name__} does not say what it is about"
-    return make_row(shape, run, row_checks)
+    assert Check.TARGET in callback_type.checks, f"{callback_type.__name__} declares no target"
+    return make_row(callback_type, run, row_checks)
 
 
 def plain_route(callback_type: type[P], handler: Callable[[RequestContext, P], ScreenResult]) -> Route:
     """Build a route for a callback without a table; its permissions are checked in its channel."""
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
-        checks.check_channel(context, press)
-        return await handler(context, press)
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        checks.check_channel(context, callback)
+        return await handler(context, callback)
 
     return make_row(callback_type, run_handler, frozenset({Check.TARGET, Check.CHANNEL}))
 
@@ -74,16 +74,16 @@ def table_route(
     the user gets a notice.
     """
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
         try:
-            async with context.lock_table(press.target) as table:
-                checks.check_table(context, table, press)
-                return await handler(context, table, press)
-        except UnsupportedTableError as kept:
+            async with context.lock_table(callback.target) as table:
+                checks.check_table(context, table, callback)
+                return await handler(context, table, callback)
+        except UnsupportedTableError as error:
             if unplayed is None:
                 raise
-            checks.check_unsupported(context, kept, press)
-            return await unplayed(context, kept, press)
+            checks.check_unsupported(context, error, callback)
+            return await unplayed(context, error, callback)
 
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
 
@@ -91,10 +91,10 @@ def table_route(
 def draft_route(callback_type: type[P], handler: Callable[[RequestContext, DraftContext, P], ScreenResult]) -> Route:
     """Build a route for the user's own draft, which must match the open question and the tokens shown."""
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
-        async with context.lock_table(press.target) as table:
-            step = await checks.check_draft(context, table, press)
-            return await handler(context, step, press)
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        async with context.lock_table(callback.target) as table:
+            step = await checks.check_draft(context, table, callback)
+            return await handler(context, step, callback)
 
     return make_target_row(callback_type, run_handler, DRAFT_CHECKS)
 
@@ -109,12 +109,12 @@ def two_phase_draft_route(
     ``begin`` returns what to wait for; ``end`` gets its result and the current draft.
     """
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
-        async with context.lock_table(press.target) as table:
-            waited = begin(context, await checks.check_draft(context, table, press), press)
-        found = await waited
-        async with context.lock_table(press.target) as table:
-            return await end(context, await checks.check_draft(context, table, press), press, found)
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        async with context.lock_table(callback.target) as table:
+            pending = begin(context, await checks.check_draft(context, table, callback), callback)
+        result = await pending
+        async with context.lock_table(callback.target) as table:
+            return await end(context, await checks.check_draft(context, table, callback), callback, result)
 
     return make_target_row(callback_type, run_handler, DRAFT_CHECKS)
 
@@ -126,11 +126,11 @@ def two_phase_table_route(
 ) -> Route:
     """Build a route for slow work at a table: ``begin`` runs under the lock, ``end`` without it."""
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
-        async with context.lock_table(press.target) as table:
-            checks.check_table(context, table, press)
-            wanted = await begin(context, table, press)
-        return await end(context, wanted, press)
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        async with context.lock_table(callback.target) as table:
+            checks.check_table(context, table, callback)
+            request = await begin(context, table, callback)
+        return await end(context, request, callback)
 
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
 
@@ -138,11 +138,11 @@ def two_phase_table_route(
 def follow_up_route(callback_type: type[P], handler: Callable[[RequestContext, Lobby, P], ScreenResult]) -> Route:
     """Build a route for work after a table's end; the handler runs without the lock and may lock others."""
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
-        async with context.lock_table(press.target) as table:
-            checks.check_table(context, table, press)
-            room = table.lobby
-        return await handler(context, room, press)
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        async with context.lock_table(callback.target) as table:
+            checks.check_table(context, table, callback)
+            lobby = table.lobby
+        return await handler(context, lobby, callback)
 
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
 
@@ -154,13 +154,13 @@ def lobby_edit_route(
 ) -> Route:
     """Build a route that changes a lobby: check and edit see the same version."""
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
-        def edit_checked(room: Lobby) -> Lobby:
-            checks.check_lobby(context, room, press)
-            return edit(context, room, press)
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        def edit_checked(lobby: Lobby) -> Lobby:
+            checks.check_lobby(context, lobby, callback)
+            return edit(context, lobby, callback)
 
         return await show(
-            context, await context.service.lobbies.edit_lobby(press.target, context.command_id, edit_checked)
+            context, await context.service.lobbies.edit_lobby(callback.target, context.command_id, edit_checked)
         )
 
     return make_target_row(callback_type, run_handler, TARGET_CHECKS)
@@ -169,10 +169,10 @@ def lobby_edit_route(
 def lobby_route(callback_type: type[P], handler: Callable[[RequestContext, Lobby, P], ScreenResult]) -> Route:
     """Build a route for a lobby."""
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
-        room, _ = await context.service.lobbies.require_lobby(press.target)
-        checks.check_lobby(context, room, press)
-        return await handler(context, room, press)
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        lobby, _ = await context.service.lobbies.require_lobby(callback.target)
+        checks.check_lobby(context, lobby, callback)
+        return await handler(context, lobby, callback)
 
     return make_target_row(callback_type, run_handler, TARGET_CHECKS)
 
@@ -188,17 +188,17 @@ def table_or_lobby_route(
     The handlers of lobbies and game nights also get the version.
     """
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
-        if night is not None and checks.is_night_id(press.target):
-            found, version = await checks.check_night(context, press.target, press)
-            return await night(context, found, version, press)
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        if night is not None and checks.is_night_id(callback.target):
+            game_night, version = await checks.check_night(context, callback.target, callback)
+            return await night(context, game_night, version, callback)
         try:
-            async with context.lock_table(press.target) as held:
-                checks.check_table(context, held, press)
-                return await table(context, held, press)
-        except TableNotStartedError as lobby:
-            checks.check_lobby(context, lobby.lobby, press)
-            return await room(context, lobby.lobby, lobby.version, press)
+            async with context.lock_table(callback.target) as locked_table:
+                checks.check_table(context, locked_table, callback)
+                return await table(context, locked_table, callback)
+        except TableNotStartedError as error:
+            checks.check_lobby(context, error.lobby, callback)
+            return await room(context, error.lobby, error.version, callback)
 
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
 
@@ -206,8 +206,8 @@ def table_or_lobby_route(
 def night_route(callback_type: type[P], handler: Callable[[RequestContext, GameNight, int, P], ScreenResult]) -> Route:
     """Build a route for a game night; the handler also gets its version."""
 
-    async def run_handler(context: RequestContext, press: P) -> Screen:
-        night, version = await checks.check_night(context, press.target, press)
-        return await handler(context, night, version, press)
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        night, version = await checks.check_night(context, callback.target, callback)
+        return await handler(context, night, version, callback)
 
     return make_target_row(callback_type, run_handler, TARGET_CHECKS)

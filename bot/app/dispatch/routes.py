@@ -46,24 +46,24 @@ from bot.app.views import (
 )
 
 
-async def _own_panel(context: RequestContext, held: Table, _: Callback) -> Screen:
-    return await lobby.own_table_screen(context, held)
+async def _own_panel(context: RequestContext, table: Table, _: Callback) -> Screen:
+    return await lobby.own_table_screen(context, table)
 
 
-async def _private_board(context: RequestContext, held: Table, callback: table_callbacks.ShowBoard) -> Screen:
-    return await board_view.board_screen(context, held, callback.shape, callback.part)
+async def _private_board(context: RequestContext, table: Table, callback: table_callbacks.ShowBoard) -> Screen:
+    return await board_view.board_screen(context, table, callback.shape, callback.part)
 
 
-async def _private_hand(context: RequestContext, held: Table, _: Callback) -> Screen:
-    return await board_view.hand_screen(context, held)
+async def _private_hand(context: RequestContext, table: Table, _: Callback) -> Screen:
+    return await board_view.hand_screen(context, table)
 
 
-async def _text_board(context: RequestContext, held: Table, _: Callback) -> Screen:
-    return await board_view.text_board_screen(context, held)
+async def _text_board(context: RequestContext, table: Table, _: Callback) -> Screen:
+    return await board_view.text_board_screen(context, table)
 
 
-async def _receipt_screen(context: RequestContext, held: Table, _: Callback) -> Screen:
-    return result_view.commitment_screen(held, await context.load_translator(held))
+async def _receipt_screen(context: RequestContext, table: Table, _: Callback) -> Screen:
+    return result_view.commitment_screen(table, await context.load_translator(table))
 
 
 ROUTES: tuple[Route, ...] = (
@@ -185,7 +185,7 @@ async def dispatch_callback(context: RequestContext, callback: Callback | None) 
 
     Raises ``RejectedError`` during maintenance, and all errors of the handler.
     """
-    assert callback is not None, "a command makes the press that it means"
+    assert callback is not None, "a command makes its own callback"
     if context.service.maintenance_flag.since and type(callback) not in READ_ONLY:
         raise RejectedError("app-maintenance")
     if callback.needs.admins:

@@ -55,18 +55,18 @@ async def _archive_table(service: Services, timer: Timer) -> None:
     await service.tables.archive_table(timer.source)
     try:
         async with service.tables.lock_table(timer.source) as table:
-            room, known = table.opening.room, table.clock.known
+            lobby, known = table.opening.room, table.clock.known
         await results.save_result(service, table)
-    except UnsupportedTableError as kept:
-        room, known = kept.opening.room, kept.known_seats
-    await premoves.delete_all_premoves(service, room.table, known)
+    except UnsupportedTableError as error:
+        lobby, known = error.opening.room, error.known_seats
+    await premoves.delete_all_premoves(service, lobby.table, known)
     indexes = service.store.indexes
-    for person in {sitter.person for sitter in room.seats if sitter.person} | set(known):
-        if not (await service.users.get_cached(person)).gone:
-            await indexes.add_member("person-finished", person, room.table)
-        await indexes.remove_member("person-tables", person, room.table)
-    if room.place:
-        await indexes.remove_member("place-tables", room.place, room.table)
+    for user_id in {player.person for player in lobby.seats if player.person} | set(known):
+        if not (await service.users.get_cached(user_id)).gone:
+            await indexes.add_member("person-finished", user_id, lobby.table)
+        await indexes.remove_member("person-tables", user_id, lobby.table)
+    if lobby.place:
+        await indexes.remove_member("place-tables", lobby.place, lobby.table)
 
 
 async def _start_table(service: Services, timer: Timer) -> None:
@@ -77,8 +77,8 @@ async def _start_table(service: Services, timer: Timer) -> None:
 async def _resume_review(service: Services, timer: Timer) -> None:
     """Continue a review whose process has died or released it."""
     table, seat = reviews.parse_timer_source(timer.source)
-    async with service.tables.lock_table(table) as held:
-        await service.reviews.resume_review(table, seat, held.match)
+    async with service.tables.lock_table(table) as locked_table:
+        await service.reviews.resume_review(table, seat, locked_table.match)
 
 
 TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
@@ -111,7 +111,7 @@ class Scheduler:
 
     async def run_forever(self) -> None:
         """Claim and run due timers at every tick."""
-        pace = self._service.pace
+        timings = self._service.pace
         try:
             while True:
                 try:
@@ -122,7 +122,7 @@ class Scheduler:
                         task.add_done_callback(self._running.discard)
                 except StoreError as error:
                     log.warning("timers wait for the store", error=str(error))
-                await asyncio.sleep(pace.tick_s)
+                await asyncio.sleep(timings.tick_s)
         finally:
             for task in self._running:
                 task.cancel()
@@ -145,9 +145,9 @@ class Scheduler:
 
     async def run_queued(self, timer: Timer) -> None:
         """Run a claimed timer once there is capacity; skip it if its lease has ended by then."""
-        till = monotonic() + self._service.pace.lease_ms / 1000
+        deadline = monotonic() + self._service.pace.lease_ms / 1000
         async with self._turns[timer.name]:
-            if monotonic() < till:
+            if monotonic() < deadline:
                 await self.run_timer(timer)
 
     async def run_timer(self, timer: Timer) -> None:
@@ -157,8 +157,8 @@ class Scheduler:
                 await TIMER_HANDLERS[timer.name](self._service, timer)
         except WriteConflictError:
             return  # it runs again after its lease
-        except UnsupportedTableError as kept:
-            if not kept.is_over:
+        except UnsupportedTableError as error:
+            if not error.is_over:
                 return  # it runs again after its lease, perhaps in a process that can play the table
         except (RejectedError, TableNotStartedError):
             pass  # the table is gone or has not started: nothing to do

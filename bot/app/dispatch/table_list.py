@@ -42,22 +42,22 @@ class TableEntry(msgspec.Struct, frozen=True):
 async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
     """Show all tables of the caller, those waiting for the caller first."""
     translator = Translator("", context.lang)
-    found = await list_own_tables(context)
-    lines = tuple(translator.translate("app-no-tables") for _ in range(not found))
+    entries = await list_own_tables(context)
+    lines = tuple(translator.translate("app-no-tables") for _ in range(not entries))
     rows = tuple(
         (
             Button(
                 OpenPanel(e.table).data, truncate_label(e.label), "primary" if e.is_own_turn else "plain", hint=e.hint
             ),
         )
-        for e in found[:MAX_SHOWN]
+        for e in entries[:MAX_SHOWN]
     )
-    ways = (
+    links = (
         (ListGames().data, "app-new-table"),
         (CallbackData("nights"), "night-all"),
         (ShowRecords().data, "records-title"),
     )
-    foot = tuple(Button(press, translator.translate(key)) for press, key in ways)
+    foot = tuple(Button(data, translator.translate(key)) for data, key in links)
     return Screen(
         translator.translate("app-my-tables"),
         lines,
@@ -69,45 +69,51 @@ async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
 
 async def list_own_tables(context: RequestContext) -> list[TableEntry]:
     """List the tables at which the caller sits."""
-    running, done = await asyncio.gather(
+    running, finished = await asyncio.gather(
         *(list_user_tables(context.service, context.user, kind) for kind in (RUNNING, OVER))
     )
-    found = await _load_entries(context, list(dict.fromkeys((*running, *done[:MAX_FINISHED]))))
-    return [one for one in found if one.is_own]
+    entries = await _load_entries(context, list(dict.fromkeys((*running, *finished[:MAX_FINISHED]))))
+    return [entry for entry in entries if entry.is_own]
 
 
 async def _load_entries(context: RequestContext, ids: list[str]) -> list[TableEntry]:
-    found = [one for one in await asyncio.gather(*(_load_entry(context, table) for table in ids)) if one is not None]
-    return sorted(found, key=lambda e: (not e.is_own_turn, e.is_over, not e.is_open, e.table))
+    entries = [
+        entry for entry in await asyncio.gather(*(_load_entry(context, table) for table in ids)) if entry is not None
+    ]
+    return sorted(entries, key=lambda e: (not e.is_own_turn, e.is_over, not e.is_open, e.table))
 
 
 async def _load_entry(context: RequestContext, table: str) -> TableEntry | None:
     translator = Translator("", context.lang)
     try:
-        async with context.service.tables.lock_table(table) as found:
-            game = Translator(found.game.key, context.lang).game_title
-            seat = found.seat_of(context.user.id)
-            turn = not found.is_over and seat in found.match.seats_to_move()
-            key = "app-table-over" if found.is_over else "app-table-turn" if turn else "app-table-waits"
-            key = "app-lesson-title" if found.lobby.lesson else key
+        async with context.service.tables.lock_table(table) as locked_table:
+            game = Translator(locked_table.game.key, context.lang).game_title
+            seat = locked_table.seat_of(context.user.id)
+            turn = not locked_table.is_over and seat in locked_table.match.seats_to_move()
+            key = "app-table-over" if locked_table.is_over else "app-table-turn" if turn else "app-table-waits"
+            key = "app-lesson-title" if locked_table.lobby.lesson else key
             label = translator.translate(key, game=game, table=table)
-            note = _entry_hint(found, seat, await context.load_translator(found)) if seat is not None else ""
-            return TableEntry(table, label, turn, found.is_over, is_open=False, is_own=seat is not None, hint=note)
-    except TableNotStartedError as room:
-        lobby_of = room.lobby
-        if lobby_of.state == "closed":
+            hint = (
+                _entry_hint(locked_table, seat, await context.load_translator(locked_table)) if seat is not None else ""
+            )
+            return TableEntry(
+                table, label, turn, locked_table.is_over, is_open=False, is_own=seat is not None, hint=hint
+            )
+    except TableNotStartedError as error:
+        lobby = error.lobby
+        if lobby.state == "closed":
             return None
         label = translator.translate(
-            "app-table-open", game=Translator(lobby_of.game, context.lang).game_title, table=table
+            "app-table-open", game=Translator(lobby.game, context.lang).game_title, table=table
         )
-        mine = lobby_of.seat_of(context.user.id) is not None
-        return TableEntry(table, label, is_own_turn=False, is_over=False, is_open=True, is_own=mine)
-    except UnsupportedTableError as kept:
+        is_own = lobby.seat_of(context.user.id) is not None
+        return TableEntry(table, label, is_own_turn=False, is_over=False, is_open=True, is_own=is_own)
+    except UnsupportedTableError as error:
         label = translator.translate(
-            "app-table-unplayed", game=Translator(kept.lobby.game, context.lang).game_title, table=table
+            "app-table-unplayed", game=Translator(error.lobby.game, context.lang).game_title, table=table
         )
-        mine = kept.lobby.seat_of(context.user.id) is not None
-        return TableEntry(table, label, is_own_turn=False, is_over=kept.is_over, is_open=False, is_own=mine)
+        is_own = error.lobby.seat_of(context.user.id) is not None
+        return TableEntry(table, label, is_own_turn=False, is_over=error.is_over, is_open=False, is_own=is_own)
     except RejectedError:
         return None
 
@@ -116,11 +122,13 @@ def _entry_hint(table: Table, own: int, translator: Translator) -> str:
     """Describe a table in one line: the opponents, the round, and the other seats to move."""
     others = [Seat(n) for n in range(len(table.seats)) if n != own]
     awaited = [Seat(n) for n in table.match.seats_to_move() if n != own] if not table.is_over else []
-    said = [translator.translate("app-table-with", seats=others)] if others else []
-    begun = table.match.round_number > 0 and not table.is_over  # some games ask questions before their first round
-    said += [translator.translate("app-table-round", n=table.match.round_number)] if begun else []
-    said += [translator.translate("app-table-awaits", seats=awaited)] if awaited else []
-    return " · ".join(said)
+    parts = [translator.translate("app-table-with", seats=others)] if others else []
+    has_started = (
+        table.match.round_number > 0 and not table.is_over
+    )  # some games ask questions before their first round
+    parts += [translator.translate("app-table-round", n=table.match.round_number)] if has_started else []
+    parts += [translator.translate("app-table-awaits", seats=awaited)] if awaited else []
+    return " · ".join(parts)
 
 
 async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
@@ -138,10 +146,10 @@ async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
         if context.channel
         else set()
     )
-    mine = await list_own_tables(context)
-    if context.recent_table in {one.table for one in mine}:
+    own = await list_own_tables(context)
+    if context.recent_table in {entry.table for entry in own}:
         return context.recent_table, text
-    around = ([e for e in mine if e.table in here], mine, await _load_entries(context, sorted(here)))
+    around = ([e for e in own if e.table in here], own, await _load_entries(context, sorted(here)))
     for among, several in zip(around, ("app-which-table", "app-which-table", "app-which-table-here"), strict=True):
         for some in ([e for e in among if e.is_own_turn], [e for e in among if not e.is_over], among):
             if len(some) == 1:
@@ -157,6 +165,6 @@ async def resolve_own_table(context: RequestContext, text: str) -> tuple[str, st
     Without a move any table is returned, because it is only shown. Raises ``RejectedError``.
     """
     table, rest = await resolve_table(context, text)
-    if rest.strip() and table not in {one.table for one in await list_own_tables(context)}:
+    if rest.strip() and table not in {entry.table for entry in await list_own_tables(context)}:
         raise RejectedError("app-not-seated", "table")
     return table, rest

@@ -39,28 +39,28 @@ def build_rating_rows(results: Iterable[TableResult], game: str = "") -> list[Ra
             _update_ratings(ratings, result)
             for part in result.all_users:
                 played.setdefault(part.person, []).append((part, result))
-    lines = [_build_row(person, ratings.get(person), parts) for person, parts in played.items()]
-    return sorted(lines, key=lambda line: (-line.rating, -line.wins, -line.played, line.user_id))
+    rows = [_build_row(user_id, ratings.get(user_id), parts) for user_id, parts in played.items()]
+    return sorted(rows, key=lambda row: (-row.rating, -row.wins, -row.played, row.user_id))
 
 
 def _update_ratings(ratings: dict[str, PlackettLuceRating], result: TableResult) -> None:
     """Update the ratings after a game of at least two humans, also of those who left; AIs have none."""
-    people = result.all_users
-    if len(people) < 2:
+    players = result.all_users
+    if len(players) < 2:
         return
-    teams = [[ratings.get(part.person) or MODEL.rating()] for part in people]
-    after = MODEL.rate(teams, ranks=[float(part.rank) for part in people])
-    for part, (rating,) in zip(people, after, strict=True):
+    teams = [[ratings.get(part.person) or MODEL.rating()] for part in players]
+    after = MODEL.rate(teams, ranks=[float(part.rank) for part in players])
+    for part, (rating,) in zip(players, after, strict=True):
         ratings[part.person] = rating
 
 
 def _build_row(
-    person: str, rating: PlackettLuceRating | None, parts: list[tuple[SeatResult, TableResult]]
+    user_id: str, rating: PlackettLuceRating | None, parts: list[tuple[SeatResult, TableResult]]
 ) -> RatingRow:
     value = START_RATING + round(SCALE * rating.ordinal()) if rating is not None else START_RATING
     hurried = [part for part, result in parts if result.hurried]
     turns, late = sum(part.turns for part in hurried), sum(part.late for part in hurried)
-    pace = round(100 * turns / (turns + late)) if turns + late else None
-    won = sum(part.rank == 1 for part, _ in parts)
-    left = sum(part in result.left for part, result in parts)
-    return RatingRow(person, value, len(parts), won, pace, left)
+    on_time_percent = round(100 * turns / (turns + late)) if turns + late else None
+    wins = sum(part.rank == 1 for part, _ in parts)
+    abandoned = sum(part in result.left for part, result in parts)
+    return RatingRow(user_id, value, len(parts), wins, on_time_percent, abandoned)

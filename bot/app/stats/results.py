@@ -60,15 +60,15 @@ def build_result(table: Table) -> TableResult | None:
         clock, owner = table.clock.seats[standing.seat], table.owners[standing.seat]
         parts.append(SeatResult(owner.person, standing.rank, standing.score, clock.turns, clock.late))
     entries = table.match.entries
-    said = [e for v, e in enumerate(entries, 1) if e.kind == "say" and v not in table.match.undone_versions]
+    moves = [e for v, e in enumerate(entries, 1) if e.kind == "say" and v not in table.match.undone_versions]
     times = [parse_log_time(entry.at) for entry in entries if entry.at]
-    room, last = table.lobby, len(parts) + 1
+    lobby, last = table.lobby, len(parts) + 1
     left = tuple(
-        SeatResult(table.linked_ids.get(one.person, one.person), last, 0, one.turns, one.late)
-        for one in table.clock.left
+        SeatResult(table.linked_ids.get(player.person, player.person), last, 0, player.turns, player.late)
+        for player in table.clock.left
     )
     return TableResult(
-        table.id, table.game.key, room.place, room.host, min(times, default=0), max(times, default=0), len(said),
+        table.id, table.game.key, lobby.place, lobby.host, min(times, default=0), max(times, default=0), len(moves),
         tuple(parts), table.clock.time_control.kind != "none", left,
     )  # fmt: skip
 
@@ -86,27 +86,27 @@ async def save_result(service: Services, table: Table) -> None:
         await indexes.add_member("place-results", result.place, result.table)
     for part in result.all_users:
         await indexes.add_member("person-results", part.person, result.table)
-    await service.store.documents.update_value(KIND, result.table, TableResult, lambda had: had or result)
+    await service.store.documents.update_value(KIND, result.table, TableResult, lambda stored: stored or result)
 
 
-async def list_channel_results(service: Services, place: str) -> list[TableResult]:
+async def list_channel_results(service: Services, channel: str) -> list[TableResult]:
     """Return all results of a channel, the oldest first."""
-    return await _load_results(service, await service.store.indexes.list_members("place-results", place))
+    return await _load_results(service, await service.store.indexes.list_members("place-results", channel))
 
 
 async def list_user_results(service: Services, ids: tuple[str, ...]) -> list[TableResult]:
     """Return all results of a user under any of these ids, the oldest first."""
-    tables = {table for one in ids for table in await service.store.indexes.list_members("person-results", one)}
+    tables = {table for user_id in ids for table in await service.store.indexes.list_members("person-results", user_id)}
     return await _load_results(service, sorted(tables))
 
 
 async def _load_results(service: Services, tables: list[str]) -> list[TableResult]:
-    found = []
+    results = []
     for table in tables:
-        held = await service.store.documents.load_value(KIND, table, TableResult)
-        if held is not None:
-            found.append(await _resolve_user_ids(service, held.value))
-    return sorted(found, key=lambda result: (result.ended, result.table))
+        document = await service.store.documents.load_value(KIND, table, TableResult)
+        if document is not None:
+            results.append(await _resolve_user_ids(service, document.value))
+    return sorted(results, key=lambda result: (result.ended, result.table))
 
 
 async def _resolve_user_ids(service: Services, result: TableResult) -> TableResult:

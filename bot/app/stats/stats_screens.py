@@ -25,50 +25,50 @@ ALL = ""
 """The value of a game key that means all games."""
 
 
-async def rating_screen(context: RequestContext, press: ShowRecords) -> Screen:
+async def rating_screen(context: RequestContext, callback: ShowRecords) -> Screen:
     """Show the ratings of this channel's group."""
-    place = await _load_channel(context)
-    game = press.game or ""
+    channel = await _load_channel(context)
+    game = callback.game or ""
     game = game if game in GAMES else ""
     translator = Translator("", context.lang)
-    if place is None or place.unrated:
+    if channel is None or channel.unrated:
         return await _stats_screen(
-            context, place, [translator.translate("records-off" if place else "records-nowhere")], []
+            context, channel, [translator.translate("records-off" if channel else "records-nowhere")], []
         )
-    found = await results.list_channel_results(context.service, place.id)
-    names = await _load_visible_names(context, found)
-    lines = [line for line in ratings.build_rating_rows(found, game) if line.user_id in names]
+    table_results = await results.list_channel_results(context.service, channel.id)
+    names = await _load_visible_names(context, table_results)
+    lines = [line for line in ratings.build_rating_rows(table_results, game) if line.user_id in names]
     text = [translator.translate("records-what")]
     text += [_rating_line(n, line, names, translator) for n, line in enumerate(lines[:MOST_ROWS], 1)]
     text += [] if lines else [translator.translate("records-none")]
-    games = sorted({result.game for result in found if result.game in GAMES})
+    games = sorted({result.game for result in table_results if result.game in GAMES})
     buttons = [Button(ShowRecords(key).data, Translator(key, context.lang).game_title) for key in games if key != game]
     if game:
         buttons.insert(0, Button(ShowRecords(ALL).data, translator.translate("records-all-games")))
     rows = layout_buttons(buttons) if len(games) > 1 or game else ()
     books = tuple(
         Button(ShowYear(year).data, translator.translate("records-yearbook", year=str(year)))
-        for year in year_summary.list_years(found)[:3]
+        for year in year_summary.list_years(table_results)[:3]
     )
     title = Translator(game, context.lang).game_title if game else ""
-    return await _stats_screen(context, place, text, [*rows, *((books,) if books else ())], title)
+    return await _stats_screen(context, channel, text, [*rows, *((books,) if books else ())], title)
 
 
 def _rating_line(n: int, line: ratings.RatingRow, names: dict[str, str], translator: Translator) -> str:
-    told = translator.translate(
+    text = translator.translate(
         "records-line", n=n, name=names[line.user_id], rating=str(line.rating), played=line.played, won=line.wins
     )
-    return _add_reliability(told, line, translator)
+    return _add_reliability(text, line, translator)
 
 
-def _add_reliability(told: str, line: ratings.RatingRow, translator: Translator) -> str:
+def _add_reliability(text: str, line: ratings.RatingRow, translator: Translator) -> str:
     """Append a user's reliability: turns in time, and games left."""
-    told = (
-        told
+    text = (
+        text
         if line.on_time_percent is None
-        else f"{told} {translator.translate('records-pace', n=line.on_time_percent)}"
+        else f"{text} {translator.translate('records-pace', n=line.on_time_percent)}"
     )
-    return f"{told} {translator.translate('records-left', n=line.abandoned)}" if line.abandoned else told
+    return f"{text} {translator.translate('records-left', n=line.abandoned)}" if line.abandoned else text
 
 
 async def _load_channel(context: RequestContext) -> Channel | None:
@@ -78,20 +78,20 @@ async def _load_channel(context: RequestContext) -> Channel | None:
 
 async def _load_visible_names(context: RequestContext, found: list[TableResult]) -> dict[str, str]:
     """Return the names of all users who have not opted out, by id."""
-    people = {part.person for result in found for part in result.all_users}
-    known = {one: await context.service.users.get_cached(one) for one in sorted(people)}
-    return {one: person.name for one, person in known.items() if not person.gone and not person.unrated}
+    user_ids = {part.person for result in found for part in result.all_users}
+    users = {user_id: await context.service.users.get_cached(user_id) for user_id in sorted(user_ids)}
+    return {user_id: user.name for user_id, user in users.items() if not user.gone and not user.unrated}
 
 
 async def _stats_screen(
-    context: RequestContext, place: Channel | None, text: list[str], rows: list[tuple[Button, ...]], game: str = ""
+    context: RequestContext, channel: Channel | None, text: list[str], rows: list[tuple[Button, ...]], game: str = ""
 ) -> Screen:
     translator = Translator("", context.lang)
-    mine = "records-mine-on" if context.user.unrated else "records-mine-off"
-    switches = [Button(SetOwnRecords("1" if context.user.unrated else "0").data, translator.translate(mine))]
-    if place is not None and await _can_switch_ratings(context, place):
-        key = "records-group-on" if place.unrated else "records-group-off"
-        switches.append(Button(SetGroupRecords("1" if place.unrated else "0").data, translator.translate(key)))
+    switch_key = "records-mine-on" if context.user.unrated else "records-mine-off"
+    switches = [Button(SetOwnRecords("1" if context.user.unrated else "0").data, translator.translate(switch_key))]
+    if channel is not None and await _can_switch_ratings(context, channel):
+        key = "records-group-on" if channel.unrated else "records-group-off"
+        switches.append(Button(SetGroupRecords("1" if channel.unrated else "0").data, translator.translate(key)))
     title = translator.translate("records-title") + (f" · {game}" if game else "")
     foot = (
         Button(ShowOwnRecords().data, translator.translate("records-me")),
@@ -100,9 +100,9 @@ async def _stats_screen(
     return Screen(title, tuple(text), rows=(*rows, tuple(switches), foot), private=True, lang=context.lang)
 
 
-async def _can_switch_ratings(context: RequestContext, place: Channel) -> bool:
+async def _can_switch_ratings(context: RequestContext, channel: Channel) -> bool:
     """Return whether the caller may switch the group's ratings: admins, and hosts of tables here."""
-    hosts = {result.host for result in await results.list_channel_results(context.service, place.id)}
+    hosts = {result.host for result in await results.list_channel_results(context.service, channel.id)}
     host = context.user.id if hosts & set(context.user.all_ids) else ""
     return is_allowed(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "records")
 
@@ -115,44 +115,44 @@ async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen
     for key in sorted({result.game for result in found if result.game in GAMES}):
         for line in ratings.build_rating_rows(found, key):
             if line.user_id == context.user.id:
-                told = translator.translate(
+                row_text = translator.translate(
                     "records-own", game=Translator(key, context.lang).game_title, played=line.played, won=line.wins
                 )
-                text.append(_add_reliability(told, line, translator))
+                text.append(_add_reliability(row_text, line, translator))
     text = text or [translator.translate("records-none")]
     return await _stats_screen(context, None, text, [])
 
 
-async def switch_own_ratings(context: RequestContext, press: SetOwnRecords) -> Screen:
+async def switch_own_ratings(context: RequestContext, callback: SetOwnRecords) -> Screen:
     """Opt the caller in to ratings or out."""
-    unrated = press.on == "0"
-    person = await context.service.users.update_user(
+    unrated = callback.on == "0"
+    changed = await context.service.users.update_user(
         context.user.id, lambda now: msgspec.structs.replace(now, unrated=unrated)
     )
-    return await rating_screen(replace(context, user=person), ShowRecords())
+    return await rating_screen(replace(context, user=changed), ShowRecords())
 
 
-async def switch_group_ratings(context: RequestContext, press: SetGroupRecords) -> Screen:
+async def switch_group_ratings(context: RequestContext, callback: SetGroupRecords) -> Screen:
     """Turn the group's ratings on or off. Raises ``RejectedError``."""
-    place = await _load_channel(context)
-    if place is None or not await _can_switch_ratings(context, place):
+    channel = await _load_channel(context)
+    if channel is None or not await _can_switch_ratings(context, channel):
         raise RejectedError("app-may-not-records")
-    await context.service.channels.set_unrated(place.id, unrated=press.on == "0")
+    await context.service.channels.set_unrated(channel.id, unrated=callback.on == "0")
     return await rating_screen(context, ShowRecords())
 
 
-async def year_screen(context: RequestContext, press: ShowYear) -> Screen:
+async def year_screen(context: RequestContext, callback: ShowYear) -> Screen:
     """Show the group's yearly summary."""
-    place, translator = await _load_channel(context), Translator("", context.lang)
-    if place is None or place.unrated:
+    channel, translator = await _load_channel(context), Translator("", context.lang)
+    if channel is None or channel.unrated:
         return await rating_screen(context, ShowRecords())
-    found = year_summary.filter_by_year(await results.list_channel_results(context.service, place.id), press.year)
+    found = year_summary.filter_by_year(await results.list_channel_results(context.service, channel.id), callback.year)
     names = await _load_visible_names(context, found)
     text = [*_year_lines(found, names, context.lang), *await _best_decision_lines(context, found, names)] or [
         translator.translate("records-none")
     ]
     back = (Button(ShowRecords().data, translator.translate("app-back")),)
-    title = translator.translate("records-yearbook", year=str(press.year))
+    title = translator.translate("records-yearbook", year=str(callback.year))
     return Screen(title, tuple(text), rows=(back,), private=True, lang=context.lang)
 
 
@@ -166,7 +166,7 @@ def _year_lines(found: list[TableResult], names: dict[str, str], lang: str) -> l
     played = [f"{titles[key]} ({n})" for key, n in year_summary.count_games(found) if key in titles]
     text.append(translator.translate("records-year-games", games=", ".join(played)))
     shown = [_visible_result(result, names) for result in found]
-    won = [f"{names[person]} ({n})" for person, n in year_summary.count_wins(shown)]
+    won = [f"{names[user_id]} ({n})" for user_id, n in year_summary.count_wins(shown)]
     text += [translator.translate("records-year-winners", names=", ".join(won))] if won else []
     for key, title in sorted(titles.items()):
         best = year_summary.best_score(shown, key)
@@ -180,7 +180,7 @@ def _year_lines(found: list[TableResult], names: dict[str, str], lang: str) -> l
 
 async def _best_decision_lines(context: RequestContext, found: list[TableResult], names: dict[str, str]) -> list[str]:
     """Build the line of the year's best decision, from shared reviews of users who have not opted out."""
-    looks = [
+    reviews = [
         (result, report)
         for result in found
         if result.game in GAMES
@@ -189,17 +189,21 @@ async def _best_decision_lines(context: RequestContext, found: list[TableResult]
         )
         if result.parts[report.seat].person in names
     ]
-    best = year_summary.best_decision(looks)
+    best = year_summary.best_decision(reviews)
     if best is None:
         return []
-    result, seat, one = best
+    result, seat, best_move = best
     plain = Translator(result.game, context.lang)
     seats = [names.get(part.person) or plain.translate("seat-name", n=n) for n, part in enumerate(result.parts, 1)]
     translator = Translator(result.game, context.lang, tuple(seats))
-    said = {"asked": one.asked, "said": one.said, "gain": decimal_message(-one.gain)}
+    details = {"asked": best_move.asked, "said": best_move.said, "gain": decimal_message(-best_move.gain)}
     return [
         translator.translate(
-            "records-year-decision", game=translator.game_title, name=seats[seat], round=one.decision.round, **said
+            "records-year-decision",
+            game=translator.game_title,
+            name=seats[seat],
+            round=best_move.decision.round,
+            **details,
         )
     ]
 

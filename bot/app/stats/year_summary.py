@@ -42,12 +42,12 @@ def best_score(results: Sequence[TableResult], game: str) -> tuple[str, int] | N
 
 def closest_game(results: Sequence[TableResult]) -> tuple[TableResult, int] | None:
     """Return the table with the narrowest win, and the margin in points."""
-    found = []
+    margins = []
     for result in results:
         scores = sorted((part.score for part in result.parts), reverse=True)
         if len(scores) > 1:
-            found.append((scores[0] - scores[1], result.ended, result))
-    return (min(found, key=lambda item: item[:2])[2], min(item[0] for item in found)) if found else None
+            margins.append((scores[0] - scores[1], result.ended, result))
+    return (min(margins, key=lambda item: item[:2])[2], min(item[0] for item in margins)) if margins else None
 
 
 def longest_game(results: Sequence[TableResult]) -> tuple[TableResult, int] | None:
@@ -67,13 +67,15 @@ def most_frequent_pair(results: Sequence[TableResult]) -> tuple[str, str, int] |
     """Return the two users who played together most often, and how often."""
     met: Counter[tuple[str, str]] = Counter()
     for result in results:
-        people = sorted({part.person for part in result.user_seats})
-        met.update((one, other) for n, one in enumerate(people) for other in people[n + 1 :])
+        user_ids = sorted({part.person for part in result.user_seats})
+        met.update((one, other) for n, one in enumerate(user_ids) for other in user_ids[n + 1 :])
     best = sorted(met.items(), key=lambda item: (-item[1], item[0]))
     return (*best[0][0], best[0][1]) if best else None
 
 
-def best_decision(looks: Sequence[tuple[TableResult, ReviewReport]]) -> tuple[TableResult, int, MoveComparison] | None:
+def best_decision(
+    reviews: Sequence[tuple[TableResult, ReviewReport]],
+) -> tuple[TableResult, int, MoveComparison] | None:
     """Return the best decision in shared reviews, with its table and seat."""
-    found = [(result, report.seat, report.best) for result, report in looks if report.best is not None]
+    found = [(result, report.seat, report.best) for result, report in reviews if report.best is not None]
     return min(found, key=lambda one: (one[2].gain, one[0].ended, one[1]), default=None)

@@ -62,16 +62,16 @@ _THOUGHTS = count(1)
 def compute_move(packed: bytes) -> Move:
     """Choose the move of an AI; runs in a worker. It sees only the seat's own view, tree and preview."""
     _clear_caches()
-    what = msgspec.msgpack.decode(packed, type=MoveTask)
-    game = GAMES[what.header.game]
-    if what.components:
-        game.load_stored_components(what.components)
-    match = engine.resume_match(game, what.header, NO_SECRET, list(what.entries), what.snapshot)
-    view, tree = match.view_for(what.seat), match.choice_tree(what.seat)
-    if what.fallback:
+    task = msgspec.msgpack.decode(packed, type=MoveTask)
+    game = GAMES[task.header.game]
+    if task.components:
+        game.load_stored_components(task.components)
+    match = engine.resume_match(game, task.header, NO_SECRET, list(task.entries), task.snapshot)
+    view, tree = match.view_for(task.seat), match.choice_tree(task.seat)
+    if task.fallback:
         return game.default_move(view, tree)
-    asked = Question(game, view, what.seat, tree, lambda words: match.preview_result(what.seat, words), what.dice)
-    return choose_move(asked, what.level, SearchBudget(BUDGET.playouts, what.seconds, process_time))
+    question = Question(game, view, task.seat, tree, lambda moves: match.preview_result(task.seat, moves), task.dice)
+    return choose_move(question, task.level, SearchBudget(BUDGET.playouts, task.seconds, process_time))
 
 
 class ReviewTask(msgspec.Struct, frozen=True):
@@ -102,21 +102,21 @@ MAX_STEP_S = 0.7
 def run_review_steps(packed: bytes) -> bytes:
     """Compute some steps of a review; runs in a worker. It judges moves by the seat's view at that time."""
     _clear_caches()
-    what = msgspec.msgpack.decode(packed, type=ReviewTask)
-    game = GAMES[what.header.game]
-    if what.components:
-        game.load_stored_components(what.components)
-    case, sofar, began = (
-        AnalysisInput(game, what.header, what.entries, what.seat, 0, what.effort),
-        what.sofar,
+    task = msgspec.msgpack.decode(packed, type=ReviewTask)
+    game = GAMES[task.header.game]
+    if task.components:
+        game.load_stored_components(task.components)
+    analysis, sofar, began = (
+        AnalysisInput(game, task.header, task.entries, task.seat, 0, task.effort),
+        task.sofar,
         process_time(),
     )
-    while not is_complete(case, sofar):
-        sofar = run_step(case, sofar)
+    while not is_complete(analysis, sofar):
+        sofar = run_step(analysis, sofar)
         if process_time() - began > MAX_STEP_S:
             break
-    told = build_report(case, sofar) if is_complete(case, sofar) else None
-    return msgspec.msgpack.encode(ReviewStep(sofar, *step_counts(case, sofar), told))
+    report = build_report(analysis, sofar) if is_complete(analysis, sofar) else None
+    return msgspec.msgpack.encode(ReviewStep(sofar, *step_counts(analysis, sofar), report))
 
 
 def _clear_caches() -> None:
@@ -160,25 +160,25 @@ class AIPool:
         """Choose a move in a worker. Raises ``TimeoutError``, or the error of the task."""
         packed, game, began = msgspec.msgpack.encode(task), task.header.game, perf_counter()
         try:
-            word = await self._run_in_pool(compute_move, packed)
+            move = await self._run_in_pool(compute_move, packed)
         except TimeoutError:
             THOUGHT.labels(game, "late").observe(perf_counter() - began)
             raise
         THOUGHT.labels(game, "fallback" if task.fallback else "word").observe(perf_counter() - began)
-        return word
+        return move
 
     async def review_steps(self, task: ReviewTask) -> ReviewStep:
         """Compute some steps of a review in a worker. Raises ``TimeoutError``, or the error of the task."""
-        found = await self._run_in_pool(run_review_steps, msgspec.msgpack.encode(task))
-        return msgspec.msgpack.decode(found, type=ReviewStep)
+        step = await self._run_in_pool(run_review_steps, msgspec.msgpack.encode(task))
+        return msgspec.msgpack.decode(step, type=ReviewStep)
 
     async def _run_in_pool(self, run: Callable[[bytes], T], packed: bytes) -> T:
         for _ in range(2):
             pool = self._pool = self._pool or self._make()
             try:
-                thought = await asyncio.to_thread(pool.submit, run, packed)  # submitting may start a process and block
+                future = await asyncio.to_thread(pool.submit, run, packed)  # submitting may start a process and block
                 async with asyncio.timeout(self._seconds):
-                    return await asyncio.wrap_future(thought)
+                    return await asyncio.wrap_future(future)
             except (BrokenExecutor, EOFError, ConnectionError):  # the worker or its fork server has died
                 self._end_pool(pool)
             except TimeoutError:

@@ -35,8 +35,8 @@ async def _load_account(service: Services, name: str) -> User | None:
 
 async def is_eligible(service: Services, table: Table, user: User, seat: int) -> bool:
     """Return whether a user has seen no other seat's hand at this table."""
-    for one, known in table.clock.known.items():
-        if known != seat and (one in user.all_ids or (await service.users.get_cached(one)).id == user.id):
+    for user_id, known_seat in table.clock.known.items():
+        if known_seat != seat and (user_id in user.all_ids or (await service.users.get_cached(user_id)).id == user.id):
             return False
     return table.own_seat(user.id) in (None, seat)
 
@@ -48,17 +48,17 @@ async def assign_cover(service: Services, table: Table, seat: int, how: str, *, 
     """
     key = "waiting-event-out" if out else "waiting-event-leaves"
     if how == "ai":
-        told = Msg(f"{key}-ai", {"seat": Seat(seat)})
-        await service.tables.append_event(table, AiTookOver(seat, out), told, command=command)
+        message = Msg(f"{key}-ai", {"seat": Seat(seat)})
+        await service.tables.append_event(table, AiTookOver(seat, out), message, command=command)
         return True
     deputy = await find_deputy(service, table, seat)
     if deputy is None:
         return False
     await service.store.indexes.add_member("person-tables", deputy.id, table.id)
-    told = Msg(f"{key}-deputy", {"seat": Seat(seat), "name": NAME_PLACEHOLDER})
+    message = Msg(f"{key}-deputy", {"seat": Seat(seat), "name": NAME_PLACEHOLDER})
     leaves = deputy.away.begin if deputy.away is not None and deputy.away.end > now_ms(service) else 0
     event = DeputyTookOver(seat, deputy.id, deputy.hours, leaves, out)
-    await service.tables.append_event(table, event, told, command=command)
+    await service.tables.append_event(table, event, message, command=command)
     return True
 
 
@@ -68,8 +68,8 @@ async def replace_deputy(service: Services, table: Table, seat: int, *, command:
     Call it under ``lock_table``; raises ``WriteConflictError``.
     """
     deputy = table.clock.seats[seat].deputy
-    told = Msg("waiting-event-deputy-gone", {"seat": Seat(seat)})
-    await service.tables.append_event(table, AiTookOver(seat), told, command=command)
+    message = Msg("waiting-event-deputy-gone", {"seat": Seat(seat)})
+    await service.tables.append_event(table, AiTookOver(seat), message, command=command)
     await _remove_from_list(service, deputy, table.id)
 
 
@@ -97,9 +97,9 @@ async def update_deputy_holiday(service: Services, table: Table, user: User, *, 
 async def _remove_from_list(service: Services, deputy: str, table: str) -> None:
     """Remove a table from a deputy's list, under the original and the current id."""
     if deputy:
-        now = await service.users.get_cached(deputy)
-        for one in {deputy, now.id}:
-            await service.store.indexes.remove_member("person-tables", one, table)
+        user = await service.users.get_cached(deputy)
+        for user_id in {deputy, user.id}:
+            await service.store.indexes.remove_member("person-tables", user_id, table)
 
 
 async def return_seat(service: Services, table: Table, seat: int, *, command: str) -> None:

@@ -47,4 +47,6 @@ async def for_each_table(service: Services, tables: Iterable[str], do: Callable[
 async def list_user_tables(service: Services, user: User, *lists: str) -> list[str]:
     """Return the ids of a user's tables from the given indexes, by default the running ones."""
     members = service.store.indexes.list_members
-    return sorted({table for kind in lists or (RUNNING,) for one in user.all_ids for table in await members(kind, one)})
+    return sorted(
+        {table for kind in lists or (RUNNING,) for user_id in user.all_ids for table in await members(kind, user_id)}
+    )

@@ -20,8 +20,8 @@ def next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
     leaves.
     """
     since = {seat: version for version, seat, _ in table.lifecycle.sat}
-    people = [n for n, sitter in enumerate(table.owners) if sitter.person and sitter.person not in leaving]
-    return min(people, key=lambda seat: (since.get(seat, 0), seat), default=None)
+    candidates = [n for n, player in enumerate(table.owners) if player.person and player.person not in leaving]
+    return min(candidates, key=lambda seat: (since.get(seat, 0), seat), default=None)
 
 
 async def transfer_host(service: Services, table: Table, leaving: Collection[str], *, command: str) -> None:
@@ -34,8 +34,8 @@ async def transfer_host(service: Services, table: Table, leaving: Collection[str
     if table.lobby.host not in leaving or await is_command_done(service, table, command):
         return
     seat = next_host_seat(table, leaving)
-    person = table.holder_id(seat) if seat is not None else ""
-    await _append_host_event(service, table, seat, person, command)
+    user_id = table.holder_id(seat) if seat is not None else ""
+    await _append_host_event(service, table, seat, user_id, command)
 
 
 async def claim_host(service: Services, table: Table, seat: int, *, command: str) -> None:
@@ -48,7 +48,7 @@ async def claim_host(service: Services, table: Table, seat: int, *, command: str
 
 
 async def _append_host_event(service: Services, table: Table, seat: int | None, user_id: str, command: str) -> None:
-    told = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
-    await service.tables.append_event(table, HostChanged(seat, user_id), told, command=command)
+    message = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
+    await service.tables.append_event(table, HostChanged(seat, user_id), message, command=command)
     host = table.owners[seat].person if seat is not None else ""
     table.lobby = replace(table.lobby, host=host)  # the caller goes on with this object

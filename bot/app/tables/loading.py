@@ -95,7 +95,7 @@ def restore_table(stored_table: StoredTable) -> Table:
         if (header.rules, header.shape) == (game.rules_version, game.schema_version):
             raise  # the log is of this version: the defect is in the code
         report_incident(
-            "log of other numbers not played", error, table=header.table, rules=header.rules, shape=header.shape
+            "log of another version not playable", error, table=header.table, rules=header.rules, shape=header.shape
         )
         raise EngineError("bad_record", Msg("app-unplayed-stumbles")) from error
 
@@ -108,5 +108,5 @@ def _rebuild_table(stored_table: StoredTable) -> Table:
     if snapshot is not None and snapshot.chronicle.waiting.version == len(entries):
         match = engine.resume_match(game, header, opening.secret, entries, snapshot.match)
         return Table(opening, match, snapshot.chronicle, folded=stored_table.folded)
-    told = replay_log(first, game, header, entries, engine.live_chance(opening.secret))
-    return Table(opening, *told, folded=stored_table.folded)
+    replayed = replay_log(first, game, header, entries, engine.live_chance(opening.secret))
+    return Table(opening, *replayed, folded=stored_table.folded)

@@ -70,7 +70,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def seat_of(self, user_id: str) -> int | None:
         """Return the seat of a user; None: no seat."""
-        return next((n for n, sitter in enumerate(self.seats) if user_id and sitter.person == user_id), None)
+        return next((n for n, player in enumerate(self.seats) if user_id and player.person == user_id), None)
 
     @property
     def secret_commitment(self) -> str:
@@ -94,16 +94,16 @@ def encode_table_change(table: str, version: int) -> bytes:
 class LobbyStore:
     """The stored lobbies."""
 
-    def __init__(self, store: Store, fresh: RandomBytes, people: UserRepository) -> None:
+    def __init__(self, store: Store, fresh: RandomBytes, users: UserRepository) -> None:
         self._store = store
         self._fresh = fresh
-        self._people = people
+        self._users = users
 
-    def build_lobby(self, game: str, host: str, place: str, lang: str, command: str) -> Lobby:
+    def build_lobby(self, game: str, host: str, channel: str, lang: str, command: str) -> Lobby:
         """Build a lobby without storing it. Its id comes from the command, so a retry opens no second one."""
         secret = SeedSecret(self._fresh(32).hex(), self._fresh(32).hex())
-        table = derive_id(f"{command}:{host}:{place}")
-        return Lobby(table, game, host, place, lang, new_id(self._fresh, 16), secret)
+        table = derive_id(f"{command}:{host}:{channel}")
+        return Lobby(table, game, host, channel, lang, new_id(self._fresh, 16), secret)
 
     async def open_lobby(self, lobby: Lobby, command: str) -> Lobby:
         """Store a new lobby. The indexes of its host and channel are written first."""
@@ -111,26 +111,26 @@ class LobbyStore:
         if lobby.place:
             await self._store.indexes.add_member("place-tables", lobby.place, lobby.table)
             await self._store.indexes.add_member("table-places", lobby.table, lobby.place)
-        held = await self._store.documents.update_value(
-            "room", lobby.table, Lobby, lambda had: had or lobby, command=command, effects=_outbox_effects
+        document = await self._store.documents.update_value(
+            "room", lobby.table, Lobby, lambda stored: stored or lobby, command=command, effects=_outbox_effects
         )
-        return held.value
+        return document.value
 
     async def load_lobby(self, table: str) -> tuple[Lobby, int] | None:
         """Load a lobby and its version; None: there is no such table."""
-        held = await self._store.documents.load_value("room", table, Lobby) if is_valid_id(table) else None
+        document = await self._store.documents.load_value("room", table, Lobby) if is_valid_id(table) else None
         return (
-            (await resolve_linked_users(_drop_removed_options(held.value), self._people), held.version)
-            if held is not None
+            (await resolve_linked_users(_drop_removed_options(document.value), self._users), document.version)
+            if document is not None
             else None
         )
 
     async def require_lobby(self, table: str) -> tuple[Lobby, int]:
         """Load the lobby of a table, started or not, and its version. Raises ``RejectedError`` if missing."""
-        found = await self.load_lobby(table)
-        if found is None:
+        lobby = await self.load_lobby(table)
+        if lobby is None:
             raise RejectedError("app-no-table")
-        return found
+        return lobby
 
     async def edit_lobby(
         self, table: str, command: str, edit: Callable[[Lobby], Lobby], *, due: int | None = None
@@ -148,7 +148,7 @@ class LobbyStore:
                 raise RejectedError("app-room-closed")
             if old.state == "started":
                 raise RejectedError("app-room-started", "panel")
-            return edit(await resolve_linked_users(_drop_removed_options(old), self._people))
+            return edit(await resolve_linked_users(_drop_removed_options(old), self._users))
 
         def change_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
             return _outbox_effects(old, new, version)._replace(timers={"begin": due} if due is not None else {})
@@ -164,22 +164,26 @@ class LobbyStore:
     async def erase_secret(self, table: str) -> None:
         """Erase the secret of a started table's lobby: the table's own log holds it."""
 
-        def without_secret(room: Lobby | None) -> Lobby:
-            assert room is not None, table
-            return msgspec.structs.replace(room, secret=SeedSecret("", ""))
+        def without_secret(lobby: Lobby | None) -> Lobby:
+            assert lobby is not None, table
+            return msgspec.structs.replace(lobby, secret=SeedSecret("", ""))
 
         await self._store.documents.update_value(
             "room", table, Lobby, without_secret, command="strip", effects=lambda *_: Effects(timers={"begin": None})
         )
 
 
-async def resolve_linked_users(lobby: Lobby, people: UserRepository) -> Lobby:
+async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:
     """Return the lobby with all users under their current ids. Ids come from a cache of a few seconds.
 
     A user who has two seats of an open lobby after linking accounts keeps the first.
     """
-    ids = {one: (await people.get_cached(one)).id for one in {lobby.host, *(s.person for s in lobby.seats)} if one}
-    if all(one == now for one, now in ids.items()):
+    ids = {
+        user_id: (await users.get_cached(user_id)).id
+        for user_id in {lobby.host, *(s.person for s in lobby.seats)}
+        if user_id
+    }
+    if all(user_id == current for user_id, current in ids.items()):
         return lobby
     seats = [msgspec.structs.replace(s, person=ids[s.person]) if s.person else s for s in lobby.seats]
     if lobby.state == "open":

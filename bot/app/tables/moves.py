@@ -36,8 +36,8 @@ async def submit_move(
     by: Actor = "player",
 ) -> MoveResult:  # fmt: skip
     """Lock a table and submit a move for a seat. Raises as ``lock_table`` and ``submit_move_at``."""
-    async with service.tables.lock_table(table) as found:
-        return (await submit_move_at(service, found, seat, epoch, move, command, user_id=user_id, by=by)).result
+    async with service.tables.lock_table(table) as locked_table:
+        return (await submit_move_at(service, locked_table, seat, epoch, move, command, user_id=user_id, by=by)).result
 
 
 async def submit_move_at(
@@ -52,9 +52,9 @@ async def submit_move_at(
 
     async def push_move(table: Table) -> LogEntry:
         ensure_playable(table)
-        speaks = await _resolve_actor(service, table, seat, user_id, by, command)
+        actor = await _resolve_actor(service, table, seat, user_id, by, command)
         before = table.game.encode_position(table.match.position) if by != "player" else b""
-        entry = table.match.push(seat, move, epoch, by=speaks, person=user_id, at=service.tables.now_iso())
+        entry = table.match.push(seat, move, epoch, by=actor, person=user_id, at=service.tables.now_iso())
         if by != "player" and before == table.game.encode_position(table.match.position):
             raise NoProgressError(move)
         return entry

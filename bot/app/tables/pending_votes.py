@@ -14,12 +14,16 @@ def missing_votes(table: Table) -> dict[int, int]:
     Leaves out players on holiday, and votes during which the table goes on, such as one on its time control.
     """
     vote, motion = table.lifecycle.vote, table.clock.motion
-    asked = vote
+    open_vote = vote
     if vote is None and motion is not None and motion.kind in ("absent", "time") and not table.clock.is_stopped:
-        asked = motion
-    if asked is None or table.is_over:
+        open_vote = motion
+    if open_vote is None or table.is_over:
         return {}
-    return {seat: asked.opened for seat in vote_rules.missing_voters(asked, table.clock) if not _is_away(table, seat)}
+    return {
+        seat: open_vote.opened
+        for seat in vote_rules.missing_voters(open_vote, table.clock)
+        if not _is_away(table, seat)
+    }
 
 
 def _is_away(table: Table, seat: int) -> bool:
@@ -43,4 +47,4 @@ def has_awake_voter(table: Table, now: int) -> bool:
 
 def _sleeping_voter_hours(table: Table) -> list[WakingHours]:
     hours = [answerer_hours(table.clock.seats[seat]) for seat in missing_votes(table)]
-    return [one for one in hours if not is_awake(one, table.clock.at)]
+    return [voter_hours for voter_hours in hours if not is_awake(voter_hours, table.clock.at)]

@@ -34,16 +34,14 @@ class Prefetch:
         return self.cached is table and self.lock_count == table.lock_count
 
 
-def prefetch_table(
-    store: Store, people: UserRepository, table: Table, user_id: str = "", command: str = ""
-) -> Prefetch:
+def prefetch_table(store: Store, users: UserRepository, table: Table, user_id: str = "", command: str = "") -> Prefetch:
     """Send all requests. ``user_id`` and ``command`` belong to the callback that is being handled."""
     seat = table.seat_of(user_id)
     return Prefetch(
         table,
         table.lock_count,
         store.tables.request_version(table.id),
-        people.prefetch_users(table.all_user_ids()),
+        users.prefetch_users(table.all_user_ids()),
         {(seat, user_id): store.drafts.request_draft(table.id, seat, user_id)} if seat is not None else {},
         {command: store.tables.request_answer(table.id, command)} if command else {},
     )

@@ -60,13 +60,17 @@ def _owner_document(table: Table, seat: int) -> str:
 async def load_premoves(service: Services, table: Table, seat: int) -> list[Premove]:
     """Load the valid premoves of a seat's owner, the first to try first; none after the end."""
     stored = await _load_stored(service, table, seat)
-    clock, now = table.clock.seats[seat], table.clock.round
-    return [] if table.is_over else [one for one in stored if (one.round or clock.ordered_till) >= now]
+    clock, round_number = table.clock.seats[seat], table.clock.round
+    return (
+        []
+        if table.is_over
+        else [premove for premove in stored if (premove.round or clock.ordered_till) >= round_number]
+    )
 
 
 async def _load_stored(service: Services, table: Table, seat: int) -> list[Premove]:
-    held = await service.store.documents.load_value(KIND, _owner_document(table, seat), list[Premove])
-    return held.value if held is not None else []
+    document = await service.store.documents.load_value(KIND, _owner_document(table, seat), list[Premove])
+    return document.value if document is not None else []
 
 
 async def save_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], *, command: str) -> None:
@@ -85,9 +89,9 @@ def _orders_changed(table: Table, seat: int, state: Literal["on", "off", "none",
 
 
 async def _store_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], command: str) -> None:
-    now = premoves[:MAX_PREMOVES]
+    limited = premoves[:MAX_PREMOVES]
     await service.store.documents.update_value(
-        KIND, _owner_document(table, seat), list[Premove], lambda _: now, command=command
+        KIND, _owner_document(table, seat), list[Premove], lambda _: limited, command=command
     )
 
 
@@ -109,44 +113,48 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
 
     Call it under ``lock_table``; raises ``WriteConflictError``.
     """
-    orders = await load_premoves(service, table, seat)
-    found = _first_playable(table, seat, orders)
-    if found is None:
-        await _discard_impossible(service, table, seat, orders, command)
+    premoves = await load_premoves(service, table, seat)
+    playable = _first_playable(table, seat, premoves)
+    if playable is None:
+        await _discard_impossible(service, table, seat, premoves, command)
         return
-    order, word = found
-    left = [one for one in orders if one != order] if order.plan else orders
-    told, played = f"{command}:told", Msg("waiting-event-order-used")
-    if not await is_command_done(service, table, told):
-        await service.tables.append_event(table, _orders_changed(table, seat, "used"), played, command=told, to=seat)
-    table.match.push(seat, word, by="order", person=table.owners[seat].person, at=service.tables.now_iso())
+    premove, move = playable
+    remaining = [other for other in premoves if other != premove] if premove.plan else premoves
+    event_command, message = f"{command}:told", Msg("waiting-event-order-used")
+    if not await is_command_done(service, table, event_command):
+        await service.tables.append_event(
+            table, _orders_changed(table, seat, "used"), message, command=event_command, to=seat
+        )
+    table.match.push(seat, move, by="order", person=table.owners[seat].person, at=service.tables.now_iso())
     if await service.tables.append_entry(table, command) is None:
         raise WriteConflictError  # the timer tries again while the seat has premoves
-    after = _remaining_premoves(table, seat, left, order)
-    await _store_premoves(service, table, seat, after, command)
-    if not after:
+    updated = _remaining_premoves(table, seat, remaining, premove)
+    await _store_premoves(service, table, seat, updated, command)
+    if not updated:
         await service.tables.append_event(table, _orders_changed(table, seat, "off"), command=f"{command}:off")
 
 
-def _remaining_premoves(table: Table, seat: int, left: list[Premove], premove: Premove) -> list[Premove]:
+def _remaining_premoves(table: Table, seat: int, remaining: list[Premove], premove: Premove) -> list[Premove]:
     """Return the premoves after one was played; it is dropped silently if it cannot be played again."""
-    spoken = msgspec.structs.replace(premove, said=True)
-    now = [spoken if one == premove else one for one in left]
+    used = msgspec.structs.replace(premove, said=True)
+    updated = [used if item == premove else item for item in remaining]
     tree = table.game.premove_tree(table.match.view_for(seat))
-    return [one for one in now if one != spoken or (tree is not None and is_legal_move(tree, one.word))]
+    return [item for item in updated if item != used or (tree is not None and is_legal_move(tree, item.word))]
 
 
 async def _discard_impossible(
     service: Services, table: Table, seat: int, premoves: list[Premove], command: str
 ) -> None:
     """Drop premoves that can no longer be played, and tell the player how many were never used."""
-    kept = [order for order in premoves if is_still_possible(table, seat, order)]
-    if len(kept) < len(premoves):
-        await _store_premoves(service, table, seat, kept, command)
-    gone = sum(not (order.said or was_played(table, seat, order)) for order in premoves if order not in kept)
-    told = Msg("waiting-event-order-gone", {"n": gone}) if gone else None
+    possible = [premove for premove in premoves if is_still_possible(table, seat, premove)]
+    if len(possible) < len(premoves):
+        await _store_premoves(service, table, seat, possible, command)
+    lost = sum(
+        not (premove.said or was_played(table, seat, premove)) for premove in premoves if premove not in possible
+    )
+    message = Msg("waiting-event-order-gone", {"n": lost}) if lost else None
     await service.tables.append_event(
-        table, _orders_changed(table, seat, "none" if kept else "off"), told, command=command, to=seat
+        table, _orders_changed(table, seat, "none" if possible else "off"), message, command=command, to=seat
     )
 
 
@@ -156,14 +164,14 @@ async def expire_premoves(service: Services, table: Table, seat: int, command: s
     The event is written first: premoves that remain after a crash in between are expired anyway. Raises
     ``WriteConflictError``.
     """
-    had = await _load_stored(service, table, seat)
-    kept = await load_premoves(service, table, seat)
-    n, last = len(had) - len(kept), table.clock.seats[seat].ordered_till
-    told = Msg("waiting-event-order-ended", {"n": n, "round": last}) if n else None
+    stored = await _load_stored(service, table, seat)
+    valid = await load_premoves(service, table, seat)
+    expired, last_round = len(stored) - len(valid), table.clock.seats[seat].ordered_till
+    message = Msg("waiting-event-order-ended", {"n": expired, "round": last_round}) if expired else None
     await service.tables.append_event(
-        table, _orders_changed(table, seat, "on" if kept else "off"), told, command=command, to=seat
+        table, _orders_changed(table, seat, "on" if valid else "off"), message, command=command, to=seat
     )
-    await _store_premoves(service, table, seat, kept, command)
+    await _store_premoves(service, table, seat, valid, command)
 
 
 def has_playable_premove(table: Table, seat: int, premoves: list[Premove]) -> bool:
@@ -173,10 +181,10 @@ def has_playable_premove(table: Table, seat: int, premoves: list[Premove]) -> bo
 
 def _first_playable(table: Table, seat: int, premoves: list[Premove]) -> tuple[Premove, Move] | None:
     tree, view = table.match.choice_tree(seat), table.match.view_for(seat)
-    for order in premoves:
-        word = _premove_move(table, seat, order, view, tree)
-        if word is not None and is_legal_move(tree, word):
-            return order, word
+    for premove in premoves:
+        move = _premove_move(table, seat, premove, view, tree)
+        if move is not None and is_legal_move(tree, move):
+            return premove, move
     return None
 
 
@@ -224,10 +232,10 @@ def is_invalidated(table: Table, seat: int, premove: Premove) -> bool:
 
 
 def _event_terms(event: GameEvent) -> set[str]:
-    found = {part for mark in event.at for part in hotspot_parts(mark)}
+    terms = {part for mark in event.at for part in hotspot_parts(mark)}
     for arg in event.msg.args.values():
         if isinstance(arg, TermRef):
-            found.add(arg.term)
+            terms.add(arg.term)
         elif isinstance(arg, list | tuple):
-            found |= {item.term for item in arg if isinstance(item, TermRef)}
-    return found
+            terms |= {item.term for item in arg if isinstance(item, TermRef)}
+    return terms

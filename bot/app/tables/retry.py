@@ -33,5 +33,5 @@ async def retry_on_conflict(service: Services, table: Table, do: Callable[[Table
 
 async def run_at_table(service: Services, table: str, do: Callable[[Table], Awaitable[T]]) -> T:
     """Lock a table and run an operation on it. Raises as ``lock_table`` and ``retry_on_conflict``."""
-    async with service.tables.lock_table(table) as found:
-        return await retry_on_conflict(service, found, do)
+    async with service.tables.lock_table(table) as locked_table:
+        return await retry_on_conflict(service, locked_table, do)

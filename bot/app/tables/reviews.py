@@ -99,13 +99,13 @@ class ReviewService:
 
     async def load_review(self, game: Game[Any, Any], table: str, seat: int) -> tuple[ReviewReport | None, bool]:
         """Return a stored report and whether it is shared; None: no report, or one that cannot be read."""
-        held = await self._store.documents.load_value(KIND, _document_name(table, seat), StoredReview)
-        return (None, False) if held is None else (_decode_report(game, held.value), held.value.shared)
+        document = await self._store.documents.load_value(KIND, _document_name(table, seat), StoredReview)
+        return (None, False) if document is None else (_decode_report(game, document.value), document.value.shared)
 
     async def list_shared_reviews(self, game: Game[Any, Any], table: str, seats: int) -> list[ReviewReport]:
         """Return the reports that are shared with the whole table."""
-        found = await asyncio.gather(*(self.load_review(game, table, seat) for seat in range(seats)))
-        return [report for report, shared in found if report is not None and shared]
+        reviews = await asyncio.gather(*(self.load_review(game, table, seat) for seat in range(seats)))
+        return [report for report, shared in reviews if report is not None and shared]
 
     async def set_sharing(self, table: str, seat: int, *, shared: bool) -> bool:
         """Share a report with the table or stop sharing it; return whether that is a change.
@@ -114,12 +114,12 @@ class ReviewService:
         """
         before = shared
 
-        def edit_sharing(had: StoredReview | None) -> StoredReview:
+        def edit_sharing(stored: StoredReview | None) -> StoredReview:
             nonlocal before
-            if had is None or had.report == _NOTHING:
+            if stored is None or stored.report == _NOTHING:
                 raise RejectedError("look-back-not-made")
-            before = had.shared
-            return msgspec.structs.replace(had, shared=shared)
+            before = stored.shared
+            return msgspec.structs.replace(stored, shared=shared)
 
         await self._edit_review(_document_name(table, seat), edit_sharing)
         return before != shared
@@ -129,17 +129,17 @@ class ReviewService:
     async def start_review(self, table: str, seat: int, match: Match[Any, Any]) -> None:
         """Start computing a review unless it exists or is in progress; restart an abandoned one."""
 
-        def choose_progress(had: StoredReview | None) -> ReviewProgress | None:
-            if had is None or had.making is None:
-                return ReviewProgress() if had is None or _decode_report(match.game, had) is None else None
-            return ReviewProgress() if had.making.is_abandoned else had.making
+        def choose_progress(stored: StoredReview | None) -> ReviewProgress | None:
+            if stored is None or stored.making is None:
+                return ReviewProgress() if stored is None or _decode_report(match.game, stored) is None else None
+            return ReviewProgress() if stored.making.is_abandoned else stored.making
 
         await self._lease_review(_document_name(table, seat), seat, match, choose_progress)
 
     async def resume_review(self, table: str, seat: int, match: Match[Any, Any]) -> None:
         """Continue a review whose lease has ended, if it is still wanted."""
         await self._lease_review(
-            _document_name(table, seat), seat, match, lambda had: had.making if had is not None else None
+            _document_name(table, seat), seat, match, lambda stored: stored.making if stored is not None else None
         )
 
     async def cancel_review(self, table: str, seat: int) -> None:
@@ -147,33 +147,33 @@ class ReviewService:
         name = _document_name(table, seat)
         await self._cancel_task(name)
         with suppress(ReviewLeaseLostError):
-            await self._edit_review(name, lambda had: msgspec.structs.replace(_require_review(had), making=None))
+            await self._edit_review(name, lambda stored: msgspec.structs.replace(_require_review(stored), making=None))
 
     async def wait_for_progress(self, table: str, seat: int, seconds: float) -> ReviewProgress | None:
         """Wait up to ``seconds`` for a review to end; return its progress, None if it is not computed.
 
         Returns at once for an abandoned review.
         """
-        name, till = _document_name(table, seat), monotonic() + seconds
+        name, deadline = _document_name(table, seat), monotonic() + seconds
         while True:
-            held = await self._store.documents.load_value(KIND, name, StoredReview)
-            making = held.value.making if held is not None else None
-            left = till - monotonic()
-            if making is None or making.is_abandoned or left <= 0:
-                return making
+            document = await self._store.documents.load_value(KIND, name, StoredReview)
+            progress = document.value.making if document is not None else None
+            remaining = deadline - monotonic()
+            if progress is None or progress.is_abandoned or remaining <= 0:
+                return progress
             if (task := self._tasks.get(name)) is not None:
-                await asyncio.wait({task}, timeout=left)
+                await asyncio.wait({task}, timeout=remaining)
             else:
-                await asyncio.sleep(min(left, POLL_INTERVAL_S))
+                await asyncio.sleep(min(remaining, POLL_INTERVAL_S))
 
     async def close(self) -> None:
         """Stop all reviews of this process and release their leases, so that other processes can continue."""
         for name in list(self._tasks):
-            hand = self._tasks[name].get_name()
+            lease = self._tasks[name].get_name()
             await self._cancel_task(name)
             with suppress(ReviewLeaseLostError, StoreError):
                 await self._update_progress(
-                    name, hand, lambda making: msgspec.structs.replace(making, hand="", till=self._now_ms())
+                    name, lease, lambda progress: msgspec.structs.replace(progress, hand="", till=self._now_ms())
                 )
         self.ai_pool.close()
 
@@ -184,96 +184,101 @@ class ReviewService:
         name: str,
         seat: int,
         match: Match[Any, Any],
-        wanted: Callable[[StoredReview | None], ReviewProgress | None],
+        choose: Callable[[StoredReview | None], ReviewProgress | None],
     ) -> None:
         """Take the lease of a review if it is wanted and free, and start the task that computes it.
 
         A lease that ran out counts as one failure, because its process has died.
         """
-        hand, now = secrets.token_hex(8), self._now_ms()
+        lease, now = secrets.token_hex(8), self._now_ms()
 
-        def acquire_lease(had: StoredReview | None) -> StoredReview:
-            making = wanted(had)
-            if making is None or making.is_abandoned or name in self._tasks or (making.hand and making.till > now):
+        def acquire_lease(stored: StoredReview | None) -> StoredReview:
+            progress = choose(stored)
+            if (
+                progress is None
+                or progress.is_abandoned
+                or name in self._tasks
+                or (progress.hand and progress.till > now)
+            ):
                 raise ReviewLeaseLostError
-            failed = making.failed + bool(making.hand)
-            mine = msgspec.structs.replace(making, hand=hand, till=now + self.lease_ms, failed=failed)
-            return msgspec.structs.replace(had or StoredReview(), making=mine)
+            failed = progress.failed + bool(progress.hand)
+            leased = msgspec.structs.replace(progress, hand=lease, till=now + self.lease_ms, failed=failed)
+            return msgspec.structs.replace(stored or StoredReview(), making=leased)
 
         try:
-            held = await self._edit_review(name, acquire_lease)
+            review = await self._edit_review(name, acquire_lease)
         except ReviewLeaseLostError:
             return
-        making = held.making
-        if making is not None and not making.is_abandoned:
-            own = match.header.components == match.game.default_components
-            text = "" if own else match.game.components_source(match.header.components)
-            what = ReviewTask(match.header, tuple(match.entries), seat, self.effort, _decode_progress(making), text)
-            self._tasks[name] = asyncio.create_task(self._run_review(name, hand, what), name=hand)
+        progress = review.making
+        if progress is not None and not progress.is_abandoned:
+            is_default = match.header.components == match.game.default_components
+            text = "" if is_default else match.game.components_source(match.header.components)
+            task = ReviewTask(match.header, tuple(match.entries), seat, self.effort, _decode_progress(progress), text)
+            self._tasks[name] = asyncio.create_task(self._run_review(name, lease, task), name=lease)
 
-    async def _run_review(self, name: str, hand: str, what: ReviewTask) -> None:
+    async def _run_review(self, name: str, lease: str, task: ReviewTask) -> None:
         """Compute a review step by step to the end; other reviews have turns in between."""
-        keeping = asyncio.create_task(self._renew_lease(name, hand))
-        looked, given_up = ReviewStep(what.sofar, 0, 1), False
+        renewal = asyncio.create_task(self._renew_lease(name, lease))
+        step, given_up = ReviewStep(task.sofar, 0, 1), False
         try:
-            while looked.report is None and not given_up:
+            while step.report is None and not given_up:
                 try:
                     async with self._turn:
-                        looked = await self.ai_pool.review_steps(msgspec.structs.replace(what, sofar=looked.sofar))
+                        step = await self.ai_pool.review_steps(msgspec.structs.replace(task, sofar=step.sofar))
                 except Exception as error:  # noqa: BLE001 - any defect counts as a failure, so that no player waits forever
-                    incident("look back failed", error, table=name)
-                    given_up = await self._update_progress(name, hand, _count_failure)
+                    incident("review failed", error, table=name)
+                    given_up = await self._update_progress(name, lease, _count_failure)
                 else:
-                    await self._save_step(name, hand, looked)
+                    await self._save_step(name, lease, step)
         except ReviewLeaseLostError:
-            log.info("look back is made elsewhere, or not any more", table=name)
+            log.info("review lease lost", table=name)
         except StoreError as error:
-            log.warning("look back waits for the store", table=name, error=str(error))
+            log.warning("review waits for the store", table=name, error=str(error))
         finally:
-            keeping.cancel()
+            renewal.cancel()
             if self._tasks.get(name) is asyncio.current_task():
                 del self._tasks[name]
 
-    async def _save_step(self, name: str, hand: str, step: ReviewStep) -> None:
+    async def _save_step(self, name: str, lease: str, step: ReviewStep) -> None:
         """Store the result of the last steps; a complete report replaces the progress."""
 
-        def replace_with_report(had: StoredReview | None) -> StoredReview:
-            had = _require_review(had)
-            _require_lease(had, hand)
-            return StoredReview(_encode_json(step.report), had.shared)
+        def replace_with_report(stored: StoredReview | None) -> StoredReview:
+            stored = _require_review(stored)
+            _require_lease(stored, lease)
+            return StoredReview(_encode_json(step.report), stored.shared)
 
         if step.report is not None:
             await self._edit_review(name, replace_with_report)
             return
         sofar, till = _encode_json(step.sofar), self._now_ms() + self.lease_ms
         await self._update_progress(
-            name, hand, lambda _: ReviewProgress(hand, till, step.done, step.total, sofar=sofar)
+            name, lease, lambda _: ReviewProgress(lease, till, step.done, step.total, sofar=sofar)
         )
 
-    async def _renew_lease(self, name: str, hand: str) -> None:
+    async def _renew_lease(self, name: str, lease: str) -> None:
         """Renew the lease until cancelled, also while other reviews have their turns."""
 
-        def extend_lease(making: ReviewProgress) -> ReviewProgress:
-            return msgspec.structs.replace(making, till=self._now_ms() + self.lease_ms)
+        def extend_lease(progress: ReviewProgress) -> ReviewProgress:
+            return msgspec.structs.replace(progress, till=self._now_ms() + self.lease_ms)
 
         with suppress(ReviewLeaseLostError):
             while True:
                 await asyncio.sleep(self.lease_ms / 3000)
                 with suppress(StoreError):
-                    await self._update_progress(name, hand, extend_lease)
+                    await self._update_progress(name, lease, extend_lease)
 
-    async def _update_progress(self, name: str, hand: str, edit: Callable[[ReviewProgress], ReviewProgress]) -> bool:
+    async def _update_progress(self, name: str, lease: str, edit: Callable[[ReviewProgress], ReviewProgress]) -> bool:
         """Change the progress of a leased review; return whether it is abandoned now.
 
         Raises ``ReviewLeaseLostError`` or ``StoreError``.
         """
 
-        def replace_progress(had: StoredReview | None) -> StoredReview:
-            had = _require_review(had)
-            return msgspec.structs.replace(had, making=edit(_require_lease(had, hand)))
+        def replace_progress(stored: StoredReview | None) -> StoredReview:
+            stored = _require_review(stored)
+            return msgspec.structs.replace(stored, making=edit(_require_lease(stored, lease)))
 
-        making = (await self._edit_review(name, replace_progress)).making
-        return making is not None and making.is_abandoned
+        progress = (await self._edit_review(name, replace_progress)).making
+        return progress is not None and progress.is_abandoned
 
     async def _edit_review(self, name: str, edit: Callable[[StoredReview | None], StoredReview]) -> StoredReview:
         return (await self._store.documents.update_value(KIND, name, StoredReview, edit, effects=_timer_effects)).value
@@ -299,25 +304,25 @@ def _document_name(table: str, seat: int) -> str:
     return f"{table}-{seat}"
 
 
-def _decode_report(game: Game[Any, Any], had: StoredReview) -> ReviewReport | None:
+def _decode_report(game: Game[Any, Any], stored: StoredReview) -> ReviewReport | None:
     """Decode a stored report; None: this version cannot read it or lacks a text for it."""
     try:
-        report = msgspec.json.decode(had.report, type=ReviewReport)
+        report = msgspec.json.decode(stored.report, type=ReviewReport)
     except msgspec.ValidationError:
         return None
     return report if has_all_texts(game, report) else None
 
 
-def _require_review(had: StoredReview | None) -> StoredReview:
-    if had is None:
+def _require_review(stored: StoredReview | None) -> StoredReview:
+    if stored is None:
         raise ReviewLeaseLostError
-    return had
+    return stored
 
 
-def _require_lease(had: StoredReview, hand: str) -> ReviewProgress:
-    if had.making is None or had.making.hand != hand:
+def _require_lease(stored: StoredReview, lease: str) -> ReviewProgress:
+    if stored.making is None or stored.making.hand != lease:
         raise ReviewLeaseLostError
-    return had.making
+    return stored.making
 
 
 def _count_failure(progress: ReviewProgress) -> ReviewProgress:
@@ -331,8 +336,8 @@ def _timer_effects(old: StoredReview | None, new: StoredReview, _: int) -> Effec
     return Effects(timers={KIND: None} if old is not None and old.making is not None else {})
 
 
-def _encode_json(what: ReviewReport | PartialReview | None) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(what))
+def _encode_json(value: ReviewReport | PartialReview | None) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
 
 
 def _decode_progress(progress: ReviewProgress) -> PartialReview:

@@ -88,9 +88,9 @@ class Table:
 
     def all_user_ids(self) -> set[str]:
         """Return the original ids of all users of the table: hosts, players and former players."""
-        room = self.opening.room
-        hosts = {room.host, self.lifecycle.host or ""}
-        return ({*hosts, *(sitter.person for sitter in room.seats)} | known_user_ids(self.clock)) - {""}
+        lobby = self.opening.room
+        hosts = {lobby.host, self.lifecycle.host or ""}
+        return ({*hosts, *(player.person for player in lobby.seats)} | known_user_ids(self.clock)) - {""}
 
     @property
     def id(self) -> str:
@@ -115,12 +115,12 @@ class Table:
     @property
     def owners(self) -> tuple[SeatPlayer, ...]:
         """Return the owner of each seat; a seat that its player has left for good belongs to an AI."""
-        return tuple(self._seat_owner(n, sitter) for n, sitter in enumerate(self.lobby.seats))
+        return tuple(self._seat_owner(n, player) for n, player in enumerate(self.lobby.seats))
 
     @property
     def seats(self) -> tuple[SeatPlayer, ...]:
         """Return who plays each seat now: its owner, or a deputy or AI while the owner is away."""
-        return tuple(self._seat_player(n, sitter) for n, sitter in enumerate(self.owners))
+        return tuple(self._seat_player(n, owner) for n, owner in enumerate(self.owners))
 
     def _seat_owner(self, n: int, player: SeatPlayer) -> SeatPlayer:
         clock = self.clock.seats[n]
@@ -140,16 +140,16 @@ class Table:
 
     def own_seats(self, ids: Collection[str]) -> list[int]:
         """Return the seats that belong to a user with these ids, without those played as a deputy."""
-        return [n for n, sitter in enumerate(self.owners) if sitter.person and sitter.person in ids]
+        return [n for n, owner in enumerate(self.owners) if owner.person and owner.person in ids]
 
     def ownership_periods(self) -> list[tuple[int, tuple[SeatPlayer, ...]]]:
         """Return the owners of all seats over time: each item names the version after which it applies."""
-        found = [(0, self.lobby.seats)]
-        for version, seat, person in self.lifecycle.sat:
-            seats = list(found[-1][1])
-            seats[seat] = SeatPlayer(self.linked_ids.get(person, person)) if person else SeatPlayer(ai=True)
-            found.append((version, tuple(seats)))
-        return found
+        periods = [(0, self.lobby.seats)]
+        for version, seat, user_id in self.lifecycle.sat:
+            seats = list(periods[-1][1])
+            seats[seat] = SeatPlayer(self.linked_ids.get(user_id, user_id)) if user_id else SeatPlayer(ai=True)
+            periods.append((version, tuple(seats)))
+        return periods
 
     @property
     def screen_version(self) -> int:
@@ -166,11 +166,11 @@ class Table:
         own = self.own_seat(user_id)
         if own is not None:
             return own
-        return next((n for n, sitter in enumerate(self.seats) if user_id and sitter.person == user_id), None)
+        return next((n for n, player in enumerate(self.seats) if user_id and player.person == user_id), None)
 
     def own_seat(self, user_id: str) -> int | None:
         """Return the seat that a user owns; None: no seat."""
-        return next((n for n, sitter in enumerate(self.owners) if user_id and sitter.person == user_id), None)
+        return next((n for n, owner in enumerate(self.owners) if user_id and owner.person == user_id), None)
 
     def human_seats(self) -> list[int]:
         """Return the seats of human players, also those covered by a deputy or an AI.
@@ -181,7 +181,7 @@ class Table:
 
     def ai_seats(self) -> list[int]:
         """Return the seats that an AI plays now."""
-        return [n for n, sitter in enumerate(self.seats) if sitter.ai]
+        return [n for n, player in enumerate(self.seats) if player.ai]
 
     def ai_seats_to_move(self, most: int) -> list[int]:
         """Return the seats that the program may move for now.

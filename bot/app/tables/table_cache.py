@@ -20,36 +20,36 @@ from bot.app.tables.table import Table
 class TableCache:
     """Cached tables by id, the most recently used last."""
 
-    def __init__(self, clock: Now, pace: Timings) -> None:
+    def __init__(self, clock: Now, timings: Timings) -> None:
         self._clock = clock
-        self._pace = pace
-        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._timings = timings
+        self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._holders: dict[str, asyncio.Task[Any] | None] = {}
         self._ended: set[str] = set()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._kept)
+        return iter(self._tables)
 
     def get_table(self, table: str) -> Table | None:
         """Return a cached table; None: it is not cached."""
-        return self._kept.get(table)
+        return self._tables.get(table)
 
-    def put_table(self, table: str, found: Table) -> Table:
+    def put_table(self, table: str, loaded: Table) -> Table:
         """Add a table as the most recently used one, and evict old ones, even locked ones."""
-        found.last_used_ms = to_ms(self._clock())
-        self._kept[table] = found
-        self._kept.move_to_end(table)
+        loaded.last_used_ms = to_ms(self._clock())
+        self._tables[table] = loaded
+        self._tables.move_to_end(table)
         while (
-            len(self._kept) > self._pace.cached
-            or self._oldest_table().last_used_ms < found.last_used_ms - self._pace.idle_ms
+            len(self._tables) > self._timings.cached
+            or self._oldest_table().last_used_ms < loaded.last_used_ms - self._timings.idle_ms
         ):
-            self._kept.popitem(last=False)
-        return found
+            self._tables.popitem(last=False)
+        return loaded
 
     def drop_table(self, table: str) -> None:
         """Remove a table from the cache."""
-        self._kept.pop(table, None)
+        self._tables.pop(table, None)
 
     def drop_on_release(self, table: str) -> None:
         """Remove a table when its lock is released: a finished table takes a fifth of the memory reloaded."""
@@ -76,4 +76,4 @@ class TableCache:
                     self.drop_table(table)
 
     def _oldest_table(self) -> Table:
-        return next(iter(self._kept.values()))
+        return next(iter(self._tables.values()))

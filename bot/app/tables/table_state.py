@@ -49,7 +49,7 @@ class TableState(msgspec.Struct, frozen=True):
 
 def initial_state(lobby: Lobby, habits: Sequence[Availability] = ()) -> TableState:
     """Return the state of a table before its first entry. ``habits``: the availability of its players."""
-    seats = [(sitter.person, sitter.ai) for sitter in lobby.seats]
+    seats = [(player.person, player.ai) for player in lobby.seats]
     return TableState(Lifecycle(), build_table_clock(seats, lobby.pace, lobby.ladder, habits))
 
 
@@ -66,18 +66,22 @@ def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:
 
 
 def replay_log(
-    told: TableState, game: Game[Any, Any], header: LogHeader, entries: Sequence[LogEntry], chance: Chance | None = None
+    state: TableState,
+    game: Game[Any, Any],
+    header: LogHeader,
+    entries: Sequence[LogEntry],
+    chance: Chance | None = None,
 ) -> tuple[Match[Any, Any], TableState]:
-    """Replay a whole log on top of ``told``, the initial state; return the match and the final state.
+    """Replay a whole log on top of ``state``, the initial one; return the match and the final state.
 
     Raises ``EngineError`` as ``engines.core.match_factory.replay_log``.
     """
 
     def on_entry(match: Match[Any, Any]) -> None:
-        nonlocal told
-        told = reduce_state(told, match)
+        nonlocal state
+        state = reduce_state(state, match)
 
-    return engine.replay_log(game, header, list(entries), chance, on_entry), told
+    return engine.replay_log(game, header, list(entries), chance, on_entry), state
 
 
 def replay_lifecycle(entries: Sequence[LogEntry]) -> Lifecycle:
@@ -165,5 +169,5 @@ def _apply_vote_event(history: Lifecycle, version: int, event: events.VoteEvent)
             assert_never(event)
 
 
-def _add_owner(history: Lifecycle, version: int, seat: int, person: str = "") -> Lifecycle:
-    return msgspec.structs.replace(history, sat=(*history.sat, (version, seat, person)))
+def _add_owner(history: Lifecycle, version: int, seat: int, user_id: str = "") -> Lifecycle:
+    return msgspec.structs.replace(history, sat=(*history.sat, (version, seat, user_id)))

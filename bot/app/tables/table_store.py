@@ -51,14 +51,14 @@ TIMERS = ("ai", "vote", "clock", "hooks")
 class TableStore:
     """All tables that have begun."""
 
-    def __init__(self, store: Store, rooms: LobbyStore, people: UserRepository, clock: Now, pace: Timings) -> None:
+    def __init__(self, store: Store, lobbies: LobbyStore, users: UserRepository, clock: Now, timings: Timings) -> None:
         self._store = store
-        self._rooms = rooms
-        self._people = people
+        self._lobbies = lobbies
+        self._users = users
         self._clock = clock
-        self._pace = pace
-        self.cache = TableCache(clock, pace)
-        self._told: set[str] = set()
+        self._timings = timings
+        self.cache = TableCache(clock, timings)
+        self._reported: set[str] = set()
 
     @asynccontextmanager
     async def lock_table(self, table: str, prefetch: Prefetch | None = None) -> AsyncIterator[Table]:
@@ -69,30 +69,32 @@ class TableStore:
         """
         async with self.cache.acquire_lock(table):
             prefetch = self._valid_prefetch(table, prefetch)
-            found = await self._refresh_table(table, prefetch)
-            fits = prefetch is not None and prefetch.cached is found
-            await self._people.resolve_prefetch(
-                prefetch.users if prefetch and fits else self._people.prefetch_users(found.all_user_ids())
+            loaded = await self._refresh_table(table, prefetch)
+            is_valid = prefetch is not None and prefetch.cached is loaded
+            await self._users.resolve_prefetch(
+                prefetch.users if prefetch and is_valid else self._users.prefetch_users(loaded.all_user_ids())
             )
-            found.lock_count += 1
-            found.drafts, found.command_results = {}, {}
-            if prefetch and fits:
-                found.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
-                found.command_results = {command: await first for command, first in prefetch.command_results.items()}
-            found.linked_ids = {one: (await self._people.get_cached(one)).id for one in known_user_ids(found.clock)}
-            found.lobby = await resolve_linked_users(_lobby_with_host(found), self._people)
-            version = found.match.version
+            loaded.lock_count += 1
+            loaded.drafts, loaded.command_results = {}, {}
+            if prefetch and is_valid:
+                loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
+                loaded.command_results = {command: await first for command, first in prefetch.command_results.items()}
+            loaded.linked_ids = {
+                user_id: (await self._users.get_cached(user_id)).id for user_id in known_user_ids(loaded.clock)
+            }
+            loaded.lobby = await resolve_linked_users(_lobby_with_host(loaded), self._users)
+            version = loaded.match.version
             try:
-                yield found
+                yield loaded
             except BaseException:
-                if found.match.version != version:
+                if loaded.match.version != version:
                     self.cache.drop_table(table)
                 raise
 
     def start_prefetch(self, table: str, user_id: str = "", command: str = "") -> Prefetch | None:
         """Send all requests that locking a cached table needs; None: the table is not cached."""
         cached = self.cache.get_table(table)
-        return prefetch_table(self._store, self._people, cached, user_id, command) if cached is not None else None
+        return prefetch_table(self._store, self._users, cached, user_id, command) if cached is not None else None
 
     def _valid_prefetch(self, table: str, prefetch: Prefetch | None) -> Prefetch | None:
         """Return the given prefetch if it is still current, else a new one."""
@@ -160,10 +162,10 @@ class TableStore:
             raise WriteConflictError
 
     def _build_entry(self, event: TableEvent, msg: Msg | None, to: int | None = None) -> LogEntry:
-        spelling = encode_event(event)
-        told = (GameEvent(msg, to),) if msg is not None else ()
+        encoded = encode_event(event)
+        events = (GameEvent(msg, to),) if msg is not None else ()
         return LogEntry(
-            "table", spelling.seat, person=spelling.person, at=self.now_iso(), word=spelling.word, events=told
+            "table", encoded.seat, person=encoded.person, at=self.now_iso(), word=encoded.word, events=events
         )
 
     async def reload_table(self, table: Table) -> Table:
@@ -178,23 +180,23 @@ class TableStore:
     def _keeps_ai_timer(self, table: Table) -> bool:
         """Return whether a seat has answered the same question again: then the AI timer is not restarted."""
         match, last = table.match, table.match.entries[-1]
-        asked = [match.epochs[seat] for seat in table.ai_seats_to_move(self._pace.automatic)]
-        if not asked or last.by != "player" or last.kind not in ("say", "undo"):
+        epochs = [match.epochs[seat] for seat in table.ai_seats_to_move(self._timings.automatic)]
+        if not epochs or last.by != "player" or last.kind not in ("say", "undo"):
             return False
-        return any(entry.kind == "say" and entry.seat == last.seat for entry in match.entries[min(asked) : -1])
+        return any(entry.kind == "say" and entry.seat == last.seat for entry in match.entries[min(epochs) : -1])
 
     def _build_timers(self, table: Table) -> dict[str, int | None]:
-        now, past = to_ms(self._clock()), table.lifecycle
-        grace = self._pace.after_ai_ms if past.automatic else self._pace.after_player_ms
+        now, lifecycle = to_ms(self._clock()), table.lifecycle
+        grace = self._timings.after_ai_ms if lifecycle.automatic else self._timings.after_player_ms
         ended = {"result": now} if table.is_over else {}
         hooks = {"hooks": now} if any(table.clock.seats[seat].hook for seat in table.match.seats_to_move()) else {}
         return (
             ended
             | hooks
             | {
-                "ai": now + grace if table.ai_seats_to_move(self._pace.automatic) else None,
+                "ai": now + grace if table.ai_seats_to_move(self._timings.automatic) else None,
                 "vote": _vote_due_ms(table, now),
-                "finish": now + self._pace.finish_ms if table.is_over else None,
+                "finish": now + self._timings.finish_ms if table.is_over else None,
                 "clock": min(filter(None, (next_due_ms(table.clock), next_wake_ms(table))), default=None),
             }
         )
@@ -207,68 +209,68 @@ class TableStore:
         self.cache.drop_table(table)
         return self.cache.put_table(table, await self._load_table(table))
 
-    async def _load_table(self, table: str, *, begun: bool = False) -> Table:
-        """Load a table from the store, past the cache. ``begun``: its first entry must exist."""
+    async def _load_table(self, table: str, *, has_started: bool = False) -> Table:
+        """Load a table from the store, past the cache. ``has_started``: its first entry must exist."""
         stored = await self._store.tables.load_table(table) if is_valid_id(table) else None
         if stored is None:
             return await self._start_from_lobby(table)
-        lying = decode_table(table, stored)
-        opening = lying.opening
+        decoded = decode_table(table, stored)
+        opening = decoded.opening
         try:
             await adopt_components(self._store, opening)
-            if not lying.entries and begun:
+            if not decoded.entries and has_started:
                 raise StoreError("store-log-damaged", table=table, version=1)
-            if not lying.entries:
+            if not decoded.entries:
                 return await self._append_first_entry(opening)
-            found = restore_table(lying)
-        except EngineError as refused:
-            raise await self._build_unsupported(lying, refused.msg) from refused
+            loaded = restore_table(decoded)
+        except EngineError as error:
+            raise await self._build_unsupported(decoded, error.msg) from error
         if stored.damaged:
             try:
-                await self._append_rebuild_event(found)
+                await self._append_rebuild_event(loaded)
             except WriteConflictError:
                 return await self._load_table(table)
-        return found
+        return loaded
 
     async def _build_unsupported(self, stored_table: StoredTable, why: Msg) -> UnsupportedTableError:
         table = stored_table.opening.room.table
-        if table not in self._told:
+        if table not in self._reported:
             log.warning("table not played by this version", table=table, why=why.key)
-            self._told.add(table)
-        return await build_unsupported_error(
-            stored_table.full_record, why, self._people, archived=stored_table.archived
-        )
+            self._reported.add(table)
+        return await build_unsupported_error(stored_table.full_record, why, self._users, archived=stored_table.archived)
 
     async def _append_rebuild_event(self, table: Table) -> None:
         """Replace a damaged snapshot by one from the log, and record that in the table's history."""
         log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
         await self._store.tables.repair_snapshot(table.id, table.match.version, encode_snapshot(_build_snapshot(table)))
-        told = Msg("app-event-rebuilt")
-        await self.append_event(table, SnapshotRebuilt(), told, command=f"rebuilt:{table.match.version}")
+        message = Msg("app-event-rebuilt")
+        await self.append_event(table, SnapshotRebuilt(), message, command=f"rebuilt:{table.match.version}")
 
     async def _start_from_lobby(self, table: str) -> Table:
-        found = await self._rooms.load_lobby(table) if is_valid_id(table) else None
-        if found is None:
+        stored = await self._lobbies.load_lobby(table) if is_valid_id(table) else None
+        if stored is None:
             raise RejectedError("app-no-table")
-        room, version = found
-        if room.game not in GAMES:
-            raise RejectedError("app-game-gone", game=room.game)
-        if room.state != "started":
-            raise TableNotStartedError(room, version)
-        if not room.secret.seed:
+        lobby, version = stored
+        if lobby.game not in GAMES:
+            raise RejectedError("app-game-gone", game=lobby.game)
+        if lobby.state != "started":
+            raise TableNotStartedError(lobby, version)
+        if not lobby.secret.seed:
             return await self._load_after_start(table)
-        match = self._build_match(room)
-        bare = msgspec.structs.replace(room, secret=SeedSecret("", ""))
+        match = self._build_match(lobby)
+        public_lobby = msgspec.structs.replace(lobby, secret=SeedSecret("", ""))
         components = await self._store.components.save_component(
             match.game.components_source(match.header.components).encode()
         )
-        opening = Opening(match.header, room.secret, bare, version + 1, components, await self._load_availability(room))
-        made = await self._store.tables.create_table(table, f"open:{table}", encode_row(opening), b"")
-        if not isinstance(made, Committed) or made.is_duplicate:
+        opening = Opening(
+            match.header, lobby.secret, public_lobby, version + 1, components, await self._load_availability(lobby)
+        )
+        created = await self._store.tables.create_table(table, f"open:{table}", encode_row(opening), b"")
+        if not isinstance(created, Committed) or created.is_duplicate:
             return await self._load_after_start(table)
-        begun = await self._append_first_entry(opening, match)
-        await self._rooms.erase_secret(table)
-        return begun
+        started = await self._append_first_entry(opening, match)
+        await self._lobbies.erase_secret(table)
+        return started
 
     async def _load_after_start(self, table: str) -> Table:
         """Load a table that another process has just started: its log holds the secret."""
@@ -281,12 +283,12 @@ class TableStore:
         if match is None:
             match = engine.start_match(GAMES[opening.header.game], opening.header, opening.secret)
         match.entries[0] = msgspec.structs.replace(match.entries[0], at=self.now_iso())
-        begun = Table(opening, match, initial_state(opening.room, opening.habits))
-        reply = await self.append_entry(begun, f"start:{opening.room.table}")
+        started = Table(opening, match, initial_state(opening.room, opening.habits))
+        reply = await self.append_entry(started, f"start:{opening.room.table}")
         return (
-            begun
+            started
             if reply is not None and not reply.is_duplicate
-            else await self._load_table(opening.room.table, begun=True)
+            else await self._load_table(opening.room.table, has_started=True)
         )
 
     def _build_match(self, lobby: Lobby) -> Match[Any, Any]:
@@ -297,19 +299,19 @@ class TableStore:
 
     async def _load_availability(self, lobby: Lobby) -> tuple[Availability, ...]:
         """Load the waking hours and notification settings of the players who sit down."""
-        people = [await self._people.get_cached(sitter.person) if sitter.person else None for sitter in lobby.seats]
+        users = [await self._users.get_cached(player.person) if player.person else None for player in lobby.seats]
         now = to_ms(self._clock())  # past holidays do not matter to the table
-        return tuple(person.availability_at(now) if person is not None else Availability() for person in people)
+        return tuple(user.availability_at(now) if user is not None else Availability() for user in users)
 
     async def archive_table(self, table: str) -> None:
         """Store a finished table as one compressed record. Unsupported tables are archived in any case."""
         try:
-            async with self.lock_table(table) as found:
-                if found.is_over and not found.is_archived:
-                    await self._store_record(TableRecord(found.opening, tuple(found.match.entries)))
-        except UnsupportedTableError as kept:
-            if not kept.is_archived:
-                await self._store_record(kept.record)
+            async with self.lock_table(table) as locked_table:
+                if locked_table.is_over and not locked_table.is_archived:
+                    await self._store_record(TableRecord(locked_table.opening, tuple(locked_table.match.entries)))
+        except UnsupportedTableError as error:
+            if not error.is_archived:
+                await self._store_record(error.record)
 
     async def _store_record(self, record: TableRecord) -> None:
         table = record.opening.room.table
@@ -326,15 +328,15 @@ class TableStore:
         reply = await self._store.tables.append_entry(
             table.lobby.table, table.version, command, encode_row(entry), b"",
             outbox=[encode_table_change(table.lobby.table, table.screen_version + 1)],
-            timers=dict.fromkeys(TIMERS) | {"finish": to_ms(self._clock()) + self._pace.finish_ms},
+            timers=dict.fromkeys(TIMERS) | {"finish": to_ms(self._clock()) + self._timings.finish_ms},
         )  # fmt: skip
         return isinstance(reply, Committed)
 
 
 def _lobby_with_host(table: Table) -> Lobby:
     """Return the lobby with the current host."""
-    room, host = table.opening.room, table.lifecycle.host
-    return room if host is None else msgspec.structs.replace(room, host=host)
+    lobby, host = table.opening.room, table.lifecycle.host
+    return lobby if host is None else msgspec.structs.replace(lobby, host=host)
 
 
 def _vote_due_ms(table: Table, now: int) -> int | None:

@@ -34,11 +34,11 @@ class TimerFailures:
     def record_failure(self, command: str, error: BaseException) -> bool:
         """Count a failure; return whether the timer is stuck."""
         before = self.failing.pop(command, FailureCount())
-        way = (type(error).__name__, *error_locations(error)[-1:])
-        times = before.times + 1 if before.way == way else 1
+        failure = (type(error).__name__, *error_locations(error)[-1:])
+        times = before.times + 1 if before.way == failure else 1
         while len(self.failing) >= REMEMBERED:
             del self.failing[next(iter(self.failing))]
-        self.failing[command] = FailureCount(way, times, before.stuck or times >= STUCK)
+        self.failing[command] = FailureCount(failure, times, before.stuck or times >= STUCK)
         return self.failing[command].stuck
 
     def record_success(self, command: str) -> None:

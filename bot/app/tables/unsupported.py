@@ -16,17 +16,17 @@ from engines.core.log import LogEntry
 class UnsupportedTableError(RejectedError):
     """Raised for a table that this version cannot play; the table stays stored unchanged.
 
-    It can be shown, exported and closed, and a version that knows its rules can play it. ``kept``: the stored table;
-    ``room``: its setup with the current players and host; ``why``: the engine's message.
+    It can be shown, exported and closed, and a version that knows its rules can play it. ``record``: the stored table;
+    ``lobby``: its setup with the current players and host; ``reason``: the engine's message.
     """
 
-    def __init__(self, kept: TableRecord, room: Lobby, why: Msg, *, archived: bool) -> None:
+    def __init__(self, record: TableRecord, lobby: Lobby, reason: Msg, *, archived: bool) -> None:
         super().__init__("app-unplayed")
-        self.record = kept
-        self.lobby = room
-        self.reason = why
+        self.record = record
+        self.lobby = lobby
+        self.reason = reason
         self.is_archived = archived
-        self._history: Lifecycle = replay_lifecycle(kept.entries)
+        self._history: Lifecycle = replay_lifecycle(record.entries)
 
     @property
     def opening(self) -> Opening:
@@ -56,18 +56,18 @@ class UnsupportedTableError(RejectedError):
     @property
     def known_seats(self) -> dict[str, int]:
         """Map every user who ever had a seat here to that seat."""
-        first = {sitter.person: n for n, sitter in enumerate(self.opening.room.seats) if sitter.person}
-        return first | {person: seat for _, seat, person in self._history.sat if person}
+        first = {player.person: n for n, player in enumerate(self.opening.room.seats) if player.person}
+        return first | {user_id: seat for _, seat, user_id in self._history.sat if user_id}
 
 
 async def build_unsupported_error(
-    record: TableRecord, why: Msg, people: UserRepository, *, archived: bool
+    record: TableRecord, reason: Msg, users: UserRepository, *, archived: bool
 ) -> UnsupportedTableError:
-    """Build the error for a table that the engine rejected. ``why``: the engine's message."""
-    past, room = replay_lifecycle(record.entries), record.opening.room
-    seats = list(room.seats)
-    for _, seat, person in past.sat:
-        seats[seat] = SeatPlayer(person) if person else SeatPlayer(ai=True)
-    host = room.host if past.host is None else past.host
-    now = await resolve_linked_users(msgspec.structs.replace(room, seats=tuple(seats), host=host), people)
-    return UnsupportedTableError(record, now, why, archived=archived)
+    """Build the error for a table that the engine rejected. ``reason``: the engine's message."""
+    lifecycle, opening_lobby = replay_lifecycle(record.entries), record.opening.room
+    seats = list(opening_lobby.seats)
+    for _, seat, user_id in lifecycle.sat:
+        seats[seat] = SeatPlayer(user_id) if user_id else SeatPlayer(ai=True)
+    host = opening_lobby.host if lifecycle.host is None else lifecycle.host
+    lobby = await resolve_linked_users(msgspec.structs.replace(opening_lobby, seats=tuple(seats), host=host), users)
+    return UnsupportedTableError(record, lobby, reason, archived=archived)

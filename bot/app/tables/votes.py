@@ -37,7 +37,7 @@ def motion_text(motion: Motion, table: Table) -> Msg:
     """Return the message that describes a vote."""
     match motion.kind:
         case "back":
-            assert motion.by is not None, "somebody asks for it"
+            assert motion.by is not None, "a rewind has a proposer"
             return Msg("app-vote-status", {"seat": Seat(motion.by), "n": rollback_length(table, int(motion.arg))})
         case "absent":
             return Msg("waiting-motion-absent", {"seat": Seat(int(motion.arg))})
@@ -177,18 +177,18 @@ async def _end_motion(
         if await service.tables.append_entry(table, command) is None:
             raise WriteConflictError
     else:
-        told = Msg(BACK[choice], {"seat": Seat(seat)} if seat is not None else {})
+        message = Msg(BACK[choice], {"seat": Seat(seat)} if seat is not None else {})
         event = RewindVoteClosed(seat, "lapsed" if choice == "lapsed" else "no")
-        await service.tables.append_event(table, event, told, command=command)
+        await service.tables.append_event(table, event, message, command=command)
 
 
 async def _apply_decision(service: Services, table: Table, motion: Motion, choice: str, *, command: str) -> None:
-    what = motion_text(motion, table)
+    subject = motion_text(motion, table)
     seat = excluded_seat(motion)
-    gone = table.holder_id(seat) if seat is not None and choice == "replace" else ""
-    if seat is not None and gone:
-        await host_transfer.transfer_host(service, table, {gone, table.owners[seat].person}, command=command)
-    told = Msg("waiting-event-decided", {"what": what, "choice": Msg(f"waiting-choice-{choice}")})
-    await service.tables.append_event(table, VoteClosed(seat, choice), told, command=command)
-    if seat is not None and gone:
+    leaving = table.holder_id(seat) if seat is not None and choice == "replace" else ""
+    if seat is not None and leaving:
+        await host_transfer.transfer_host(service, table, {leaving, table.owners[seat].person}, command=command)
+    message = Msg("waiting-event-decided", {"what": subject, "choice": Msg(f"waiting-choice-{choice}")})
+    await service.tables.append_event(table, VoteClosed(seat, choice), message, command=command)
+    if seat is not None and leaving:
         await premoves.delete_premoves(service, table, seat)

@@ -119,7 +119,7 @@ class Callback:
         cls.arguments = tuple((f.name, _without_none(kinds[f.name]), f.default is MISSING) for f in made)
         cls.checks = _checks_of({f.name: kinds[f.name] for f in made})
         if name:
-            assert cls.needs.seat or Check.EPOCH not in cls.checks, f"{name}: the question of no seat"
+            assert cls.needs.seat or Check.EPOCH not in cls.checks, f"{name}: an epoch check needs a seat"
             CALLBACKS[name] = cls
 
     @property
@@ -134,12 +134,12 @@ class Callback:
     @property
     def data(self) -> CallbackData:
         """Return the serialized callback for a button."""
-        given = [getattr(self, name) for name, _, _ in self.arguments]
+        values = [getattr(self, name) for name, _, _ in self.arguments]
         for name, _, needed in reversed(self.arguments):  # omit trailing defaults
-            if needed or given[-1] != getattr(type(self), name):
+            if needed or values[-1] != getattr(type(self), name):
                 break
-            given.pop()
-        return _format_data(self.name, given)
+            values.pop()
+        return _format_data(self.name, values)
 
     @classmethod
     def data_prefix(cls, *first: object) -> CallbackData:
@@ -149,41 +149,41 @@ class Callback:
 
 def parse_callback(data: str) -> Callback:
     """Parse callback data. Raises ``RejectedError`` for data that no button has."""
-    verb, _, rest = data.strip().partition(" ")
-    shape = CALLBACKS.get(verb)
-    if shape is None or len(data) > MAX_LENGTH:
+    callback_name, _, rest = data.strip().partition(" ")
+    callback_type = CALLBACKS.get(callback_name)
+    if callback_type is None or len(data) > MAX_LENGTH:
         raise RejectedError("app-bad-press")
-    given: dict[str, object] = {}
-    for name, kind, needed in shape.arguments:
+    values: dict[str, object] = {}
+    for name, kind, needed in callback_type.arguments:
         if kind is FreeText:
-            given[name], rest = FreeText(rest.strip()), ""
+            values[name], rest = FreeText(rest.strip()), ""
         elif get_origin(kind) is tuple and (rest.strip() or not needed):
-            given[name], rest = tuple(rest.split()), ""
+            values[name], rest = tuple(rest.split()), ""
         elif rest.strip():
-            word, _, rest = rest.strip().partition(" ")
-            given[name] = _parse_value(word, kind)
+            token, _, rest = rest.strip().partition(" ")
+            values[name] = _parse_value(token, kind)
         elif needed:
             raise RejectedError("app-bad-press")
     if rest.strip():
         raise RejectedError("app-bad-press")
-    return shape(**given)
+    return callback_type(**values)
 
 
 def subject_of_data(data: str) -> str:
     """Return the target's id from callback data, even if other arguments are invalid; empty: none."""
-    verb, _, rest = data.strip().partition(" ")
-    return rest.strip().partition(" ")[0] if verb in CALLBACKS and Check.TARGET in CALLBACKS[verb].checks else ""
+    name, _, rest = data.strip().partition(" ")
+    return rest.strip().partition(" ")[0] if name in CALLBACKS and Check.TARGET in CALLBACKS[name].checks else ""
 
 
 def _checks_of(kinds: Mapping[str, Any]) -> Mapping[Check, str]:
     """Map each check to the argument that it reads, by the types of the arguments."""
-    found: dict[Check, str] = {}
+    checks: dict[Check, str] = {}
     for name, kind in kinds.items():
         for one in (kind, *get_args(kind)):  # the type, or the members of an optional type
             for check in getattr(one, "__metadata__", ()):
-                assert found.setdefault(check, name) == name, f"two arguments for {check}: {found[check]} and {name}"
-    assert found.get(Check.TARGET) in (None, next(iter(kinds), "")), "what a press is about comes first"
-    return found
+                assert checks.setdefault(check, name) == name, f"two arguments for {check}: {checks[check]} and {name}"
+    assert checks.get(Check.TARGET) in (None, next(iter(kinds), "")), "the target is the first argument"
+    return checks
 
 
 def _without_none(kind: Any) -> Any:
@@ -196,21 +196,21 @@ def _without_none(kind: Any) -> Any:
     return _without_none(bare)
 
 
-def _parse_value(word: str, kind: Any) -> object:
+def _parse_value(token: str, kind: Any) -> object:
     """Parse a token by its type: a number of at most nine digits, a literal, or a string."""
     if kind is int:
-        if not (word.isascii() and word.isdigit() and len(word) < 10):
+        if not (token.isascii() and token.isdigit() and len(token) < 10):
             raise RejectedError("app-bad-press")
-        return int(word)
-    word = "" if word == EMPTY_VALUE else word
-    if get_origin(kind) is Literal and word not in get_args(kind):
+        return int(token)
+    token = "" if token == EMPTY_VALUE else token
+    if get_origin(kind) is Literal and token not in get_args(kind):
         raise RejectedError("app-bad-press")
-    return word
+    return token
 
 
-def _format_data(verb: str, values: Iterable[object]) -> CallbackData:
-    words = [verb]
+def _format_data(name: str, values: Iterable[object]) -> CallbackData:
+    tokens = [name]
     for value in values:
         if value is not None:
-            words += map(str, value) if isinstance(value, tuple) else [str(value) or EMPTY_VALUE]
-    return CallbackData(" ".join(words).rstrip())
+            tokens += map(str, value) if isinstance(value, tuple) else [str(value) or EMPTY_VALUE]
+    return CallbackData(" ".join(tokens).rstrip())

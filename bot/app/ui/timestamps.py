@@ -35,11 +35,11 @@ def format_timestamp(at: int, style: TimestampStyle, words: str) -> str:
 def split_timestamps(text: str) -> Iterator[TextPiece]:
     """Split a text into pieces; of a truncated stamp only the text remains."""
     begin = 0
-    for found in _STAMP.finditer(text):
-        if found.start() > begin:
-            yield TextPiece(_LEFT.sub("", text[begin : found.start()]))
-        yield TextPiece(found[3], int(found[1]), cast("TimestampStyle", found[2]))
-        begin = found.end()
+    for match in _STAMP.finditer(text):
+        if match.start() > begin:
+            yield TextPiece(_LEFT.sub("", text[begin : match.start()]))
+        yield TextPiece(match[3], int(match[1]), cast("TimestampStyle", match[2]))
+        begin = match.end()
     if begin < len(text):
         yield TextPiece(_LEFT.sub("", text[begin:]))
 

@@ -34,25 +34,25 @@ class ChannelRepository:
             await self._store.indexes.add_member(PRIVATE_CHANNELS, owner, external_id)
         name = await self._find_owner_id(external_id)
         if not name:
-            place = Channel(new_id(self._fresh, 12), external_id, match_language(lang), closed)
-            await self._store.documents.update_value("place", place.id, Channel, lambda _: place)
-            name = await self._claim_external_id(external_id, lambda had: had or place.id)
-        found = await self.get(name)
-        assert found is not None, "an alias is of a place"
-        return found
+            new_channel = Channel(new_id(self._fresh, 12), external_id, match_language(lang), closed)
+            await self._store.documents.update_value("place", new_channel.id, Channel, lambda _: new_channel)
+            name = await self._claim_external_id(external_id, lambda stored: stored or new_channel.id)
+        channel = await self.get(name)
+        assert channel is not None, "an external id has a channel"
+        return channel
 
     async def get(self, channel: str) -> Channel | None:
         """Return a channel by its id; None: there is none, or the id is invalid."""
-        held = await self._store.documents.load_value("place", channel, Channel) if is_valid_id(channel) else None
-        return held.value if held is not None else None
+        document = await self._store.documents.load_value("place", channel, Channel) if is_valid_id(channel) else None
+        return document.value if document is not None else None
 
     async def set_language(self, channel: str, lang: str) -> None:
         """Set the language of a channel."""
         await self._update_channel(channel, {"lang": match_language(lang)})
 
-    async def set_layout(self, channel: str, shape: str) -> None:
+    async def set_layout(self, channel: str, layout: str) -> None:
         """Set the layout of pictures in a channel."""
-        await self._update_channel(channel, {"shape": shape})
+        await self._update_channel(channel, {"shape": layout})
 
     async def set_unrated(self, channel: str, *, unrated: bool) -> None:
         """Turn a channel's ratings and results off or on."""
@@ -61,11 +61,11 @@ class ChannelRepository:
     async def delete_private(self, owner: str) -> None:
         """Delete the channels that only one user sees. ``owner``: the user's external id."""
         for alias in {owner, *await self._store.indexes.list_members(PRIVATE_CHANNELS, owner)}:
-            place = await self.get(await self._find_owner_id(alias))
-            if place is not None and place.closed:
-                for table in await self._store.indexes.list_members("place-tables", place.id):
-                    await self.remove_table(place.id, table)
-                await self._store.documents.delete_document("place", place.id)
+            channel = await self.get(await self._find_owner_id(alias))
+            if channel is not None and channel.closed:
+                for table in await self._store.indexes.list_members("place-tables", channel.id):
+                    await self.remove_table(channel.id, table)
+                await self._store.documents.delete_document("place", channel.id)
                 await self._store.documents.delete_document("place-alias", alias)
             await self._store.indexes.remove_member(PRIVATE_CHANNELS, owner, alias)
 
@@ -76,18 +76,18 @@ class ChannelRepository:
     async def _claim_external_id(self, external_id: str, edit: Callable[[str], str]) -> str:
         """Set the channel id that an external id maps to (empty: none yet); return the stored one."""
 
-        def edit_owner(had: bytes | None) -> bytes:
-            return edit((had or b"").decode()).encode()
+        def edit_owner(stored: bytes | None) -> bytes:
+            return edit((stored or b"").decode()).encode()
 
         return (await self._store.documents.update_value("place-alias", external_id, bytes, edit_owner)).value.decode()
 
     async def _update_channel(self, channel: str, change: Mapping[str, object]) -> None:
         """Change a channel; do nothing if it no longer exists."""
 
-        def edit_channel(now: Channel | None) -> Channel:
-            if now is None:
+        def edit_channel(stored: Channel | None) -> Channel:
+            if stored is None:
                 raise KeyError(channel)
-            return msgspec.structs.replace(now, **change)
+            return msgspec.structs.replace(stored, **change)
 
         with suppress(KeyError):
             await self._store.documents.update_value("place", channel, Channel, edit_channel)
@@ -113,19 +113,21 @@ class ChannelRepository:
 
         If another channel was created under the new external id meanwhile, its tables move here.
         """
-        place = await self.get(await self._find_owner_id(old))
-        if place is None:
+        channel = await self.get(await self._find_owner_id(old))
+        if channel is None:
             return
         other = await self._find_owner_id(new)
-        if other not in ("", place.id):
+        if other not in ("", channel.id):
             for table in await self._store.indexes.list_members("place-tables", other):
-                await self.add_table(place.id, table)
+                await self.add_table(channel.id, table)
                 await self.remove_table(other, table)
-        await self._update_channel(place.id, {"alias": new})
-        await self._claim_external_id(new, lambda _: place.id)
+        await self._update_channel(channel.id, {"alias": new})
+        await self._claim_external_id(new, lambda _: channel.id)
         await self._store.documents.delete_document("place-alias", old)
 
     async def list_for_table(self, table: str) -> list[Channel]:
         """Return the channels where a table is shown."""
-        found = [await self.get(place) for place in await self._store.indexes.list_members("table-places", table)]
-        return [place for place in found if place is not None]
+        channels = [
+            await self.get(channel) for channel in await self._store.indexes.list_members("table-places", table)
+        ]
+        return [channel for channel in channels if channel is not None]

@@ -144,11 +144,11 @@ def with_first_table(game: str, table: str, user: User) -> User:
     return msgspec.structs.replace(user, first={game: table, **user.first})
 
 
-def with_job(edit: Callable[[User], User], job: UserJob | None, now: User) -> User:
+def with_job(edit: Callable[[User], User], job: UserJob | None, user: User) -> User:
     """Apply an edit and append its job, unless a retried command has appended it before."""
-    new = edit(now)
-    known = job is None or any(one.id == job.id for one in new.errands)
-    return new if known or job is None else msgspec.structs.replace(new, errands=(*new.errands, job))
+    new = edit(user)
+    is_known = job is None or any(pending.id == job.id for pending in new.errands)
+    return new if is_known or job is None else msgspec.structs.replace(new, errands=(*new.errands, job))
 
 
 def job_timers(old: User, new: User, due: int) -> dict[str, int | None]:
@@ -194,5 +194,5 @@ def _merge_values(first: object, second: object) -> object:
 def without_user(other: User, user: User) -> User:
     """Undo a merge: remove another user's external ids and ids from a user."""
     aliases = tuple(alias for alias in user.aliases if alias not in other.aliases)
-    also = tuple(one for one in user.also if one not in other.all_ids)
+    also = tuple(user_id for user_id in user.also if user_id not in other.all_ids)
     return msgspec.structs.replace(user, aliases=aliases or user.aliases, also=also)

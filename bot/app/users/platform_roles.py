@@ -55,12 +55,12 @@ class PlatformRoles:
         """Return whether a user has certainly left a channel: the platform denies all their accounts."""
         platform = channel.alias.partition(":")[0]
         ask = self._members.get(platform)
-        theirs = [alias for alias in user.aliases if alias.partition(":")[0] == platform]
-        if ask is None or not theirs or channel.closed:
+        external_ids = [alias for alias in user.aliases if alias.partition(":")[0] == platform]
+        if ask is None or not external_ids or channel.closed:
             return False
         try:
             async with asyncio.timeout(QUERY_TIMEOUT_S):
-                return all([await ask(channel.alias, alias) is False for alias in theirs])
+                return all([await ask(channel.alias, alias) is False for alias in external_ids])
         except TimeoutError:
             return False
 
@@ -70,31 +70,31 @@ class PlatformRoles:
 
     async def fetch_roles(self, user: User, channel: Channel | None, *, now: bool) -> frozenset[Role]:
         """Return a user's platform roles in a channel. ``now``: query the platform, not the cache."""
-        found: set[Role] = {"bot owner"} if self.is_operator(user) else set()
+        roles: set[Role] = {"bot owner"} if self.is_operator(user) else set()
         if channel is not None and not channel.closed and await self._is_admin(user, channel, now=now):
-            found.add("group admin")
-        return frozenset(found)
+            roles.add("group admin")
+        return frozenset(roles)
 
     async def _is_admin(self, user: User, channel: Channel, *, now: bool) -> bool:
         platform = channel.alias.partition(":")[0]
         ask = self._asks.get(platform)
-        theirs = [alias for alias in user.aliases if alias.partition(":")[0] == platform]
-        if ask is None or not theirs:
+        external_ids = [alias for alias in user.aliases if alias.partition(":")[0] == platform]
+        if ask is None or not external_ids:
             return False
-        return any([await self._query_admin(ask, channel.alias, alias, now=now) for alias in theirs])
+        return any([await self._query_admin(ask, channel.alias, alias, now=now) for alias in external_ids])
 
     async def _query_admin(self, ask: AdminCheck, channel: str, user: str, *, now: bool) -> bool:
-        at, known = self._lately.get((channel, user), (-CACHE_S, False))
+        at, is_admin = self._lately.get((channel, user), (-CACHE_S, False))
         if not now and monotonic() - at < CACHE_S:
-            return known
+            return is_admin
         try:
             async with asyncio.timeout(QUERY_TIMEOUT_S):
-                known = await ask(channel, user)
+                is_admin = await ask(channel, user)
         except TimeoutError:
-            log.warning("nobody says who is an admin", place=channel)
+            log.warning("admin query timed out", place=channel)
             return False
-        self._lately[channel, user] = (monotonic(), known)
+        self._lately[channel, user] = (monotonic(), is_admin)
         self._lately.move_to_end((channel, user))
         while len(self._lately) > MAX_CACHED:
             self._lately.popitem(last=False)
-        return known
+        return is_admin

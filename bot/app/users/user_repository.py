@@ -68,16 +68,16 @@ class UserRepository:
         A new name replaces the old one; ``lang`` is only set where none is. After linking, only the primary platform
         sets the name.
         """
-        person = await self._load_by_external_id(external_id)
+        user = await self._load_by_external_id(external_id)
         name = sanitize_name(name)
-        if person is None:
+        if user is None:
             return await self._create_user(external_id, name, lang)
-        leads = external_id == person.aliases[0] if person.aliases else True
-        name = name if name and leads else person.name
-        if name != person.name or (lang and not person.lang):
-            change = {"name": name, "lang": person.lang or match_language(lang)}
-            return await self.update_user(person.id, lambda now: msgspec.structs.replace(now, **change))
-        return person
+        leads = external_id == user.aliases[0] if user.aliases else True
+        name = name if name and leads else user.name
+        if name != user.name or (lang and not user.lang):
+            change = {"name": name, "lang": user.lang or match_language(lang)}
+            return await self.update_user(user.id, lambda stored: msgspec.structs.replace(stored, **change))
+        return user
 
     async def find_user(self, external_id: str) -> User | None:
         """Return the user with this external id; None: there is none."""
@@ -85,16 +85,16 @@ class UserRepository:
 
     async def get(self, user: str) -> User:
         """Load a user by any of their ids. Raises ``KeyError`` for an unknown id."""
-        found, version = await self._load_versioned(user)
+        loaded, version = await self._load_versioned(user)
         versions = {user: version}
-        while found.joined:  # each step leads to a lesser id, so this ends
-            into, version = await self._load_versioned(found.joined)
-            if found.id not in into.also and not into.gone:
-                into, version = await self._update_document(into.id, partial(merge_user, found)), -1
+        while loaded.joined:  # each step leads to a lesser id, so this ends
+            into, version = await self._load_versioned(loaded.joined)
+            if loaded.id not in into.also and not into.gone:
+                into, version = await self._update_document(into.id, partial(merge_user, loaded)), -1
             versions[into.id] = version
-            found = into
-        self._cache_user(user, found, versions)
-        return found
+            loaded = into
+        self._cache_user(user, loaded, versions)
+        return loaded
 
     async def get_cached(self, user: str) -> User:
         """Return a user for showing a name, up to ``CACHE_S`` seconds old; an unknown id counts as deleted."""
@@ -104,14 +104,14 @@ class UserRepository:
         try:
             return await self.get(user)
         except KeyError:
-            nobody = User(user, user[:3].upper(), gone=True)
-            self._cache_user(user, nobody, {user: 0})
-            return nobody
+            unknown = User(user, user[:3].upper(), gone=True)
+            self._cache_user(user, unknown, {user: 0})
+            return unknown
 
     def prefetch_users(self, users: Iterable[str]) -> UserPrefetch:
         """Request users and the users they were merged into, as far as known, for ``resolve_prefetch``."""
-        ids = {one for person in users for one in (person, *self._ids_in_cache(person))}
-        return {one: self._store.documents.request_document("person", one) for one in ids}
+        ids = {user_id for user in users for user_id in (user, *self._ids_in_cache(user))}
+        return {user_id: self._store.documents.request_document("person", user_id) for user_id in ids}
 
     async def resolve_prefetch(self, asked: UserPrefetch) -> None:
         """Update the cache with prefetched users: ``get_cached`` then sees changes of other processes."""
@@ -151,8 +151,10 @@ class UserRepository:
     async def complete_job(self, user: str, job: UserJob) -> None:
         """Remove a job that is done at all tables."""
 
-        def apply_edit(now: User) -> User:
-            return msgspec.structs.replace(now, errands=tuple(one for one in now.errands if one != job))
+        def apply_edit(stored: User) -> User:
+            return msgspec.structs.replace(
+                stored, errands=tuple(pending for pending in stored.errands if pending != job)
+            )
 
         await self._update_document(user, apply_edit)
 
@@ -166,12 +168,12 @@ class UserRepository:
         """
         old, young = sorted((leader, other))
 
-        def point_to_older(now: User) -> User:
-            if now.gone:
-                raise KeyError(now.id)
-            if now.joined not in ("", old):
+        def point_to_older(stored: User) -> User:
+            if stored.gone:
+                raise KeyError(stored.id)
+            if stored.joined not in ("", old):
                 raise RejectedError("app-link-unknown")
-            return msgspec.structs.replace(now, joined=old, leads=young == leader)
+            return msgspec.structs.replace(stored, joined=old, leads=young == leader)
 
         if (await self._load_document(old)).gone:
             raise KeyError(old)
@@ -188,9 +190,9 @@ class UserRepository:
             return False
         await self._store.documents.update_value("person-alias", new, bytes, lambda _: holder.encode())
 
-        def apply_edit(now: User) -> User:
-            aliases = tuple(dict.fromkeys(new if one == old else one for one in now.aliases))
-            return msgspec.structs.replace(now, aliases=aliases)
+        def apply_edit(stored: User) -> User:
+            aliases = tuple(dict.fromkeys(new if alias == old else alias for alias in stored.aliases))
+            return msgspec.structs.replace(stored, aliases=aliases)
 
         into = holder
         while into:
@@ -219,7 +221,7 @@ class UserRepository:
 
     async def list_merged(self, user: User) -> list[User]:
         """Return the users who were merged into this one, each with their own data."""
-        return [await self._load_document(one) for one in user.also]
+        return [await self._load_document(user_id) for user_id in user.also]
 
     async def delete_user(self, user: str, job: str = "forget", due: int = 0) -> User:
         """Delete a user: name, external ids and settings are removed, ids remain in game logs.
@@ -227,11 +229,11 @@ class UserRepository:
         The job ``forget`` completes the deletion (``account.erasure``). Until then it alone has the external ids.
         """
 
-        def apply_edit(now: User) -> User:
-            if now.gone:
-                return now
-            told = UserJob(job, "forget", now.aliases), UserJob(job, "sweep")
-            return User(now.id, new_id(self._fresh, 3).upper(), gone=True, also=now.also, errands=told)
+        def apply_edit(stored: User) -> User:
+            if stored.gone:
+                return stored
+            jobs = UserJob(job, "forget", stored.aliases), UserJob(job, "sweep")
+            return User(stored.id, new_id(self._fresh, 3).upper(), gone=True, also=stored.also, errands=jobs)
 
         return await self._update_document((await self.get(user)).id, apply_edit, due)
 
@@ -240,21 +242,21 @@ class UserRepository:
         for alias in aliases:
             if await self._find_owner_id(alias) in user.all_ids:
                 await self._store.documents.delete_document("person-alias", alias)
-        for one in user.also:
-            await self._update_document(one, lambda now: User(now.id, user.name, gone=True, joined=user.id))
+        for user_id in user.also:
+            await self._update_document(user_id, lambda stored: User(stored.id, user.name, gone=True, joined=user.id))
 
     async def _load_by_external_id(self, external_id: str) -> User | None:
         holder = await self._find_owner_id(external_id)
         if not holder:
             return None
-        found = await self.get(holder)
-        if found.gone:  # deleted, and only this external id is left
+        user = await self.get(holder)
+        if user.gone:  # deleted, and only this external id is left
             await self._store.documents.delete_document("person-alias", external_id)
             return None
-        for part in await self.list_merged(found):
+        for part in await self.list_merged(user):
             if not part.joined:  # unlinked, and only this user still lists it
-                found = await self._update_document(found.id, partial(without_user, part))
-        return found
+                user = await self._update_document(user.id, partial(without_user, part))
+        return user
 
     async def _find_owner_id(self, external_id: str) -> str:
         document = await self._store.documents.load_document("person-alias", external_id)
@@ -264,10 +266,10 @@ class UserRepository:
         return (await self._load_versioned(user)).value
 
     async def _load_versioned(self, user: str) -> Versioned[User]:
-        held = await self._store.documents.load_value("person", user, User)
-        if held is None:
+        document = await self._store.documents.load_value("person", user, User)
+        if document is None:
             raise KeyError(user)
-        return held
+        return document
 
     async def _update_document(self, user: str, edit: Callable[[User], User], due: int = 0) -> User:
         """Change the document of an id without following merges. Keeps the timer while jobs are pending."""
@@ -281,25 +283,25 @@ class UserRepository:
             return Effects(timers=job_timers(old, new, due) if old is not None else {})
 
         new = (await self._store.documents.update_value("person", user, User, edit_existing, effects=job_effects)).value
-        for one in new.all_ids:
-            self._seen.pop(one, None)
+        for user_id in new.all_ids:
+            self._seen.pop(user_id, None)
         return new
 
     async def _create_user(self, external_id: str, name: str, lang: str) -> User:
-        person = User(
+        user = User(
             new_id(self._fresh, 12), name or external_id.partition(":")[2][:8], match_language(lang), (external_id,)
         )
-        person = msgspec.structs.replace(person, seems=timezone_of_locale(lang))
-        await self._store.documents.update_value("person", person.id, User, lambda _: person)
+        user = msgspec.structs.replace(user, seems=timezone_of_locale(lang))
+        await self._store.documents.update_value("person", user.id, User, lambda _: user)
         holder = await self._store.documents.update_value(
-            "person-alias", external_id, bytes, lambda had: had or person.id.encode()
+            "person-alias", external_id, bytes, lambda stored: stored or user.id.encode()
         )
-        if holder.value == person.id.encode():
-            return person
-        await self._store.documents.delete_document("person", person.id)
-        found = await self._load_by_external_id(external_id)
-        assert found is not None, "the alias was just taken"
-        return found
+        if holder.value == user.id.encode():
+            return user
+        await self._store.documents.delete_document("person", user.id)
+        owner = await self._load_by_external_id(external_id)
+        assert owner is not None, "the external id was just claimed"
+        return owner
 
     def _cache_user(self, asked: str, user: User, versions: dict[str, int]) -> None:
         if len(self._seen) > MAX_CACHED:
