@@ -27,7 +27,7 @@ from bot.app.permissions import PERMISSIONS
 from bot.app.tables import rollback
 from bot.app.tables.deputies import assign_cover
 from bot.app.tables.moves import submit_move
-from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.tables.review_records import KIND, StoredReview
 from bot.app.tables.table import TableNotStartedError
 from bot.app.turns import drafts
 from bot.app.ui.button_rows import flatten_rows

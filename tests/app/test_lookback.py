@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.stats import results
-from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.tables.review_records import KIND, StoredReview
 from bot.app.ui.button_rows import flatten_rows
 from bot.app.ui.screen import Screen
 from bot.frontends.web.text_board import text_board_lines

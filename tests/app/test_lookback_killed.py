@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.tables.review_records import KIND, StoredReview
 from bot.store.admin.own_server import StoreServer
 from engines.core.analysis import AnalysisInput
 from engines.core.review import review_game

@@ -49,7 +49,7 @@ async def ensure_code(service: Services, user: User) -> tuple[str, int]:
 
     # stored with its owner first: a code without an entry there could never be deleted
     code = (await documents.update_value(OWN, user.id, bytes, replace_code)).value.decode()
-    stored = await documents.update_value(KIND, code, LinkCode, lambda had: had or LinkCode(user.id, due))
+    stored = await documents.update_value(KIND, code, LinkCode, lambda existing: existing or LinkCode(user.id, due))
     return code, _to_minutes(stored.value.due - now)
 
 

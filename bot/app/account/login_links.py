@@ -48,9 +48,9 @@ async def show_table_link(context: RequestContext, table: Table, _: OpenPage) ->
     return await _login_link_screen(context, table.id)
 
 
-async def show_lobby_link(context: RequestContext, found: Lobby | GameNight, _: int, __: OpenPage) -> Screen:
+async def show_lobby_link(context: RequestContext, subject: Lobby | GameNight, _: int, __: OpenPage) -> Screen:
     """Show a login link to a lobby or a game night."""
-    return await _login_link_screen(context, found.table if isinstance(found, Lobby) else found.id)
+    return await _login_link_screen(context, subject.table if isinstance(subject, Lobby) else subject.id)
 
 
 async def _login_link_screen(context: RequestContext, table: str) -> Screen:

@@ -32,10 +32,10 @@ def sanitize_name(name: str) -> str:
     Removes marks that change the text direction, have no width, or pile up over other lines. Markup is not escaped:
     frontends do that.
     """
-    kept, marks = [], 0
+    characters, marks = [], 0
     for char in unicodedata.normalize("NFC", name[: 10 * MAX_NAME_LENGTH]).translate(INVISIBLE):
         kind = unicodedata.category(char)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= MAX_MARKS and kind != "Cf":
-            kept.append(char if char.isprintable() else " ")
-    return " ".join("".join(kept).split())[:MAX_NAME_LENGTH].rstrip()
+            characters.append(char if char.isprintable() else " ")
+    return " ".join("".join(characters).split())[:MAX_NAME_LENGTH].rstrip()

@@ -63,10 +63,10 @@ class UpdateTracker:
 
     def mark_visible(self, platform: str, channel: str, table: str, version: int) -> None:
         """Log and measure that a channel now shows a table at this version."""
-        waiting = self._awaited.pop((channel, table), [])
-        if later := [change for change in waiting if change.version > version]:
+        pending = self._awaited.pop((channel, table), [])
+        if later := [change for change in pending if change.version > version]:
             self._awaited[channel, table] = later
-        for change in waiting:
+        for change in pending:
             if change.version <= version:
                 seconds = max(0.0, self._now() - change.since)
                 SHOWN.labels(platform).observe(seconds)

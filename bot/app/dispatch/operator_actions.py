@@ -85,9 +85,11 @@ async def _table_status(service: Services, table: str) -> TableStatus | None:
                 len(locked_table.match.seats_to_move()),
                 last,
             )
-    except UnsupportedTableError as kept:
-        state = "over" if kept.is_over else "unplayed"
-        return TableStatus(table, kept.lobby.game, state, kept.version, since=kept.entries[-1].at, why=kept.reason.key)
+    except UnsupportedTableError as error:
+        state = "over" if error.is_over else "unplayed"
+        return TableStatus(
+            table, error.lobby.game, state, error.version, since=error.entries[-1].at, why=error.reason.key
+        )
     except (TableNotStartedError, RejectedError):
         return None  # archived since the page was read
     except StoreError as error:

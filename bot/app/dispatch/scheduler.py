@@ -17,7 +17,7 @@ from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.game_nights import scheduled_actions
 from bot.app.services import Services
 from bot.app.stats import results
-from bot.app.tables import premoves, reviews, user_jobs, votes
+from bot.app.tables import premoves, review_records, user_jobs, votes
 from bot.app.tables.table import TableNotStartedError
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns import ai_player
@@ -76,7 +76,7 @@ async def _start_table(service: Services, timer: Timer) -> None:
 
 async def _resume_review(service: Services, timer: Timer) -> None:
     """Continue a review whose process has died or released it."""
-    table, seat = reviews.parse_timer_source(timer.source)
+    table, seat = review_records.parse_timer_source(timer.source)
     async with service.tables.lock_table(table) as locked_table:
         await service.reviews.resume_review(table, seat, locked_table.match)
 
@@ -94,7 +94,7 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     player_webhooks.KIND: player_webhooks.send_next_delivery,
     JOBS_TIMER: user_jobs.on_job_timer,
     "night": scheduled_actions.handle_night_timer,
-    reviews.KIND: _resume_review,
+    review_records.KIND: _resume_review,
 }
 """The handler of each kind of timer."""
 

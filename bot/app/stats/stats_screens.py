@@ -76,9 +76,9 @@ async def _load_channel(context: RequestContext) -> Channel | None:
     return await context.service.channels.get(context.channel)
 
 
-async def _load_visible_names(context: RequestContext, found: list[TableResult]) -> dict[str, str]:
+async def _load_visible_names(context: RequestContext, table_results: list[TableResult]) -> dict[str, str]:
     """Return the names of all users who have not opted out, by id."""
-    user_ids = {part.person for result in found for part in result.all_users}
+    user_ids = {part.person for result in table_results for part in result.all_users}
     users = {user_id: await context.service.users.get_cached(user_id) for user_id in sorted(user_ids)}
     return {user_id: user.name for user_id, user in users.items() if not user.gone and not user.unrated}
 
@@ -110,10 +110,10 @@ async def _can_switch_ratings(context: RequestContext, channel: Channel) -> bool
 async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen:
     """Show the caller's own results everywhere."""
     translator = Translator("", context.lang)
-    found = await results.list_user_results(context.service, context.user.all_ids)
+    table_results = await results.list_user_results(context.service, context.user.all_ids)
     text = []
-    for key in sorted({result.game for result in found if result.game in GAMES}):
-        for line in ratings.build_rating_rows(found, key):
+    for key in sorted({result.game for result in table_results if result.game in GAMES}):
+        for line in ratings.build_rating_rows(table_results, key):
             if line.user_id == context.user.id:
                 row_text = translator.translate(
                     "records-own", game=Translator(key, context.lang).game_title, played=line.played, won=line.wins
@@ -146,26 +146,33 @@ async def year_screen(context: RequestContext, callback: ShowYear) -> Screen:
     channel, translator = await _load_channel(context), Translator("", context.lang)
     if channel is None or channel.unrated:
         return await rating_screen(context, ShowRecords())
-    found = year_summary.filter_by_year(await results.list_channel_results(context.service, channel.id), callback.year)
-    names = await _load_visible_names(context, found)
-    text = [*_year_lines(found, names, context.lang), *await _best_decision_lines(context, found, names)] or [
-        translator.translate("records-none")
-    ]
+    table_results = year_summary.filter_by_year(
+        await results.list_channel_results(context.service, channel.id), callback.year
+    )
+    names = await _load_visible_names(context, table_results)
+    text = [
+        *_year_lines(table_results, names, context.lang),
+        *await _best_decision_lines(context, table_results, names),
+    ] or [translator.translate("records-none")]
     back = (Button(ShowRecords().data, translator.translate("app-back")),)
     title = translator.translate("records-yearbook", year=str(callback.year))
     return Screen(title, tuple(text), rows=(back,), private=True, lang=context.lang)
 
 
-def _year_lines(found: list[TableResult], names: dict[str, str], lang: str) -> list[str]:
+def _year_lines(table_results: list[TableResult], names: dict[str, str], lang: str) -> list[str]:
     """Build the lines of the yearly summary, without users who opted out."""
-    if not found:
+    if not table_results:
         return []
     translator = Translator("", lang)
-    titles = {key: Translator(key, lang).game_title for key in {result.game for result in found} if key in GAMES}
-    text = [translator.translate("records-year-tables", n=len(found), words=year_summary.count_moves(found))]
-    played = [f"{titles[key]} ({n})" for key, n in year_summary.count_games(found) if key in titles]
+    titles = {
+        key: Translator(key, lang).game_title for key in {result.game for result in table_results} if key in GAMES
+    }
+    text = [
+        translator.translate("records-year-tables", n=len(table_results), words=year_summary.count_moves(table_results))
+    ]
+    played = [f"{titles[key]} ({n})" for key, n in year_summary.count_games(table_results) if key in titles]
     text.append(translator.translate("records-year-games", games=", ".join(played)))
-    shown = [_visible_result(result, names) for result in found]
+    shown = [_visible_result(result, names) for result in table_results]
     won = [f"{names[user_id]} ({n})" for user_id, n in year_summary.count_wins(shown)]
     text += [translator.translate("records-year-winners", names=", ".join(won))] if won else []
     for key, title in sorted(titles.items()):
@@ -175,14 +182,16 @@ def _year_lines(found: list[TableResult], names: dict[str, str], lang: str) -> l
     met = year_summary.most_frequent_pair(shown)
     if met is not None and met[2] > 1:
         text.append(translator.translate("records-year-pair", one=names[met[0]], other=names[met[1]], n=met[2]))
-    return text + _extreme_game_lines(found, titles, translator)
+    return text + _extreme_game_lines(table_results, titles, translator)
 
 
-async def _best_decision_lines(context: RequestContext, found: list[TableResult], names: dict[str, str]) -> list[str]:
+async def _best_decision_lines(
+    context: RequestContext, table_results: list[TableResult], names: dict[str, str]
+) -> list[str]:
     """Build the line of the year's best decision, from shared reviews of users who have not opted out."""
     reviews = [
         (result, report)
-        for result in found
+        for result in table_results
         if result.game in GAMES
         for report in await context.service.reviews.list_shared_reviews(
             GAMES[result.game], result.table, len(result.parts)
@@ -212,9 +221,9 @@ def _visible_result(result: TableResult, names: dict[str, str]) -> TableResult:
     return msgspec.structs.replace(result, parts=tuple(part for part in result.parts if part.person in names))
 
 
-def _extreme_game_lines(found: list[TableResult], titles: dict[str, str], translator: Translator) -> list[str]:
+def _extreme_game_lines(table_results: list[TableResult], titles: dict[str, str], translator: Translator) -> list[str]:
     text = []
-    near, far = year_summary.closest_game(found), year_summary.longest_game(found)
+    near, far = year_summary.closest_game(table_results), year_summary.longest_game(table_results)
     if near is not None and near[0].game in titles:
         text.append(translator.translate("records-year-closest", game=titles[near[0].game], n=near[1]))
     if far is not None and far[0].game in titles:

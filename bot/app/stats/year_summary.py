@@ -77,5 +77,5 @@ def best_decision(
     reviews: Sequence[tuple[TableResult, ReviewReport]],
 ) -> tuple[TableResult, int, MoveComparison] | None:
     """Return the best decision in shared reviews, with its table and seat."""
-    found = [(result, report.seat, report.best) for result, report in reviews if report.best is not None]
-    return min(found, key=lambda one: (one[2].gain, one[0].ended, one[1]), default=None)
+    decisions = [(result, report.seat, report.best) for result, report in reviews if report.best is not None]
+    return min(decisions, key=lambda item: (item[2].gain, item[0].ended, item[1]), default=None)

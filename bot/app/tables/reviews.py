@@ -24,60 +24,32 @@ from bot.app.common.interfaces import Now
 from bot.app.errors import RejectedError
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask
 from bot.app.tables.lobby_store import to_ms
-from bot.store.effects import Effects
+from bot.app.tables.review_records import (
+    KIND,
+    NO_REPORT,
+    ReviewLeaseLostError,
+    ReviewProgress,
+    StoredReview,
+    count_failure,
+    decode_progress,
+    decode_report,
+    document_name,
+    encode_result,
+    require_lease,
+    require_review,
+    timer_effects,
+)
 from bot.store.errors import StoreError
-from bot.store.redis_keys import PER_SEAT
 from bot.store.store import Store
 from engines.core.analysis import DEFAULT_BUDGET, AnalysisBudget
 from engines.core.game import Game
 from engines.core.match import Match
-from engines.core.review import PartialReview, ReviewReport
-from engines.core.review_text import has_all_texts
+from engines.core.review import ReviewReport
 
-KIND: Final = PER_SEAT
-"""The kind of the documents that contain reviews, and of their timers."""
-MAX_FAILURES: Final = 2
-"""A review is abandoned after this many failures at the same step."""
 POLL_INTERVAL_S: Final = 0.3
 """How often to check on a review that another process computes."""
-_NOTHING: Final = msgspec.Raw(msgspec.json.encode(None))
 
 log = structlog.get_logger("bottega.app")
-
-
-class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A review in progress: steps done and in total, and the partial result, without secrets.
-
-    ``hand``: the lease token, empty if the lease was released; ``till``: the end of the lease (ms). ``failed``:
-    failures since the last completed step.
-    """
-
-    hand: str = ""
-    till: int = 0
-    done: int = 0
-    total: int = 1
-    failed: int = 0
-    sofar: msgspec.Raw = _NOTHING
-
-    @property
-    def is_abandoned(self) -> bool:
-        """Return whether the review has failed too often; a player has to request it again."""
-        return self.failed >= MAX_FAILURES
-
-
-class StoredReview(msgspec.Struct, frozen=True):
-    """A stored review: the encoded report (null: none yet), and whether it is shared with the table.
-
-    ``making``: the progress, until the report is complete.
-    """
-
-    report: msgspec.Raw = _NOTHING
-    shared: bool = False
-    making: ReviewProgress | None = None
-
-
-class ReviewLeaseLostError(Exception):
-    """Raised where this process must not continue a review: lost lease, or a cancelled review."""
 
 
 class ReviewService:
@@ -99,8 +71,8 @@ class ReviewService:
 
     async def load_review(self, game: Game[Any, Any], table: str, seat: int) -> tuple[ReviewReport | None, bool]:
         """Return a stored report and whether it is shared; None: no report, or one that cannot be read."""
-        document = await self._store.documents.load_value(KIND, _document_name(table, seat), StoredReview)
-        return (None, False) if document is None else (_decode_report(game, document.value), document.value.shared)
+        document = await self._store.documents.load_value(KIND, document_name(table, seat), StoredReview)
+        return (None, False) if document is None else (decode_report(game, document.value), document.value.shared)
 
     async def list_shared_reviews(self, game: Game[Any, Any], table: str, seats: int) -> list[ReviewReport]:
         """Return the reports that are shared with the whole table."""
@@ -116,12 +88,12 @@ class ReviewService:
 
         def edit_sharing(stored: StoredReview | None) -> StoredReview:
             nonlocal before
-            if stored is None or stored.report == _NOTHING:
+            if stored is None or stored.report == NO_REPORT:
                 raise RejectedError("look-back-not-made")
             before = stored.shared
             return msgspec.structs.replace(stored, shared=shared)
 
-        await self._edit_review(_document_name(table, seat), edit_sharing)
+        await self._edit_review(document_name(table, seat), edit_sharing)
         return before != shared
 
     # -- requested by players
@@ -131,30 +103,30 @@ class ReviewService:
 
         def choose_progress(stored: StoredReview | None) -> ReviewProgress | None:
             if stored is None or stored.making is None:
-                return ReviewProgress() if stored is None or _decode_report(match.game, stored) is None else None
+                return ReviewProgress() if stored is None or decode_report(match.game, stored) is None else None
             return ReviewProgress() if stored.making.is_abandoned else stored.making
 
-        await self._lease_review(_document_name(table, seat), seat, match, choose_progress)
+        await self._lease_review(document_name(table, seat), seat, match, choose_progress)
 
     async def resume_review(self, table: str, seat: int, match: Match[Any, Any]) -> None:
         """Continue a review whose lease has ended, if it is still wanted."""
         await self._lease_review(
-            _document_name(table, seat), seat, match, lambda stored: stored.making if stored is not None else None
+            document_name(table, seat), seat, match, lambda stored: stored.making if stored is not None else None
         )
 
     async def cancel_review(self, table: str, seat: int) -> None:
         """Cancel a review, in all processes."""
-        name = _document_name(table, seat)
+        name = document_name(table, seat)
         await self._cancel_task(name)
         with suppress(ReviewLeaseLostError):
-            await self._edit_review(name, lambda stored: msgspec.structs.replace(_require_review(stored), making=None))
+            await self._edit_review(name, lambda stored: msgspec.structs.replace(require_review(stored), making=None))
 
     async def wait_for_progress(self, table: str, seat: int, seconds: float) -> ReviewProgress | None:
         """Wait up to ``seconds`` for a review to end; return its progress, None if it is not computed.
 
         Returns at once for an abandoned review.
         """
-        name, deadline = _document_name(table, seat), monotonic() + seconds
+        name, deadline = document_name(table, seat), monotonic() + seconds
         while True:
             document = await self._store.documents.load_value(KIND, name, StoredReview)
             progress = document.value.making if document is not None else None
@@ -213,7 +185,7 @@ class ReviewService:
         if progress is not None and not progress.is_abandoned:
             is_default = match.header.components == match.game.default_components
             text = "" if is_default else match.game.components_source(match.header.components)
-            task = ReviewTask(match.header, tuple(match.entries), seat, self.effort, _decode_progress(progress), text)
+            task = ReviewTask(match.header, tuple(match.entries), seat, self.effort, decode_progress(progress), text)
             self._tasks[name] = asyncio.create_task(self._run_review(name, lease, task), name=lease)
 
     async def _run_review(self, name: str, lease: str, task: ReviewTask) -> None:
@@ -227,7 +199,7 @@ class ReviewService:
                         step = await self.ai_pool.review_steps(msgspec.structs.replace(task, sofar=step.sofar))
                 except Exception as error:  # noqa: BLE001 - any defect counts as a failure, so that no player waits forever
                     incident("review failed", error, table=name)
-                    given_up = await self._update_progress(name, lease, _count_failure)
+                    given_up = await self._update_progress(name, lease, count_failure)
                 else:
                     await self._save_step(name, lease, step)
         except ReviewLeaseLostError:
@@ -243,14 +215,14 @@ class ReviewService:
         """Store the result of the last steps; a complete report replaces the progress."""
 
         def replace_with_report(stored: StoredReview | None) -> StoredReview:
-            stored = _require_review(stored)
-            _require_lease(stored, lease)
-            return StoredReview(_encode_json(step.report), stored.shared)
+            stored = require_review(stored)
+            require_lease(stored, lease)
+            return StoredReview(encode_result(step.report), stored.shared)
 
         if step.report is not None:
             await self._edit_review(name, replace_with_report)
             return
-        sofar, till = _encode_json(step.sofar), self._now_ms() + self.lease_ms
+        sofar, till = encode_result(step.sofar), self._now_ms() + self.lease_ms
         await self._update_progress(
             name, lease, lambda _: ReviewProgress(lease, till, step.done, step.total, sofar=sofar)
         )
@@ -274,14 +246,14 @@ class ReviewService:
         """
 
         def replace_progress(stored: StoredReview | None) -> StoredReview:
-            stored = _require_review(stored)
-            return msgspec.structs.replace(stored, making=edit(_require_lease(stored, lease)))
+            stored = require_review(stored)
+            return msgspec.structs.replace(stored, making=edit(require_lease(stored, lease)))
 
         progress = (await self._edit_review(name, replace_progress)).making
         return progress is not None and progress.is_abandoned
 
     async def _edit_review(self, name: str, edit: Callable[[StoredReview | None], StoredReview]) -> StoredReview:
-        return (await self._store.documents.update_value(KIND, name, StoredReview, edit, effects=_timer_effects)).value
+        return (await self._store.documents.update_value(KIND, name, StoredReview, edit, effects=timer_effects)).value
 
     async def _cancel_task(self, name: str) -> None:
         """Cancel the task that computes a review in this process."""
@@ -292,57 +264,3 @@ class ReviewService:
 
     def _now_ms(self) -> int:
         return to_ms(self._clock())
-
-
-def parse_timer_source(source: str) -> tuple[str, int]:
-    """Return the table and the seat that a review's timer belongs to."""
-    table, _, seat = source.partition(":")[2].rpartition("-")
-    return table, int(seat)
-
-
-def _document_name(table: str, seat: int) -> str:
-    return f"{table}-{seat}"
-
-
-def _decode_report(game: Game[Any, Any], stored: StoredReview) -> ReviewReport | None:
-    """Decode a stored report; None: this version cannot read it or lacks a text for it."""
-    try:
-        report = msgspec.json.decode(stored.report, type=ReviewReport)
-    except msgspec.ValidationError:
-        return None
-    return report if has_all_texts(game, report) else None
-
-
-def _require_review(stored: StoredReview | None) -> StoredReview:
-    if stored is None:
-        raise ReviewLeaseLostError
-    return stored
-
-
-def _require_lease(stored: StoredReview, lease: str) -> ReviewProgress:
-    if stored.making is None or stored.making.hand != lease:
-        raise ReviewLeaseLostError
-    return stored.making
-
-
-def _count_failure(progress: ReviewProgress) -> ReviewProgress:
-    return msgspec.structs.replace(progress, failed=progress.failed + 1)
-
-
-def _timer_effects(old: StoredReview | None, new: StoredReview, _: int) -> Effects:
-    """Set the timer to the end of the lease while a review is in progress."""
-    if new.making is not None and not new.making.is_abandoned:
-        return Effects(timers={KIND: new.making.till})
-    return Effects(timers={KIND: None} if old is not None and old.making is not None else {})
-
-
-def _encode_json(value: ReviewReport | PartialReview | None) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(value))
-
-
-def _decode_progress(progress: ReviewProgress) -> PartialReview:
-    """Decode a partial result; an unreadable one of an earlier version counts as empty."""
-    try:
-        return msgspec.json.decode(progress.sofar, type=PartialReview)
-    except msgspec.ValidationError:
-        return PartialReview()

@@ -59,10 +59,10 @@ def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:
     event = decode_entry(entry)
     history = _reduce_lifecycle(state.history, version, entry, event)
     frozen = match.is_over or history.closed or history.vote is not None
-    waiting = clock_reducer.reduce_clock(
+    clock = clock_reducer.reduce_clock(
         state.waiting, version, entry, event, match.seats_to_move(), frozen=frozen, round_now=match.round_number
     )  # fmt: skip
-    return TableState(history, waiting)
+    return TableState(history, clock)
 
 
 def replay_log(

@@ -113,22 +113,25 @@ class UserRepository:
         ids = {user_id for user in users for user_id in (user, *self._ids_in_cache(user))}
         return {user_id: self._store.documents.request_document("person", user_id) for user_id in ids}
 
-    async def resolve_prefetch(self, asked: UserPrefetch) -> None:
+    async def resolve_prefetch(self, prefetch: UserPrefetch) -> None:
         """Update the cache with prefetched users: ``get_cached`` then sees changes of other processes."""
-        now, found = monotonic(), {one: await document for one, document in asked.items()}
+        now, documents = monotonic(), {part_id: await document for part_id, document in prefetch.items()}
         changed: list[str] = []
-        for person, document in found.items():
-            versions = {one: kept.version if (kept := found.get(one)) else 0 for one in self._ids_in_cache(person)}
-            seen = self._seen.get(person)
+        for user_id, document in documents.items():
+            versions = {
+                part_id: stored.version if (stored := documents.get(part_id)) else 0
+                for part_id in self._ids_in_cache(user_id)
+            }
+            seen = self._seen.get(user_id)
             if seen is not None and seen.versions == versions:
-                self._seen[person] = seen._replace(at=now)
+                self._seen[user_id] = seen._replace(at=now)
                 continue
-            self._seen.pop(person, None)
+            self._seen.pop(user_id, None)
             own = msgspec.json.decode(document.data, type=User) if document is not None else None
             if own is None or document is None or own.joined:
-                changed.append(person)
+                changed.append(user_id)
             else:
-                self._cache_user(person, own, {person: document.version})
+                self._cache_user(user_id, own, {user_id: document.version})
         await asyncio.gather(*map(self.get_cached, changed))
 
     def _ids_in_cache(self, user: str) -> Iterable[str]:
@@ -303,10 +306,10 @@ class UserRepository:
         assert owner is not None, "the external id was just claimed"
         return owner
 
-    def _cache_user(self, asked: str, user: User, versions: dict[str, int]) -> None:
+    def _cache_user(self, user_id: str, user: User, versions: dict[str, int]) -> None:
         if len(self._seen) > MAX_CACHED:
             self._seen.clear()
-        self._seen[asked] = CachedUser(monotonic(), user, versions)
+        self._seen[user_id] = CachedUser(monotonic(), user, versions)
 
 
 def match_language(lang: str) -> str:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.tables.review_records import KIND, StoredReview
 from bot.store.store import open_store
 from engines.core.analysis import AnalysisBudget, AnalysisInput
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
