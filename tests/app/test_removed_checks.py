@@ -181,7 +181,7 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
     ),
     (
         "bot/app/account/settings_screens.py",
-        '            context.require_permission("export", found)\n',
+        '            context.require_permission("export", locked_table)\n',
         "",
         "tests/app/test_permissions.py",
     ),

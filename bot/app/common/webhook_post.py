@@ -36,7 +36,7 @@ class FilteringResolver(AbstractResolver):
         """Resolve a host name; the connection uses exactly these addresses."""
         results = await self._resolver.resolve(host, port, family)
         if not results or not all(self._allowed(ip_address(result["host"].partition("%")[0])) for result in results):
-            raise ForbiddenAddressError("not everybody's")
+            raise ForbiddenAddressError("not a public address")
         return results
 
     async def close(self) -> None:

@@ -25,14 +25,14 @@ from engines.core.log import GameRecord
 
 StatusKind = Literal["damaged", "unplayed", "stopped", "late", "vote", "break", "waits", "over"]
 STATUS_HINTS: Final[dict[StatusKind, str]] = {
-    "damaged": "its log can't be read: bottega restore a backup into another store, and look at it there",
-    "unplayed": "this version does not play it: start one that does, or end it",
-    "stopped": "its AI players have stopped: somebody has to press *Go on* there",
+    "damaged": "its log cannot be read: restore a backup into another store with bottega restore, and inspect it there",
+    "unplayed": "this version cannot play it: start a version that can, or end the table",
+    "stopped": "its AI players have stopped: a player has to press *Go on*",
     "late": "an AI or a clock is late: does a process run its timers?",
-    "vote": "it votes, and rests till that is over",
+    "vote": "it waits for a vote on a rewind",
     "break": "it is in a break",
-    "waits": "it waits for people",
-    "over": "it is over, and will be put away within the hour",
+    "waits": "it waits for players",
+    "over": "it is over, and will be archived within the hour",
 }
 """Advice for each state of a table, the most urgent first."""
 LATE_MS: Final = 60_000

@@ -1,4 +1,4 @@
-"""Stored reviews: the report or the progress of a seat's review, their encoding, and the lease of a process."""
+"""Stored reviews of seats: the report or its progress, their encoding, and the lease of a process."""
 
 from __future__ import annotations
 
