@@ -1,1 +1,1 @@
-"""Game nights: planned, voted on, answered, repeated; the evening opens its table by itself."""
+"""Game nights: planning, date polls, replies, series, and tables that open at the start of the night."""

@@ -1,4 +1,4 @@
-"""Who sees a night, and who may change it."""
+"""Permission checks for game nights: who may see a night and who may change it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from bot.app.ui.callback_data import Callback
 
 
 async def load_permitted_night(context: RequestContext, name: str, press: Callback) -> tuple[GameNight, int]:
-    """A night and its version, the caller under one id, if they may press this there. Raises ``Declined``."""
+    """Load a night and its version for a callback, after checking the caller's permission.
+
+    The caller's ids are merged in the result. Raises ``RejectedError``.
+    """
     night, version = await night_store.load_night(context.service, name)
     return _check_permission(context, night, press), version
 
 
 def _check_permission(context: RequestContext, night: GameNight, press: Callback) -> GameNight:
-    """A night whose caller has what the press needs, under one id.
+    """Return the night with the caller's ids merged. Raises ``RejectedError`` without permission.
 
-    A draft is not there for anybody but who plans it, admins or not.
+    A draft exists only for its organizer: even admins are refused.
     """
     if night.state == "draft" and night.host not in context.user.all_ids:
         raise RejectedError("night-none")
@@ -29,7 +32,7 @@ def _check_permission(context: RequestContext, night: GameNight, press: Callback
 
 
 def can_organize(context: RequestContext, night: GameNight) -> bool:
-    """Whether the caller may change, move and call off this night."""
+    """Whether the caller may change, move and cancel this night."""
     host = context.user.id if night.host in context.user.all_ids else night.host
     return is_allowed(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "night")
 
@@ -37,7 +40,10 @@ def can_organize(context: RequestContext, night: GameNight) -> bool:
 async def edit_permitted_night(
     context: RequestContext, night: GameNight, press: Callback, edit: NightEdit
 ) -> tuple[GameNight, int]:
-    """Change a night, if by now the caller still has what the press needs there; they stand in it under one id."""
+    """Edit a night. The caller's permission is checked again on the version that is written.
+
+    The caller's ids are merged before ``edit`` sees the night. Raises ``RejectedError``.
+    """
     return await night_store.edit_night(
         context.service, night.id, context.command_id, lambda now: edit(_check_permission(context, now, press))
     )

@@ -1,4 +1,4 @@
-"""What came of an evening: how its games ended, and who was there."""
+"""The result of a game night: the final scores of its tables, and who attended."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from engines.core.core_types import Seat
 
 
 async def table_score_lines(service: Services, night: GameNight, translator: Translator) -> list[str]:
-    """How each table of the evening has ended, the winner first; nothing of one that goes on or was given up."""
+    """Return one line of scores for each finished table, the winner first.
+
+    Tables that are still running, were abandoned or cannot be loaded have no line.
+    """
     lines = []
     for n, name in enumerate(night.tables, 1):
         try:
@@ -46,7 +49,7 @@ async def _format_table_scores(service: Services, table: Table, translator: Tran
 async def attendance_screen(
     context: RequestContext, night: GameNight, version: int, press: presses.MarkAttendance
 ) -> Screen:
-    """Who was there? Only for who plans."""
+    """Build the organizer's attendance list. With ``n``, first toggle the absence of player ``n``."""
     if press.n is not None:
         n = press.n
 

@@ -1,4 +1,7 @@
-"""Private links by which a calendar follows a person's or a group's nights. Only who has the link reads it."""
+"""Private links through which a calendar program subscribes to the nights of a user or a channel.
+
+A link is the only protection: it contains a secret token.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,11 @@ from bot.app.users.user_repository import User
 
 KIND, OWN = "calendar", "calendar-of"
 CALENDAR_HISTORY_MS = 90 * DAY_MS
-"""What is longer ago is no longer told."""
+"""Nights that ended longer ago are left out of the calendar."""
 
 
 async def calendar_links_screen(context: RequestContext, press: presses.ShowCalendar, notice: str = "") -> Screen:
-    """The links."""
+    """Build the screen of calendar links: for one night, for the caller, and for this channel."""
     translator, base = Translator("", context.lang), context.service.url
     mine = await _get_or_create_token(context.service, f"person:{context.user.id}")
     rows: list[tuple[Button, ...]] = []
@@ -55,7 +58,7 @@ def _link_button(url: str, label: str) -> Button:
 
 
 async def renew_calendar_link(context: RequestContext, _: presses.RenewCalendar) -> Screen:
-    """One's own old link leads nowhere any more."""
+    """Replace the caller's calendar link by a new one. The old link stops working."""
     await delete_calendar_link(context.service, f"person:{context.user.id}")
     return await calendar_links_screen(
         context, presses.ShowCalendar(), Translator("", context.lang).translate("night-cal-renewed")
@@ -63,13 +66,16 @@ async def renew_calendar_link(context: RequestContext, _: presses.RenewCalendar)
 
 
 async def find_calendar_link(service: Services, owner: str) -> str:
-    """The link that an owner has; empty where none was made."""
+    """Return the calendar link of an owner, or an empty string if there is none.
+
+    ``owner`` is ``person:<user id>`` or ``place:<channel id>``.
+    """
     document = await service.store.documents.load_document(OWN, owner)
     return f"{service.url}/calendar/{document.data.decode()}.ics" if document is not None else ""
 
 
 async def delete_calendar_link(service: Services, owner: str) -> None:
-    """The link of an owner leads nowhere any more, and nothing is left of it."""
+    """Delete the calendar link of an owner. It stops working at once."""
     old = await service.store.documents.load_document(OWN, owner)
     if old is not None:
         await service.store.documents.delete_document(KIND, old.data.decode())
@@ -77,7 +83,10 @@ async def delete_calendar_link(service: Services, owner: str) -> None:
 
 
 async def _get_or_create_token(service: Services, owner: str) -> str:
-    """The token of an owner, made at first sight. The way back is written first: a token without it opens nothing."""
+    """Return the token of an owner, and create it on first use.
+
+    The entry from owner to token is written first: a token without its own entry opens nothing.
+    """
     documents, fresh = service.store.documents, new_id(service.fresh, 26)
     token = (await documents.update_value(OWN, owner, bytes, lambda had: had or fresh.encode())).value.decode()
     await documents.update_value(KIND, token, bytes, lambda _: owner.encode())
@@ -85,7 +94,10 @@ async def _get_or_create_token(service: Services, owner: str) -> str:
 
 
 async def build_calendar_response(service: Services, token: str, night: str = "") -> bytes | None:
-    """What a calendar is given; None: there is nothing for it."""
+    """Build the calendar file for a token, or return None if there is nothing to show.
+
+    ``night`` limits it to one night.
+    """
     document = await service.store.documents.load_document(KIND, token) if is_valid_id(token) else None
     if document is None:
         return None
@@ -124,9 +136,10 @@ async def _load_single_night(service: Services, name: str) -> list[GameNight]:
 
 
 def _calendar_entries(night: GameNight, person: User | None, alone: str) -> list[CalendarEntry]:
-    """The evenings of a night for whoever reads: who can't come has none of it, who waits or wavers a tentative one.
+    """Return the calendar entries of a night for its reader; ``person`` is None for a channel's calendar.
 
-    To those still to come people may have said something else, ahead.
+    A user who declined gets none. On the waiting list, or with the reply "maybe", entries are tentative. Replies to
+    later nights of the series (``night.ahead``) count for those nights.
     """
     if person is None:
         return list_calendar_entries(night)

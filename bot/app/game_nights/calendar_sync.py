@@ -1,4 +1,4 @@
-"""A night as platforms' own calendars of events mirror it, and what is done there done here."""
+"""Mirror a night in the event calendar of a platform, and apply changes that are made there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MINUTE_S = 60
 
 
 class ExternalEvent(NamedTuple):
-    """What is shown of a night there."""
+    """A night as an event in the calendar of a platform."""
 
     name: str
     about: str
@@ -31,7 +31,7 @@ class ExternalEvent(NamedTuple):
 
 
 async def build_external_event(service: Services, name: str) -> ExternalEvent | None:
-    """A night that has a time; None for a draft, a question and what is not there."""
+    """Return a night as a calendar event, or None if it is missing, a draft, or without a date."""
     try:
         night, _ = await night_store.load_night(service, name)
     except RejectedError:
@@ -53,7 +53,7 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
 
 
 async def move_from_calendar(service: Services, name: str, begin: datetime, command: str) -> None:
-    """It was moved there, so it is moved here; everybody who has answered is told."""
+    """Move a night because its calendar event was moved. All users who replied are notified."""
     now = now_ms(service)
 
     def apply_move(night: GameNight) -> GameNight:
@@ -66,7 +66,7 @@ async def move_from_calendar(service: Services, name: str, begin: datetime, comm
 
 
 async def cancel_from_calendar(service: Services, name: str, command: str) -> None:
-    """It was called off there before it began, so it is called off here."""
+    """Cancel a night because its calendar event was cancelled. After the start nothing changes."""
     now = now_ms(service)
 
     def apply_cancel(night: GameNight) -> GameNight:

@@ -1,4 +1,4 @@
-"""Presses about game nights: seeing them, answering, voting, and planning them."""
+"""Callbacks of game nights: overview, replies, votes and planning."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from bot.app.ui.callback_targets import NightCallback
 from engines.core.levels import Level
 
 ORGANIZER: Final = Requirements("night", admins="now")
-"""Whoever plans the night may, and the admins of the group where it was planned."""
+"""For the organizer of the night, and the admins of the channel where it was planned."""
 ANYONE: Final = Requirements(admins="lately")
-"""Anybody who sees the night may; what it shows has more buttons for who leads it."""
+"""For all users who can see the night. Organizers see more buttons on the same screen."""
 
 
 class ListNights(Callback, name="nights"):
-    """What is planned here, and what the presser has answered elsewhere."""
+    """Show the nights of this channel, and those that the caller has replied to elsewhere."""
 
 
 # -- answers
 
 
 class NightIn(NightCallback, name="night-in"):
-    """I come: from the message that all see."""
+    """Reply "in" from the public message."""
 
 
 class NightMaybe(NightCallback, name="night-maybe"):
-    """Perhaps: from the message that all see."""
+    """Reply "maybe" from the public message."""
 
 
 class NightLate(NightCallback, name="night-late"):
-    """I come, but late: from the message that all see."""
+    """Reply "late" from the public message."""
 
 
 class NightOut(NightCallback, name="night-out"):
-    """I can't: from the message that all see."""
+    """Reply "out" from the public message."""
 
 
 ANSWERS: Final[dict[Literal["in", "late", "maybe", "out"], type[NightIn | NightMaybe | NightLate | NightOut]]] = {
@@ -43,196 +43,199 @@ ANSWERS: Final[dict[Literal["in", "late", "maybe", "out"], type[NightIn | NightM
     "late": NightLate,
     "out": NightOut,
 }
-"""The press of each answer on the message that all see."""
+"""The callback of each reply on the public message."""
 
 
 class AnswerNight(NightCallback, name="night-say", needs=ANYONE):
-    """Answer in one's own panel."""
+    """Reply in the caller's own panel."""
 
     how: Literal["in", "late", "maybe", "out"]
 
 
 class KeepNightSeat(NightCallback, name="night-keep", needs=ANYONE):
-    """Keep the seat that one has moved up to."""
+    """Confirm a seat after moving up from the waiting list."""
 
 
 class SetNightGuests(NightCallback, name="night-guest", needs=ANYONE):
-    """Bring so many guests."""
+    """Set the number of guests to ``n``."""
 
     n: int
 
 
 class RankNightGames(NightCallback, name="night-rank"):
-    """Which game? A game comes next on one's list, or off it; empty: the list anew."""
+    """Add a game to the caller's ranking, or remove it. An empty ``game`` clears the ranking."""
 
     game: str | None = None
 
 
 class RateNightTime(NightCallback, name="night-mark", needs=ANYONE):
-    """How the n-th of the times suits."""
+    """Rate option ``n`` of the date poll."""
 
     n: int
     mark: Literal["yes", "maybe", "no"]
 
 
 class AnswerLaterNights(NightCallback, name="night-later"):
-    """Answers to evenings that are still to come; the same answer again takes it back."""
+    """Reply to a later night of the series. The same reply again removes it."""
 
     slot: str | None = None
     how: Literal["in", "maybe", "out"] | None = None
 
 
 class ShowCalendar(Callback, name="night-cal"):
-    """The links by which a calendar follows; from a night also one to it alone."""
+    """Show the calendar links. ``night`` adds the link to that night alone."""
 
     night: Target | None = None
 
 
 class RenewCalendar(Callback, name="night-cal-new"):
-    """One's own old link leads nowhere any more."""
+    """Replace the caller's calendar link. The old link stops working."""
 
 
 # -- planning
 
 
 class PlanNight(Callback, name="night-plan"):
-    """A new draft."""
+    """Create a draft."""
 
 
 class CopyNight(NightCallback, name="night-again"):
-    """The same again next week, as a draft of whoever presses."""
+    """Copy a night to next week, as a draft of the caller."""
 
 
 class EditNight(NightCallback, name="night-edit", needs=ORGANIZER):
-    """The plan, to be changed."""
+    """Open the plan editor."""
 
 
 class AskNightField(NightCallback, name="night-ask", needs=ORGANIZER):
-    """One thing to be typed."""
+    """Ask for one field as text."""
 
     what: Literal["when", "where", "note", "zone", "times"]
 
 
 class TypeNightField(NightCallback, name="night-type", needs=ORGANIZER):
-    """What was typed of it, or chosen among zones; ``-``: nothing."""
+    """Set a text field, or the time zone. ``-`` clears a text field."""
 
     what: Literal["where", "note", "zone"]
     text: FreeText = FreeText("")
 
 
 class SetNightField(NightCallback, name="night-set", needs=ORGANIZER):
-    """A game more or less, another length, so many seats."""
+    """Set the length in minutes (``minutes``) or the seats (``most``), or toggle a game (``game``)."""
 
     what: Literal["game", "minutes", "most"]
     value: str
 
 
 class PostNight(NightCallback, name="night-post", needs=ORGANIZER):
-    """Everybody sees it from now on."""
+    """Publish the draft, or open its date poll."""
 
 
 class DropNightDraft(NightCallback, name="night-drop", needs=ORGANIZER):
-    """Throw a draft away."""
+    """Delete a draft."""
 
 
 class SetNightReminders(NightCallback, name="night-remind", needs=ORGANIZER):
-    """A reminder more, so many minutes before, or one less."""
+    """Toggle a reminder of the night, in minutes before the start."""
 
     minutes: int | None = None
 
 
 class SetNightLevel(NightCallback, name="night-level", needs=ORGANIZER):
-    """How well AIs play at the tables of the evening: the levels, or this one."""
+    """Set the level of the AI players, or show the levels if ``level`` is None."""
 
     level: Level | None = None
 
 
 class SetOwnReminders(NightCallback, name="night-bell"):
-    """One's own reminders: one more, so many minutes before, or one less; ``usual``: as the planner has it."""
+    """Toggle one of the caller's own reminders.
+
+    ``which`` is the number of minutes before the start, or ``usual`` for the organizer's choice.
+    """
 
     which: str = ""
 
 
 class AskCancelNight(NightCallback, name="night-off", needs=ORGANIZER):
-    """Ask before it is called off."""
+    """Ask for confirmation before the night is cancelled."""
 
 
 class CancelNight(NightCallback, name="night-off-yes", needs=ORGANIZER):
-    """It does not take place."""
+    """Cancel the night."""
 
 
 class HandOverNight(NightCallback, name="night-hand", needs=ORGANIZER):
-    """Let somebody else plan it who comes."""
+    """Make another attendee the organizer. Without ``to``, list the candidates."""
 
     to: str | None = None
 
 
 class MarkAttendance(NightCallback, name="night-came", needs=ORGANIZER):
-    """Who was there? The n-th of the line-up was not, or was."""
+    """Toggle the absence of player ``n`` of the line-up. Without ``n``, show the list."""
 
     n: int | None = None
 
 
-# -- when. A local time stands as 2026-11-27T20:00, on the wall of the night's zone.
+# -- dates. A local time has the form 2026-11-27T20:00, in the time zone of the night.
 
 
 class TypeNightTime(NightCallback, name="night-when", needs=ORGANIZER):
-    """A date and time as people type them."""
+    """Set the start from text in natural language."""
 
     text: FreeText = FreeText("")
 
 
 class SetNightTime(NightCallback, name="night-at", needs=ORGANIZER):
-    """This local time; of a draft, perhaps again every week or two."""
+    """Set the start to this local time. ``every`` makes a draft weekly or two-weekly."""
 
     begin: str
     every: Literal["week", "two-weeks"] | None = None
 
 
 class TypeTimeOption(NightCallback, name="night-time", needs=ORGANIZER):
-    """One more time that is asked about, as people type it."""
+    """Add an option to the date poll from text in natural language."""
 
     text: FreeText = FreeText("")
 
 
 class ToggleTimeOption(NightCallback, name="night-ask-at", needs=ORGANIZER):
-    """One more local time that is asked about, or one less. ``every`` counts for nothing: old buttons have it."""
+    """Toggle this local time as an option of the date poll. ``every`` is ignored: old buttons send it."""
 
     begin: str
     every: Literal["week", "two-weeks"] | None = None
 
 
 class ChooseNightTime(NightCallback, name="night-choose", needs=ORGANIZER):
-    """See which time suits best, to choose one."""
+    """Show the results of the date poll, to choose a time."""
 
 
 class TakeNightTime(NightCallback, name="night-take", needs=ORGANIZER):
-    """Close the question with this local time."""
+    """Close the date poll with this local time."""
 
     begin: str
 
 
-# -- a series; its evenings are named by the local time at which the rule has them
+# -- series. A night of a series is named by the local time that the rule gives it, its slot.
 
 
 class RepeatNight(NightCallback, name="night-repeat", needs=ORGANIZER):
-    """How it comes again: by a rule of RFC 5545; empty: not at all."""
+    """Set the recurrence rule (RFC 5545). Empty: the night does not repeat."""
 
     rule: str | None = None
 
 
 class ShowNightSeries(NightCallback, name="night-series", needs=ORGANIZER):
-    """The coming evenings: each may be left out or moved."""
+    """Show the coming nights of the series, to skip or move each."""
 
 
 class SkipNight(NightCallback, name="night-skip", needs=ORGANIZER):
-    """Leave one evening out, or take it in again."""
+    """Skip one night of the series, or restore it."""
 
     slot: str
 
 
 class ShiftNight(NightCallback, name="night-shift", needs=ORGANIZER):
-    """Move one evening, to when somebody types; the others stay."""
+    """Move one night of the series to a time given as text. The others keep their times."""
 
     slot: str
     text: FreeText = FreeText("")

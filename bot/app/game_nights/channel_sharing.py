@@ -1,4 +1,4 @@
-"""Where a night is shown: at the place where it was planned, and wherever somebody of it shows it too."""
+"""Where a night is shown: in the channel where it was planned, and in those where it was shared."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.app.ui.screen import Button, Screen
 
 
 def _can_share(context: RequestContext, night: GameNight) -> bool:
-    """Who plans it and who comes: as at a table, those of it."""
+    """Whether the caller is the organizer or comes, and the night is open."""
     reply = night.replies.get(context.user.id)
     return night.state in ("open", "asking") and (
         can_organize(context, night) or (reply is not None and reply.how in COMING_KINDS)
@@ -23,9 +23,9 @@ def _can_share(context: RequestContext, night: GameNight) -> bool:
 
 
 async def share_here_row(context: RequestContext, night: GameNight, translator: Translator) -> list[tuple[Button, ...]]:
-    """At a place of several people where it is not shown yet: a button that shows it there.
+    """Return the row with the "show here" button, if the night is not shown in this channel yet.
 
-    It names the place, since it may be pressed elsewhere: what is private is read where nobody else reads.
+    The button names the channel, because a private screen may be read in another one.
     """
     place = await context.service.channels.get(context.channel) if _can_share(context, night) else None
     if place is None or place.closed or place in await context.service.channels.list_for_table(night.id):
@@ -34,7 +34,7 @@ async def share_here_row(context: RequestContext, night: GameNight, translator: 
 
 
 async def share_night_here(context: RequestContext, night: GameNight, version: int, press: ShowInChannel) -> Screen:
-    """Show the night at this place too, or at another one of several people."""
+    """Show the night in this channel, or in the one that the callback names."""
     if not _can_share(context, night):
         raise RejectedError("app-may-not-night")
     place = await context.service.channels.get(press.place or context.channel)

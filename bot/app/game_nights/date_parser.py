@@ -1,8 +1,10 @@
-"""A date and time as people type it: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
+"""Parse dates and times in natural language.
 
-The time of day is taken out first, then the day. What may mean two things is asked back, never guessed: an hour without
-its half of the day, a weekday that is today, "next Friday" on a Monday, 3/4 in English. ``dateparser`` reads the spans
-("in three days") that no table holds.
+Examples: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
+
+The time of day is extracted first, then the day. Ambiguous text is never guessed but returned with its choices: an hour
+without am or pm, a weekday that is today, "next Friday" on a Monday, 3/4 in English. ``dateparser`` reads relative
+phrases ("in three days").
 """
 
 from __future__ import annotations
@@ -17,25 +19,29 @@ from bot.app.game_nights.time_of_day import TimeOfDay, extract_time
 from bot.app.game_nights.timezone_parser import extract_zone
 
 AmbiguityReason = Literal["hour", "today", "next", "order", "time", "day"]
-"""What is not clear: which half of the day, this day or in a week, which week, day and month, no time, no day."""
+"""Why a date is ambiguous.
+
+``hour``: am or pm; ``today``: today or in a week; ``next``: which week; ``order``: day and month; ``time``: the time is
+missing; ``day``: which day.
+"""
 
 LATEST_DAYS = 800
-"""How far ahead something can be planned."""
+"""The furthest that a night can be planned ahead, in days."""
 
 
 Recurrence = Literal["", "week", "two-weeks"]
-"""Whether it comes again: "every Friday", "jeden zweiten Freitag"."""
+"""The interval of a repeated date: "every Friday", "jeden zweiten Freitag"."""
 
 
 class ParsedDate(NamedTuple):
-    """A local date and time."""
+    """An unambiguous local date and time."""
 
     at: datetime
     every: Recurrence = ""
 
 
 class AmbiguousDate(NamedTuple):
-    """It may mean several things: ``choices`` (local, in order of time), or something is missing."""
+    """A date with several meanings (``choices``, local, sorted) or with a part missing."""
 
     reason: AmbiguityReason
     choices: tuple[datetime, ...] = ()
@@ -43,7 +49,7 @@ class AmbiguousDate(NamedTuple):
 
 
 class UnknownDate(NamedTuple):
-    """Nothing that could be understood, or ``past``: a time that is over; ``far``: too far ahead."""
+    """Text that is not a valid date: not understood, in the past, or too far ahead."""
 
     reason: Literal["unknown", "past", "far"]
 
@@ -52,9 +58,9 @@ DateResult = ParsedDate | AmbiguousDate | UnknownDate
 
 
 def parse_date(text: str, lang: str, now: datetime, zone: str = "UTC") -> DateResult:
-    """What a person means at the local time ``now`` (naive) in ``zone``, where the answer is local too.
+    """Parse a local date and time in ``zone``. ``now`` is the present local time (naive).
 
-    The language's words come first, English ones then.
+    The words of ``lang`` are tried first, then English.
     """
     typed = _normalize_text(text)
     if stamp := re.fullmatch(r"<?t?:?(\d{9,11})(:[a-z])?>?", typed):
@@ -82,7 +88,7 @@ def _parse_phrase(typed: str, lang: str, now: datetime, zone: str) -> DateResult
 
 
 def _convert_zone(found: DateResult, there: str, here: str) -> DateResult:
-    """What was meant on the wall of another zone, on the wall here. An hour or day that is still open stays so."""
+    """Convert a date from the zone ``there`` to ``here``. A date without a time stays as it is."""
 
     def to_own_zone(at: datetime) -> datetime:
         return to_local_time(resolve_local_time(at, there).at, here)
@@ -96,7 +102,7 @@ def _convert_zone(found: DateResult, there: str, here: str) -> DateResult:
 
 
 def _extract_recurrence(typed: str, words: DateWords) -> tuple[Recurrence, str]:
-    """Whether a weekday is said to come again, and the text without that."""
+    """Find the interval of a repeated weekday, and return it with the text without its words."""
     said = typed.split(" ")
     at = next((n for n, word in enumerate(said) if word in words.every.split()), None)
     named = any(word.strip(".") in forms.split() for word in said for forms in words.weekdays)
@@ -111,7 +117,7 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[Recurrence, str]:
 
 
 def _normalize_text(text: str) -> str:
-    """Lower case, single spaces, no commas; typographic signs as typed ones."""
+    """Return the text in lower case, with single spaces, plain punctuation and no commas."""
     plain = text.strip().lower().replace("’", "'").replace("\u00a0", " ").replace("–", "-")
     plain = re.sub(r"(tag|woch)(abend|nachmittag|vormittag|mittag|nacht)", r"\1 \2", plain)  # Freitagabend
     return re.sub(r"\s+", " ", re.sub(r"[,;]| - ", " ", plain)).strip(" .!?")
@@ -151,13 +157,13 @@ def _parse_in_language(typed: str, lang: str, now: datetime, zone: str) -> Parse
 class _DayCandidate(NamedTuple):
     day: date
     reason: AmbiguityReason = "day"
-    """Why there is another one."""
+    """Why there is more than one candidate."""
 
 
 def _combine_day_and_time(
     days: list[_DayCandidate], clock: TimeOfDay, now: datetime, *, nothing_said: bool
 ) -> ParsedDate | AmbiguousDate | UnknownDate:
-    """Days and times that are still to come; more than one is asked back."""
+    """Combine days with a time of day. Several future results are ambiguous."""
     times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.is_ambiguous else [clock.at]
     after = timedelta(days=1 if clock.is_next_day or _is_midnight_today(days, clock, now) else 0)
     made = sorted({datetime.combine(day.day, at) + after for day in days for at in times})
@@ -174,12 +180,12 @@ def _combine_day_and_time(
 
 
 def _is_midnight_today(days: list[_DayCandidate], clock: TimeOfDay, now: datetime) -> bool:
-    """Whether it is the midnight of today: it can only be the coming one."""
+    """Whether this is midnight of today, which can only be the coming one."""
     return clock.at == time(0) and days == [_DayCandidate(now.date())]
 
 
 def _strip_day_parts(rest: str, words: DateWords) -> str:
-    """A text without parts of the day and words that say nothing."""
+    """Remove parts of the day ("evening") from a text."""
     said = f" {rest} "
     said = said.replace(f" {words.tonight} ", " ") if words.tonight in said else said
     for form in " ".join((words.afternoon, words.evening, words.night, words.morning)).split():
@@ -188,7 +194,7 @@ def _strip_day_parts(rest: str, words: DateWords) -> str:
 
 
 def _parse_days(said: str, words: DateWords, now: datetime) -> list[_DayCandidate]:
-    """The days that a text may mean, the likeliest first; none where it is not understood."""
+    """Return the days that a text may mean, the likeliest first. Empty: not understood."""
     today = now.date()
     bare = re.sub(rf"(?:(?<=\s)|^)(?:{'|'.join(words.on.split() + words.at.split())})(?=\s|$)", " ", said)
     bare = re.sub(r"\s+", " ", bare).strip(" .")
@@ -204,7 +210,11 @@ def _parse_days(said: str, words: DateWords, now: datetime) -> list[_DayCandidat
 
 
 def _parse_weekday(bare: str, words: DateWords, today: date) -> list[_DayCandidate]:
-    """A weekday: the coming one; today's own may be today or in a week, the next one this week or the week after."""
+    """Parse a weekday as its next date.
+
+    Today's weekday may mean today or in a week. "Next" before a weekday later in this week may mean this week or the
+    next.
+    """
     for weeks, phrases in ((0, words.this_week), (1, words.next_week)):
         for phrase in phrases:
             if phrase in bare and (number := _weekday_number(bare.replace(phrase, "").strip(), words)) is not None:
@@ -231,12 +241,12 @@ def _parse_weekday(bare: str, words: DateWords, today: date) -> list[_DayCandida
 
 
 def _weekday_number(name: str, words: DateWords) -> int | None:
-    """The weekday of this name, Monday as 0."""
+    """Return the number of a weekday, Monday as 0, or None."""
     return next((n for n, forms in enumerate(words.weekdays) if name.strip(".") in forms.split()), None)
 
 
 def _parse_numeric_date(bare: str, words: DateWords, today: date) -> list[_DayCandidate]:
-    """27.11., 27. 11. 2026, 2026-11-27, and 3/4, which in English may be April or March."""
+    """Parse 27.11., 27. 11. 2026, 2026-11-27, and 3/4, which in English may be April or March."""
     if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)", bare):
         return _existing_days([(int(iso[3]), int(iso[2]), int(iso[1]))], today)
     found = re.fullmatch(r"(\d\d?) ?([./-]) ?(\d\d?)(?: ?[./-] ?(\d{2}|\d{4})?)?", bare)
@@ -256,7 +266,7 @@ def _parse_year(text: str | None) -> int | None:
 
 
 def _parse_month_name(bare: str, words: DateWords, today: date) -> list[_DayCandidate]:
-    """27 November, 27. listopadu 2026, Nov 27th."""
+    """Parse 27 November, 27. listopadu 2026, Nov 27th."""
     month, rest = None, []
     for word in bare.split(" "):
         here = next((n for n, forms in enumerate(words.months, 1) if word.strip(".") in forms.split()), None)
@@ -271,7 +281,7 @@ def _parse_month_name(bare: str, words: DateWords, today: date) -> list[_DayCand
 
 
 def _existing_days(orders: list[tuple[int, int, int | None]], today: date) -> list[_DayCandidate]:
-    """Those that exist; without a year the coming one, for which a leap day may need eight years."""
+    """Return the dates that exist. Without a year, the next one: a leap day may be eight years away."""
     found: list[date] = []
     for day, month, year in orders:
         for candidate in [year] if year else range(today.year, today.year + 9):
@@ -299,13 +309,16 @@ def _parse_relative_date(text: str, lang: str, now: datetime) -> datetime | None
 
 
 def _parse_time_span(typed: str, lang: str, now: datetime) -> datetime | None:
-    """A span of hours or minutes, which needs no time of day: in two hours, za půl hodiny, через час."""
+    """Parse a relative phrase of hours or minutes: "in two hours", "za půl hodiny", "через час"."""
     short = re.search(r"hour|minute|\bmin\b|\bhr|hodin|minut|час|минут|stunde|минуты", typed)
     return _parse_relative_date(typed, lang, now) if short and _SPAN.search(typed) else None
 
 
 def _extract_day_span(typed: str, lang: str, now: datetime) -> tuple[list[_DayCandidate], str]:
-    """A span of days at the beginning (in three days, za týden, через неделю, in einer Woche), and what follows it."""
+    """Parse a relative phrase of days at the start, and return it with the text after it.
+
+    Examples: "in three days", "za týden", "через неделю", "in einer Woche".
+    """
     words = typed.split(" ")
     for n in (3, 2) if _SPAN.match(typed) else ():
         if found := _parse_relative_date(" ".join(words[:n]), lang, now):

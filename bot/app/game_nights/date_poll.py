@@ -1,6 +1,6 @@
-"""When suits? Several times are asked about; everybody says to each yes, if need be, or no. The best one is taken.
+"""The date poll: users rate each proposed time as yes, maybe or no, and the best time is taken.
 
-Best is the time to which most people can come at all, then the one with more who like to, then the earliest.
+The best time is the one with the most yes and maybe, then with the most yes, then the earliest.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_TIMES: Final = 8
 
 
 class DateScore(NamedTuple):
-    """How a time suits. ``tie``: another one suits just as well."""
+    """The ratings of one time. ``is_tie``: another time is rated just as well."""
 
     begin: str
     yes: int
@@ -26,7 +26,7 @@ class DateScore(NamedTuple):
 
 
 def rank_dates(night: GameNight) -> list[DateScore]:
-    """All times, the best first."""
+    """Rank all proposed times, the best first."""
     found = []
     for begin in night.times:
         marks = [marks.get(begin, "") for marks in night.marks.values()]
@@ -38,7 +38,7 @@ def rank_dates(night: GameNight) -> list[DateScore]:
 
 
 def toggle_availability(night: GameNight, person: str, begin: str, mark: Availability) -> GameNight:
-    """Somebody says how a time suits; the same again takes it back."""
+    """Set a user's rating of a time. The same rating again removes it."""
     marks = dict(night.marks.get(person, {}))
     if marks.get(begin) == mark:
         del marks[begin]
@@ -51,13 +51,13 @@ def toggle_availability(night: GameNight, person: str, begin: str, mark: Availab
 
 
 def toggle_date(night: GameNight, begin: str) -> GameNight:
-    """A time more to be asked about, or one less."""
+    """Add a time to the poll, or remove it if it is there."""
     times = set(night.times) ^ {begin}
     return msgspec.structs.replace(night, times=tuple(sorted(times)[:MOST_TIMES]))
 
 
 def choose_date(night: GameNight, begin: str, now: int) -> GameNight:
-    """This time it is. Who said yes comes, in the order in which they answered; who said if need be, perhaps."""
+    """Publish the night with this time. Users who rated it yes are in, maybe stays maybe."""
     found = next((one for one in rank_dates(night) if one.begin == begin), DateScore(begin, 0, 0))
     open_ = publish_night(msgspec.structs.replace(night, begin=begin, picked=(found.yes, found.maybe)), now)
     for mark, how in (("yes", "in"), ("maybe", "maybe")):
@@ -68,7 +68,7 @@ def choose_date(night: GameNight, begin: str, now: int) -> GameNight:
 
 
 def choose_best_date(night: GameNight, now: int) -> GameNight:
-    """The question is over: the best time that is still to come is taken; none suits anybody: it is called off."""
+    """Close the poll with the best time that is still to come. With no rated time left, cancel the night."""
     coming = [
         one for one in rank_dates(night) if local_to_epoch_ms(one.begin, night.zone) > now and one.yes + one.maybe
     ]

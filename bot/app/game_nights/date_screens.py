@@ -1,4 +1,4 @@
-"""When? What people type is read, and what may mean two things is asked back with buttons."""
+"""Screens for dates: text is parsed, and ambiguous text is answered with buttons to choose from."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.timestamps import remove_markers
 
 EVENINGS = (18, 19, 20)
-"""Offered where only a day was typed."""
+"""Hours that are offered if only a day was given."""
 
 
 async def set_typed_date(
     context: RequestContext, night: GameNight, _version: int, press: presses.TypeNightTime
 ) -> Screen:
-    """The time of a night as somebody typed it: done where it is clear, asked back where it is not."""
+    """Set the start of a night from text, or ask which of several times is meant."""
 
     def date_callback_data(begin: str, every: Recurrence) -> CallbackData:
         return presses.SetNightTime(night.id, begin, every or None).data
@@ -46,7 +46,7 @@ async def set_typed_date(
 async def add_typed_date(
     context: RequestContext, night: GameNight, _version: int, press: presses.TypeTimeOption
 ) -> Screen:
-    """One more time that is asked about, as somebody typed it."""
+    """Add an option to the date poll from text, or ask which of several times is meant."""
 
     def poll_callback_data(begin: str, _: Recurrence) -> CallbackData:
         return presses.ToggleTimeOption(night.id, begin).data
@@ -65,10 +65,10 @@ async def parse_or_ask(
     again: CallbackData,
     back: CallbackData | None = None,
 ) -> ParsedDate | Screen:
-    """What a person may have meant, where that is clear; else the screen that asks back.
+    """Parse a date from text, or build the screen that asks for its missing part.
 
-    ``meaning``: the press that says a local time, perhaps again and again; ``again`` takes another text after it;
-    ``back``: the press that leads away.
+    ``meaning`` builds the callback data of a choice from its local time and recurrence; ``again`` is the prefix of the
+    callback that takes new text; ``back`` leads to the previous screen.
     """
     translator, now = Translator("", context.lang), local_now(night, context.service)
     found = date_parser.parse_date(text, context.lang, now, night.zone)
@@ -95,7 +95,7 @@ async def parse_or_ask(
 
 
 def usual_hours(day: datetime, now: datetime) -> list[datetime]:
-    """The usual hours of a day that are to come; where today's are over, the full ones after now."""
+    """Return the usual hours of a day that are still to come, or the remaining full hours of today."""
     usual = [at for hour in EVENINGS if (at := day.replace(hour=hour)) > now]
     late = range(now.hour + 1, 24) if day.date() == now.date() else range(0)
     return usual or [day.replace(hour=hour) for hour in late]
@@ -108,19 +108,19 @@ def _date_field(translator: Translator, again: CallbackData) -> TextInput:
 async def set_exact_date(
     context: RequestContext, night: GameNight, _version: int, press: presses.SetNightTime
 ) -> Screen:
-    """The time of a night, on the wall of its zone, and again so."""
+    """Set the start of a night to a local time, and of a draft also its recurrence."""
     return await _save_date(context, night, press, parse_callback_time(press.begin), press.every or "")
 
 
 async def toggle_exact_date(
     context: RequestContext, night: GameNight, _version: int, press: presses.ToggleTimeOption
 ) -> Screen:
-    """One more time that is asked about, or one less."""
+    """Toggle a local time as an option of the date poll."""
     return await _toggle_poll_date(context, night, press, parse_callback_time(press.begin))
 
 
 def parse_callback_time(text: str) -> datetime:
-    """A local time as presses carry it. Raises ``Declined``."""
+    """Parse the local time in a callback. Raises ``RejectedError``."""
     try:
         return datetime.fromisoformat(text).replace(tzinfo=None, second=0, microsecond=0)
     except ValueError:
@@ -128,7 +128,7 @@ def parse_callback_time(text: str) -> datetime:
 
 
 def check_is_upcoming(begin: datetime, today: datetime) -> None:
-    """Refuse a local time that is over, or too far ahead."""
+    """Raise ``RejectedError`` for a local time in the past or too far ahead."""
     if not today < begin < today + timedelta(days=date_parser.LATEST_DAYS):
         raise RejectedError("night-past")
 
@@ -164,7 +164,7 @@ async def _save_date(
 
 
 def _move_notice(night: GameNight, translator: Translator) -> str:
-    """That it was moved; and what of the series now comes before it, or at the same time."""
+    """Return the notice of a move, and whether the series now has an earlier night."""
     passed = [begin for _, begin in series.list_occurrences(night, 1) if format_stored_time(begin) <= night.begin]
     said = translator.translate("night-moved-done")
     return (

@@ -1,6 +1,6 @@
-"""The words with which people name days and times, by language: forms as typed, lower case, without diacritics folded.
+"""Words for days and times in each language, in lower case.
 
-A weekday counts from Monday = 0, a month from 1. A word may stand in several forms and short forms.
+Weekdays are counted from Monday as 0, months from 1. Inflected and short forms are separated by spaces.
 """
 
 from __future__ import annotations
@@ -10,26 +10,26 @@ from typing import Final, NamedTuple
 
 
 class DateWords(NamedTuple):
-    """What one language says."""
+    """The date vocabulary of one language."""
 
     days: dict[str, int]
-    """Today, tomorrow …: words to days from today."""
+    """"Today", "tomorrow" and so on: phrases with their number of days from today."""
     weekdays: tuple[str, ...]
-    """Seven sets of forms, from Monday, split by spaces."""
+    """Seven sets of forms, starting with Monday."""
     months: tuple[str, ...]
-    """Twelve sets of forms, from January."""
+    """Twelve sets of forms, starting with January."""
     following: str
-    """``next`` before a weekday, in its forms."""
+    """Forms of "next" before a weekday."""
     this: str
-    """``this`` or ``coming`` before a weekday."""
+    """Forms of "this" or "coming" before a weekday."""
     at: str
-    """What stands before an hour."""
+    """Prepositions before an hour."""
     on: str
-    """What may stand before a day and says nothing."""
+    """Words before a day that carry no meaning."""
     hours: str
-    """What may stand after an hour: o'clock."""
+    """Words after an hour: o'clock."""
     half_past: str
-    """Before the coming hour, where the language counts so: ``halb acht`` is 7:30."""
+    """"Half" before the next full hour, where the language counts so: ``halb acht`` is 7:30."""
     morning: str
     afternoon: str
     evening: str
@@ -37,17 +37,17 @@ class DateWords(NamedTuple):
     noon: str
     midnight: str
     tonight: str
-    """One word for this evening."""
+    """A phrase for this evening."""
     numbers: tuple[str, ...]
-    """One to twelve, as an hour is said."""
+    """Forms of one to twelve, as used for hours."""
     every: str
-    """Before a weekday that comes again, in its forms."""
+    """Forms of "every" before a weekday."""
     second: str
-    """After ``every``: only each second one."""
+    """Forms of "second" after ``every``."""
     week: str
-    """What may stand after ``every`` and say no more than the weekday does."""
+    """Forms of "week" after ``every``, which add nothing to the weekday."""
     next_week: tuple[str, ...]
-    """The week after this one, beside a weekday; without the words that say nothing."""
+    """Phrases for next week beside a weekday, without prepositions."""
     this_week: tuple[str, ...]
     month_first: bool = False
     """Whether 3/4 may be the 4th of March."""

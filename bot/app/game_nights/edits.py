@@ -1,4 +1,4 @@
-"""How the plan of a night changes, and who is told of it. Pure; as with all of a night, nothing is done twice."""
+"""Changes of a night's plan, with the news for its attendees. Pure functions; each is idempotent."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from engines import GAMES
 
 
 def move_night(night: GameNight, local: datetime, now: int, by: str = "", zone: str = "") -> GameNight:
-    """Another time for this one evening: a series goes on as it was. Everybody who has answered is told.
+    """Move one night to another time. The rest of a series keeps its times.
 
-    A draft is in no series yet: how it comes again goes with its day.
+    All users who replied get news of it, except ``by``. A draft is not part of a series yet, so its recurrence rule
+    moves with its day.
     """
     new = msgspec.structs.replace(night, begin=format_stored_time(local), zone=zone or night.zone)
     if night.state == "draft":
@@ -34,13 +35,13 @@ def move_night(night: GameNight, local: datetime, now: int, by: str = "", zone: 
 
 
 def update_night(night: GameNight, by: str = "", now: int = 0, **change: object) -> GameNight:
-    """Something else about it is changed. Everybody who has answered is told, once for all that is changed in a row."""
+    """Change other fields of a night. Several changes within ``SETTLES`` cause one notification."""
     new = msgspec.structs.replace(night, **change)
     return new if new == night else _notify_of_change(new, "edited", by, now + SETTLES if now else 0)
 
 
 def cancel_night(night: GameNight, by: str) -> GameNight:
-    """It does not take place."""
+    """Cancel a night."""
     if night.state in ("off", "over"):
         return night
     off = msgspec.structs.replace(night, state="off", by=by if by != night.host else "")
@@ -48,7 +49,7 @@ def cancel_night(night: GameNight, by: str) -> GameNight:
 
 
 def publish_night(night: GameNight, now: int) -> GameNight:
-    """A draft becomes an evening that everybody sees; who plans it comes, unless they have said otherwise."""
+    """Publish a draft. The organizer is in, unless they have replied already."""
     first = night.slot or night.begin
     series = {"base": night.base or night.begin, "slot": first, "series": night.series or night.id}
     opened = msgspec.structs.replace(night, state="open", made=now, **series)
@@ -57,7 +58,7 @@ def publish_night(night: GameNight, now: int) -> GameNight:
 
 
 def set_recurrence(night: GameNight, rule: str) -> GameNight:
-    """From here on it comes again so. Every second week, say, is counted from this evening on."""
+    """Set the recurrence rule from this night on. Intervals are counted from this night."""
     if rule == night.rule or night.state == "draft":
         return msgspec.structs.replace(night, rule=rule)
     anchor = night.slot if night.rule and night.slot else night.begin
@@ -65,14 +66,14 @@ def set_recurrence(night: GameNight, rule: str) -> GameNight:
 
 
 def organizer_candidates(night: GameNight) -> list[str]:
-    """Those to whom it may fall, the first first: who comes, then who may come; of a question, who has answered."""
+    """Return the users who may take over, best first: attendees, then maybe; in a poll, voters."""
     found = [one.user_id for one in attendee_queue(night) if not one.guest_number]
     found += [who for who, reply in night.replies.items() if reply.how == "maybe"]
     return [who for who in (found or list(night.marks)) if who != night.host]
 
 
 def set_organizer(night: GameNight, person: str) -> GameNight:
-    """Somebody else plans it from now on, and the evenings that follow it; they are told."""
+    """Make another user the organizer of this night and the following ones, with news for them."""
     if night.host == person:
         return night
     new = msgspec.structs.replace(night, host=person, sequence=night.sequence + 1)
@@ -80,7 +81,7 @@ def set_organizer(night: GameNight, person: str) -> GameNight:
 
 
 def replace_organizer(night: GameNight) -> GameNight:
-    """Whoever planned it is gone: the next one plans it, and what follows. With nobody to do so nothing does."""
+    """Replace an organizer who has left by the first candidate. Without one, cancel the night."""
     past = night.state in ("off", "over")
     if past and (night.handed or not night.rule):
         return night
@@ -93,7 +94,7 @@ def replace_organizer(night: GameNight) -> GameNight:
 
 
 def copy_night(night: GameNight, name: str, host: str, begin: datetime, now: int) -> GameNight:
-    """The same again, as a draft of its own."""
+    """Copy a night as a new draft."""
     fresh = GameNight(
         name,
         host,
@@ -121,7 +122,7 @@ def _notify_of_change(night: GameNight, key: str, by: str, wake: int = 0) -> Gam
 
 
 def _skip_past_reminders(night: GameNight, now: int) -> GameNight:
-    """Reminders whose time has passed already are not sent any more; those still to come are."""
+    """Mark reminders as sent if their time has passed already."""
     bells = {*night.remind, *(own for bells in night.bells.values() for own in bells)}
     past = tuple(minutes for minutes in sorted(bells) if night.start_ms - minutes * MINUTE <= now)
     return msgspec.structs.replace(night, told=past)

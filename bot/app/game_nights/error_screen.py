@@ -1,4 +1,4 @@
-"""What is refused about a night is said on the presser's own screen of it: there is always something to press."""
+"""Errors about a night, shown on the caller's own screen of it, so that buttons remain."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.app.ui.screen import Screen
 
 
 async def night_error_screen(context: RequestContext, name: str, why: str) -> Screen:
-    """The caller's own screen of a night, that says why not. Raises ``Declined`` where they see none."""
+    """Build the caller's own screen of a night with an error text. Raises ``RejectedError`` if hidden."""
     night, version = await load_permitted_night(context, name, OpenPanel(name))
     if night.state == "draft":
         return await plan_editor.plan_screen(context, night, why)

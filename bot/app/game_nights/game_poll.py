@@ -1,7 +1,7 @@
-"""Which game? Everybody ranks those that they would like; only games count that so many people can play.
+"""The game poll: attendees rank games, and only games that fit the number of attendees count.
 
-The first place among k games brings k points, the second k - 1 and so on. Of equal ones the one with more first places
-wins, then the one that lot prefers: the lot is the night's own name, so that everybody can draw it again.
+The first of k games gets k points, the second k - 1 and so on. Ties are broken by first places, then by a lot that is
+derived from the night's id, so that it can be verified.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engines import GAMES
 
 
 class GameScore(NamedTuple):
-    """What a game has got. ``lot``: it stands before an equal one by lot only."""
+    """The points of a game. ``is_tie_break``: it is ahead of an equal game by lot only."""
 
     game: str
     points: int
@@ -23,21 +23,21 @@ class GameScore(NamedTuple):
 
 
 def tables_needed(game: str, count: int) -> int:
-    """At how many tables of a game so many people can all play; 0 where they can't."""
+    """Return the number of tables at which ``count`` players can all play a game; 0 if impossible."""
     low, high = GAMES[game].seat_range
     tables = -(-count // high)
     return tables if tables and count // tables >= low else 0
 
 
 def playable_games(night: GameNight, count: int) -> list[str]:
-    """The games that so many people can play, at one table if any game allows it."""
+    """Return the games that ``count`` players can play, at as few tables as any game allows."""
     found = {game: tables for game in night.game_choices if (tables := tables_needed(game, count))}
     least = min(found.values(), default=0)
     return [game for game, tables in found.items() if tables == least]
 
 
 def rank_games(night: GameNight, among: list[str], voters: list[str]) -> list[GameScore]:
-    """The games in the order in which they are wanted."""
+    """Rank the games by the ballots of ``voters``, best first."""
     ballots = [[game for game in night.ballots.get(person, ()) if game in among] for person in voters]
     found = []
     for game in among:
@@ -50,17 +50,17 @@ def rank_games(night: GameNight, among: list[str], voters: list[str]) -> list[Ga
 
 
 def tie_break_key(night: GameNight, game: str) -> bytes:
-    """What is drawn for a game in a night."""
+    """Return the lot of a game in a night. The lower one wins."""
     return blake2b(f"{night.id}:{game}".encode(), digest_size=8).digest()
 
 
 def toggle_ranked_game(ballot: tuple[str, ...], game: str) -> tuple[str, ...]:
-    """A ballot with one more game at its end; a game that stands there is taken off it."""
+    """Append a game to a ballot, or remove it if it is there."""
     return tuple(one for one in ballot if one != game) if game in ballot else (*ballot, game)
 
 
 def winning_game(night: GameNight) -> GameScore | None:
-    """The game of the evening, for those who have a seat; none where they are too few."""
+    """Return the best game for the users who have a seat, or None if they are too few."""
     people = users_with_seat(night)
     count = len(people)
     among = playable_games(night, count)
@@ -69,7 +69,7 @@ def winning_game(night: GameNight) -> GameScore | None:
 
 
 def split_into_tables(people: list[str], tables: int) -> tuple[tuple[str, ...], ...]:
-    """People at tables, as evenly as can be, in the order in which they came."""
+    """Split users into tables of nearly equal size, in their order."""
     found, begin = [], 0
     for n in range(tables):
         size = len(people) // tables + (n < len(people) % tables)

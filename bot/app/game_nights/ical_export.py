@@ -1,7 +1,7 @@
-"""Nights as calendar files (RFC 5545), each evening an event of its own: a series is counted out here, not there.
+"""Export nights as iCalendar files (RFC 5545). Each night of a series is an event of its own.
 
-An evening's UID is its id, which it has before it is made, so that what a calendar has seen coming is the same event
-when it comes; its SEQUENCE grows with every change; what is called off or left out stays, as cancelled.
+The UID of an event is the id of the night, which is known before the night is created: an announced event and the later
+real one are the same for a calendar. SEQUENCE grows with every change. Cancelled and skipped nights stay, as CANCELLED.
 """
 
 from __future__ import annotations
@@ -23,31 +23,34 @@ if TYPE_CHECKING:
     from icalendar import Event, Timezone
 
 AHEAD = 6
-"""So many evenings of a series are told ahead."""
+"""The number of future nights of a series in the file."""
 
 
 BEFORE, AFTER = 1, 5
-"""Of so many years the changes of a zone are told, the same in every file: readers keep what they first read."""
+"""Years before and after now whose clock changes are written.
+
+They are the same in every file, because calendar programs keep the first version of a zone.
+"""
 
 
 GAP = "\u2060"
-"""No width, and no place to break a line."""
+"""WORD JOINER: invisible, and no line break is allowed there."""
 _MARKUP = re.compile(r"[<@](?=\S)|\](?=\()|:(?=//)|(?<=\w)\.(?=[^\W\d_])", re.IGNORECASE)
 
 
 class CalendarEntry(NamedTuple):
-    """One evening for a calendar. ``status``: CONFIRMED, TENTATIVE or CANCELLED."""
+    """One event of a calendar. ``status``: CONFIRMED, TENTATIVE or CANCELLED."""
 
     night: GameNight
     id: str
     start: str
     status: str
     slot: str = ""
-    """Which of its series it is, where it is still to be made."""
+    """The slot in the series, if the night does not exist yet."""
 
 
 def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[CalendarEntry]:
-    """A night, and those of its series that are still to be made."""
+    """Return the events of a night and of the following nights of its series."""
     if not night.begin or night.state in ("draft", "asking"):
         return []
     told = [CalendarEntry(night, night.id, night.begin, "CANCELLED" if night.state == "off" else status)]
@@ -68,8 +71,8 @@ def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[C
 
 
 def build_calendar_file(told: Iterable[CalendarEntry], name: str, lang: str, now: datetime, url: str = "") -> bytes:
-    """The file. ``url``: of the house, empty where it has none."""
-    from icalendar import Calendar  # 40 ms and 8 MB, here and below, where a calendar asks for nights
+    """Build the iCalendar file. ``url`` is the address of the server, or empty."""
+    from icalendar import Calendar  # costs 40 ms and 8 MB, so only a calendar request loads it
 
     made = Calendar()
     made.add("prodid", "-//Bottega//nights//EN")
@@ -91,7 +94,7 @@ def build_calendar_file(told: Iterable[CalendarEntry], name: str, lang: str, now
 
 @lru_cache(maxsize=64)
 def _build_timezone(name: str, first: int, last: int) -> Timezone:
-    """The rules of a zone in some years: each change of its clocks by itself, which every reader understands."""
+    """Build the VTIMEZONE of a zone, one part for each clock change, which all calendar programs read."""
     from icalendar import Timezone, TimezoneDaylight, TimezoneStandard
 
     made, zone, before = Timezone(), find_timezone(name), None
@@ -111,9 +114,9 @@ def _build_timezone(name: str, first: int, last: int) -> Timezone:
 
 
 def escape_markup(text: str) -> str:
-    """What somebody has typed, as it does nothing in a calendar: some read markup there, and make links by themselves.
+    """Make typed text inert in a calendar, because some calendar programs render markup and links.
 
-    A character without width parts tags, addresses and mentions, so that they are read and no more.
+    An invisible character splits tags, addresses and mentions.
     """
     return _MARKUP.sub(lambda found: found[0] + GAP, text)
 
@@ -127,7 +130,7 @@ def _build_event(one: CalendarEntry, lang: str, now: datetime, url: str) -> Even
     event.add("uid", f"{one.id}@bottega")
     event.add("dtstamp", now)
     event.add("dtstart", begin)
-    event.add("duration", timedelta(minutes=night.minutes))  # an end by the clock might be two moments, once a year
+    event.add("duration", timedelta(minutes=night.minutes))  # not DTEND, which may be ambiguous at a clock change
     event.add("sequence", night.sequence)
     event.add("status", one.status)
     event.add("summary", night_title(night, translator))

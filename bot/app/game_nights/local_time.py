@@ -1,7 +1,7 @@
-"""From the clock on somebody's wall to a moment, and back.
+"""Conversion between local time and UTC.
 
-The stated rule where clocks change: a local time that is left out is moved on by the hour that is missing; one that
-comes twice means the first. Whoever plans the evening is told of either.
+The rule at clock changes: a local time that does not exist is moved later by the missing hour; an ambiguous one means
+the first. The organizer sees a note about either.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ ClockChange = Literal["", "left-out", "twice"]
 
 
 class ResolvedTime(NamedTuple):
-    """A moment (UTC); ``note``: whether its local time does not exist or exists twice."""
+    """A moment (UTC), and whether its local time does not exist or exists twice."""
 
     at: datetime
     clock_change: ClockChange = ""
 
 
 def resolve_local_time(local: datetime, zone: str) -> ResolvedTime:
-    """The moment of a local time (naive)."""
+    """Convert a local time (naive) to UTC."""
     here = ZoneInfo(zone)
     first, second = (local.replace(tzinfo=here, fold=fold) for fold in (0, 1))
     if first.utcoffset() == second.utcoffset():
@@ -30,19 +30,19 @@ def resolve_local_time(local: datetime, zone: str) -> ResolvedTime:
         return ResolvedTime(first.astimezone(UTC), "twice")
     return ResolvedTime(
         first.astimezone(UTC), "left-out"
-    )  # read by the offset before: later on the wall by what is missing
+    )  # read with the offset before the change, so it moves later by the gap
 
 
 def to_local_time(at: datetime, zone: str) -> datetime:
-    """What the wall says at a moment (naive, ``fold`` as it is)."""
+    """Convert a moment to local time (naive, keeping ``fold``)."""
     return at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
 
 
 def add_elapsed_time(local_now: datetime, by: timedelta, zone: str) -> datetime:
-    """What the wall (naive, with its ``fold``) will say in so many hours, whatever is done to the clocks until then."""
+    """Add elapsed time to a local time (naive, with its ``fold``), across clock changes."""
     return to_local_time(local_now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) + by, zone)
 
 
 def end_time(at: datetime, minutes: int) -> datetime:
-    """When something that begins at a moment is over."""
+    """Return the end of an event that lasts ``minutes``."""
     return at + timedelta(minutes=minutes)

@@ -1,8 +1,8 @@
-"""A game night: what is planned, who has answered what, and who therefore has a seat. Plain data and pure functions.
+"""The game night: its plan, the replies, and who has a seat. Plain data and pure functions.
 
-Seats go by the order in which people came, each guest being one more who came at the moment when they were announced.
-Whoever has a seat is thus never a matter of bookkeeping: it is read off the answers, so that a waiting list moves up by
-itself whenever somebody leaves or the number of seats grows. Moments are milliseconds since 1970 (UTC).
+Seats go to attendees in the order of their replies; a guest counts from the moment they were announced. Who has a seat
+is always computed from the replies, never stored: so the waiting list moves up when an attendee cancels or seats are
+added. Moments are milliseconds since 1970 (UTC).
 """
 
 from __future__ import annotations
@@ -22,45 +22,48 @@ Availability = Literal["yes", "maybe", "no"]
 NightState = Literal["draft", "asking", "open", "off", "over"]
 REPLY_KINDS: Final[tuple[ReplyKind, ...]] = ("in", "maybe", "late", "out")
 CONFIRMATION_KEYS: Final = frozenset({"moved", "picked", "up"})
-"""What asks people whether they still come."""
+"""News that asks users whether they still come."""
 COMING_KINDS: Final = frozenset({"in", "late"})
 
 MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE
 OPENS_BEFORE: Final = 10 * MINUTE
-"""The table of the evening opens so long before; from then on the list stands."""
+"""Tables open this long before the start. From then on the line-up is final."""
 SETTLES: Final = MINUTE
-"""Small changes are told when there was none for so long."""
+"""News of small changes waits until there was no further change for this long."""
 MOST_GUESTS: Final = 5
 MOST_SEATS: Final = 99
 SHORTEST, LONGEST = 30, 12 * 60
-"""Minutes of an evening."""
+"""The length of a night, in minutes."""
 REMINDERS: Final = (24 * 60, 30)
-"""Minutes before, as long as nobody chooses others."""
+"""Default reminders, in minutes before the start."""
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody has answered. ``at``: when they said that they come; ``guests``: when each was announced."""
+    """A user's reply. ``at``: when they joined; ``guests``: when each guest was announced."""
 
     how: ReplyKind
     at: int
     guests: tuple[int, ...] = ()
     asked: bool = False
-    """They have moved up from the waiting list, and have not said yet whether they keep the seat."""
+    """The user has moved up from the waiting list, and has not confirmed the seat yet."""
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody is to be told. ``n`` grows with each; ``wake``: they sleep till then, and are told then."""
+    """A pending notification for one user.
+
+    ``n`` numbers all news of the night. ``wake`` is the moment when a sleeping user is notified.
+    """
 
     key: str
     n: int
     wake: int = 0
     till: int = 0
-    """Nothing is said after this moment; 0: at any time."""
+    """The news expires at this moment; 0: never."""
 
 
 class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One evening. ``begin``: local, as ``2026-11-27T20:00``, on the wall in ``zone``."""
+    """One game night. ``begin`` is local time in ``zone``, such as ``2026-11-27T20:00``."""
 
     id: str
     host: str
@@ -70,127 +73,127 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     begin: str = ""
     minutes: int = 180
     games: tuple[str, ...] = ()
-    """Those that may be played; several, or none named, means that those who come vote."""
+    """The games to choose from. Several or none: the attendees vote."""
     most: int = 0
-    """Seats; 0: as many as the games have."""
+    """Seats; 0: as many as the games allow."""
     where: str = ""
     note: str = ""
     remind: tuple[int, ...] = REMINDERS
     bells: dict[str, tuple[int, ...]] = {}
-    """Who wants to be reminded at other times, in minutes before; no minutes: not at all."""
+    """Reminders that users chose for themselves, in minutes before the start. Empty: none."""
     level: Level = USUAL
-    """How well AIs play at its tables, where there are any."""
+    """The level of the AI players at its tables."""
     state: NightState = "draft"
     replies: dict[str, Reply] = {}
     news: dict[str, News] = {}
     count: int = 0
-    """How many news there were."""
+    """The number of news so far."""
     ballots: dict[str, tuple[str, ...]] = {}
-    """Who would like to play what, the dearest first."""
+    """The game rankings of users, favourite first."""
     times: tuple[str, ...] = ()
-    """Local beginnings that are asked about, while it is asked when it suits."""
+    """The options of the date poll (local)."""
     marks: dict[str, dict[str, Availability]] = {}
     closes: int = 0
-    """When the question is closed by itself."""
+    """When the date poll closes."""
     picked: tuple[int, int] = (0, 0)
-    """How many said yes, and how many if need be, to the time that was taken."""
+    """The number of yes and maybe for the chosen time."""
     rule: str = ""
-    """How it comes again (RFC 5545), counted from ``base`` on; ``slot``: which of them this one is."""
+    """The recurrence rule (RFC 5545), counted from ``base``. ``slot`` is this night's own occurrence."""
     base: str = ""
     slot: str = ""
     series: str = ""
     moves: dict[str, str] = {}
     skips: tuple[str, ...] = ()
-    """Of evenings to come: moved to another time, and left out."""
+    """Later nights of the series that were moved to another time, or skipped."""
     ahead: dict[str, dict[str, Reply]] = {}
-    """Who has answered to evenings of the series that are still to be made, by slot."""
+    """Replies to later nights of the series, by slot."""
     told: tuple[int, ...] = ()
-    """Reminders that have gone out, in minutes before."""
+    """Reminders that were sent, in minutes before the start."""
     game: str = ""
-    """What is played: settled when the table opens."""
+    """The game that is played, decided when the tables open."""
     lineup: tuple[tuple[str, ...], ...] = ()
-    """Who sits together, by table."""
+    """The users at each table."""
     tables: tuple[str, ...] = ()
     opened: bool = False
-    """The list stands: tables have been opened, or there were too few."""
+    """The line-up is final: tables were opened, or there were too few attendees."""
     looked: int = 0
     freed: bool = False
-    """Those who sit there have been told that anybody of them may start."""
+    """Players were notified that each of them may start the table."""
     absent: tuple[str, ...] = ()
-    """Who had a seat and was not there, as the planner noted."""
+    """Users who had a seat and did not come, as the organizer noted."""
     next: str = ""
-    """The following evening of the series: from now on that one is asked about what is to come."""
+    """The id of the following night of the series, which now holds all that is still to come."""
     handed: bool = False
-    """The following evening is there, with all that was said of it before."""
+    """The following night was created, with all replies that were made in advance."""
     sequence: int = 0
     made: int = 0
     by: str = ""
-    """Who called it off, where it was somebody else than the host."""
+    """The user who cancelled it, if it was not the host."""
     ownerless: bool = False
-    """Nobody is left to plan it."""
+    """No user is left to organize it."""
 
     @property
     def local_start(self) -> datetime:
-        """When it begins, on the wall."""
+        """The start in local time."""
         return datetime.fromisoformat(self.begin)
 
     @property
     def start_ms(self) -> int:
-        """When it begins."""
+        """The start, in epoch milliseconds."""
         return local_to_epoch_ms(self.begin, self.zone)
 
     @property
     def end_ms(self) -> int:
-        """When it is over, as planned."""
+        """The planned end, in epoch milliseconds."""
         return self.start_ms + self.minutes * MINUTE
 
     @property
     def game_choices(self) -> tuple[str, ...]:
-        """The games that may be played."""
+        """The games to choose from."""
         return tuple(key for key in self.games if key in GAMES) or tuple(GAMES)
 
     @property
     def has_game_poll(self) -> bool:
-        """Whether those who come choose the game."""
+        """Whether the attendees vote for the game."""
         return len(self.game_choices) > 1
 
     @property
     def min_players(self) -> int:
-        """With fewer there is no game."""
+        """The smallest number of players of any game."""
         return min(GAMES[key].seat_range[0] for key in self.game_choices)
 
     @property
     def seat_count(self) -> int:
-        """How many can take part."""
+        """The number of seats."""
         return self.most or max(GAMES[key].seat_range[1] for key in self.game_choices)
 
 
 def local_to_epoch_ms(local: str, zone: str) -> int:
-    """The moment of a local time."""
+    """Convert a stored local time to epoch milliseconds."""
     return int(resolve_local_time(datetime.fromisoformat(local), zone).at.timestamp() * 1000)
 
 
 def format_stored_time(at: datetime) -> str:
-    """A local time as it is kept."""
+    """Format a local time as it is stored."""
     return at.replace(tzinfo=None).isoformat(timespec="minutes")
 
 
 NightEdit = Callable[[GameNight], GameNight]
-"""A change of a night; it may refuse."""
+"""A function that changes a night. It may raise ``RejectedError``."""
 
 
 # -- who has a seat
 
 
 class Attendee(NamedTuple):
-    """Somebody who comes; ``guest`` 0 is the person, 1 their first guest."""
+    """One person who comes. ``guest_number`` 0 is the user, 1 their first guest."""
 
     user_id: str
     guest_number: int
 
 
 def attendee_queue(night: GameNight) -> list[Attendee]:
-    """Everybody who comes, in the order in which they came."""
+    """Return all attendees and guests, in the order in which they joined."""
     coming = [(person, reply) for person, reply in night.replies.items() if reply.how in COMING_KINDS]
     units = [(reply.at, n, Attendee(person, 0)) for n, (person, reply) in enumerate(coming)]
     for n, (person, reply) in enumerate(coming):
@@ -199,22 +202,22 @@ def attendee_queue(night: GameNight) -> list[Attendee]:
 
 
 def attendees_with_seat(night: GameNight) -> list[Attendee]:
-    """Those who have a seat."""
+    """Return the attendees and guests who have a seat."""
     return attendee_queue(night)[: night.seat_count]
 
 
 def attendees_without_seat(night: GameNight) -> list[Attendee]:
-    """Those who wait for one, the first to move up first."""
+    """Return the attendees and guests on the waiting list, the next to move up first."""
     return attendee_queue(night)[night.seat_count :]
 
 
 def users_without_seat(night: GameNight) -> list[str]:
-    """People who wait for a seat of their own."""
+    """Return the users on the waiting list, without guests."""
     return [one.user_id for one in attendees_without_seat(night) if not one.guest_number]
 
 
 def users_with_seat(night: GameNight) -> list[str]:
-    """People (not guests) who have a seat."""
+    """Return the users who have a seat, without guests."""
     return [one.user_id for one in attendees_with_seat(night) if not one.guest_number]
 
 
@@ -222,9 +225,9 @@ def users_with_seat(night: GameNight) -> list[str]:
 
 
 def toggle_reply(night: GameNight, person: str, how: ReplyKind, now: int) -> GameNight:
-    """Somebody answers. Who already comes keeps their turn, in time or late.
+    """Set the reply of a user. A user who already comes keeps their turn, in time or late.
 
-    The same answer again takes it back; but where they have just been asked about it, it says that it stands.
+    The same reply again removes it, unless the user was just asked to confirm it: then it is confirmed.
     """
     replies, old = dict(night.replies), night.replies.get(person)
     told = night.news.get(person)
@@ -235,13 +238,13 @@ def toggle_reply(night: GameNight, person: str, how: ReplyKind, now: int) -> Gam
     elif old is not None and old.how in COMING_KINDS and how in COMING_KINDS:
         replies[person] = msgspec.structs.replace(old, how=how, asked=False)
     else:
-        replies.pop(person, None)  # a new turn is at the end
+        replies.pop(person, None)  # a new reply goes to the end of the queue
         replies[person] = Reply(how, now)
     return _clear_user_news(msgspec.structs.replace(night, replies=replies), person)
 
 
 def ensure_reply(night: GameNight, person: str, how: ReplyKind, now: int) -> GameNight:
-    """Somebody answers so; once is enough."""
+    """Set the reply of a user, who may have made the same one already."""
     old = night.replies.get(person)
     return (
         _clear_user_news(night, person) if old is not None and old.how == how else toggle_reply(night, person, how, now)
@@ -249,7 +252,7 @@ def ensure_reply(night: GameNight, person: str, how: ReplyKind, now: int) -> Gam
 
 
 def set_guests(night: GameNight, person: str, count: int, now: int) -> GameNight:
-    """Somebody who comes brings so many guests: the newest are those who stay at home."""
+    """Set the number of guests of a user. If it shrinks, the newest guests go."""
     reply = night.replies[person]
     kept = reply.guests[:count]
     guests = (*kept, *(now for _ in range(min(count, MOST_GUESTS) - len(kept))))
@@ -257,7 +260,7 @@ def set_guests(night: GameNight, person: str, count: int, now: int) -> GameNight
 
 
 def confirm_seat(night: GameNight, person: str) -> GameNight:
-    """Somebody who has moved up keeps the seat."""
+    """Confirm the seat of a user who has moved up."""
     reply = night.replies.get(person)
     if reply is None or not reply.asked:
         return night
@@ -269,16 +272,16 @@ def _put_reply(night: GameNight, person: str, reply: Reply) -> GameNight:
 
 
 def _clear_user_news(night: GameNight, person: str) -> GameNight:
-    """Whoever answers has read what they were told."""
+    """Remove the news of a user, who has seen it."""
     news = {who: one for who, one in night.news.items() if who != person}
     return msgspec.structs.replace(night, news=news)
 
 
-# -- telling
+# -- news
 
 
 def add_news(night: GameNight, people: Iterable[str], key: str, till: int = 0, wake: int = 0) -> GameNight:
-    """These people are to be told something; it takes the place of what they were told before."""
+    """Add news for users. It replaces the earlier news of each."""
     news, count = dict(night.news), night.count
     for person in people:
         count += 1
@@ -287,7 +290,7 @@ def add_news(night: GameNight, people: Iterable[str], key: str, till: int = 0, w
 
 
 def update_seat_news(before: GameNight, after: GameNight) -> GameNight:
-    """After a change: whoever has come to a seat, or lost one, is told so. The caller's own answer tells itself."""
+    """Return ``after`` with news for the users who gained or lost a seat by this change."""
     if after.state != "open" or before.state != "open" or after.opened:
         return after
     sat, waited = set(users_with_seat(before)), set(users_without_seat(before))

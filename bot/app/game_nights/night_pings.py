@@ -1,4 +1,4 @@
-"""What people are told about a night: one short message each, that the newest one takes the place of."""
+"""Notifications about a night: one short message for each user. A newer one replaces it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.app.ui.timestamps import format_timestamp
 from bot.app.users.user_repository import User
 
 MOST_PUBLIC_PINGS = 6
-"""More than so many are told in private, where they can be: a group is not filled with lines for each of them."""
+"""Above this number, users are notified in private if possible, to keep the group readable."""
 
 
 async def collect_night_pings(service: Services, name: str) -> list[Ping]:
-    """Everybody who is to be told something now. Raises ``Declined``."""
+    """Collect the notifications that are due now. Raises ``RejectedError``."""
     night, _ = await night_store.load_night(service, name)
     now, told = now_ms(service), []
     for who, news in night.news.items():

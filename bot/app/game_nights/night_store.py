@@ -1,4 +1,4 @@
-"""Nights in the store: each one document, changed by compare, with its outbox row and its timer in one write."""
+"""Storage of nights: one document each, written by compare-and-set with its outbox rows and timer."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ T = TypeVar("T")
 
 KIND = "night"
 ID_PREFIX = "o"
-"""Every night's id begins with it: no other id of ours holds it, so that a night is told from a table by its id."""
+"""The first letter of every night's id. Table ids never begin with it."""
 LENGTH = 10
 
 USER_FIELDS = ("replies", "marks", "ballots", "news", "bells")
-"""What people have said of a night, and are told of it, each by who it is."""
+"""Fields with what users said about a night, and their news, keyed by user id."""
 
 
 def is_night_id(name: str) -> bool:
@@ -36,18 +36,18 @@ def is_night_id(name: str) -> bool:
 
 
 def derive_night_id(text: str) -> str:
-    """The id of a night that is the same for the same text."""
+    """Derive a night's id from a text."""
     return ID_PREFIX + derive_id(text, LENGTH)
 
 
 async def load_night(service: Services, name: str) -> tuple[GameNight, int]:
-    """A night and its version, everybody under the id that counts now. Raises ``Declined``."""
+    """Load a night and its version, with users under their current ids. Raises ``RejectedError``."""
     night, version = await _read_night(service, name)
     return await _resolve_users(service, night), version
 
 
 async def find_organizer(service: Services, name: str) -> User | None:
-    """Who plans a night."""
+    """Load the organizer of a night, or None if there is no such night."""
     try:
         return await service.users.get_cached((await load_night(service, name))[0].host)
     except RejectedError:
@@ -55,7 +55,7 @@ async def find_organizer(service: Services, name: str) -> User | None:
 
 
 async def find_origin_channel(service: Services, name: str) -> str:
-    """The place where a night was planned."""
+    """Return the channel where a night was planned, or an empty string."""
     try:
         return (await load_night(service, name))[0].place
     except RejectedError:
@@ -70,9 +70,9 @@ async def _read_night(service: Services, name: str) -> tuple[GameNight, int]:
 
 
 async def _resolve_users(service: Services, night: GameNight) -> GameNight:
-    """The night as one person each sees it who has come by several ids, and without those who were forgotten.
+    """Merge linked accounts in a night, and drop deleted users.
 
-    Who they are is a few seconds old at most.
+    User records may be a few seconds old.
     """
     ahead = (person for said in night.ahead.values() for person in said)
     for one in dict.fromkeys((*night.replies, *night.marks, *night.ballots, *ahead)):
@@ -86,13 +86,16 @@ async def _resolve_users(service: Services, night: GameNight) -> GameNight:
 
 
 def _night_effects(_: GameNight | None, night: GameNight, version: int) -> Effects:
-    """Who shows a night is told of it, and its timer is set."""
+    """Return the outbox rows for the channels that show the night, and its timer."""
     told = [] if night.state == "draft" else [encode_table_change(night.id, version)]
     return Effects(told, {KIND: schedule.next_due_ms(night)})
 
 
 async def create_night(service: Services, night: GameNight, command: str) -> tuple[GameNight, int]:
-    """Write a new night, listed first; the one that is there already where a retry has made it."""
+    """Store a new night and list it. A retry returns the night that exists already.
+
+    The index entries are written first, so that a stored night is never unlisted.
+    """
     await service.store.indexes.add_member("place-nights", night.place, night.id)
     await add_to_user_list(service, night.host, night.id)
     documents = service.store.documents
@@ -103,20 +106,21 @@ async def create_night(service: Services, night: GameNight, command: str) -> tup
 
 
 async def show_in_channel(service: Services, place: str, night: str, command: str = "", notice: bytes = b"") -> None:
-    """A night stands on the list of a place, and is shown there. ``notice``: as ``Places.shows`` has it."""
+    """List a night in a channel and show it there. ``notice`` is the encoded table change to publish."""
     await service.store.indexes.add_member("place-nights", place, night)
     await service.channels.add_table(place, night, command, notice)
 
 
 async def add_to_user_list(service: Services, person: str, night: str) -> None:
-    """A night stands on somebody's list."""
+    """Add a night to the list of a user."""
     await service.store.indexes.add_member("person-nights", person, night)
 
 
 async def edit_night(service: Services, name: str, command: str, edit: NightEdit) -> tuple[GameNight, int]:
-    """Change a night; ``edit`` may refuse. What follows from it (who moves up, who sleeps) is written with it.
+    """Edit a night and return it with its version. ``edit`` may raise ``RejectedError``.
 
-    So is what has become of people since it was written last: whoever has a seat because somebody was deleted is told.
+    The news that follows from the edit is written with it: seats gained or lost, also through users deleted since the
+    last write, and the delay for sleeping users.
     """
 
     async def apply_edit(old: GameNight | None) -> GameNight:
@@ -134,7 +138,7 @@ async def edit_night(service: Services, name: str, command: str, edit: NightEdit
 
 
 async def _delay_news(service: Services, old: GameNight, new: GameNight) -> GameNight:
-    """What is new for somebody who sleeps waits till they wake; what is no news by then is not told at all."""
+    """Delay new news for sleeping users to their waking time. News that expires before is dropped."""
     news, now = dict(new.news), now_ms(service)
     for who, one in new.news.items():
         if one.n <= old.count:
@@ -150,14 +154,14 @@ async def _delay_news(service: Services, old: GameNight, new: GameNight) -> Game
 
 
 def _is_up_for_night(night: GameNight, who: str, now: int) -> bool:
-    """Whether somebody is up because of the evening itself: from when its table opens, whoever said yes to it."""
+    """Whether a user is awake for the night itself: attendees, from the opening of tables to the end."""
     reply = night.replies.get(who)
     coming = reply is not None and reply.how in COMING_KINDS and bool(night.begin)
     return coming and night.start_ms - OPENS_BEFORE <= now <= night.end_ms
 
 
 def merge_user_ids(night: GameNight, person: User) -> GameNight:
-    """The night with somebody under the id that counts now, whichever they have answered by."""
+    """Merge all that a user said under linked ids into their current id."""
     for other in person.also:
         parts = {name: _merge_user_entries(getattr(night, name), other, person.id) for name in USER_FIELDS}
         ahead = {slot: _merge_user_entries(said, other, person.id) for slot, said in night.ahead.items()}
@@ -166,7 +170,7 @@ def merge_user_ids(night: GameNight, person: User) -> GameNight:
 
 
 def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, T]:
-    """Who has said something by both ids has said the later; who comes by both keeps the turn that they had first."""
+    """Merge the entries of two ids: the later one counts, but an attendee keeps their first turn."""
     if old not in part:
         return dict(part)
     first, *others = (part[who] for who in part if who in (old, new))
@@ -177,12 +181,12 @@ def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, 
 
 
 async def list_channel_nights(service: Services, place: str) -> list[GameNight]:
-    """The nights of a place, the soonest first."""
+    """Load the nights of a channel, the soonest first."""
     return await _load_nights(service, await service.store.indexes.list_members("place-nights", place) if place else [])
 
 
 async def list_user_nights(service: Services, person: User) -> list[GameNight]:
-    """The nights that somebody has planned or answered."""
+    """Load the nights that a user has planned or replied to."""
     lists = [await service.store.indexes.list_members("person-nights", one) for one in person.all_ids]
     return await _load_nights(service, sorted({name for some in lists for name in some}))
 
@@ -198,14 +202,14 @@ async def _load_nights(service: Services, names: list[str]) -> list[GameNight]:
 
 
 async def delete_night(service: Services, night: GameNight) -> None:
-    """A draft that nobody has posted goes."""
+    """Delete a draft."""
     await service.store.indexes.remove_member("place-nights", night.place, night.id)
     await service.store.indexes.remove_member("person-nights", night.host, night.id)
     await service.store.documents.delete_document(KIND, night.id)
 
 
 async def erase_user(service: Services, person: User) -> None:
-    """Take somebody who wants to be forgotten off every list, and pass on what they have planned."""
+    """Remove a user from all nights. Drafts are deleted, published nights get another organizer."""
     for night in await list_user_nights(service, person):
         planned = night.host in person.all_ids
         if planned and night.state == "draft":
@@ -217,7 +221,7 @@ async def erase_user(service: Services, person: User) -> None:
 
 
 def remove_user(night: GameNight, person: User) -> GameNight:
-    """The night as it goes on without somebody; what they have typed about it goes with them."""
+    """Return the night without a user; if they organized it, also without their texts."""
     alone = drop_user_replies(night, person)
     if night.host not in person.all_ids:
         return alone
@@ -225,7 +229,7 @@ def remove_user(night: GameNight, person: User) -> GameNight:
 
 
 def drop_user_replies(night: GameNight, person: User) -> GameNight:
-    """The night without anything that somebody has said about it."""
+    """Return the night without anything that a user said about it."""
 
     def drop_user_entries(part: Mapping[str, T]) -> dict[str, T]:
         return {who: what for who, what in part.items() if who not in person.all_ids}

@@ -1,4 +1,4 @@
-"""Dates and nights in words. Days and months are named by CLDR; which order they stand in is in the catalogues."""
+"""Dates and nights as text. CLDR names days and months; the catalogues define their order."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bot.app.ui.timestamps import format_timestamp
 from bot.app.views.datetimes import format_in_zone, format_local_time, format_time_until, zone_city
 
 NEXT = 3
-"""So many of the coming evenings are named where how they come again has no name."""
+"""The number of dates that describe a recurrence rule without a name."""
 
 
 def night_time_lines(night: GameNight, translator: Translator, now: int, zone: str = "") -> list[str]:
-    """When it is, in lines. ``zone``: of whoever reads it, where that is known."""
+    """Return the lines with the start of a night. ``zone`` is the reader's, if known."""
     return local_time_lines(night.begin, night.zone, translator, now, zone)
 
 
 def local_time_lines(begin: str, zone: str, translator: Translator, now: int, reader: str = "") -> list[str]:
-    """A local time in full, how far it is, and what the clocks do that night."""
+    """Return a local time in full, the time until then, and notes on clock changes."""
     at = local_to_epoch_ms(begin, zone)
     shown = format_in_zone(at, zone, translator)
     lines = [format_timestamp(at, "F", shown), format_timestamp(at, "R", format_time_until(at, now, translator))]
@@ -42,20 +42,20 @@ def local_time_lines(begin: str, zone: str, translator: Translator, now: int, re
 
 
 def other_zones_line(at: int, zones: set[str], translator: Translator) -> str:
-    """The same moment on the walls of others, where there are any."""
+    """Return the line with the same moment in other zones, or an empty string."""
     shown = [format_in_zone(at, zone, translator, short=True) for zone in sorted(zones)[:4]]
     return translator.translate("night-elsewhere", times=" · ".join(shown)) if shown else ""
 
 
 def format_duration(minutes: int, translator: Translator) -> str:
-    """How long an evening is."""
+    """Format a duration in hours and minutes."""
     hours, rest = divmod(minutes, 60)
     told = [translator.translate("night-hours", n=hours)] if hours else []
     return " ".join([*told, translator.translate("night-minutes", n=rest)] if rest or not told else told)
 
 
 def night_game_title(night: GameNight, lang: str) -> str:
-    """What is played, or that it is voted for."""
+    """Return the title of the game, or that there is a vote."""
     if night.game:
         return Translator(night.game, lang).game_title
     if not night.has_game_poll:
@@ -64,7 +64,7 @@ def night_game_title(night: GameNight, lang: str) -> str:
 
 
 def night_title(night: GameNight, translator: Translator) -> str:
-    """What a night is called."""
+    """Return the title of a night."""
     return (
         translator.translate("night-title-vote")
         if night.has_game_poll and not night.game
@@ -73,7 +73,7 @@ def night_title(night: GameNight, translator: Translator) -> str:
 
 
 def recurrence_lines(night: GameNight, translator: Translator) -> list[str]:
-    """How it comes again, and which evening this one stands for where it was moved."""
+    """Describe the recurrence, and the regular time of a night that was moved."""
     if not night.rule:
         return []
     base = datetime.fromisoformat(night.base or night.begin)

@@ -1,4 +1,4 @@
-"""What the planner decides besides: calling off, reminders, the time by hand, the same again."""
+"""Actions of the organizer: cancel, reminders, the level of AI players, the date, copies."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.app.ui.screen import Button, Screen
 from engines.core.levels import LEVELS
 
 BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
-"""Minutes before, to choose reminders from."""
+"""Reminders to choose from, in minutes before the start."""
 
 
 def _editor_back_row(night: GameNight, translator: Translator) -> tuple[Button, ...]:
@@ -36,7 +36,7 @@ def _editor_back_row(night: GameNight, translator: Translator) -> tuple[Button, 
 async def confirm_cancel_screen(
     context: RequestContext, night: GameNight, _version: int, _: presses.AskCancelNight
 ) -> Screen:
-    """Ask before it is called off."""
+    """Ask for confirmation before the night is cancelled."""
     translator = Translator("", context.lang)
     yes = Button(presses.CancelNight(night.id).data, translator.translate("night-call-off"), "danger")
     return await plan_screen(
@@ -50,7 +50,7 @@ async def confirm_cancel_screen(
 async def cancel_by_organizer(
     context: RequestContext, night: GameNight, _version: int, press: presses.CancelNight
 ) -> Screen:
-    """It does not take place; everybody who has answered is told."""
+    """Cancel the night. All users who replied are notified."""
 
     def apply_cancel(night: GameNight) -> GameNight:
         if night.opened:
@@ -61,7 +61,7 @@ async def cancel_by_organizer(
 
 
 async def discard_draft(context: RequestContext, night: GameNight, _version: int, _: presses.DropNightDraft) -> Screen:
-    """Throw a draft away."""
+    """Delete a draft."""
     if night.state == "draft":
         await night_store.delete_night(context.service, night)
     return Screen(Translator("", context.lang).translate("night-dropped"), private=True, lang=context.lang)
@@ -70,7 +70,7 @@ async def discard_draft(context: RequestContext, night: GameNight, _version: int
 async def choose_reminders(
     context: RequestContext, night: GameNight, _version: int, press: presses.SetNightReminders
 ) -> Screen:
-    """The reminders; one more, or one less."""
+    """Show the reminders, after toggling one."""
     if press.minutes is not None:
         minutes, now = press.minutes, now_ms(context.service)
         if minutes not in BEFORE:
@@ -104,7 +104,7 @@ async def choose_reminders(
 async def choose_ai_level(
     context: RequestContext, night: GameNight, version: int, press: presses.SetNightLevel
 ) -> Screen:
-    """How well AIs play at the tables of the evening: every level with what it means, the present one marked."""
+    """Show the AI levels with their descriptions, after setting one."""
     chosen = press.level
     if chosen is not None:
 
@@ -130,13 +130,13 @@ async def choose_ai_level(
     )  # fmt: skip
 
 
-# -- the time, and again
+# -- dates and copies
 
 
 async def date_choice_screen(
     context: RequestContext, night: GameNight, _version: int, _: presses.ChooseNightTime
 ) -> Screen:
-    """Which time shall it be? The best is named with its reason."""
+    """Show the results of the date poll, the best time first, to choose one."""
     translator = Translator("", context.lang)
     rows: list[tuple[Button, ...]] = []
     found = date_poll.rank_dates(night)
@@ -159,7 +159,7 @@ async def date_choice_screen(
 
 
 async def pick_date(context: RequestContext, night: GameNight, _version: int, press: presses.TakeNightTime) -> Screen:
-    """Close the question with this time."""
+    """Close the date poll with this time. Voters are notified."""
     begin, now = format_stored_time(parse_callback_time(press.begin)), now_ms(context.service)
 
     def apply_date_choice(night: GameNight) -> GameNight:
@@ -177,7 +177,7 @@ async def pick_date(context: RequestContext, night: GameNight, _version: int, pr
 
 
 async def copy_to_next_week(context: RequestContext, night: GameNight, _version: int, _: presses.CopyNight) -> Screen:
-    """The same again next week, as a draft of whoever presses."""
+    """Copy a night to next week, as a draft of the caller."""
     if not night.begin:
         raise RejectedError("night-no-time")
     now, begin = local_now(night, context.service), night.local_start

@@ -1,4 +1,4 @@
-"""Who plans an evening: handed on by whoever does, and passed on where they are gone. A night is never nobody's."""
+"""Transfer of a night to another organizer, by choice or because the organizer has left."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import User
 
 MOST_CANDIDATES = 20
-"""So many are offered to hand it on to, those who came first."""
+"""At most this many candidates are offered, the first attendees."""
 
 
 async def ensure_organizer(service: Services, night: GameNight, command: str) -> GameNight:
-    """The night with somebody who plans it: before anything is done by itself that they would have to answer for.
+    """Replace an organizer who was deleted or has left the channel, and return the night.
 
-    Whoever was deleted does not, nor whoever is no longer in the group where it was planned.
+    Runs before timed actions for which an organizer is responsible.
     """
     if night.state == "draft":
         return night
@@ -41,7 +41,7 @@ async def _has_left_channel(service: Services, night: GameNight, host: User) -> 
 async def transfer_screen(
     context: RequestContext, night: GameNight, version: int, press: presses.HandOverNight
 ) -> Screen:
-    """Let somebody else plan it who comes."""
+    """Make another attendee the organizer, or show the candidates."""
     if press.to is not None:
         to = press.to
 
@@ -52,7 +52,7 @@ async def transfer_screen(
                 raise RejectedError("app-bad-press")
             return set_organizer(night, to)
 
-        apply_transfer(night)  # who is refused gets nothing on their list
+        apply_transfer(night)  # checked first: a refused transfer must not change the candidate's list
         await night_store.add_to_user_list(context.service, to, night.id)
         night, version = await edit_permitted_night(context, night, press, apply_transfer)
         translator = Translator("", context.lang)

@@ -1,4 +1,4 @@
-"""``/night``: what is planned here, and the ways to plan."""
+"""The ``/night`` command: coming nights, drafts and the ways to plan."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_NIGHTS = 8
 
 
 async def handle_night_command(context: RequestContext, text: str) -> Screen:
-    """``/night``: the list; ``/night fri 8pm``: a draft at that time."""
+    """Handle ``/night``, which lists nights, and ``/night fri 8pm``, which creates a draft."""
     if not text.strip():
         return await overview_screen(context, presses.ListNights())
     press = presses.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(remove_markers(text)))
@@ -28,7 +28,7 @@ async def handle_night_command(context: RequestContext, text: str) -> Screen:
 
 
 async def overview_screen(context: RequestContext, _: presses.ListNights) -> Screen:
-    """What is planned here, and what the caller has answered elsewhere."""
+    """Show the nights of this channel, and those that the caller has replied to elsewhere."""
     translator = Translator("", context.lang)
     here = await night_store.list_channel_nights(context.service, context.channel)
     own = await night_store.list_user_nights(context.service, context.user)
@@ -67,7 +67,7 @@ def _night_row(night: GameNight, context: RequestContext, translator: Translator
 
 
 def _start_label(night: GameNight, context: RequestContext, translator: Translator) -> str:
-    """When it is on the reader's own clock, or where they have told none on the night's; whose clock it is is said."""
+    """Return the start in the reader's zone or else the night's, with the name of the zone."""
     zone = context.user.own_timezone or night.zone
     return (
         format_in_zone(night.start_ms, zone, translator, short=True)

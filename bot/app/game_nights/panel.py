@@ -1,4 +1,4 @@
-"""What one person sees of a night, and what they say: their answer, their guests, their votes."""
+"""A user's own panel of a night: reply, guests, votes."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from bot.app.ui.screen import Button, Screen
 
 
 async def show_panel(context: RequestContext, night: GameNight, version: int, _: OpenPanel | OpenMove) -> Screen:
-    """A night for the caller alone."""
+    """Show the caller's panel of a night."""
     return await night_panel_screen(context, night, version)
 
 
 async def night_panel_screen(context: RequestContext, night: GameNight, version: int, notice: str = "") -> Screen:
-    """The caller's own screen of a night."""
+    """Build the caller's panel of a night."""
     night = night_store.merge_user_ids(night, context.user)
     if night.state == "asking":
         return await _date_poll_screen(context, night, version, notice)
@@ -80,7 +80,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
 
 
 def _must_confirm_seat(night: GameNight, person: str) -> bool:
-    """Whether somebody has moved up, and has yet to say that they keep the seat."""
+    """Whether a user has moved up, and has yet to confirm the seat."""
     reply = night.replies.get(person)
     return night.state == "open" and not night.opened and reply is not None and reply.asked
 
@@ -125,11 +125,11 @@ def _reply_rows(night: GameNight, person: str, translator: Translator) -> list[t
     return rows
 
 
-# -- answers
+# -- replies
 
 
 def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, Callback], Awaitable[Screen]]:
-    """What the button of an answer does on the message that all see."""
+    """Return the handler of a reply button on the public message."""
 
     async def handle_reply(context: RequestContext, night: GameNight, _version: int, press: Callback) -> Screen:
         night, version = await _save_reply(context, night, press, how)
@@ -145,7 +145,7 @@ def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, C
 async def reply_in_panel(
     context: RequestContext, night: GameNight, _version: int, press: presses.AnswerNight
 ) -> Screen:
-    """Answer in one's own panel."""
+    """Save a reply from the caller's panel."""
     return await night_panel_screen(context, *await _save_reply(context, night, press, press.how))
 
 
@@ -166,7 +166,7 @@ async def _save_reply(
 
 
 async def keep_seat(context: RequestContext, night: GameNight, _version: int, press: presses.KeepNightSeat) -> Screen:
-    """Keep the seat that one has moved up to."""
+    """Confirm the seat of a caller who has moved up."""
 
     def apply_confirmation(night: GameNight) -> GameNight:
         if night.state != "open":
@@ -179,7 +179,7 @@ async def keep_seat(context: RequestContext, night: GameNight, _version: int, pr
 async def set_guest_count(
     context: RequestContext, night: GameNight, _version: int, press: presses.SetNightGuests
 ) -> Screen:
-    """Bring so many guests."""
+    """Set the number of the caller's guests."""
     now = now_ms(context.service)
 
     def apply_guest_count(night: GameNight) -> GameNight:
@@ -193,13 +193,13 @@ async def set_guest_count(
     return await night_panel_screen(context, *await edit_permitted_night(context, night, press, apply_guest_count))
 
 
-# -- which game
+# -- the game poll
 
 
 async def game_poll_screen(
     context: RequestContext, night: GameNight, version: int, press: presses.RankNightGames
 ) -> Screen:
-    """Which game? One comes next on one's list, or off it."""
+    """Show the game poll, after adding a game to the caller's ranking or removing it."""
     if press.game is not None:
         game = press.game
 
@@ -251,7 +251,7 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
     )
 
 
-# -- when suits
+# -- the date poll
 
 
 async def _date_poll_screen(context: RequestContext, night: GameNight, version: int, notice: str) -> Screen:
@@ -288,7 +288,7 @@ def _availability_button(night: GameNight, n: int, mark: Availability, chosen: b
 async def set_availability(
     context: RequestContext, night: GameNight, _version: int, press: presses.RateNightTime
 ) -> Screen:
-    """How one of the times suits."""
+    """Set the caller's rating of one proposed time."""
     await night_store.add_to_user_list(context.service, context.user.id, night.id)
 
     def apply_availability(night: GameNight) -> GameNight:

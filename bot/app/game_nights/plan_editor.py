@@ -1,4 +1,4 @@
-"""Planning a night, shown back in full before anybody else sees it; a posted one is changed by the same screen."""
+"""The plan editor: shows the whole plan to its organizer, both as a draft and after publishing."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ from bot.app.views.timezone_prompt import guess_timezone, timezone_guess_lines
 from engines import GAMES
 
 TextField = Literal["when", "where", "note", "zone", "times"]
-"""What of a plan is typed."""
+"""The fields that are entered as text."""
 
 LONGEST_NOTE = 200
 MOST_ZONES = 8
 POLL_LIFETIME_MS = 48 * 3600 * 1000
-"""A question when it suits is open so long, or till the first time it asks about."""
+"""A date poll closes after this time, or at its first option if that is earlier."""
 
 
 def local_now(night: GameNight, service: Services) -> datetime:
-    """What the wall shows now where the night is."""
+    """Return the present local time in the zone of the night."""
     return to_local_time(utc_datetime(now_ms(service)), night.zone)
 
 
 async def start_plan(context: RequestContext, _: presses.PlanNight) -> Screen:
-    """A new draft."""
+    """Create a draft and show its plan."""
     return await plan_screen(context, await create_draft(context))
 
 
 async def create_draft(context: RequestContext) -> GameNight:
-    """A new draft of the caller, kept; once for each command."""
+    """Store a new draft of the caller, once for each command. Raises ``RejectedError``."""
     place = await context.service.channels.get(context.channel)
     if place is None:
         raise RejectedError("app-bad-press")
@@ -70,16 +70,16 @@ async def create_draft(context: RequestContext) -> GameNight:
 
 
 async def open_plan_editor(context: RequestContext, night: GameNight, _version: int, _: presses.EditNight) -> Screen:
-    """The plan, to be changed."""
+    """Open the plan editor."""
     return await plan_screen(context, night)
 
 
 async def plan_screen(
     context: RequestContext, night: GameNight, notice: str = "", rows: list[tuple[Button, ...]] | None = None
 ) -> Screen:
-    """The whole plan with all that can be changed. ``rows``: what has to be answered first.
+    """Build the plan with its edit buttons. ``rows`` replaces the buttons by a question.
 
-    A draft whose time is over asks for another one, and can be posted then.
+    A draft whose start has passed asks for another time, and can be published then.
     """
     translator, draft = Translator("", context.lang), night.state == "draft"
     past = draft and bool(night.begin) and night.start_ms <= now_ms(context.service)
@@ -132,7 +132,7 @@ async def plan_screen(
 
 
 async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
-    """Where those live who come here, as far as they have said: those who answered this night or the one before."""
+    """Return the known time zones of users who replied to this night or the last one here."""
     known = [one for one in await night_store.list_channel_nights(service, night.place) if one.state != "draft"]
     people = {*night.replies, *(known[-1].replies if known else ())}
     return {(await service.users.get_cached(who)).own_timezone for who in sorted(people)[:30]} - {"", night.zone}
@@ -171,7 +171,7 @@ def _publish_button(night: GameNight, label: str, translator: Translator) -> But
 
 
 def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    """Longer and shorter, more seats and fewer."""
+    """Return the buttons for length and seats."""
     longer, fuller = (("less", -30), ("more", 30)), (("less", -1), ("more", 1))
     length = [
         Button(
@@ -224,13 +224,13 @@ def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
     ]
 
 
-# -- when
+# -- text fields
 
 
 async def text_field_screen(
     context: RequestContext, night: GameNight, _version: int, press: presses.AskNightField
 ) -> Screen:
-    """One thing to be typed."""
+    """Ask for one text field."""
     translator, what = Translator("", context.lang), press.what
     lines = {"when": presses.TypeNightTime.data_prefix(night.id), "times": presses.TypeTimeOption.data_prefix(night.id)}
     line = lines.get(what) or presses.TypeNightField.data_prefix(night.id, what)
@@ -246,13 +246,13 @@ async def text_field_screen(
     )
 
 
-# -- all else
+# -- saving
 
 
 async def set_text_field(
     context: RequestContext, night: GameNight, _version: int, press: presses.TypeNightField
 ) -> Screen:
-    """What was typed of it."""
+    """Save a text field."""
     text = " ".join(remove_markers(press.text).split())[:LONGEST_NOTE]
     if press.what == "zone":
         return await _set_timezone(context, night, press, text)
@@ -290,7 +290,7 @@ async def _set_timezone(context: RequestContext, night: GameNight, press: presse
 async def set_plan_option(
     context: RequestContext, night: GameNight, _version: int, press: presses.SetNightField
 ) -> Screen:
-    """Another game, length or number of seats."""
+    """Set a game, the length or the number of seats."""
     if press.what == "game":
         wanted = press.value
         if wanted not in GAMES:
@@ -315,7 +315,7 @@ async def _update_plan(context: RequestContext, night: GameNight, press: Callbac
 
 
 async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
-    """Room for one more night that is still to come. Raises ``Declined``."""
+    """Raise ``RejectedError`` if the caller has reached the limit of open nights."""
     limit = context.service.limits.nights
     if not limit or night.state != "draft":
         return
@@ -330,7 +330,7 @@ async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
 
 
 async def publish_plan(context: RequestContext, night: GameNight, _version: int, press: presses.PostNight) -> Screen:
-    """Everybody sees it from now on."""
+    """Publish a draft, or open its date poll."""
     now = now_ms(context.service)
 
     def change(night: GameNight) -> GameNight:
@@ -347,7 +347,7 @@ async def publish_plan(context: RequestContext, night: GameNight, _version: int,
         return msgspec.structs.replace(night, state="asking", times=coming, closes=closes, made=now)
 
     await _check_night_quota(context, night)
-    change(night)  # what is refused is shown nowhere
+    change(night)  # checked before the channel is changed
     await context.service.channels.add_table(night.place, night.id)
     night, version = await edit_permitted_night(context, night, press, change)
     return await night_panel_screen(context, night, version, Translator("", context.lang).translate("night-posted"))

@@ -1,4 +1,4 @@
-"""The one message of a night, as everybody sees it: when, what, who comes, and the buttons to answer by."""
+"""The public message of a night: time, game, attendees, and the buttons to reply."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from bot.app.ui.screen import Button, Screen
 from engines.core.levels import USUAL
 
 NAMES = 30
-"""So many are named in a list; of the others is said how many they are."""
+"""At most this many names in a list; the rest are counted."""
 
 
 async def public_night_screen(service: Services, place: str, name: str) -> Screen:
-    """The message at a place, in its language."""
+    """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
     night, version = await night_store.load_night(service, name)
     if night.state == "draft":
         raise RejectedError("night-none")
@@ -52,14 +52,14 @@ async def public_night_screen(service: Services, place: str, name: str) -> Scree
 async def viewer_night_screen(
     context: RequestContext, night: GameNight, version: int, _: ShowTable | ShowBoard
 ) -> Screen:
-    """The same for one reader, in their language, with their clock."""
+    """Build the public message for one reader, in their language and time zone."""
     return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)
 
 
 async def night_screen(
     service: Services, night: GameNight, version: int, lang: str, *, zone: str = "", notice: str = ""
 ) -> Screen:
-    """The screen of a night. ``zone``: the reader's, where one reader is known."""
+    """Build the public message. ``zone`` is the reader's, if there is one reader."""
     translator = Translator("", lang)
     names = await load_shown_names(service, night, translator)
     lines = _state_lines(night, names, translator)
@@ -88,7 +88,7 @@ async def night_screen(
 
 
 async def load_shown_names(service: Services, night: GameNight, translator: Translator) -> dict[str, str]:
-    """The names of all who are named on it: of many only the first."""
+    """Load the display names of all users who are named on the message, by id."""
     lists = [
         list(dict.fromkeys(one.user_id for one in ones))
         for ones in (attendees_with_seat(night), attendees_without_seat(night))
@@ -99,7 +99,7 @@ async def load_shown_names(service: Services, night: GameNight, translator: Tran
 
 
 async def _load_attendee_zones(service: Services, night: GameNight) -> set[str]:
-    """Where those live who come, as far as they have said, if it is not where the night is."""
+    """Return the known time zones of attendees, without the night's own."""
     zones = {(await service.users.get_cached(who)).own_timezone for who in users_with_seat(night)[:NAMES]}
     return zones - {"", night.zone}
 
@@ -118,14 +118,14 @@ def _state_lines(night: GameNight, names: dict[str, str], translator: Translator
 
 
 def cancellation_line(night: GameNight, names: dict[str, str], translator: Translator) -> str:
-    """Who has called it off."""
+    """Return the line about who cancelled the night."""
     return translator.translate(
         "night-ownerless" if night.ownerless else "night-is-off", name=names[night.by or night.host]
     )
 
 
 def plan_lines(night: GameNight, translator: Translator) -> list[str]:
-    """Everything that was planned, but for the time."""
+    """Return all planned details except the time."""
     games = ", ".join(Translator(key, translator.lang).game_title for key in night.game_choices)
     lines = [
         translator.translate("night-lasts", length=format_duration(night.minutes, translator), seats=night.seat_count)
@@ -154,12 +154,12 @@ def _date_poll_lines(night: GameNight, translator: Translator) -> list[str]:
 
 
 def users_with_reply(night: GameNight, how: ReplyKind) -> list[str]:
-    """Those who have answered so."""
+    """Return the users with this reply."""
     return [who for who, reply in night.replies.items() if reply.how == how]
 
 
 def _attendance_lines(night: GameNight, names: dict[str, str], translator: Translator) -> list[str]:
-    """Who comes, who waits in which order, and the others."""
+    """Return the lines of attendees, the waiting list, maybe and out."""
     inside, queue = attendees_with_seat(night), attendees_without_seat(night)
     coming = attendee_names(inside, night, names, translator)
     lines = [
@@ -182,7 +182,7 @@ def _attendance_lines(night: GameNight, names: dict[str, str], translator: Trans
 def attendee_names(
     ones: list[Attendee], night: GameNight, names: dict[str, str], translator: Translator
 ) -> tuple[list[str], int]:
-    """People with their guests, in order, the first of them by name; and how many parties there are."""
+    """Return the names of attendees with their guests, at most ``NAMES``, and the number of parties."""
     guests: dict[str, int] = {}
     for one in ones:
         guests[one.user_id] = guests.get(one.user_id, 0) + bool(one.guest_number)
@@ -207,7 +207,7 @@ def _join_names(found: list[str], count: int, translator: Translator) -> str:
 
 
 def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:
-    """How the vote for a game stands, for those who come as things are."""
+    """Return the standing of the game poll among the present attendees."""
     if not night.has_game_poll or night.game:
         return []
     people = users_with_seat(night)
@@ -249,7 +249,7 @@ def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, 
 
 
 def table_button_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """The way to the tables of the evening, and to what was told there."""
+    """Return the buttons to the tables of the night, and to their stories."""
     rows = []
     for n, table in enumerate(night.tables, 1):
         label = translator.translate(
@@ -263,7 +263,7 @@ def table_button_rows(night: GameNight, translator: Translator) -> tuple[tuple[B
 
 
 def own_reply_line(night: GameNight, person: str, translator: Translator) -> str:
-    """What somebody has answered, in one line."""
+    """Return the line with a user's own reply."""
     reply = night.replies.get(person)
     if reply is None:
         return translator.translate("night-you-none")

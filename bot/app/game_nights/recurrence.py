@@ -1,8 +1,8 @@
-"""Evenings that come again: the rules of RFC 5545 that a group needs, on the clock of the wall, in a zone.
+"""Recurrence rules of nights: the part of RFC 5545 that groups need, on local time.
 
-``FREQ=DAILY|WEEKLY|MONTHLY`` with ``INTERVAL``, ``BYDAY`` (the second or last one of a month), ``COUNT`` and ``UNTIL``;
-anything else is refused aloud. Rules are read and written by ``icalendar`` and counted out by ``dateutil``, on local
-times without an offset, so that eight o'clock stays eight o'clock when clocks change.
+Supported are ``FREQ=DAILY|WEEKLY|MONTHLY`` with ``INTERVAL``, ``BYDAY`` (the second or last one of a month), ``COUNT``
+and ``UNTIL``; all else raises ``UnsupportedRuleError``. ``icalendar`` parses and formats rules, ``dateutil`` expands
+them on local times without an offset, so that eight o'clock stays eight o'clock after a clock change.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ KNOWN: Final = frozenset({"FREQ", "INTERVAL", "BYDAY", "COUNT", "UNTIL", "WKST"}
 FREQUENCIES: Final = frozenset({"DAILY", "WEEKLY", "MONTHLY"})
 DAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 IN_EACH: Final = 28
-"""Every month has so many days."""
+"""The number of days that every month has."""
 MOST: Final = 500
-"""No rule is counted out further: an evening a week for nearly ten years."""
+"""No rule is expanded further: weekly, that is nearly ten years."""
 
 
 class UnsupportedRuleError(ValueError):
-    """A rule, or a part of it, that is not kept here; its first argument is the part."""
+    """A recurrence rule is not supported. Its first argument is the offending part."""
 
 
 def normalize_rule(rule: str) -> str:
-    """A rule as it is kept. Raises ``Unsupported`` with the part that is not known here."""
-    from icalendar import vRecur  # 40 ms and 8 MB, where somebody repeats a night
+    """Normalize a rule. Raises ``UnsupportedRuleError`` with the unsupported part."""
+    from icalendar import vRecur  # costs 40 ms and 8 MB, so only recurrence loads it
 
     try:
         found = vRecur.from_ical(rule.strip().removeprefix("RRULE:").upper())
@@ -49,7 +49,7 @@ def normalize_rule(rule: str) -> str:
 
 
 def _build_rule(rule: str, begin: datetime) -> rrule:
-    # An UNTIL with an offset is the end on the wall here: everything in this module is local.
+    # An UNTIL with an offset is read as local: everything in this module is local.
     parts = [part.removesuffix("Z") if part.startswith("UNTIL=") else part for part in normalize_rule(rule).split(";")]
     made = rrulestr(";".join(parts), dtstart=begin)
     assert isinstance(made, rrule)
@@ -57,9 +57,9 @@ def _build_rule(rule: str, begin: datetime) -> rrule:
 
 
 def iter_occurrences(rule: str, begin: datetime, *, after: datetime | None = None) -> Iterator[datetime]:
-    """The local beginnings of all evenings from ``begin`` on, those later than ``after`` only; ``begin`` where it fits.
+    """Yield the local starts of a rule from ``begin`` on, only those later than ``after``.
 
-    Without a rule there is one evening.
+    ``begin`` is included if the rule matches it. Without a rule, it is the only start.
     """
     if not rule:
         if after is None or begin > after:
@@ -69,23 +69,26 @@ def iter_occurrences(rule: str, begin: datetime, *, after: datetime | None = Non
 
 
 def next_occurrence(rule: str, begin: datetime, after: datetime) -> datetime | None:
-    """The first evening later than ``after`` (local), or none."""
+    """Return the first start later than ``after`` (local), or None."""
     return next(iter_occurrences(rule, begin, after=after), None)
 
 
 def weekly_rule(begin: datetime, every: int = 1) -> str:
-    """Every week, or every so many, on the day of ``begin``."""
+    """Return the rule for every n-th week on the weekday of ``begin``."""
     return normalize_rule(f"FREQ=WEEKLY;INTERVAL={every};BYDAY={DAYS[begin.weekday()]}")
 
 
 def monthly_rule(begin: datetime, *, last: bool = False) -> str:
-    """Every month on the same weekday: the second one, say, or the last."""
+    """Return the rule for every month on the same weekday, such as the second or the last."""
     which = -1 if last else (begin.day - 1) // 7 + 1
     return normalize_rule(f"FREQ=MONTHLY;BYDAY={which}{DAYS[begin.weekday()]}")
 
 
 def rule_choices(begin: datetime) -> dict[str, str]:
-    """The rules to choose from, for an evening that begins then. A fifth such day few months have."""
+    """Return the rules to choose from for a night that begins then.
+
+    Few months have a fifth weekday of a kind, so a night on such a day has no choice ``month``.
+    """
     found = {"week": weekly_rule(begin), "two-weeks": weekly_rule(begin, 2)}
     if begin.day <= IN_EACH:
         found["month"] = monthly_rule(begin)
@@ -95,14 +98,14 @@ def rule_choices(begin: datetime) -> dict[str, str]:
 
 
 def rule_kind(rule: str, begin: datetime) -> str:
-    """Which of ``rules`` a rule is, however it is written; empty where it is none of them."""
+    """Return the key of the rule in ``rule_choices``, or an empty string."""
     return next(
         (key for key, known in rule_choices(begin).items() if _rule_parts(known, begin) == _rule_parts(rule, begin)), ""
     )
 
 
 def shift_rule(rule: str, old: datetime, new: datetime) -> str:
-    """The same way of coming again for an evening on another day; a rule that is none of ``rules`` stays as it is."""
+    """Move a rule from ``rule_choices`` to another day. Other rules stay as they are."""
     kind, ways = rule_kind(rule, old), rule_choices(new)
     return ways.get(kind) or ways.get("month") or ways["month-last"] if kind else rule
 

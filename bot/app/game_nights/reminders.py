@@ -1,4 +1,4 @@
-"""Reminders of one's own: somebody who comes wants to hear of it at other times than the planner has chosen."""
+"""Reminders that an attendee chooses instead of the organizer's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USUAL = "usual"
 async def reminder_screen(
     context: RequestContext, night: GameNight, version: int, press: presses.SetOwnReminders
 ) -> Screen:
-    """The times to choose from; one more, or one less."""
+    """Show the caller's reminders, after toggling one."""
     if press.which:
         night, version = await edit_permitted_night(
             context,
@@ -58,7 +58,7 @@ async def reminder_screen(
 
 
 def toggle_reminder(night: GameNight, person: str, which: str, now: int) -> GameNight:
-    """The night with one of somebody's reminders more, or one less; with the planner's again where it is ``usual``."""
+    """Toggle a reminder of a user; ``usual`` restores the organizer's. Raises ``RejectedError``."""
     if not night.begin or person not in night.replies:
         raise RejectedError("night-no-time" if not night.begin else "app-bad-press")
     if which == USUAL:

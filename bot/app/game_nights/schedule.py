@@ -1,4 +1,4 @@
-"""What is due in a night, and when. Pure."""
+"""The scheduled events of a night. Pure functions."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.app.game_nights.night import DAY, MINUTE, OPENS_BEFORE, GameNight, loca
 
 EventKind = Literal["remind", "open", "tables", "end", "wake", "close", "next", "drop", "look"]
 DRAFT_LIFETIME_MS = 7 * DAY
-"""A draft that nobody has posted is dropped after this time."""
+"""A draft that was never published is deleted after this time."""
 TABLE_CHECK_INTERVAL_MS = 5 * MINUTE
 LONGEST_OVERRUN_MS = 12 * 60 * MINUTE
-"""An evening's tables are looked at so long after it was to end."""
+"""A night ends at the latest this long after its planned end, even if tables still run."""
 
 
 class ScheduledEvent(NamedTuple):
-    """Something that is due. ``minutes``: which reminder."""
+    """An event that is due at ``due_ms``. ``minutes`` says which reminder it is."""
 
     due_ms: int
     kind: EventKind
@@ -24,12 +24,12 @@ class ScheduledEvent(NamedTuple):
 
 
 def list_scheduled_events(night: GameNight) -> list[ScheduledEvent]:
-    """Everything that will be due as things are, the soonest first."""
+    """Return all scheduled events of a night, the soonest first."""
     return sorted(_iter_scheduled_events(night))
 
 
 def next_due_ms(night: GameNight) -> int | None:
-    """When the next thing is due."""
+    """Return when the next event is due, or None."""
     return min((one.due_ms for one in _iter_scheduled_events(night)), default=None)
 
 
@@ -52,9 +52,9 @@ def _iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
 
 
 def _following_night_due_ms(night: GameNight) -> int:
-    """When the following evening of a series is made: when this one was to be over as the series has it, or is.
+    """Return when the following night of a series is created: at the end of the present slot, or now.
 
-    Earlier where one that comes later was moved so near that it might begin before.
+    It is earlier if a later night of the series was moved so far forward that it might begin before.
     """
     if night.next or night.state != "open":
         return 0
@@ -65,7 +65,7 @@ def _following_night_due_ms(night: GameNight) -> int:
 def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
     opens = night.start_ms - OPENS_BEFORE
     if night.made > opens and not night.sequence:
-        opens = night.start_ms  # posted so late, and never changed since, that nobody could have answered
+        opens = night.start_ms  # published too late for replies, and never changed since
     if not night.opened:
         for minutes in {*night.remind, *(own for bells in night.bells.values() for own in bells)}:
             if minutes not in night.told:

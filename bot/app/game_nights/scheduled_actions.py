@@ -1,7 +1,7 @@
-"""What a night does by itself: it reminds, opens the table with those who are in, ends, and comes again.
+"""Timed actions of a night: reminders, opening tables, the end, the following night of a series.
 
-Each is due at a moment (``due``) and is a change of the night under the timer's command id. What it is is read off the
-night as it then stands, so a second run finds nothing left to do.
+Each event is an edit of the night under the timer's command id. The events are computed from the night as it then is,
+so a second run finds nothing left to do.
 """
 
 from __future__ import annotations
@@ -22,20 +22,23 @@ from bot.app.tables.table import TableNotStartedError
 from bot.store.timers import Timer
 
 EVENING_PACE = "live-10m"
-"""How the table of an evening is played: everybody is there."""
+"""The time control of a night's tables: all players are present."""
 ATTENDEES_ONLY_MINUTES = 60
-"""Minutes before: a reminder so late goes to those alone who come."""
+"""Reminders this late, in minutes before the start, go to attendees only."""
 MOST_AT_ONCE = 12
 ORGANIZER_EVENTS = frozenset({"remind", "open", "close", "next"})
-"""What is done for somebody who plans the night; all else only finishes what has begun."""
+"""Events that need an organizer; the others only finish what has begun."""
 START_GRACE_MS = 10 * MINUTE
-"""So long after the beginning anybody who sits at a table of the evening may start it."""
+"""This long after the start, each player of a table may start it."""
 NEWS_LIFETIME_MS = 30 * MINUTE
-"""So long after the beginning it is still of use to hear that the table is open."""
+"""News that the table is open expires this long after the start."""
 
 
 async def handle_night_timer(service: Services, timer: Timer) -> None:
-    """Do what is due. Raises ``Crowded`` where the store's clock is ahead of ours: then it comes again."""
+    """Run all events that are due, at most ``MOST_AT_ONCE``.
+
+    Raises ``WriteConflictError`` if the store's clock is ahead of ours, so that the timer is retried.
+    """
     name = timer.source.partition(":")[2]
     for n in range(MOST_AT_ONCE):
         night, _ = await night_store.load_night(service, name)
@@ -54,7 +57,7 @@ async def handle_night_timer(service: Services, timer: Timer) -> None:
 
 
 def send_due_reminders(night: GameNight, now: int) -> GameNight:
-    """Whoever it concerns is reminded, once, however many reminders have become due; nobody after the beginning."""
+    """Add reminder news for each user concerned, once for all reminders due. After the start: none."""
     due = {one.minutes for one in list_scheduled_events(night) if one.kind == "remind" and one.due_ms <= now}
     new = msgspec.structs.replace(night, told=tuple(sorted({*night.told, *due})))
     if not due or night.start_ms <= now:
@@ -64,12 +67,15 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
     if min(due) <= ATTENDEES_ONLY_MINUTES:
         return add_news(new, coming, "remind", till=night.start_ms)
     perhaps = [who for who, reply in night.replies.items() if reply.how == "maybe" and who in called]
-    busy = {who for who, one in night.news.items() if one.key == "yours"}  # that names the evening, and more
+    busy = {who for who, one in night.news.items() if one.key == "yours"}  # their news names the night already
     return add_news(new, [who for who in (*coming, *perhaps) if who not in busy], "remind", till=night.start_ms)
 
 
 def assign_tables(night: GameNight) -> GameNight:
-    """The list stands: who sits with whom, and at which game. Too few: everybody who wanted to come is told."""
+    """Make the line-up final: choose the game and assign users to tables.
+
+    With too few attendees there is no table, and all who wanted to come get news of it.
+    """
     if night.opened or night.state != "open":
         return night
     game, people = game_poll.winning_game(night), users_with_seat(night)
@@ -95,7 +101,7 @@ async def _close_signup(service: Services, night: GameNight, command: str) -> No
 
 
 async def _open_tables(service: Services, night: GameNight, command: str) -> None:
-    """Open a table for each line-up, everybody on their seat, shown where the night is shown."""
+    """Open a lobby for each table of the line-up, in every channel that shows the night."""
     made = []
     for n, people in enumerate(night.lineup):
         made.append(await _open_table_lobby(service, night, n, people))
@@ -123,7 +129,7 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, people:
 
 
 async def _check_tables(service: Services, night: GameNight, command: str) -> None:
-    """Over when its tables are, or when it is long past."""
+    """End the night if its tables are over, or after ``LONGEST_OVERRUN_MS``. Release tables that wait."""
     now = now_ms(service)
     running = [table for table in night.tables if not await is_table_over(service, table)]
     over = (not running and (night.tables or now >= night.end_ms)) or now >= night.end_ms + LONGEST_OVERRUN_MS
@@ -143,7 +149,7 @@ async def _check_tables(service: Services, night: GameNight, command: str) -> No
 
 
 async def _list_players_without_start(service: Services, night: GameNight) -> list[str]:
-    """Those who sit at tables that their host has not started."""
+    """Return the players, except hosts, of tables that were not started."""
     found: list[str] = []
     for table in night.tables:
         room = await service.lobbies.load_lobby(table)
@@ -153,7 +159,7 @@ async def _list_players_without_start(service: Services, night: GameNight) -> li
 
 
 async def is_table_over(service: Services, table: str) -> bool:
-    """Whether a table of the evening has come to its end, or was closed."""
+    """Whether a table of the night has ended, was closed, or cannot be loaded."""
     try:
         async with service.tables.lock_table(table) as held:
             return held.is_over
@@ -168,7 +174,7 @@ async def _clear_news(service: Services, night: GameNight, command: str) -> None
 
 
 async def _deliver_delayed_news(service: Services, night: GameNight, command: str) -> None:
-    """Those who slept are told now."""
+    """Release the news of users whose sleep has ended."""
     at = now_ms(service)
 
     def release_news(night: GameNight) -> GameNight:
@@ -182,7 +188,7 @@ async def _deliver_delayed_news(service: Services, night: GameNight, command: st
 
 
 def close_date_poll(night: GameNight, now: int) -> GameNight:
-    """The question when it suits is over; those who answered are told."""
+    """Close the date poll. Users who voted get news of it."""
     if night.state != "asking":
         return night
     new = date_poll.choose_best_date(night, now)
@@ -195,14 +201,15 @@ async def _close_date_poll(service: Services, night: GameNight, command: str) ->
         await night_store.add_to_user_list(service, person, new.id)
 
 
-async def _drop_old_draft(service: Services, night: GameNight, command: str) -> None:  # noqa: ARG001 - as all of them
+async def _drop_old_draft(service: Services, night: GameNight, command: str) -> None:  # noqa: ARG001 - all handlers have this signature
     await night_store.delete_night(service, night)
 
 
 async def _create_next_night(service: Services, night: GameNight, command: str) -> None:
-    """The following evening of a series, wherever this one is shown.
+    """Create the following night of a series, in every channel that shows this one.
 
-    First it is decided which one that is: from then on nothing is said about it here, and all that was goes with it.
+    The following night is decided in a first write: from then on, replies and edits of later nights are refused here,
+    and those made before go with it.
     """
     now = now_ms(service)
 
@@ -236,4 +243,4 @@ EVENT_HANDLERS: dict[str, Callable[[Services, GameNight, str], Awaitable[None]]]
     "drop": _drop_old_draft,
     "next": _create_next_night,
 }
-"""What is done about each thing that is due."""
+"""The handler of each kind of scheduled event."""

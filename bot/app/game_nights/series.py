@@ -1,7 +1,7 @@
-"""The evenings of a series that are still to come, and the one that is made next. Pure.
+"""The following nights of a series, and the creation of the next one. Pure functions.
 
-Each evening has its slot, which is when the rule has it; it may be moved away from there. So that moving one past
-another drops neither, the next one is made when the slot of the last is over, not when the last itself is.
+Each night has a slot, its time by the rule, and may be moved away from it. The next night is created when the slot of
+the last one is over, not the night itself, so that moving one night past another loses neither.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.app.game_nights.recurrence import iter_occurrences
 
 
 def list_occurrences(night: GameNight, most: int, *, skipped: bool = False) -> list[tuple[datetime, datetime]]:
-    """The following evenings of a series: as the rule has them, and as they are moved; ``skipped`` ones too."""
+    """Return the following nights as (slot, start), both local; with ``skipped``, also skipped ones."""
     return list(islice(_iter_occurrences(night, skipped=skipped), most))
 
 
@@ -33,7 +33,7 @@ def _iter_occurrences(night: GameNight, *, skipped: bool) -> Iterator[tuple[date
 
 
 def build_next_night(night: GameNight, now: int) -> GameNight | None:
-    """The following evening of a series that is still to come."""
+    """Build the next night of a series that is still to come, or return None."""
     today = to_local_time(utc_datetime(now), night.zone)
     for slot, begin in _iter_occurrences(night, skipped=False):
         if begin > today:
@@ -42,7 +42,7 @@ def build_next_night(night: GameNight, now: int) -> GameNight | None:
 
 
 def build_announced_night(night: GameNight, now: int) -> GameNight | None:
-    """The evening that ``night.next`` names; None where the series has ended since."""
+    """Build the night that ``night.next`` names, or return None if the series has ended since."""
     for slot, begin in _iter_occurrences(night, skipped=True):
         if occurrence_id(night, format_stored_time(slot)) == night.next:
             return _build_night(night, slot, begin, now)
@@ -50,7 +50,7 @@ def build_announced_night(night: GameNight, now: int) -> GameNight | None:
 
 
 def occurrence_id(night: GameNight, slot: str) -> str:
-    """The id that an evening of a series has, or will have."""
+    """Derive the id of a night of the series from its slot."""
     return derive_night_id(f"{night.series}:{slot}")
 
 

@@ -1,4 +1,4 @@
-"""A series: how it comes again, which of its evenings are left out or moved, and answers to those still to come."""
+"""Screens of a series: the recurrence rule, skipped and moved nights, replies to later nights."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from bot.app.ui.timestamps import format_timestamp
 
 MOST_OCCURRENCES = 6
 FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "maybe", "out")
-"""What can be said so long before."""
+"""The replies that are possible in advance."""
 
 
 async def _load_last_night(
     context: RequestContext, night: GameNight, version: int, press: Callback
 ) -> tuple[GameNight, int]:
-    """The evening of a series that has been made last: what is to come is kept with it."""
+    """Load the newest night of a series, which holds all data of later nights."""
     while night.next and night.handed:
         night, version = await load_permitted_night(context, night.next, press)
     return night, version
 
 
 def _check_is_last(night: GameNight) -> None:
-    """Refuse, where the following evening is being made at this moment."""
+    """Raise ``RejectedError`` while the following night is being created."""
     if night.next:
         raise RejectedError("night-closed")
 
@@ -49,7 +49,7 @@ def _check_is_last(night: GameNight) -> None:
 async def recurrence_screen(
     context: RequestContext, night: GameNight, version: int, press: presses.RepeatNight
 ) -> Screen:
-    """How it comes again."""
+    """Show the recurrence choices, after setting one."""
     night, _ = await _load_last_night(context, night, version, press)
     if not night.begin:
         raise RejectedError("night-no-time")
@@ -91,7 +91,7 @@ async def recurrence_screen(
 async def series_screen(
     context: RequestContext, night: GameNight, version: int, press: Callback, notice: str = ""
 ) -> Screen:
-    """The coming evenings: each may be left out or moved."""
+    """Show the coming nights of the series, to skip or move each."""
     (night, _), translator = await _load_last_night(context, night, version, press), Translator("", context.lang)
     rows: list[tuple[Button, ...]] = []
     for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES, skipped=True):
@@ -110,7 +110,7 @@ async def series_screen(
 
 
 async def toggle_skip(context: RequestContext, night: GameNight, version: int, press: presses.SkipNight) -> Screen:
-    """Leave one evening of a series out, or take it in again."""
+    """Skip one night of the series, or restore it."""
     slot, (last, _) = (
         format_stored_time(parse_callback_time(press.slot)),
         await _load_last_night(context, night, version, press),
@@ -125,7 +125,7 @@ async def toggle_skip(context: RequestContext, night: GameNight, version: int, p
 
 
 async def move_occurrence(context: RequestContext, night: GameNight, version: int, press: presses.ShiftNight) -> Screen:
-    """Move one evening of a series; the others stay."""
+    """Move one night of the series. The others keep their times."""
     (night, _), translator = await _load_last_night(context, night, version, press), Translator("", context.lang)
     slot = format_stored_time(parse_callback_time(press.slot))
     again, away = presses.ShiftNight.data_prefix(night.id, slot), presses.ShowNightSeries(night.id).data
@@ -158,7 +158,7 @@ async def move_occurrence(context: RequestContext, night: GameNight, version: in
 async def future_replies_screen(
     context: RequestContext, night: GameNight, version: int, press: presses.AnswerLaterNights
 ) -> Screen:
-    """Answers to evenings that are still to come; the same answer again takes it back."""
+    """Show the caller's replies to later nights, after toggling one."""
     night, version = await _load_last_night(context, night, version, press)
     if press.slot is not None:
         slot, how, now = format_stored_time(parse_callback_time(press.slot)), press.how, now_ms(context.service)

@@ -1,4 +1,4 @@
-"""The time of day in what people type: "8pm", "v osm", "halb acht", "в 7 вечера", which may be twelve later."""
+"""Extract a time of day from text: "8pm", "v osm", "halb acht", "в 7 вечера"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ MORNING, EVENING = range(1, 12), 12
 
 
 class TimeOfDay(NamedTuple):
-    """A time of day; ``either``: it may be twelve hours later; ``ends``: that of the night after the day."""
+    """A time of day.
+
+    ``is_ambiguous``: it may also be twelve hours later. ``is_next_day``: after midnight, so on the day after the named
+    one.
+    """
 
     at: time
     is_ambiguous: bool = False
@@ -22,7 +26,7 @@ class TimeOfDay(NamedTuple):
 
 @cache
 def _time_patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """How times are written, the most certain first; ``kind`` says what the groups are."""
+    """Return the patterns of times with the kind of each, the most certain first."""
     words = WORDS[lang]
 
     def any_form(forms: str) -> str:
@@ -59,7 +63,7 @@ def _time_patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def extract_time(typed: str, lang: str) -> tuple[TimeOfDay | None, str]:
-    """The time of day in a text, and the text without it."""
+    """Extract the time of day from a text, and return it with the rest of the text."""
     words = WORDS[lang]
     for pattern, kind in _time_patterns(lang):
         for found in pattern.finditer(typed):
@@ -98,7 +102,7 @@ def _is_day_text(rest: str, words: DateWords) -> bool:
 
 
 def _is_time_not_date(minute: int, rest: str, words: DateWords) -> bool:
-    """Whether 19.30 beside a day, or alone, is a time: there is no such month, or the day is said already."""
+    """Whether a number such as 19.30 is a time: there is no such month, or the day is known already."""
     return rest in words.days or (not 1 <= minute <= 12 and (not rest or _is_day_text(rest, words)))
 
 
@@ -109,7 +113,7 @@ def _parse_hour_number(text: str, words: DateWords) -> int | None:
 
 
 def _find_part_of_day(rest: str, words: DateWords) -> str | None:
-    """A part of the day that stands elsewhere: "tonight at 8", "в субботу вечером в 8"."""
+    """Find a part of the day elsewhere in the text: "tonight at 8", "в субботу вечером в 8"."""
     said = f" {rest} "
     for part in (words.morning, words.afternoon, words.evening, words.night):
         for form in part.split():
@@ -119,7 +123,7 @@ def _find_part_of_day(rest: str, words: DateWords) -> str | None:
 
 
 def _resolve_half_of_day(hour: int, part: str | None, words: DateWords, *, sure: bool) -> tuple[int, bool]:
-    """The hour of 24, which may be twelve later."""
+    """Return the hour from 0 to 23, and whether it may also be twelve hours later."""
     if part is None:
         return hour, not sure and hour in MORNING
     if part.startswith("p") and part.rstrip(".")[:1] == "p" and set(part) <= {"p", "m", "."}:

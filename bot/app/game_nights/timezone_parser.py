@@ -1,7 +1,6 @@
-"""The zone in what people type: "fri 8pm CET", "20:00 UTC+2", "в пятницу в 20 мск".
+"""Extract a time zone from text: "fri 8pm CET", "20:00 UTC+2", "в пятницу в 20 мск".
 
-Short names are read as the time on the walls of those who use them, in summer as in winter. What means two places far
-apart (CST, IST) is not read.
+An abbreviation names a region, with its present summer or winter time. Ambiguous ones (CST, IST) are not read.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _BY_ZONE: Final = {
 }
 SHORT: Final = MappingProxyType({word: zone for zone, words in _BY_ZONE.items() for word in words.split()})
 FURTHEST: Final = (-12, 14)
-"""Hours before and after UTC that a clock may show."""
+"""The smallest and largest offset from UTC, in hours."""
 
 _OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
 _WORD: Final = re.compile(r"(?<= )\(?([a-zа-яč]{2,4}|[a-z]+(?:/[a-z_-]+)+)\)?(?= |$)")
@@ -42,7 +41,10 @@ def _zones_by_name() -> dict[str, str]:
 
 
 def extract_zone(typed: str) -> tuple[str, str]:
-    """The zone that a text (lower case, single spaces) names, empty where it names none, and the text without it."""
+    """Extract a zone from a text (lower case, single spaces), and return it with the rest.
+
+    The zone is empty if the text names none.
+    """
     for begin, end, zone in _find_zones(typed):
         return zone, f"{typed[:begin].rstrip()}{typed[end:]}".strip()
     return "", typed
@@ -52,7 +54,7 @@ def _find_zones(typed: str) -> Iterator[tuple[int, int, str]]:
     for offset in _OFFSET.finditer(typed):
         ahead = int(f"{offset[1]}{offset[2]}")
         if FURTHEST[0] <= ahead <= FURTHEST[1]:
-            # Zones of this family are named by what has to be added to them.
+            # The sign of Etc/GMT zones is inverted.
             yield *offset.span(), f"Etc/GMT{-ahead:+d}" if ahead else "UTC"
     for word in _WORD.finditer(typed):
         zone = SHORT.get(word[1]) or _zones_by_name().get(word[1])
