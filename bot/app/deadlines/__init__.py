@@ -1,1 +1,1 @@
-"""Waiting for people: whose time runs and when it is out, who is told, who stands in, and what is said ahead."""
+"""Deadlines: timers of clocks, holidays and deputies, premoves, digests, outages, and their screens."""

@@ -1,4 +1,4 @@
-"""A person's own time: zone, quiet hours, days off; holidays. All their tables follow."""
+"""Settings of a user's own time: time zone, quiet hours, days off, holidays. All their tables follow."""
 
 from __future__ import annotations
 
@@ -41,19 +41,22 @@ from bot.app.views.datetimes import timestamp_placeholder, zone_city
 from bot.app.views.timezone_prompt import format_quiet_hours, guess_timezone, timezone_guess_lines
 
 QUIET = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))
-"""Quiet hours to choose from, minutes of the day; any others can be typed."""
+"""Quiet hours to choose from, in minutes of the day. Others can be typed."""
 HOURS = 24
-"""Of a day."""
+"""Hours of a day."""
 FITTING = 8
 LONGEST_AWAY = timedelta(days=60)
 MOST_MOVES = 2
-"""So many changes of one's hours may fall into a week: else they could follow the sun, and a clock would never run."""
+"""Waking hours may change this often in a week.
+
+Otherwise they could follow the sun, and a clock would never run.
+"""
 LENGTHS = (3, 7, 14, 21)
-"""Days of a holiday to choose from; its last day can be typed."""
+"""Lengths of a holiday to choose from, in days. Its last day can also be typed."""
 
 
 def settings_row(translator: Translator) -> tuple[Button, ...]:
-    """The way here from the settings."""
+    """Return the row of buttons that leads here from the settings."""
     ways = ((ShowHours(), "waiting-hours-button"), (SetHoliday(), "waiting-away"), (ShowDeputy(), "waiting-deputy"))
     return tuple(Button(press.data, translator.translate(key)) for press, key in ways)
 
@@ -61,7 +64,7 @@ def settings_row(translator: Translator) -> tuple[Button, ...]:
 def settings_screen(
     context: RequestContext, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: TextInput
 ) -> Screen:
-    """A screen about oneself, with the way back to the settings."""
+    """Build a private settings screen with a back button."""
     translator = Translator("", context.lang)
     back = (Button(OpenSettings().data, translator.translate("app-back")),)
     return Screen(
@@ -75,9 +78,9 @@ def settings_screen(
 
 
 async def change_availability(context: RequestContext, edit: Callable[[User], User], *, first: bool = False) -> User:
-    """The caller is awake at other hours, or wants to be called otherwise: all their tables follow.
+    """Change the caller's waking hours or notification settings, and update all their tables by a job.
 
-    ``first``: they had never told their hours, which count for the turn that runs, too.
+    ``first``: the caller had never set their hours, so the new ones also count for the turn in progress.
     """
     errand = UserJob(context.command_id, "habits", ("first",) if first else ())
     return await user_jobs.enqueue_job(context.service, context.user.id, errand, edit)
@@ -87,7 +90,7 @@ async def change_availability(context: RequestContext, edit: Callable[[User], Us
 
 
 async def show_hours(context: RequestContext, _: Callback) -> Screen:
-    """When the caller is awake."""
+    """Show the caller's time zone, quiet hours and days off."""
     translator, now, lives = Translator("", context.lang), context.user.hours, guess_timezone(context.user)
     here = local_datetime(msgspec.structs.replace(now, zone=lives), now_ms(context.service))
     text = [
@@ -133,7 +136,7 @@ def _weekday_text(day: int, translator: Translator) -> str:
 
 
 async def change_timezone(context: RequestContext, callback: SetTimezone) -> Screen:
-    """Where the caller lives: a city, or the name of a zone."""
+    """Set the caller's time zone from a city or a zone name, or ask which of several is meant."""
     wanted = " ".join(callback.wanted.split())
     fitting = match_timezones(wanted)
     exact = [name for name in fitting if name == wanted or normalize_text(zone_city(name)) == normalize_text(wanted)]
@@ -150,7 +153,7 @@ async def change_timezone(context: RequestContext, callback: SetTimezone) -> Scr
 
 
 def match_timezones(wanted: str) -> list[str]:
-    """The zones that somebody may mean by what they type."""
+    """Return the time zones that match a typed name."""
     if wanted in list_timezones():
         return [wanted]
     text = normalize_text(wanted.replace("_", " "))
@@ -161,7 +164,7 @@ def match_timezones(wanted: str) -> list[str]:
 
 
 async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:
-    """Where the caller lives, said in passing: what they have said of themselves before stays."""
+    """Save a zone that the caller chose elsewhere as their own, unless they have set one."""
     if context.user.own_timezone:
         return context
 
@@ -174,12 +177,15 @@ async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:
 
 
 async def change_quiet_hours(context: RequestContext, callback: SetQuietHours) -> Screen:
-    """When the caller sleeps."""
+    """Set the caller's quiet hours."""
     return await _save_hours(context, {"quiet": parse_quiet_hours(callback.wanted)}, callback)
 
 
 def parse_quiet_hours(text: str) -> tuple[int, int]:
-    """Quiet hours as they are pressed, in minutes of the day, or typed: 22:30-7:15, 22-7. Raises ``Declined``."""
+    """Parse quiet hours into minutes of the day. Raises ``RejectedError``.
+
+    Accepts minutes, as buttons send them, and typed hours: 22:30-7:15, 22-7.
+    """
     found = re.fullmatch(r"(\d{1,4})(?:[:.]([0-5]\d))?\s*[-–]\s*(\d{1,4})(?:[:.]([0-5]\d))?", text.strip())
     if found is None:
         raise RejectedError("waiting-no-hours")
@@ -192,7 +198,7 @@ def parse_quiet_hours(text: str) -> tuple[int, int]:
 
 
 async def toggle_day_off(context: RequestContext, callback: ToggleDayOff) -> Screen:
-    """A day of the week becomes a day off, or one no longer."""
+    """Toggle a weekday as a day off."""
     off = set(context.user.hours.off) ^ {callback.day}
     return await _save_hours(context, {"off": tuple(sorted(off))}, callback)
 
@@ -216,7 +222,10 @@ async def _save_hours(context: RequestContext, change: dict[str, object], callba
 
 
 def count_hours_change(user: User, at: int) -> tuple[int, ...]:
-    """When somebody's hours were changed, this time too. Raises ``Declined`` where that was too often."""
+    """Return the times of a user's changes of hours within a week, this one included.
+
+    Corrections shortly after a change do not count. Raises ``RejectedError`` if there were too many.
+    """
     lately = tuple(one for one in user.moved if at - one < WEEK_MS)
     if lately and at - lately[-1] < CORRECTION_MS:
         return lately
@@ -226,7 +235,7 @@ def count_hours_change(user: User, at: int) -> tuple[int, ...]:
 
 
 def with_saved_notice(screen: Screen) -> Screen:
-    """The screen, saying that what was settled counts."""
+    """Return the screen with the notice "Saved"."""
     return msgspec.structs.replace(screen, notice=Translator("", screen.lang).translate("app-saved"))
 
 
@@ -234,7 +243,7 @@ def with_saved_notice(screen: Screen) -> Screen:
 
 
 async def edit_holiday(context: RequestContext, callback: SetHoliday) -> Screen:
-    """When the caller is away."""
+    """Show the steps of planning a holiday, and save it when all three answers are known."""
     today = local_datetime(context.user.hours, now_ms(context.service)).date()
     begin = _parse_day(callback.begin, today) if callback.begin else None
     end = _parse_day(callback.end, begin or today) if callback.end else None
@@ -301,12 +310,12 @@ async def _holiday_cover_screen(context: RequestContext, begin: date, end: date)
 
 
 def _parse_day(text: str, first: date) -> date:
-    """A day as it is written: ``2026-12-24``, ``24.12.``, ``24.12.2026``; without a year the next from ``first`` on."""
+    """Parse a day: ``2026-12-24``, ``24.12.``, ``24.12.2026``. Without a year: the next from ``first``."""
     found = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
     if found is None or int(found[1] or found[6] or first.year) > first.year + 2:
         raise RejectedError("waiting-no-date")
     said = found[1] or found[6]
-    for year in [int(said)] if said else range(first.year, first.year + 9):  # a leap day may need so many
+    for year in [int(said)] if said else range(first.year, first.year + 9):  # a leap day may be eight years away
         with suppress(ValueError):
             day = date(year, int(found[2] or found[5]), int(found[3] or found[4]))
             if said or day >= first:
@@ -339,7 +348,7 @@ async def _save_holiday(context: RequestContext, begin: date, end: date, how: st
 
 
 async def cancel_holiday(context: RequestContext, _: CancelHoliday) -> Screen:
-    """The holiday is off, or over: every seat is the caller's again."""
+    """Cancel or end the caller's holiday, and return all their seats to them."""
     errand = UserJob(context.command_id, "back")
     person = await user_jobs.enqueue_job(
         context.service, context.user.id, errand, lambda now: msgspec.structs.replace(now, away=None)

@@ -1,4 +1,4 @@
-"""Presses about waiting: a table's time, leaving and coming back, orders ahead; and one's own hours and holidays."""
+"""Callbacks of deadlines: a table's time, leaving and returning, premoves, and the user's own time."""
 
 from __future__ import annotations
 
@@ -11,64 +11,64 @@ from bot.app.ui.callback_targets import TableCallback
 
 
 class ShowTableTime(TableCallback, name="waiting", needs=Requirements(admins="lately")):
-    """Everything about time at this table."""
+    """Show the time screen of a table."""
 
 
 class NudgePlayer(TableCallback, name="nudge", needs=Requirements("vote", seat=True)):
-    """Remind somebody kindly."""
+    """Remind another player."""
 
     seat: int
 
 
 class MuteTable(TableCallback, name="mute", needs=Requirements(own_seat=True)):
-    """Not to be called to this table, whatever is so elsewhere; or as usual."""
+    """Mute or unmute notifications of this table, whatever the user's settings are."""
 
     way: Literal["on", "off"]
 
 
 class ProposePause(TableCallback, name="pause", needs=Requirements("pause", seat=True, in_play=True)):
-    """Ask for a pause: all have to agree."""
+    """Propose a pause. All players must agree."""
 
 
 class RequestMoreTime(TableCallback, name="more-time", needs=Requirements("vote", seat=True, in_play=True)):
-    """Ask the others for more time for this turn."""
+    """Ask the others for more time in this turn."""
 
 
 class ReportAbsent(TableCallback, name="absent", needs=Requirements("vote", seat=True, in_play=True)):
-    """Vote about somebody who has been waited for too long."""
+    """Open a vote about a player who has not answered for too long."""
 
     seat: int
 
 
 class CastVote(TableCallback, name="motion", needs=Requirements("vote", seat=True)):
-    """A voice, in the vote that was opened at this version."""
+    """Vote in the motion that was opened at version ``opened``."""
 
     opened: int
     choice: str
 
 
 class ResumeTable(TableCallback, name="resume", needs=Requirements("answer", seat=True)):
-    """The pause is over: anybody who plays may say so."""
+    """End the pause. Each player may."""
 
 
 class ReopenTable(TableCallback, name="reopen", needs=Requirements("answer", seat=True)):
-    """A table that was put to sleep goes on."""
+    """Resume a table that was suspended for inactivity."""
 
 
 class ShowTimeControls(TableCallback, name="pace", needs=Requirements(seat=True, lobby_permission="options")):
-    """The paces to choose from."""
+    """Show the time controls to choose from."""
 
 
 class SetTimeControl(
     TableCallback, name="pace-set", needs=Requirements("vote", seat=True, in_play=True, lobby_permission="options")
 ):
-    """This pace: the host settles it in the lobby, a vote at the table."""
+    """Set the time control: the host does so in the lobby, a vote at a running table."""
 
     pace: str
 
 
 class EditTimeoutPolicy(TableCallback, name="ladder", needs=Requirements(seat=True, lobby_permission="options")):
-    """What is done when the time is out, being put in order: measures with dots between; empty: nothing yet."""
+    """Edit the timeout policy. ``steps`` are the chosen ones, joined by dots; empty: none yet."""
 
     steps: str
 
@@ -76,100 +76,101 @@ class EditTimeoutPolicy(TableCallback, name="ladder", needs=Requirements(seat=Tr
 class SetTimeoutPolicy(
     TableCallback, name="ladder-set", needs=Requirements("vote", seat=True, in_play=True, lobby_permission="options")
 ):
-    """This order: the host settles it in the lobby, a vote at the table."""
+    """Set the timeout policy: the host does so in the lobby, a vote at a running table."""
 
     steps: str
 
 
-# -- leaving and coming back
+# -- how players leave and return
 
 
 class ReturnToTable(TableCallback, name="back-in", needs=Requirements(own_seat=True)):
-    """The player is back."""
+    """Return to a seat that an AI or a deputy plays."""
 
 
 class AskQuit(TableCallback, name="quit", needs=Requirements(seat=True)):
-    """Ask before somebody leaves for good, or stands in no more."""
+    """Ask for confirmation before a player leaves for good, or a deputy stops playing."""
 
 
 class QuitTable(TableCallback, name="quit-yes"):
-    """Leave for good. Its handler asks for the seat: whoever has left has none, and may press once more."""
+    """Leave for good. The handler checks the seat: a repeat has none left and must still succeed."""
 
 
 class TakeSeat(TableCallback, name="take", needs=Requirements(takes_seat=True)):
-    """Sit down on a seat that was left."""
+    """Take a seat that a player has left."""
 
     seat: int
 
 
-# -- orders ahead
+# -- premoves
 
 
 class ShowPremoves(TableCallback, name="orders", needs=Requirements(own_seat=True)):
-    """The orders of one's own seat, and what can be ordered."""
+    """Show the premoves of the caller's seat, and what can be planned."""
 
 
 class AddPremove(TableCallback, name="order", needs=Requirements(own_seat=True)):
-    """The walk of an order so far; a whole one is kept. At its end what is not taken yet: ``=n`` a number on the pad,
-    ``~slot=n`` what is given to the slots of an allotment.
+    """Extend a premove by tokens of the choice tree, and save it when it is complete.
+
+    The last tokens may be unconfirmed input: ``=n`` is a number on the pad, ``~slot=n`` an amount in a slot.
     """
 
     tokens: tuple[str, ...] = ()
 
 
 class DropPremove(TableCallback, name="order-drop", needs=Requirements(own_seat=True)):
-    """Take an order back: the n-th, which begins with this word."""
+    """Delete premove ``n``, if its move still begins with ``word``."""
 
     n: int
     word: str
 
 
 class TypePremove(TableCallback, name="plan-ahead", needs=Requirements(own_seat=True)):
-    """A planned answer, typed; behind a slash, what must not happen before."""
+    """Add a planned move as text. After a slash: terms that cancel it when an event names them."""
 
     said: FreeText = FreeText("")
 
 
-# -- one's own time
+# -- the user's own time
 
 
 class ConfirmHours(TableCallback, name="hours-yes"):
-    """What was guessed of one's waking hours is so: a zone, and quiet hours as ``1320-480``."""
+    """Confirm the guessed time zone and quiet hours (minutes of the day, ``1320-480``)."""
 
     zone: str
     quiet: str
 
 
 class RejectHours(TableCallback, name="hours-other"):
-    """Something else is so."""
+    """Reject the guess, and set the hours by hand."""
 
 
 class ShowHours(Callback, name="hours"):
-    """When one is awake."""
+    """Show the caller's waking hours."""
 
 
 class SetTimezone(Callback, name="zone"):
-    """Where one lives: the name of a zone, or a city."""
+    """Set the time zone from a city or a zone name."""
 
     wanted: FreeText = FreeText("")
 
 
 class SetQuietHours(Callback, name="quiet"):
-    """When one sleeps: minutes of the day as ``1320-480``, or as it is typed: ``22:00-8:00``."""
+    """Set quiet hours, in minutes of the day (``1320-480``) or as typed (``22:00-8:00``)."""
 
     wanted: FreeText = FreeText("")
 
 
 class ToggleDayOff(Callback, name="dayoff"):
-    """A day of the week becomes a day off, or one no longer; Monday is 0."""
+    """Toggle a weekday as a day off. Monday is 0."""
 
     day: int
 
 
 class SetHoliday(Callback, name="away"):
-    """When one is away: the first day, the last day, and who plays instead, as far as they are known.
+    """Plan a holiday: its first day, its last day, and who plays (``how``), as far as known.
 
-    Days as ``2026-12-24``, or as they are typed: ``24.12.``
+    Days are dates (``2026-12-24``) or typed text (``24.12.``).
     """
 
     begin: str = ""
@@ -178,42 +179,42 @@ class SetHoliday(Callback, name="away"):
 
 
 class CancelHoliday(Callback, name="away-off"):
-    """The holiday is off, or over."""
+    """Cancel or end the holiday."""
 
 
 class ShowDeputy(Callback, name="deputy"):
-    """Who plays while one is away."""
+    """Show who plays for the caller while they are away."""
 
 
 class AcceptDeputy(Callback, name="deputy-yes", needs=Requirements(takes_seat=True)):
-    """Agree to stand in: a code, or the whole line that one was given."""
+    """Accept to be a deputy: the code, or the whole line that contains it."""
 
     code: FreeText = FreeText("")
 
 
 class RemoveDeputy(Callback, name="deputy-off"):
-    """Nobody stands in any more."""
+    """Remove the caller's deputy."""
 
 
 class ShowReminders(Callback, name="reminders"):
-    """When one is called again in a turn."""
+    """Show when the caller is reminded during a turn."""
 
 
 class SetReminder(Callback, name="remind-set"):
-    """So it shall be: ``usual``, or one of the others."""
+    """Set when the caller is reminded: ``usual`` or another code."""
 
     code: str
 
 
 class ShowWebhook(Callback, name="hook"):
-    """One's own address that is called."""
+    """Show the caller's webhook."""
 
 
 class SetWebhook(Callback, name="hook-set"):
-    """This address, from the next turn on."""
+    """Set the URL of the webhook, from the next turn on."""
 
     url: FreeText = FreeText("")
 
 
 class RemoveWebhook(Callback, name="hook-off"):
-    """No call any more."""
+    """Remove the webhook."""

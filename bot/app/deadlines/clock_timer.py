@@ -1,4 +1,4 @@
-"""A table's clock has rung: what is due is done, as one command, so that a second run of it is a repeat."""
+"""The timer of a table's clock: it runs the due action as one command, so that a retry is a repeat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engines.core.core_types import Msg, Seat
 
 @dataclass(frozen=True)
 class TimerFired:
-    """What is due at a table, and the id of the command that it is."""
+    """An action that is due at a table, and the id of the command that runs it."""
 
     service: Services
     table: Table
@@ -30,12 +30,12 @@ class TimerFired:
     command: str
 
     async def append_event(self, event: TableEvent, msg: Msg | None = None) -> None:
-        """Write what happens into the table's history."""
+        """Append an event to the table's log."""
         await self.service.tables.append_event(self.table, event, msg, command=self.command)
 
 
 async def on_clock_timer(service: Services, timer: Timer) -> None:
-    """Do what is due. Raises ``Crowded`` where it has to wait: the timer then comes again."""
+    """Run the due action of a table. Raises ``WriteConflictError`` if it must wait and be retried."""
     await run_at_table(service, timer.source, partial(_handle_timer, service, timer.command_id))
 
 
@@ -43,20 +43,20 @@ async def _handle_timer(service: Services, command: str, table: Table) -> None:
     if table.is_over or await is_command_done(service, table, command):
         return
     if not service.timer_failures.is_stuck(command) and await outages.refund_outages(service, table):
-        return  # its own entries have set the clock anew
+        return  # the credits have set the timer again
     woken = pending_votes.has_awake_voter(table, now_ms(service))
     if not woken and not list_due_actions(table.clock) and pending_votes.next_wake_ms(table) is None:
         return
-    if woken:  # and is called to vote: their places look again
+    if woken:  # a voter's quiet hours are over, so channels must show the vote
         await service.tables.append_event(table, QuietHoursEnded(), command=command)
         return
     await _run_first_possible(service, table, command)
 
 
 async def _run_first_possible(service: Services, table: Table, command: str) -> None:
-    """Do the first thing that is due and has not to wait. Raises ``NotYet`` where there is none.
+    """Run the first due action that is possible. Raises ``RetryLaterError`` if there is none.
 
-    None at all: the store's clock, by which timers are due, is ahead of ours.
+    If no action is due at all, the store's clock, which fires timers, is ahead of ours.
     """
     for due in list_due_actions(table.clock):
         if due.at > now_ms(service):
@@ -70,13 +70,13 @@ async def _run_first_possible(service: Services, table: Table, command: str) -> 
 
 
 async def _ensure_reachable(fired: TimerFired) -> None:
-    """Put off what is due to a player who can't be reached. Raises ``NotYet``."""
+    """Raise ``RetryLaterError`` while the seat's player cannot be reached."""
     if not fired.service.timer_failures.is_stuck(fired.command):
         await outages.ensure_reachable(fired.service, fired.table, fired.action.seat)
 
 
 async def _send_reminder(fired: TimerFired) -> None:
-    """Half of the time is over, or nearly all of it."""
+    """Remind a player when half of the time, or nearly all of it, is over."""
     await _ensure_reachable(fired)
     now = now_ms(fired.service)
     late = any(
@@ -86,12 +86,12 @@ async def _send_reminder(fired: TimerFired) -> None:
 
 
 async def _wake_channels(fired: TimerFired) -> None:
-    """Somebody's quiet hours are over, or a holiday begins: their places look again."""
+    """Notify the channels when quiet hours end or a holiday begins."""
     await fired.append_event(QuietHoursEnded())
 
 
 async def _handle_timeout(fired: TimerFired) -> None:
-    """A turn was missed: what the table has chosen for it is done."""
+    """Apply the timeout policy to a missed turn."""
     await _ensure_reachable(fired)
     for measure in timeout_steps(fired.table, fired.action.seat):
         if await TIMEOUT_HANDLERS[measure](fired):
@@ -99,10 +99,10 @@ async def _handle_timeout(fired: TimerFired) -> None:
 
 
 def timeout_steps(table: Table, seat: int) -> tuple[TimeoutStep, ...]:
-    """What may be done now, in order: the measure for this missed turn, then those after it, and always something."""
+    """Return the timeout steps to try in order, from the one for this miss; the last always works."""
     chosen = table.clock.ladder
     begin = min(table.clock.seats[seat].misses, len(chosen) - 1)
-    if table.clock.seats[seat].cover == "deputy":  # the deputy too has let the time run out
+    if table.clock.seats[seat].cover == "deputy":  # the deputy has missed the turn, too
         chosen = tuple(measure for measure in chosen if measure != "deputy") or ("ai",)
         begin = min(begin, len(chosen) - 1)
     return (*chosen[begin:], "fallback")
@@ -129,7 +129,7 @@ async def _assign_cover(fired: TimerFired, how: str, *, out: bool) -> bool:
 
 
 async def _propose_absence_vote(fired: TimerFired) -> bool:
-    """The others decide, where there are any."""
+    """Let the other players vote on the absence, if there are any."""
     seat = fired.action.seat
     if not list_voters(fired.table.clock, but=seat) or fired.table.clock.motion is not None:
         return False
@@ -143,11 +143,11 @@ TIMEOUT_HANDLERS: dict[TimeoutStep, Callable[[TimerFired], Awaitable[bool]]] = {
     "deputy": _assign_deputy,
     "vote": _propose_absence_vote,
 }
-"""How each measure is carried out; false where it can't be."""
+"""The handler of each timeout step. False: it was not possible."""
 
 
 async def _start_holiday(fired: TimerFired) -> None:
-    """A holiday begins."""
+    """Let the deputy or an AI take over when a holiday begins."""
     away = fired.table.clock.seats[fired.action.seat].away
     assert away is not None, "it is due"
     for how in dict.fromkeys((away.how, "ai")):
@@ -156,12 +156,12 @@ async def _start_holiday(fired: TimerFired) -> None:
 
 
 async def _replace_deputy(fired: TimerFired) -> None:
-    """The deputy's own holiday begins."""
+    """Replace the deputy when the deputy's own holiday begins."""
     await deputies.replace_deputy(fired.service, fired.table, fired.action.seat, command=fired.command)
 
 
 async def _end_holiday(fired: TimerFired) -> None:
-    """A holiday is over."""
+    """Return the seat when a holiday is over."""
     await deputies.return_seat(fired.service, fired.table, fired.action.seat, command=fired.command)
 
 
@@ -170,7 +170,7 @@ async def _expire_motion(fired: TimerFired) -> None:
 
 
 async def _warn_inactive(fired: TimerFired) -> None:
-    """Nobody has done anything for weeks."""
+    """Warn that the table will be suspended for inactivity."""
     told = Msg("waiting-event-silence", {"left": duration_text(INACTIVITY_GRACE_MS)})
     await fired.append_event(SilenceWarned(), told)
 
@@ -184,7 +184,7 @@ async def _submit_premove(fired: TimerFired) -> None:
 
 
 async def _expire_premoves(fired: TimerFired) -> None:
-    """The round that orders were given for is over."""
+    """Drop the premoves when their round is over."""
     await premoves.expire_premoves(fired.service, fired.table, fired.action.seat, fired.command)
 
 
@@ -203,4 +203,4 @@ TIMER_HANDLERS: dict[str, Callable[[TimerFired], Awaitable[None]]] = {
     "hand-on": _replace_deputy,
     "ended": _expire_premoves,
 }
-"""What each thing that is due does."""
+"""The handler of each kind of due action."""

@@ -1,7 +1,7 @@
-"""Naming a deputy: a line that is handed to a friend in private, and agreed to by sending it.
+"""Screens for naming a deputy, who accepts by sending a line that the player gave them in private.
 
-The line lies with the person who hands it out, and nowhere else: one at a time, for a week, and only while nobody is
-agreed. So none that was given before takes the place of a deputy, and whoever is deleted leaves no line behind.
+The line contains a secret token, stored only in the player's record: one at a time, valid for a week, and only while
+there is no deputy. So an older line can never replace a deputy, and a deleted account leaves no token behind.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.users.user_repository import DeputyToken, User, UserJob
 
 SECRET_LENGTH = 16
-"""Characters of a line behind the id of whoever hands it out."""
+"""The length of the secret, which follows the player's id in the line."""
 
 
 async def show_deputy(context: RequestContext, _: Callback) -> Screen:
-    """Who plays for the caller while they are away."""
+    """Show who plays for the caller while they are away."""
     translator, person = Translator("", context.lang), await _drop_deleted_deputy(context.service, context.user)
     text = [translator.translate("waiting-deputy-what")]
     typed = TextInput(translator.translate("waiting-deputy-typed"), AcceptDeputy.data_prefix(), hint="deputy-yes …")
@@ -57,7 +57,7 @@ async def show_deputy(context: RequestContext, _: Callback) -> Screen:
 
 
 async def _drop_deleted_deputy(service: Services, user: User) -> User:
-    """Name no deputy any more whose account was deleted, or linked with the player's own."""
+    """Remove a deputy whose account was deleted or linked with the user's own, and return the user."""
     if not user.deputy or await deputies.find_named_deputy(service, user) is not None:
         return user
 
@@ -68,7 +68,7 @@ async def _drop_deleted_deputy(service: Services, user: User) -> User:
 
 
 async def _load_deputy_token(service: Services, user: User) -> DeputyToken:
-    """The line of a person that is valid: the one that they have, or a new one."""
+    """Return the user's valid deputy token, and create one if necessary."""
     now, secret = now_ms(service), new_id(service.fresh, SECRET_LENGTH)
 
     def renew_token(person: User) -> User:
@@ -86,7 +86,7 @@ def _is_token_valid(user: User, now: int) -> bool:
 
 
 async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Screen:
-    """A friend agrees."""
+    """Make the caller the deputy of the player who created the code."""
     code = callback.code.split()[-1] if callback.code else ""
     owner, secret, now = code[:-SECRET_LENGTH], code[-SECRET_LENGTH:], now_ms(context.service)
     if owner in context.user.all_ids:
@@ -110,7 +110,7 @@ async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Scre
 
 
 async def remove_deputy(context: RequestContext, callback: RemoveDeputy) -> Screen:
-    """Dismiss the caller's deputy, also where they play just now."""
+    """Remove the caller's deputy, also from seats that they play at present."""
     errand = UserJob(context.command_id, "dismiss")
     person = await user_jobs.enqueue_job(
         context.service, context.user.id, errand, lambda now: msgspec.structs.replace(now, deputy="")

@@ -1,4 +1,4 @@
-"""The daily digest: for those who prefer one call in the morning to a call a turn."""
+"""The daily digest, for users who prefer one notification in the morning to one for each turn."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.store.timers import Timer
 
 KIND = "digest"
 EIGHT = 8 * 60
-"""Minutes: when the day begins for those who have no quiet hours."""
+"""The start of the day for users without quiet hours, in minutes."""
 
 
 def next_morning_ms(hours: WakingHours, at: int) -> int:
-    """The next beginning of a waking day after a moment (ms)."""
+    """Return the next start of a waking day after ``at`` (ms)."""
     begin = hours.quiet[1] if hours.quiet[0] != hours.quiet[1] else EIGHT
     today = local_datetime(hours, at).date()
     for ahead in range(9):
@@ -31,7 +31,7 @@ def next_morning_ms(hours: WakingHours, at: int) -> int:
 
 
 async def schedule_digest(service: Services, user: User, command: str) -> None:
-    """Set the next digest of somebody, or none where they don't want one."""
+    """Schedule the next digest of a user, or cancel it if they do not want one."""
     documents = service.store.documents
     due = next_morning_ms(user.hours, now_ms(service)) if user.pings == "digest" else None
     if due is not None or await documents.load_document(KIND, user.id) is not None:
@@ -42,13 +42,13 @@ async def schedule_digest(service: Services, user: User, command: str) -> None:
 
 
 async def delete_digest(service: Services, user: User) -> None:
-    """Nobody sends a digest to somebody who is gone."""
+    """Delete the digests of a user under all their ids."""
     for one in user.all_ids:
         await service.store.documents.delete_document(KIND, one, KIND)
 
 
 async def send_digest(service: Services, timer: Timer) -> None:
-    """Call somebody to the most urgent of their tables, if any waits for them, and set tomorrow's digest."""
+    """Notify a user of the most urgent waiting table, if any, and schedule the next digest."""
     try:
         person = await service.users.get(timer.source.partition(":")[2])
     except KeyError:

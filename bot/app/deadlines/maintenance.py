@@ -1,7 +1,6 @@
-"""Maintenance: the host works on the house. Tables can be looked at, nothing is done there, and nobody's time runs.
+"""Maintenance mode: tables are read-only, and no clock runs.
 
-It lies in the store, so all processes hear of it. What it took of anybody's time is given back at its end, as after an
-outage: it is written down as one.
+The mode is stored, so that all processes see it. Its time is refunded as an outage when it ends.
 """
 
 from __future__ import annotations
@@ -16,12 +15,15 @@ from bot.app.services import Services
 from bot.app.tables.log_helpers import now_ms
 
 POLL_INTERVAL_S: Final = 1.0
-"""So often a process looks whether it has begun."""
+"""How often a process checks for maintenance, in seconds."""
 ALL: Final = ("maintenance", "all")
 
 
 class Maintenance(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Since when (ms); 0: there is none. ``till``: it has ended then, and what it took may not be written down yet."""
+    """The stored state. ``since``: its start (ms), 0 if there is none.
+
+    ``till``: its end (ms), while the outage may not have been recorded yet.
+    """
 
     since: int = 0
     till: int = 0
@@ -31,7 +33,7 @@ NONE: Final = Maintenance()
 
 
 async def start_maintenance(service: Services) -> int:
-    """From now on; since when it is so (ms)."""
+    """Start maintenance, and return its start (ms)."""
     await refresh_maintenance(service)
     begun = Maintenance(now_ms(service))
     held = await service.store.documents.update_value(
@@ -42,9 +44,9 @@ async def start_maintenance(service: Services) -> int:
 
 
 async def end_maintenance(service: Services) -> int:
-    """From now on it is played again, and everybody's time is given back; how long it was (ms), 0: there was none.
+    """End maintenance, refund its time, and return its length (ms), 0 if there was none.
 
-    Its end is written down first: should we die over it, whoever looks next gives back what it took, and no more.
+    The end is stored first: after a crash, the next ``refresh_maintenance`` refunds exactly this time.
     """
     now = now_ms(service)
 
@@ -57,7 +59,7 @@ async def end_maintenance(service: Services) -> int:
 
 
 async def refresh_maintenance(service: Services) -> int:
-    """Since when there is maintenance (ms); 0: there is none, and what the last one took is written down."""
+    """Return the start of maintenance (ms), or 0. Record the outage of one that has ended."""
     held = await service.store.documents.load_value(*ALL, Maintenance)
     found = held.value if held is not None else NONE
     if found.till:

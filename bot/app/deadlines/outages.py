@@ -1,8 +1,8 @@
-"""Times in which nobody could answer: the bot was down, or somebody's platform. Nobody's time runs then.
+"""Outages of the bot or of a platform, in which no clock runs.
 
-Whoever is there says so every few seconds (a beat). A long silence between two beats was an outage: it is written down,
-and a timer gives every table its credit. Whoever answers before that loses nothing: what an outage took of their time
-is given back afterwards, to the turn that was answered in the meantime.
+Each frontend records a heartbeat every few seconds. A long gap between two heartbeats is recorded as an outage, and a
+timer refunds its time to all tables. A player who answers before that loses nothing: the time is refunded to the turn
+that was answered in the meantime.
 """
 
 from __future__ import annotations
@@ -32,21 +32,24 @@ from engines.core.core_types import Args, Msg
 log = structlog.get_logger("bottega.app")
 
 BOT = "bot"
-"""Our own beat; others are named after the platform whose frontend beats."""
+"""The name of the bot's own heartbeat; others are named after their platform."""
 BEAT_S = 20.0
 MIN_SILENCE_MS = 3 * MINUTE_MS
-"""A longer silence than this was an outage."""
+"""A longer gap than this is an outage."""
 MAX_WAIT_MS = 7 * DAY_MS
-"""A platform that is away for longer is not waited for."""
+"""After this time, actions are no longer put off for a silent platform."""
 MAX_OUTAGES = 100
 OUTAGES = ("outages", "all")
-"""Where they are written down."""
+"""The document that stores the outages."""
 MIN_REFUND_MS = MINUTE_MS
-"""Less than this is neither told nor given back."""
+"""A shorter time is neither announced nor refunded."""
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """Where nobody could answer, from when till when (ms); two platforms that were away at once are joined by "+"."""
+    """A platform's outage from ``begin`` to ``end`` (ms).
+
+    Two platforms that were unavailable at once are joined by "+".
+    """
 
     platform: str
     begin: int
@@ -54,12 +57,12 @@ class Outage(msgspec.Struct, frozen=True):
 
     @property
     def command_id(self) -> str:
-        """The id under which a table gets its credit, once."""
+        """The id of the command that refunds it, once for each table."""
         return f"outage:{self.platform}:{self.begin}"
 
 
 async def record_heartbeat(service: Services, platform: str = BOT) -> None:
-    """Somebody can be reached there now. A silence before it is written down first: then no process forgets it."""
+    """Record that a platform can be reached. A gap before it is stored first, so that it is not lost."""
     last, now = await _last_heartbeat_ms(service, platform), now_ms(service)
     if last is not None and now - last > MIN_SILENCE_MS:
         await record_outage(service, Outage(platform, last, now))
@@ -72,7 +75,7 @@ async def record_heartbeat(service: Services, platform: str = BOT) -> None:
 async def run_heartbeat(
     service: Services, platform: str, reached: Callable[[], Awaitable[bool]]
 ) -> AsyncIterator[None]:
-    """Beat in the background as long as a platform can be reached."""
+    """Record heartbeats in the background while ``reached`` returns true."""
 
     async def beat_repeatedly() -> None:
         while True:
@@ -92,7 +95,7 @@ async def run_heartbeat(
 
 
 async def record_outage(service: Services, outage: Outage) -> None:
-    """Once, whoever notices it; two platforms may come back at the same moment."""
+    """Record an outage once, even if several processes notice it."""
     log.warning("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
 
     def add_outage(had: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
@@ -107,13 +110,16 @@ async def record_outage(service: Services, outage: Outage) -> None:
 
 
 async def load_outages(service: Services) -> tuple[Outage, ...]:
-    """Those that were written down."""
+    """Return the recorded outages."""
     held = await service.store.documents.load_value(*OUTAGES, tuple[Outage, ...])
     return held.value if held is not None else ()
 
 
-async def refund_all_tables(service: Services, timer: Timer) -> None:  # noqa: ARG001 - what a timer calls
-    """Give every table its credit, page by page. Raises ``Crowded``, ``StoreError``: to be called once more."""
+async def refund_all_tables(service: Services, timer: Timer) -> None:  # noqa: ARG001 - the signature of timer handlers
+    """Refund outages at every running table, page by page.
+
+    Raises ``WriteConflictError`` or ``StoreError`` after the last page if a table failed, so that the timer is retried.
+    """
     later: Exception | None = None
     async for page in service.store.tables.iterate_running():
         try:
@@ -125,7 +131,10 @@ async def refund_all_tables(service: Services, timer: Timer) -> None:  # noqa: A
 
 
 async def refund_outages(service: Services, table: Table) -> bool:
-    """Give a table what it has not got yet; whether there was anything. Under ``hold``; raises ``Crowded``."""
+    """Refund the recorded outages to a table, and return whether there was anything to refund.
+
+    Call it under ``lock_table``. Raises ``WriteConflictError``.
+    """
     if table.is_over or table.clock.time_control.kind == "none":
         return False
     given, away = False, [outage for outage in await load_outages(service) if _seats_running_in(service, table, outage)]
@@ -150,7 +159,7 @@ async def refund_outages(service: Services, table: Table) -> bool:
 
 
 async def _seats_to_refund(service: Services, table: Table, outage: Outage) -> list[int]:
-    """The seats whose time ran in an outage and whose players had no other way to answer."""
+    """Return the seats whose time ran in an outage and whose players had no other platform."""
     found = []
     for seat in _seats_running_in(service, table, outage):
         if outage.platform == BOT or await player_platforms(service, table, seat) == set(outage.platform.split("+")):
@@ -159,7 +168,7 @@ async def _seats_to_refund(service: Services, table: Table, outage: Outage) -> l
 
 
 def _seats_running_in(service: Services, table: Table, outage: Outage) -> list[int]:
-    """The seats whose time ran in it."""
+    """Return the seats whose time ran in an outage."""
     now = charge_time(table.clock, now_ms(service))
     return [
         seat
@@ -169,9 +178,10 @@ def _seats_running_in(service: Services, table: Table, outage: Outage) -> list[i
 
 
 def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
-    """When two platforms were away together: who plays on just these could not answer on either.
+    """Yield the time in which two platforms were down together: players on just these could not answer.
 
-    As soon as one of them is back; it is the same when the other is back too. ``silent`` are those that still last.
+    It is yielded as soon as one of them is back, and again, unchanged, when the other is. ``silent`` are those still
+    down.
     """
     for back in away:
         for other in (*away, *silent):
@@ -181,7 +191,7 @@ def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) ->
 
 
 async def player_platforms(service: Services, table: Table, seat: int) -> set[str]:
-    """Where the player of a seat can be reached: its deputy while one plays for it, else its owner; an AI nowhere."""
+    """Return the platforms of a seat's present player: the deputy or the owner; empty for an AI."""
     name = table.seats[seat].person or table.owners[seat].person
     if not name:
         return set()
@@ -190,7 +200,7 @@ async def player_platforms(service: Services, table: Table, seat: int) -> set[st
 
 
 async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
-    """Whether all platforms of a seat's player are silent right now, and not for too long."""
+    """Whether all platforms of a seat's player are silent, but not for too long."""
     there, now = await player_platforms(service, table, seat), now_ms(service)
     silent = [
         now - last for last in [await _last_heartbeat_ms(service, platform) for platform in there] if last is not None
@@ -199,7 +209,7 @@ async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
 
 
 async def _current_silences(service: Services, table: Table) -> list[Outage]:
-    """The silences that last on platforms of those who play at a table."""
+    """Return the ongoing silences of the platforms that are used at a table."""
     now, found = now_ms(service), []
     for platform in set().union(*[await player_platforms(service, table, seat) for seat in range(len(table.seats))]):
         last = await _last_heartbeat_ms(service, platform)
@@ -209,12 +219,12 @@ async def _current_silences(service: Services, table: Table) -> list[Outage]:
 
 
 async def _last_heartbeat_ms(service: Services, platform: str) -> int | None:
-    """When somebody could be reached there last (ms), if ever."""
+    """Return the last heartbeat of a platform (ms), or None."""
     document = await service.store.documents.load_document("beat", platform)
     return int(document.data) if document is not None else None
 
 
 async def ensure_reachable(service: Services, table: Table, seat: int) -> None:
-    """Put off what is due to a player who can't be reached. Raises ``NotYet``."""
+    """Raise ``RetryLaterError`` while a seat's player cannot be reached."""
     if await is_unreachable(service, table, seat):
         raise RetryLaterError

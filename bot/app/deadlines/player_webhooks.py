@@ -1,7 +1,7 @@
-"""A call of one's own: a machine that is called, at an address that a player has named, when it is their turn.
+"""Webhooks of players: a URL of their own that is called when it is their turn.
 
-What is to be called lies in a document a person and is worked off by its timer: a kill loses nothing, and whoever is
-called can tell a second try by its id. An address that fails again and again is switched off, and its owner is told.
+The queue of deliveries is a document for each user, worked off by its timer: a crash loses nothing, and a repeated
+delivery has the same id. A URL that keeps failing is disabled.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ log = structlog.get_logger("bottega.app")
 
 KIND = "hook"
 TURN = "hooks"
-"""The timer of a table at which somebody has just been asked who has such an address."""
+"""The timer of a table at which a player with a webhook has just come to move."""
 RETRY_DELAYS_MS = (30 * SECOND_MS, 2 * MINUTE_MS, 8 * MINUTE_MS, 30 * MINUTE_MS, 2 * 60 * MINUTE_MS)
-"""How long it is waited after each failure in a row; after one more it is switched off."""
+"""The delay after each failure in a row. One more failure disables the webhook."""
 MAX_QUEUED = 20
-"""So many calls wait at once; older ones go."""
+"""The maximum number of queued deliveries. The oldest are dropped."""
 MAX_SENT_IDS = 40
 
 
 class WebhookDelivery(msgspec.Struct, frozen=True):
-    """One call: its id, whose turn it tells, and what is posted."""
+    """One delivery: its id, the table, and the request body."""
 
     id: str
     table: str
@@ -46,7 +46,7 @@ class WebhookDelivery(msgspec.Struct, frozen=True):
 
 
 class PlayerWebhook(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody has named. ``failed``: times in a row; ``sent``: ids of calls that need not be made again."""
+    """A user's webhook. ``failed``: failures in a row; ``sent``: ids of recent deliveries."""
 
     url: str
     secret: str
@@ -57,13 +57,13 @@ class PlayerWebhook(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def save_webhook(service: Services, user: User, url: str, secret: str) -> None:
-    """An address is called from now on, and no other one."""
+    """Save the URL and secret of a user's webhook, and delete its queue."""
     await delete_webhook(service, user)
     await service.store.documents.update_value(KIND, user.id, PlayerWebhook, lambda _: PlayerWebhook(url, secret))
 
 
 async def load_webhook(service: Services, user: User) -> PlayerWebhook | None:
-    """What somebody has named, under any of their ids."""
+    """Load a user's webhook, under any of their ids."""
     for one in user.all_ids:
         held = await service.store.documents.load_value(KIND, one, PlayerWebhook)
         if held is not None:
@@ -72,16 +72,16 @@ async def load_webhook(service: Services, user: User) -> PlayerWebhook | None:
 
 
 async def delete_webhook(service: Services, user: User) -> None:
-    """Nothing is called any more for somebody."""
+    """Delete a user's webhook, under all their ids."""
     for one in user.all_ids:
         await service.store.documents.delete_document(KIND, one, KIND)
 
 
-# -- whose turn it is
+# -- the queue
 
 
 async def queue_turn_webhooks(service: Services, timer: Timer) -> None:
-    """Somebody has just been asked at a table: who has named an address is to be called."""
+    """Queue a delivery for each player who is to move and has a webhook."""
     async with service.tables.lock_table(timer.source) as table:
         asked = [
             (table.seats[seat].person, await _build_delivery(service, table, seat)) for seat in _seats_to_notify(table)
@@ -120,18 +120,18 @@ async def _enqueue_delivery(service: Services, user_id: str, delivery: WebhookDe
         return msgspec.structs.replace(hook, waits=(*hook.waits, delivery)[-MAX_QUEUED:])
 
     def timer_effects(old: PlayerWebhook | None, _: PlayerWebhook, __: int) -> Effects:
-        """Where calls wait already their timer is set, and calls this one too."""
+        """Set the timer only if the queue was empty: otherwise it is set already."""
         return Effects(timers={} if old is not None and old.waits else {KIND: now_ms(service)})
 
     with suppress(KeyError):
         await service.store.documents.update_value(KIND, user_id, PlayerWebhook, add_delivery, effects=timer_effects)
 
 
-# -- calling
+# -- delivery
 
 
 async def send_next_delivery(service: Services, timer: Timer) -> None:
-    """Make the call that waits longest, and set the timer for the next one, or for another try."""
+    """Send the oldest delivery, and set the timer for the next one or for a retry."""
     person = timer.source.partition(":")[2]
     held = await service.store.documents.load_value(KIND, person, PlayerWebhook)
     if held is None or held.value.off or not held.value.waits:
@@ -174,7 +174,7 @@ def _next_due_ms(service: Services, webhook: PlayerWebhook) -> int | None:
 
 
 async def _is_stale(service: Services, delivery: WebhookDelivery) -> bool:
-    """Whether that question is not open any more."""
+    """Whether the question of a delivery is no longer open."""
     table, seat, epoch = delivery.id.split(":")
     try:
         async with service.tables.lock_table(table) as found:

@@ -1,6 +1,7 @@
-"""What a person's tables follow them in: waking hours, holidays, and which accounts have seen which hand.
+"""Jobs that apply a user's changes to all their tables.
 
-Each is done at all tables of theirs as an errand (see ``errands``), once at each by the ids of its commands.
+The changes are waking hours, holidays, deputies and account links. Each is a ``UserJob``, applied once at each table by
+the ids of its commands.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ SeatHandler = Callable[[Services, User, UserJob, Table, int], Awaitable[None]]
 
 
 async def for_each_own_seat(do: SeatHandler, service: Services, name: str, job: UserJob) -> None:
-    """Do something at every seat that somebody owns."""
+    """Call ``do`` for each seat that a user owns at a running table."""
     person = await service.users.get(name)
 
     async def apply_at_table(table: Table) -> None:
@@ -38,7 +39,7 @@ async def for_each_own_seat(do: SeatHandler, service: Services, name: str, job: 
 
 
 async def apply_availability(service: Services, name: str, job: UserJob) -> None:
-    """Somebody is awake at other hours, or wants to be called otherwise."""
+    """Apply new waking hours and notification settings."""
     await for_each_own_seat(_apply_availability_at, service, name, job)
     await digests.schedule_digest(service, await service.users.get(name), f"{job.id}:digest")
 
@@ -52,7 +53,7 @@ async def _apply_availability_at(service: Services, user: User, job: UserJob, ta
 
 
 async def apply_account_link(service: Services, name: str, job: UserJob) -> None:
-    """Somebody has become one with somebody else: all their tables follow whoever leads."""
+    """Apply the preferences of the leading account to all tables after two accounts were linked."""
     await apply_availability(service, name, job)
     person = await service.users.get(name)
     if person.away is not None and person.away.end > now_ms(service):
@@ -62,19 +63,19 @@ async def apply_account_link(service: Services, name: str, job: UserJob) -> None
 
 
 def holiday_args(away: HolidayPeriod) -> tuple[str, str, str]:
-    """A holiday as an errand carries it."""
+    """Encode a holiday as the arguments of a job."""
     return str(away.begin), str(away.end), away.how
 
 
 def _holiday_of(errand: UserJob) -> HolidayPeriod:
-    """Read what ``away_args`` wrote."""
+    """Decode the result of ``holiday_args``."""
     begin, end, how = errand.args
     return msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, HolidayPeriod)
 
 
 async def _apply_holiday_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
     holiday = _holiday_of(job)
-    if table.clock.seats[seat].away == holiday:  # a table that began in the meantime knows of it
+    if table.clock.seats[seat].away == holiday:  # a table that began in the meantime knows it already
         return
     zone = user.hours.zone
     first, last = local_datetime(user.hours, holiday.begin).date(), local_datetime(user.hours, holiday.end - 1).date()
@@ -84,7 +85,7 @@ async def _apply_holiday_at(service: Services, user: User, job: UserJob, table: 
 
 
 async def _end_holiday_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
-    """Where a holiday has begun the player is back; where it has not, it is taken back. Elsewhere nothing is said."""
+    """End or cancel a holiday at one seat. Seats that it did not concern get no event."""
     clock = table.clock.seats[seat]
     begun = clock.away is not None and clock.away.begin <= now_ms(service)
     if clock.cover or begun:
@@ -95,7 +96,7 @@ async def _end_holiday_at(service: Services, _: User, job: UserJob, table: Table
 
 
 async def announce_deputy(service: Services, name: str, job: UserJob) -> None:
-    """A friend stands in for somebody from now on: they alone are told, at each of their tables. No name is kept."""
+    """Tell a player at each of their tables that a deputy has accepted. The name is not stored."""
     await for_each_own_seat(_announce_deputy_at, service, name, job)
 
 
@@ -105,7 +106,7 @@ async def _announce_deputy_at(service: Services, _: User, job: UserJob, table: T
 
 
 async def dismiss_deputies(service: Services, name: str, job: UserJob) -> None:
-    """Take the seats of a player from every deputy whom they do not name any more: an AI plays until they are back."""
+    """Remove the player's former deputies from their seats. An AI plays until the player returns."""
     await for_each_own_seat(_dismiss_deputy_at, service, name, job)
 
 
@@ -114,14 +115,14 @@ async def _dismiss_deputy_at(service: Services, user: User, job: UserJob, table:
 
 
 async def _dismiss_after_link(service: Services, name: str, job: UserJob) -> None:
-    """Do the same where accounts were linked or parted: another deputy may be named since."""
+    """Remove former deputies after accounts were linked or unlinked, which may change the deputy."""
     await dismiss_deputies(service, name, msgspec.structs.replace(job, id=f"{job.id}:deputy"))
 
 
 async def apply_account_unlink(service: Services, name: str, job: UserJob) -> None:
-    """Two who were one are two again: each has seen the hands of both.
+    """Split two linked accounts: from now on each has seen the hands of both.
 
-    ``args``: who the other one is, and under which id of theirs the first one was.
+    ``job.args``: the id of the other account, and the id under which the first one was linked.
     """
     await service.users.remove_merged(name, job.args[1])
     sides = [await service.users.get(one) for one in (name, job.args[0])]
@@ -140,19 +141,19 @@ async def apply_account_unlink(service: Services, name: str, job: UserJob) -> No
 
 
 async def apply_holiday(service: Services, name: str, job: UserJob) -> None:
-    """Somebody will be away, or later or earlier than said before."""
+    """Apply a planned or changed holiday."""
     await for_each_own_seat(_apply_holiday_at, service, name, job)
     await _update_deputy_holidays(service, name, job)
 
 
 async def end_holiday(service: Services, name: str, job: UserJob) -> None:
-    """Somebody is back, or does not go away after all."""
+    """Apply the end or cancellation of a holiday."""
     await for_each_own_seat(_end_holiday_at, service, name, job)
     await _update_deputy_holidays(service, name, job)
 
 
 async def _update_deputy_holidays(service: Services, name: str, job: UserJob) -> None:
-    """Where somebody stands in, the table knows when their own holiday begins, or that it is off."""
+    """Update the user's own holiday at the tables where they play as a deputy."""
     person = await service.users.get(name)
 
     async def apply_at_table(table: Table) -> None:

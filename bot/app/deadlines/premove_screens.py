@@ -1,6 +1,6 @@
-"""Giving orders ahead: the game's own, walked like a question; or a planned answer, typed. All of it only for oneself.
+"""Private screens for premoves: chosen in the game's choice tree, or typed as a planned move.
 
-A press carries the whole walk (see ``OrderMore``): an order that is half made lies nowhere.
+The callback carries the whole path (see ``AddPremove``): an unfinished premove is not stored.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from engines.core.translation import LANGUAGES, load_terms
 from engines.core.tree import END, Allocation, Amount, Leaf, Node
 
 KEY_LENGTH = 60
-"""So much of an order's word stands on the button that takes it back."""
+"""The length of a premove's text in the callback that deletes it."""
 
 
 class PremoveCallbacks(DraftCallbacks):
-    """Presses that carry the walk. ``given``: to the slots of an allotment so far."""
+    """Callbacks that carry the path of tokens. ``given``: the amounts in the slots of an allotment."""
 
     def __init__(self, table: str, tokens: Move, given: dict[str, int]) -> None:
         super().__init__(table, Draft(0))
@@ -42,23 +42,23 @@ class PremoveCallbacks(DraftCallbacks):
         return AddPremove(self._table, (*self._tokens, *more)).data
 
     def choice_data(self, *tokens: str) -> CallbackData:
-        """One more token; what the slots hold is taken with it."""
+        """Append tokens. The end of an allotment includes the amounts of its slots."""
         return self._callback_data(*(_slot_tokens(self._given) if tokens == (END,) else ()), *tokens)
 
     def number_data(self, n: int) -> CallbackData:
-        """A number on the pad."""
+        """Set a number on the pad."""
         return self._callback_data(f"={n}")
 
     def amount_data(self, slot: str, n: int) -> CallbackData:
-        """More or less for a slot."""
+        """Set the amount of one slot."""
         return self._callback_data(*_slot_tokens({**self._given, slot: n}, "~"))
 
     def group_data(self, n: int) -> CallbackData:
-        """Groups are not shown one by one here: the walk has no room for it."""
+        """Choose a group. Groups are not expanded: callbacks have no room for it."""
         return self._callback_data(str(n))
 
     def page_data(self, n: int) -> CallbackData:
-        """Nor are pages."""
+        """Choose a page. Pages are not shown, for the same reason."""
         return self._callback_data(str(n))
 
 
@@ -67,12 +67,12 @@ def _slot_tokens(given: dict[str, int], mark: str = "") -> list[str]:
 
 
 async def show_premoves(context: RequestContext, table: Table, _: Callback) -> Screen:
-    """The orders of the caller's seat, and what can be ordered."""
+    """Show the premoves of the caller's seat, and what can be planned."""
     return await _premove_screen(context, table, (), Draft(0))
 
 
 async def extend_premove(context: RequestContext, table: Table, callback: AddPremove) -> Screen:
-    """One more token of an order; a whole one is kept."""
+    """Extend a premove by one token, and save it when it is complete."""
     tokens = tuple(token for token in callback.tokens if token[0] not in "=~")
     return await _premove_screen(
         context, table, tokens, Draft(0, number=_pad_number(callback), given=_slot_amounts(callback))
@@ -80,13 +80,13 @@ async def extend_premove(context: RequestContext, table: Table, callback: AddPre
 
 
 def _pad_number(callback: AddPremove) -> int | None:
-    """What stands on the pad."""
+    """Return the number on the pad."""
     last = callback.tokens[-1] if callback.tokens else ""
     return _parse_number(last[1:]) if last.startswith("=") else None
 
 
 def _slot_amounts(callback: AddPremove) -> dict[str, int]:
-    """What the slots of an allotment hold."""
+    """Return the amounts in the slots of an allotment."""
     pairs = (token[1:].partition("=") for token in callback.tokens if token.startswith("~"))
     return {slot: _parse_number(n) for slot, _, n in pairs}
 
@@ -162,14 +162,18 @@ def _premove_rows(
 
 
 def _premove_key(one: Premove) -> str:
-    """By which an order is known again: others may have been given or used since."""
+    """Return the text that identifies a premove, since its position may have changed."""
     return ".".join(one.word)[:KEY_LENGTH]
 
 
 async def _add_premove(
     context: RequestContext, table: Table, seat: int, had: list[Premove], new: Premove
 ) -> list[Premove]:
-    """A new order comes first; one about the same thing goes, and what can come to nothing any more."""
+    """Save a new premove before the others, and remove those that it replaces or that became impossible.
+
+    Premoves with the same first two tokens replace each other. Planned moves go to the end. Raises ``RejectedError`` if
+    there are too many.
+    """
     kept = [one for one in had if one.plan or new.plan or one.word[:2] != new.word[:2]]
     kept = [one for one in kept if one.plan or premoves.is_still_possible(table, seat, one)]
     kept = [one for one in kept if one.word != new.word or one.plan != new.plan]
@@ -182,7 +186,7 @@ async def _add_premove(
 
 
 async def remove_premove(context: RequestContext, table: Table, callback: DropPremove) -> Screen:
-    """Take an order back."""
+    """Delete a premove."""
     seat, n = context.caller_seat(table), callback.n
     had = await premoves.load_premoves(context.service, table, seat)
     if n < len(had) and _premove_key(had[n]) == callback.word:
@@ -193,7 +197,7 @@ async def remove_premove(context: RequestContext, table: Table, callback: DropPr
 
 
 async def add_planned_move(context: RequestContext, table: Table, callback: TypePremove) -> Screen:
-    """A planned answer; behind a slash, what must not happen before."""
+    """Add a planned move. After a slash: terms that cancel it when an event names them."""
     said, _, things = callback.said.partition("/")
     word = tuple(said.split())
     if not word or not all(TOKEN.fullmatch(token) for token in word):
@@ -209,13 +213,13 @@ async def add_planned_move(context: RequestContext, table: Table, callback: Type
 
 
 def _move_terms(table: Table, move: Move) -> set[str]:
-    """The things that an answer names: nothing may happen to them before it is said."""
+    """Return the terms that a move names: an event with one of them cancels the planned move."""
     known = load_terms(table.game.data_dir, "en")
     return {part for token in move for part in token.partition("=")[0].split(":") if part in known}
 
 
 def _find_term(table: Table, text: str) -> str:
-    """A thing as the game calls it, by its key or its name in any language; else a mark on the board."""
+    """Return the key of a term, by its key or its name in any language, else the text in lower case."""
     if text in load_terms(table.game.data_dir, "en"):
         return text
     wanted = normalize_text(text)

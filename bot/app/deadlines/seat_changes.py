@@ -1,4 +1,4 @@
-"""Coming back, leaving for good, and taking a seat that was left."""
+"""Callback handlers for returning to a seat, leaving for good, and taking a free seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engines.core.core_types import Msg, Seat
 
 
 async def return_to_seat(context: RequestContext, table: Table, _: ReturnToTable) -> Screen:
-    """The player is back."""
+    """Return the caller's seat to them."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].cover and not await is_command_done(context.service, table, context.command_id):
         await deputies.return_seat(context.service, table, seat, command=context.command_id)
@@ -28,7 +28,7 @@ async def return_to_seat(context: RequestContext, table: Table, _: ReturnToTable
 
 
 async def confirm_quit(context: RequestContext, table: Table, _: AskQuit) -> Screen:
-    """Ask before somebody leaves for good."""
+    """Ask for confirmation before a player leaves for good, or a deputy stops playing."""
     translator = await context.load_translator(table)
     own = table.own_seat(context.user.id) is not None
     row = (
@@ -44,7 +44,7 @@ async def confirm_quit(context: RequestContext, table: Table, _: AskQuit) -> Scr
 
 
 async def leave_table(context: RequestContext, table: Table, _: QuitTable) -> Screen:
-    """Leave for good: an AI plays till somebody takes the seat."""
+    """Leave for good, or stop playing as a deputy. An AI plays until the seat is taken."""
     if table.is_over:
         raise RejectedError("refused-over")
     if not await is_command_done(context.service, table, context.command_id):
@@ -71,7 +71,7 @@ async def _free_seat(context: RequestContext, table: Table, seat: int) -> None:
 
 
 async def take_seat(context: RequestContext, table: Table, callback: TakeSeat) -> Screen:
-    """Sit down on a seat that was left."""
+    """Take a free seat. Raises ``RejectedError`` if the caller has seen another hand."""
     seat = callback.seat
     if table.own_seat(context.user.id) == seat:
         return await panel.panel_screen(context, table)
@@ -82,9 +82,9 @@ async def take_seat(context: RequestContext, table: Table, callback: TakeSeat) -
     await check_seat_quota(context, table.id)
     now = now_ms(context.service)
     habits = context.user.availability_at(now)
-    ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # in one, they are back here
+    ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # taking a seat ends it here
     event = SeatTaken(seat, context.user.id, replace(habits, away=ahead))
-    await premoves.delete_premoves(context.service, table, seat, context.user.id)  # what they ordered before they left
+    await premoves.delete_premoves(context.service, table, seat, context.user.id)  # premoves from before they left
     msg = Msg("waiting-event-taken", {"name": NAME_PLACEHOLDER, "n": seat + 1})
     await context.service.store.indexes.add_member("person-tables", context.user.id, table.id)
     await context.service.tables.append_event(table, event, msg, command=context.command_id)

@@ -1,4 +1,4 @@
-"""One table's time, and what can be done about waiting: the private screen behind "Time", and its presses."""
+"""The time screen of a table, and its callbacks: votes, reminders, time controls."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from bot.app.views.screen_base import LONGEST_TITLE, table_title
 from engines.core.core_types import Msg, Seat
 
 MIN_ABSENCE_MS = 3 * DAY_MS
-"""Somebody who is waited for so long may be voted about, whatever the pace."""
+"""After this long without an answer, the others may vote about the player at any time control."""
 NUDGE_AFTER = 12 * HOUR_MS
 NUDGE_AGAIN = DAY_MS
 
@@ -64,7 +64,7 @@ NUDGE_AGAIN = DAY_MS
 def table_screen(
     context: RequestContext, about: str, lobby: Lobby, version: int, text: list[str], rows: list[tuple[Button, ...]]
 ) -> Screen:
-    """A private screen about something at a table, with the way back."""
+    """Build a private screen about a table, with a back button."""
     translator = Translator(lobby.game, context.lang)
     away = OpenSetup(lobby.table) if lobby.state == "open" else OpenPanel(lobby.table)
     back = (Button(away.data, translator.translate("app-back")),)
@@ -80,7 +80,7 @@ def table_screen(
 
 
 async def show_time(context: RequestContext, table: Table, _: Callback) -> Screen:
-    """Everything about time at this table."""
+    """Show the time screen of a table."""
     translator = await context.load_translator(table)
     now = now_ms(context.service)
     text = [translator.translate("waiting-pace", pace=time_control_text(table.clock.time_control))]
@@ -146,7 +146,7 @@ def _other_player_buttons(context: RequestContext, table: Table, seat: int, tran
 
 
 def can_nudge(table: Table, seat: int, now: int) -> bool:
-    """Whether somebody may be reminded by the others: not at once, once a day, and not while they sleep."""
+    """Whether other players may remind a seat: not at once, at most once a day, not in quiet hours."""
     clock = table.clock.seats[seat]
     if is_on_holiday(clock, now):
         return False
@@ -155,7 +155,7 @@ def can_nudge(table: Table, seat: int, now: int) -> bool:
 
 
 async def nudge_player(context: RequestContext, table: Table, callback: NudgePlayer) -> Screen:
-    """Remind somebody kindly."""
+    """Remind another player."""
     me, other = context.caller_seat(table), callback.seat
     if not await is_command_done(context.service, table, context.command_id):
         if (
@@ -170,7 +170,7 @@ async def nudge_player(context: RequestContext, table: Table, callback: NudgePla
 
 
 async def mute_table(context: RequestContext, table: Table, callback: MuteTable) -> Screen:
-    """Be called to this table, or not, whatever is so elsewhere."""
+    """Mute or unmute notifications of this table, whatever the caller's settings are."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].muted != (callback.way == "on"):
         await context.service.tables.append_event(
@@ -180,12 +180,12 @@ async def mute_table(context: RequestContext, table: Table, callback: MuteTable)
 
 
 async def propose_pause(context: RequestContext, table: Table, callback: ProposePause) -> Screen:
-    """Ask for a pause: all have to agree."""
+    """Propose a pause. All players must agree."""
     return await _propose_motion(context, table, callback, "pause", "-")
 
 
 async def propose_more_time(context: RequestContext, table: Table, callback: RequestMoreTime) -> Screen:
-    """Ask the others for more time for this turn."""
+    """Ask the others for more time in this turn."""
     seat = context.caller_seat(table)
     if await is_command_done(context.service, table, context.command_id):
         return await show_time(context, table, callback)
@@ -197,7 +197,7 @@ async def propose_more_time(context: RequestContext, table: Table, callback: Req
 
 
 async def propose_absence_vote(context: RequestContext, table: Table, callback: ReportAbsent) -> Screen:
-    """Vote about somebody who has been waited for too long."""
+    """Open a vote about a player who has not answered for too long."""
     other = callback.seat
     since = table.clock.seats[other].since if other in player_seats_to_move(table) else 0
     if other == context.caller_seat(table) or not since or now_ms(context.service) - since <= MIN_ABSENCE_MS:
@@ -214,7 +214,7 @@ async def _propose_motion(context: RequestContext, table: Table, callback: Callb
 
 
 async def vote_on_motion(context: RequestContext, table: Table, callback: Said) -> Screen:
-    """A voice."""
+    """Vote in the open motion."""
     seat = context.caller_seat(table)
     table = await votes.cast_vote(
         context.service, table, callback.opened, callback.choice, seat, command=context.command_id
@@ -223,14 +223,14 @@ async def vote_on_motion(context: RequestContext, table: Table, callback: Said) 
 
 
 async def resume_table(context: RequestContext, table: Table, callback: ResumeTable) -> Screen:
-    """The pause is over: anybody who plays may say so."""
+    """End the pause. Each player may."""
     return await _append_and_show(
         context, table, callback, PauseEnded, "waiting-event-resumed", lambda table: table.clock.paused
     )
 
 
 async def reopen_table(context: RequestContext, table: Table, callback: ReopenTable) -> Screen:
-    """A table that was put to sleep goes on."""
+    """Resume a table that was suspended for inactivity."""
     return await _append_and_show(
         context, table, callback, TableReopened, "waiting-event-reopened", lambda table: table.clock.asleep
     )
@@ -252,16 +252,16 @@ async def _append_and_show(
     return await show_time(context, table, callback)
 
 
-# -- the pace, in the lobby by the host, at the table by a vote
+# -- the time control: the host sets it in the lobby, a vote at a running table
 
 
 async def show_time_controls(context: RequestContext, table: Table, _: ShowTimeControls) -> Screen:
-    """The paces to choose from, at the table."""
+    """Show the time controls at a running table."""
     return _time_control_screen(context, table.lobby, table.screen_version, table.clock.pace, table.clock.ladder)
 
 
 async def show_lobby_time_controls(context: RequestContext, lobby: Lobby, version: int, _: Callback) -> Screen:
-    """The paces to choose from, in the lobby."""
+    """Show the time controls in the lobby."""
     return _time_control_screen(context, lobby, version, lobby.pace, lobby.ladder or DEFAULT_TIMEOUT_STEPS)
 
 
@@ -290,20 +290,20 @@ def _time_control_screen(
 
 
 def time_control_label(name: str, translator: Translator) -> str:
-    """A pace as a button says it."""
+    """Return a time control's name for a button."""
     text = translator(time_control_text(find_time_control(name)))
     return text[:1].upper() + text[1:]
 
 
 async def propose_time_control(context: RequestContext, table: Table, callback: SetTimeControl) -> Screen:
-    """Ask for another pace."""
+    """Propose another time control."""
     return await _propose_motion(context, table, callback, "pace", _require_pace(callback))
 
 
 async def set_lobby_time_control(
     context: RequestContext, lobby: Lobby, version: int, callback: SetTimeControl
 ) -> Screen:
-    """Another pace for a table that has not begun."""
+    """Set the time control in the lobby."""
     return await _save_lobby_settings(context, lobby, version, callback, {"pace": _require_pace(callback)})
 
 
@@ -322,14 +322,14 @@ async def _save_lobby_settings(
 
 
 async def show_timeout_policy(context: RequestContext, table: Table, callback: EditTimeoutPolicy) -> Screen:
-    """What is done when the time is out, being put in order, at the table."""
+    """Edit the timeout policy at a running table."""
     return _timeout_policy_screen(context, table.lobby, table.screen_version, callback.steps)
 
 
 async def show_lobby_timeout_policy(
     context: RequestContext, lobby: Lobby, version: int, callback: EditTimeoutPolicy
 ) -> Screen:
-    """What is done when the time is out, being put in order, in the lobby."""
+    """Edit the timeout policy in the lobby."""
     return _timeout_policy_screen(context, lobby, version, callback.steps)
 
 
@@ -354,14 +354,14 @@ def _timeout_policy_screen(context: RequestContext, lobby: Lobby, version: int, 
 
 
 async def propose_timeout_policy(context: RequestContext, table: Table, callback: SetTimeoutPolicy) -> Screen:
-    """Ask for another order."""
+    """Propose another timeout policy."""
     return await _propose_motion(context, table, callback, "ladder", ".".join(_parse_steps(callback)))
 
 
 async def set_lobby_timeout_policy(
     context: RequestContext, lobby: Lobby, version: int, callback: SetTimeoutPolicy
 ) -> Screen:
-    """Another order for a table that has not begun."""
+    """Set the timeout policy in the lobby."""
     return await _save_lobby_settings(context, lobby, version, callback, {"ladder": _parse_steps(callback)})
 
 

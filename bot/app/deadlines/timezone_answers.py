@@ -1,4 +1,4 @@
-"""What is said to the one question about waking hours (see ``asking``): yes, so it is; or something else."""
+"""Answers to the question about waking hours (see ``timezone_prompt``): confirm or correct the guess."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.app.users.user_repository import User
 
 
 async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Screen:
-    """One press, and it is so; a zone that was said since stays.
+    """Save the guessed hours. A zone that the caller has set in the meantime is kept.
 
-    All tables follow before this one is held, so that nobody waits in a ring.
+    Tables are updated before this one is locked, to avoid a deadlock.
     """
     zone, quiet = callback.zone, availability_screens.parse_quiet_hours(callback.quiet)
     if zone not in list_timezones():
@@ -42,7 +42,7 @@ async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Scree
 
 
 async def reject_hours(context: RequestContext, callback: RejectHours) -> Screen:
-    """Something else: the hours themselves. It is not asked again."""
+    """Show the waking hours instead, and do not ask again."""
     person = await context.service.users.update_user(
         context.user.id, lambda now: msgspec.structs.replace(now, asked=True)
     )

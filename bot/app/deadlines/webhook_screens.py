@@ -1,4 +1,4 @@
-"""Naming an address of one's own that is called when it is one's turn (see ``hooks``); and one's own reminders."""
+"""Settings of a user's webhook (see ``player_webhooks``) and of reminders."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USUAL = "usual"
 
 
 async def show_webhook(context: RequestContext, _: Callback) -> Screen:
-    """What is called, and how whoever is called knows that it is us."""
+    """Show the webhook's URL and its secret, with which the receiver verifies deliveries."""
     translator, hook = Translator("", context.lang), await player_webhooks.load_webhook(context.service, context.user)
     text = [translator.translate("waiting-hook-what")]
     rows: list[tuple[Button, ...]] = []
@@ -48,7 +48,7 @@ async def show_webhook(context: RequestContext, _: Callback) -> Screen:
 
 
 async def set_webhook(context: RequestContext, callback: SetWebhook) -> Screen:
-    """An address, from the next turn on."""
+    """Set the URL of the webhook, from the next turn on. The same URL keeps its secret."""
     url = callback.url
     if not is_valid_url(url):
         raise RejectedError("waiting-hook-no-address")
@@ -60,19 +60,19 @@ async def set_webhook(context: RequestContext, callback: SetWebhook) -> Screen:
 
 
 async def remove_webhook(context: RequestContext, callback: RemoveWebhook) -> Screen:
-    """No call any more."""
+    """Remove the webhook."""
     await player_webhooks.delete_webhook(context.service, context.user)
     await _save_webhook_flag(context, hook=False)
     return await show_webhook(context, callback)
 
 
 async def _save_webhook_flag(context: RequestContext, *, hook: bool) -> None:
-    """All tables know whether there is somebody to be called."""
+    """Update all tables on whether the caller has a webhook."""
     await change_availability(context, lambda now: msgspec.structs.replace(now, hook=hook))
 
 
 async def show_reminders(context: RequestContext, _: Callback) -> Screen:
-    """When the caller is called again in a turn."""
+    """Show when the caller is reminded during a turn."""
     translator, now = Translator("", context.lang), context.user.remind
     buttons = [
         Button(SetReminder(code or USUAL).data, translator.translate(key), "primary" if code == now else "plain")
@@ -84,7 +84,7 @@ async def show_reminders(context: RequestContext, _: Callback) -> Screen:
 
 
 async def set_reminder(context: RequestContext, callback: SetReminder) -> Screen:
-    """So it shall be."""
+    """Set when the caller is reminded during a turn."""
     code = "" if callback.code == USUAL else callback.code
     if code not in REMINDERS:
         raise RejectedError("app-bad-press")
