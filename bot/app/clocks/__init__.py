@@ -1,1 +1,1 @@
-"""The clocks of a table, folded from its log: waking hours, paces, what is charged and given back. Pure."""
+"""The clocks of a table, computed from its log: waking hours, time controls, charges, refunds. Pure."""

@@ -1,6 +1,6 @@
-"""Whose time runs, folded from a table's log. Pure: the log, and who owed an answer after each entry, tell it all.
+"""The reducer of a table's clock: it folds the log into a ``TableClock``. Pure functions.
 
-``events`` says what the entries of the table's own history mean, ``event_codec`` how logs spell them.
+``events`` defines the events of the log, ``event_codec`` their encoding.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from engines.core.log import LogEntry
 
 AUTOMATIC = frozenset({"ai", "fallback", "order"})
 MAX_UNDO_TURNS = 6
-"""So many words of a seat may be taken back with their time."""
+"""At most this many moves of a seat can be undone with their time."""
 GRACE = 15 * MINUTE_MS
-"""Whoever comes back after their time was out has at least so long to answer."""
+"""A player who returns after a timeout has at least this long to answer."""
 
 NO_TURN: dict[str, object] = {
     "since": 0,
@@ -45,7 +45,7 @@ NO_TURN: dict[str, object] = {
     "fallback": False,
     "tried": False,
 }
-"""A clock of a seat that owes nothing."""
+"""Fields of a seat's clock while it owes no answer."""
 
 
 def reduce_clock(
@@ -58,10 +58,10 @@ def reduce_clock(
     frozen: bool,
     round_now: int = 0,
 ) -> TableClock:
-    """The table after one more entry.
+    """Apply one log entry to the clock of a table.
 
-    ``event``: what the entry tells, where it is of the table's own history; ``owing``: who owes an answer now;
-    ``frozen``: a vote on going back, or over; ``round_now``: of the game.
+    ``event``: the event of the entry, None for a move of the game. ``owing``: the seats that owe an answer now.
+    ``frozen``: there is a vote on rewinding, or the game is over. ``round_now``: the round of the game.
     """
     counted = charge_time(table_clock, max(table_clock.at, parse_log_time(entry.at)))
     counted = msgspec.structs.replace(counted, version=version)
@@ -70,7 +70,7 @@ def reduce_clock(
 
 
 def _apply_game_entry(waiting: TableClock, entry: LogEntry, owing: Sequence[int]) -> TableClock:
-    """An entry of the game."""
+    """Apply an entry of the game."""
     assert entry.kind != "table", "its event is given"
     match entry.kind:
         case "say":
@@ -82,7 +82,7 @@ def _apply_game_entry(waiting: TableClock, entry: LogEntry, owing: Sequence[int]
 
 
 def _apply_event(waiting: TableClock, event: events.TableEvent) -> TableClock:
-    """An event of the table's own history. Going back freezes the table, and does nothing else to its clocks."""
+    """Apply an event of the table. Rewind votes only freeze it and change no clock."""
     if isinstance(event, events.VoteEvent):
         return apply_motion_event(waiting, event)
     if isinstance(event, events.SeatEvent):
@@ -161,7 +161,7 @@ def _apply_seat_event(waiting: TableClock, event: events.SeatEvent) -> TableCloc
 
 
 def _settle_turns(before: TableClock, told: TableClock) -> TableClock:
-    """Turns that begin, turns that end, stretches that begin anew."""
+    """Start the turns of seats that owe an answer now, and reset those that do not."""
     for seat, clock in enumerate(told.seats):
         if seat not in told.owing:
             told = replace_seat_clock(told, seat, NO_TURN)
@@ -175,7 +175,7 @@ def _settle_turns(before: TableClock, told: TableClock) -> TableClock:
     if motion is not None and motion.kind in ("absent", "time"):
         seat = int(motion.arg)
         if seat not in told.owing or not told.seats[seat].is_human:
-            told = msgspec.structs.replace(told, motion=None)  # whoever it was about is waited for no more
+            told = msgspec.structs.replace(told, motion=None)  # the seat of the motion owes no answer any more
     return told
 
 
@@ -196,12 +196,12 @@ def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> Tabl
     told = replace_seat_clock(table_clock, entry.seat, new)
     motion = told.motion
     if motion is not None and (motion.kind, motion.arg) == ("absent", str(entry.seat)):
-        told = msgspec.structs.replace(told, motion=None)  # whoever it was about has answered
+        told = msgspec.structs.replace(told, motion=None)  # the seat of the motion has answered
     return told if entry.by in AUTOMATIC else record_activity(told)
 
 
 def _apply_undo(table_clock: TableClock, entry: LogEntry) -> TableClock:
-    """Words are taken back, and with them what they gave: saying and unsaying gains nobody a moment."""
+    """Undo moves with all the time they gave: playing and undoing must not gain any."""
     assert entry.to is not None
     told = record_activity(table_clock)
     for seat, clock in enumerate(told.seats):
@@ -212,13 +212,13 @@ def _apply_undo(table_clock: TableClock, entry: LogEntry) -> TableClock:
             turns = clock.turns - sum(was.own for was in gone)
             ran = (*(span for was in gone for span in was.ran), *clock.ran)
             new = {"spent": used, "ran": ran, "bank": gone[0].bank, "taken": left, "turns": turns}
-            # an order whose word was unsaid is not said again
+            # the premove of an undone move is not played again
             told = replace_seat_clock(told, seat, {**new, "tried": True, "begun": gone[0].hours, "more": gone[0].more})
     return told
 
 
 def _credit_outage(waiting: TableClock, event: events.OutageCredited) -> TableClock:
-    """Time in which nobody could answer is given back, as far as it ran; also to who has answered since."""
+    """Refund the time of an outage as far as it ran, also to turns that were answered since."""
     for seat in event.seats:
         waiting = refund_time(waiting, seat, event.begin, event.end)
         if waiting.seats[seat].since:
@@ -227,7 +227,7 @@ def _credit_outage(waiting: TableClock, event: events.OutageCredited) -> TableCl
 
 
 def _defer_ping(table_clock: TableClock, seat: int) -> TableClock:
-    """Somebody is called: where it falls into their quiet hours they hear of it in the morning."""
+    """Put off a notification in quiet hours to the morning."""
     clock = table_clock.seats[seat]
     return replace_seat_clock(
         table_clock, seat, {"hushed": clock.hushed or not is_awake(answerer_hours(clock), table_clock.at)}
@@ -235,9 +235,10 @@ def _defer_ping(table_clock: TableClock, seat: int) -> TableClock:
 
 
 def _change_availability(waiting: TableClock, event: events.HabitsChanged) -> TableClock:
-    """Calls follow at once. A turn that has begun goes on by the hours of before: else a clock could be stopped.
+    """Change hours and notifications of a player.
 
-    The first hours that a player tells count for the turn that runs, from its beginning.
+    A turn in progress keeps its old hours: otherwise a player could stop a clock. But the first hours that a player
+    ever sets count for this turn, too, from its start.
     """
     seat, now = event.seat, event.habits
     if event.first:
@@ -255,7 +256,7 @@ def _call_player(waiting: TableClock, event: events.PlayerCalled) -> TableClock:
 
 
 def _cover_changes(waiting: TableClock, event: events.AiTookOver | events.DeputyTookOver) -> dict[str, object]:
-    """What changes of a seat's clock when it is played for."""
+    """Return the changed fields of a seat's clock when an AI or a deputy takes over."""
     clock = waiting.seats[event.seat]
     return {
         "misses": clock.misses + event.late, "late": clock.late + event.late,
@@ -265,7 +266,7 @@ def _cover_changes(waiting: TableClock, event: events.AiTookOver | events.Deputy
 
 
 def _let_deputy_play(waiting: TableClock, event: events.DeputyTookOver) -> TableClock:
-    """A deputy plays for a seat, and has a turn's time of their own."""
+    """Let a deputy play a seat, with the time of a full turn."""
     new = {
         "cover": "deputy", "deputy": event.person, "deputy_hours": event.hours, "deputy_leaves": event.leaves,
         "spent": 0, "ran": (), "since": 0,
@@ -276,12 +277,12 @@ def _let_deputy_play(waiting: TableClock, event: events.DeputyTookOver) -> Table
 
 
 def _remember_hand(waiting: TableClock, person: str, seat: int) -> TableClock:
-    """An account has seen the hand of a seat."""
+    """Remember that a user has seen the hand of a seat."""
     return msgspec.structs.replace(waiting, known={**waiting.known, person: seat})
 
 
 def _return_player(waiting: TableClock, event: events.PlayerReturned) -> TableClock:
-    """A player is back. What they had spent of the turn stays spent, but for a grace."""
+    """Return a seat to its player. Their time spent is kept, but ``GRACE`` remains."""
     seat = event.seat
     clock = waiting.seats[seat]
     waiting = replace_seat_clock(waiting, seat, {"cover": "", "deputy": ""})
@@ -296,7 +297,7 @@ def _return_player(waiting: TableClock, event: events.PlayerReturned) -> TableCl
 
 
 def _take_seat(waiting: TableClock, event: events.SeatTaken) -> TableClock:
-    """A person takes a free seat: its clock begins anew, but for the bank."""
+    """Give a free seat to a user, with a new clock but the bank of the seat."""
     seat, habits = event.seat, event.habits
     bank = max(waiting.seats[seat].bank, waiting.time_control.gain)
     told = replace_seat_clock(waiting, seat, msgspec.structs.asdict(SeatClock(
@@ -308,7 +309,7 @@ def _take_seat(waiting: TableClock, event: events.SeatTaken) -> TableClock:
 
 
 def _remember_former_player(waiting: TableClock, event: events.SeatLeft | events.SeatGivenToAi) -> TableClock:
-    """Somebody leaves for good, which counts. Logs of long ago do not say who it was."""
+    """Remember a player who left for good, for the statistics. Early logs do not name them."""
     clock = waiting.seats[event.seat]
     gone = (FormerPlayer(event.person, event.seat, clock.turns, clock.late),) if event.person else ()
     return msgspec.structs.replace(waiting, left=(*waiting.left, *gone))

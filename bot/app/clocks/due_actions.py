@@ -1,4 +1,7 @@
-"""What happens next at a table if nobody does anything, and when. Pure: the timers are set by it, and fire into it."""
+"""The due actions of a table: what happens next, and when, if no player acts. Pure functions.
+
+Timers are set from these actions, and run them.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +26,18 @@ Kind = Literal[
 ]
 
 PREMOVE_DELAY_MS = 5 * 1000
-"""An order ahead is looked at so long after the question was put, whatever it says, or if it says nothing."""
+"""A premove is tried this long after the question, whether it fits or not.
+
+The delay is the same in both cases, so that it tells the others nothing.
+"""
 INACTIVITY_MS = 21 * DAY_MS
-"""After so long without a sign of anybody, where nobody's time runs, the table is told that it goes to sleep,"""
+"""After this long without activity and without a running clock, the table is warned."""
 INACTIVITY_GRACE_MS = 7 * DAY_MS
-"""and after so much longer it is."""
+"""The table is suspended this long after the warning."""
 
 
 class DueAction(msgspec.Struct, frozen=True, order=True):
-    """Something that is due: when (ms), what, and to which seat (-1: to the table)."""
+    """An action that is due ``at`` a moment (ms). ``seat``: -1 for the whole table."""
 
     at: int
     kind: Kind
@@ -43,12 +49,12 @@ REMINDERS = {
     "12h": "waiting-remind-half-day", "3h": "waiting-remind-three", "1h": "waiting-remind-hour",
     "none": "waiting-remind-none",
 }  # fmt: skip
-"""When somebody may be called again in a turn: at half time and near the end; or only so long before the end."""
+"""Choices of reminders during a turn: at half time and near the end, or some time before the end."""
 REMINDER_LEAD_MS = {"24h": DAY_MS, "12h": 12 * HOUR_MS, "3h": 3 * HOUR_MS, "1h": HOUR_MS}
 
 
 def list_due_actions(table_clock: TableClock) -> list[DueAction]:
-    """All that is due sooner or later, the soonest first."""
+    """Return all due actions of a table, the soonest first."""
     if table_clock.frozen or not table_clock.at:
         return []
     found = [*_table_actions(table_clock)]
@@ -62,20 +68,20 @@ def list_due_actions(table_clock: TableClock) -> list[DueAction]:
 
 
 def next_due_ms(table_clock: TableClock) -> int | None:
-    """When the next thing is due (ms)."""
+    """Return when the next action is due (ms), or None."""
     found = list_due_actions(table_clock)
     return found[0].at if found else None
 
 
 def seat_deadline(table_clock: TableClock, seat: int) -> int | None:
-    """When a seat's time will be out; ``None`` where it does not run."""
+    """Return when a seat's time runs out (ms), or None while it does not run."""
     if table_clock.time_control.kind == "none" or not is_running(table_clock, seat):
         return None
     return _moment_when_used(table_clock, seat, turn_budget_ms(table_clock, seat))
 
 
 def _moment_when_used(table_clock: TableClock, seat: int, amount: int) -> int:
-    """When a seat will have spent so much of its turn."""
+    """Return when a seat will have spent ``amount`` ms of its turn."""
     clock = table_clock.seats[seat]
     return add_waking_ms_outside(
         effective_turn_hours(table_clock, seat), table_clock.at, amount - clock.spent, holiday_spans(clock)
@@ -83,12 +89,12 @@ def _moment_when_used(table_clock: TableClock, seat: int, amount: int) -> int:
 
 
 def _reminder_moment(table_clock: TableClock, seat: int, amount: int) -> int:
-    """The same as somebody may be called: what is full as they go to sleep is told when they wake."""
+    """Return the same moment, but after the player's quiet hours."""
     return next_waking_moment(answerer_hours(table_clock.seats[seat]), _moment_when_used(table_clock, seat, amount))
 
 
 def final_warning_ms(budget_ms: int) -> int:
-    """How long before the end of a turn its player is told so."""
+    """Return how long before its end a turn's last reminder is sent."""
     return min(6 * HOUR_MS, max(10 * MINUTE_MS, budget_ms // 8))
 
 
@@ -96,7 +102,7 @@ def _table_actions(table_clock: TableClock) -> Iterator[DueAction]:
     if table_clock.motion is not None and not table_clock.asleep:
         decided = motion_outcome(
             table_clock, table_clock.motion
-        )  # whoever has seen to that may have died before it was carried out
+        )  # it may be decided already, if a process died before the outcome was applied
         yield DueAction(table_clock.at if decided else table_clock.motion.due, "lapse")
     people = any(clock.owner or not clock.ai for clock in table_clock.seats)
     hurried = table_clock.time_control.kind != "none" and any(

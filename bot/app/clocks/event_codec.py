@@ -1,26 +1,19 @@
-"""How logs spell the events of a table: written and read here alone. What was written once is read for ever.
+"""The encoding of table events in logs. All that was ever written must stay readable.
 
-Of the table::
+Events of the table::
 
-    wake · rebuilt · told · silence warned|asleep · ai on|stuck       about nobody's seat
-    closed · pause on|off · reopen                    seat: of the player who does it, where one does
-    host                                              seat: of the ``person`` who hosts; none: nobody
-    outage <from> <to> <seats>                        the seats are joined by dots
-    vote open <to> <due> · vote yes|no|lapsed         on going back
-    motion open <kind> <arg> <due> · motion say <choice> · motion end <choice>      on anything else
+wake · rebuilt · told · silence warned|asleep · ai on|stuck       without a seat closed · pause on|off · reopen
+seat: of the player who does it, if any host                                              seat: of the ``person`` who
+hosts, if any outage <from> <to> <seats>                        seats are joined by dots vote open <to> <due> · vote
+yes|no|lapsed         on rewinding motion open <kind> <arg> <due> · motion say <choice> · motion end <choice>      on
+anything else
 
-Always of a seat::
+Events of a seat::
 
-    habits <hours> <pings> [<remind>|- hook|- [first]]
-    call half|last|digest|nudge
-    out fallback · back · agreed · look-back · lesson <step>
-    cover ai [out] · cover deputy <hours> [<leaves>] [out]      out: the time has run out
-    stand-in <leaves>
-    away <from> <to> ai|deputy|pause · away 0 0 -     the second takes the first back
-    seat free · seat ai · seat person <hours> <pings> [<remind>|- hook|- [<from> <to> <how>]]
-    orders on|off|none|used [<round>]
-    seen
-    mute on|off
+habits <hours> <pings> [<remind>|- hook|- [first]] call half|last|digest|nudge out fallback · back · agreed · look-back
+· lesson <step> cover ai [out] · cover deputy <hours> [<leaves>] [out]      out: the time ran out stand-in <leaves> away
+<from> <to> ai|deputy|pause · away 0 0 -     the second form cancels seat free · seat ai · seat person <hours> <pings>
+[<remind>|- hook|- [<from> <to> <how>]] orders on|off|none|used [<round>] seen mute on|off
 """
 
 from __future__ import annotations
@@ -64,14 +57,14 @@ PLAIN: dict[Move, type[Plain]] = {
     ("ai", "on"): events.AutoplayResumed,
     ("ai", "stuck"): events.AutoplayStopped,
 }
-"""Events without anything."""
+"""Events without data."""
 PLAIN_BY: dict[Move, type[PlainBy]] = {
     ("closed",): events.TableClosed,
     ("pause", "on"): events.PauseBegun,
     ("pause", "off"): events.PauseEnded,
     ("reopen",): events.TableReopened,
 }
-"""Events of which only the seat is known, if that."""
+"""Events with an optional seat."""
 PLAIN_ABOUT: dict[Move, type[PlainAbout]] = {
     ("out", "fallback"): events.TurnExpired,
     ("back",): events.PlayerReturned,
@@ -80,20 +73,20 @@ PLAIN_ABOUT: dict[Move, type[PlainAbout]] = {
     ("look-back",): events.ReviewShared,
     ("vote", "yes"): events.RewindAgreed,
 }
-"""Events of which only the seat is known, always."""
+"""Events with a seat."""
 PLAIN_OF: dict[Move, type[PlainOf]] = {
     ("seat", "free"): events.SeatLeft,
     ("seat", "ai"): events.SeatGivenToAi,
     ("seen",): events.HandSeen,
 }
-"""Events of which the seat and an account are known."""
+"""Events with a seat and an account."""
 WORDS: dict[type[Plain | PlainBy | PlainAbout | PlainOf], Move] = {
     kind: word for table in (PLAIN, PLAIN_BY, PLAIN_ABOUT, PLAIN_OF) for word, kind in table.items()
 }
 
 
 class Spelling(NamedTuple):
-    """What an entry of a log says of an event."""
+    """The fields of a log entry that encode an event."""
 
     word: Move
     seat: int | None
@@ -101,17 +94,17 @@ class Spelling(NamedTuple):
 
 
 def encode_event(event: events.TableEvent) -> Spelling:
-    """Spell an event as logs do."""
+    """Encode an event."""
     return Spelling(_encode_words(event), getattr(event, "seat", None), getattr(event, "person", ""))
 
 
 def decode_entry(entry: LogEntry) -> events.TableEvent | None:
-    """Read the event that an entry of a log holds. None: it is an entry of the game. Raises ``ValueError``."""
+    """Decode the event of a log entry; None for an entry of the game. Raises ``ValueError``."""
     return decode_event(Spelling(entry.word, entry.seat, entry.person)) if entry.kind == "table" else None
 
 
 def decode_event(spelling: Spelling) -> events.TableEvent:
-    """Read an event. What is not spelled as in one of the lines above is an ``UnknownEvent``."""
+    """Decode an event. An unknown encoding becomes an ``UnknownEvent``. Raises ``ValueError``."""
     word, seat, person = spelling
     if word in PLAIN:
         return PLAIN[word]()
@@ -123,7 +116,7 @@ def decode_event(spelling: Spelling) -> events.TableEvent:
     return found or events.UnknownEvent(word, seat, person)
 
 
-# -- written
+# -- encoding
 
 
 def _encode_words(event: events.TableEvent) -> Move:
@@ -217,7 +210,7 @@ def _away_words(away: HolidayPeriod) -> Move:
     return (str(away.begin), str(away.end), away.how)
 
 
-# -- read
+# -- decoding
 
 
 def _read_table_event(word: Move, seat: int | None, person: str) -> events.TableEvent | None:

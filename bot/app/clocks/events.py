@@ -1,8 +1,8 @@
-"""The events of a table's own history, as types: ``TableEvent`` is their closed union; ``event_codec`` spells them.
+"""The events in a table's log as types. ``TableEvent`` is their closed union.
 
-Each group below is read by functions that name all of its types and end in ``assert_never``: where a new type is
-missing, mypy names the place. ``seat``: the seat an event is about, or whose player caused it; ``person``: an account.
-Moments are milliseconds since 1970.
+Each group below has functions that match all of its types and end in ``assert_never``, so that mypy reports a missing
+type. ``seat``: the seat of the event or of the player who caused it; ``person``: a user id. Moments are milliseconds
+since 1970.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from bot.app.clocks.table_clock import Availability, HolidayPeriod, VoteKind
 from bot.app.clocks.waking_hours import WakingHours
 from engines.core.core_types import Move
 
-# -- votes: one on going back, which freezes the table, and beside it one about anything else
+# -- votes: on rewinding, which freezes the table, or on anything else
 
 
 class RewindVoteOpened(msgspec.Struct, frozen=True):
-    """A player asks to go back to a version; the vote lapses at ``due``."""
+    """A player proposes to rewind to version ``to``. The vote ends at ``due``."""
 
     seat: int | None
     to: int
@@ -27,20 +27,20 @@ class RewindVoteOpened(msgspec.Struct, frozen=True):
 
 
 class RewindAgreed(msgspec.Struct, frozen=True):
-    """A player agrees to go back. The last voice is no event: it is the ``undo`` itself."""
+    """A player agrees to rewind. The last agreement has no event: it is the ``undo`` entry."""
 
     seat: int
 
 
 class RewindVoteClosed(msgspec.Struct, frozen=True):
-    """The table does not go back: a player says no (``seat``), or too few have answered in time."""
+    """The rewind is refused: by a player (``seat``), or for lack of answers in time."""
 
     seat: int | None
     outcome: Literal["no", "lapsed"]
 
 
 class VoteOpened(msgspec.Struct, frozen=True):
-    """A vote begins. ``seat``: who asks for it, none where the clock does; ``arg``: as in ``Motion``."""
+    """A motion is opened. ``seat``: its proposer, None for the clock; ``arg``: as in ``Motion``."""
 
     seat: int | None
     kind: VoteKind
@@ -56,7 +56,7 @@ class VoteCast(msgspec.Struct, frozen=True):
 
 
 class VoteClosed(msgspec.Struct, frozen=True):
-    """A vote is decided. ``seat``: the one that it was about."""
+    """A motion is decided. ``seat``: the seat that it was about."""
 
     seat: int | None
     choice: str
@@ -73,14 +73,14 @@ class SeatLeft(msgspec.Struct, frozen=True):
 
 
 class SeatGivenToAi(msgspec.Struct, frozen=True):
-    """A player's account is deleted: an AI has the seat for good. ``person`` is empty in early logs."""
+    """A player's account was deleted, and an AI gets the seat. ``person`` is empty in early logs."""
 
     seat: int
     person: str = ""
 
 
 class SeatTaken(msgspec.Struct, frozen=True):
-    """A person takes a free seat."""
+    """A user takes a free seat."""
 
     seat: int
     person: str
@@ -88,14 +88,17 @@ class SeatTaken(msgspec.Struct, frozen=True):
 
 
 class AiTookOver(msgspec.Struct, frozen=True):
-    """An AI plays until the player is back. ``late``: because the player's time has run out."""
+    """An AI plays until the player returns. ``late``: the player's time ran out."""
 
     seat: int
     late: bool = False
 
 
 class DeputyTookOver(msgspec.Struct, frozen=True):
-    """A deputy (``person``) plays until the player is back. ``leaves``: when the deputy's holiday begins, 0: none."""
+    """A deputy (``person``) plays until the player returns.
+
+    ``leaves``: the start of the deputy's holiday, 0: none. ``late``: the player's time ran out.
+    """
 
     seat: int
     person: str
@@ -105,20 +108,20 @@ class DeputyTookOver(msgspec.Struct, frozen=True):
 
 
 class DeputyHolidayPlanned(msgspec.Struct, frozen=True):
-    """The deputy who plays for a seat plans a holiday that begins at ``leaves``, or calls it off (0)."""
+    """The deputy of a seat plans a holiday from ``leaves`` on, or cancels it (0)."""
 
     seat: int
     leaves: int
 
 
 class PlayerReturned(msgspec.Struct, frozen=True):
-    """A player is back."""
+    """A player returns to their seat."""
 
     seat: int
 
 
 class HandSeen(msgspec.Struct, frozen=True):
-    """An account (``person``) has seen a seat's hand, since it was linked with the player's."""
+    """An account (``person``) has seen a seat's hand, because it was linked with the player's."""
 
     seat: int
     person: str
@@ -128,9 +131,9 @@ class HandSeen(msgspec.Struct, frozen=True):
 
 
 class HabitsChanged(msgspec.Struct, frozen=True):
-    """A player is awake at other hours, or wants to be called otherwise. ``first``: they tell it for the first time.
+    """A player changes waking hours or notifications. ``first``: they set them for the first time.
 
-    ``habits.away`` says nothing here: holidays are events of their own.
+    ``habits.away`` is unused here: holidays are events of their own.
     """
 
     seat: int
@@ -139,29 +142,29 @@ class HabitsChanged(msgspec.Struct, frozen=True):
 
 
 class HolidayPlanned(msgspec.Struct, frozen=True):
-    """A player will be away."""
+    """A player plans a holiday."""
 
     seat: int
     away: HolidayPeriod
 
 
 class HolidayCancelled(msgspec.Struct, frozen=True):
-    """A player will not be away after all."""
+    """A player cancels their holiday."""
 
     seat: int
 
 
 class MuteChanged(msgspec.Struct, frozen=True):
-    """A player does not want to be called to this table (``muted``), or does again."""
+    """A player mutes notifications of this table (``muted``), or unmutes them."""
 
     seat: int
     muted: bool
 
 
 class OrdersChanged(msgspec.Struct, frozen=True):
-    """A seat has planned moves, or none. ``none``: they don't fit the question; ``used``: one is about to be played.
+    """The premoves of a seat change. ``none``: they do not fit the question; ``used``: one is played next.
 
-    ``last_round``: the round with which they end; None in early logs: the present one.
+    ``last_round``: the round after which they expire; None in early logs: the present one.
     """
 
     seat: int
@@ -170,14 +173,14 @@ class OrdersChanged(msgspec.Struct, frozen=True):
 
 
 class PlayerCalled(msgspec.Struct, frozen=True):
-    """A player was called again: at half time, near the end, by the daily digest, or by another player."""
+    """A player is reminded: at half time, near the end, by the daily digest, or by another player."""
 
     seat: int
     kind: Literal["half", "last", "digest", "nudge"]
 
 
 class TurnExpired(msgspec.Struct, frozen=True):
-    """A player's time has run out: the usual answer will be given."""
+    """A player's time has run out, and the default answer will be given."""
 
     seat: int
 
@@ -186,7 +189,7 @@ class TurnExpired(msgspec.Struct, frozen=True):
 
 
 class OutageCredited(msgspec.Struct, frozen=True):
-    """Players could not answer: these seats get their time back."""
+    """An outage is refunded to these seats."""
 
     begin: int
     end: int
@@ -194,7 +197,7 @@ class OutageCredited(msgspec.Struct, frozen=True):
 
 
 class PauseBegun(msgspec.Struct, frozen=True):
-    """The table pauses. No version has written it: a pause begins as a vote on it is closed."""
+    """The table pauses. No version has written it: a pause begins when the vote on it closes."""
 
     seat: int | None
 
@@ -206,79 +209,79 @@ class PauseEnded(msgspec.Struct, frozen=True):
 
 
 class SilenceWarned(msgspec.Struct, frozen=True):
-    """The players have done nothing for weeks: the table will be put to sleep."""
+    """No player was active for weeks: the table will be suspended."""
 
 
 class TableFellAsleep(msgspec.Struct, frozen=True):
-    """The table was put to sleep."""
+    """The table was suspended for inactivity."""
 
 
 class TableReopened(msgspec.Struct, frozen=True):
-    """A player wakes the table."""
+    """A player resumes the table."""
 
     seat: int | None
 
 
-# -- whether it goes on
+# -- the course of the table
 
 
 class HostChanged(msgspec.Struct, frozen=True):
-    """A person hosts from now on; empty: the next one to sit down."""
+    """Another user becomes the host; empty: the next one who takes a seat."""
 
     seat: int | None
     person: str
 
 
 class TableClosed(msgspec.Struct, frozen=True):
-    """The game ends without a result. ``seat``: of the player who closed it."""
+    """The game ends without a result. ``seat``: the player who closed it."""
 
     seat: int | None = None
 
 
 class AutoplayStopped(msgspec.Struct, frozen=True):
-    """Automatic play waits for a person."""
+    """Automatic play has failed and stopped, until a user resumes it."""
 
 
 class AutoplayResumed(msgspec.Struct, frozen=True):
-    """A person lets automatic play go on."""
+    """A user resumes automatic play."""
 
 
-# -- what is told, and changes neither clocks nor seats
+# -- notices, which change neither clocks nor seats
 
 
 class QuietHoursEnded(msgspec.Struct, frozen=True):
-    """A player wakes up, or a holiday begins: channels look again."""
+    """A player's quiet hours end, or a holiday begins: channels are refreshed."""
 
 
 class SnapshotRebuilt(msgspec.Struct, frozen=True):
-    """The snapshot was damaged and has been made from the log."""
+    """The snapshot was damaged and has been rebuilt from the log."""
 
 
 class OperatorAnnounced(msgspec.Struct, frozen=True):
-    """The operator tells all tables something."""
+    """An announcement of the operator to all tables."""
 
 
 class LessonStepRead(msgspec.Struct, frozen=True):
-    """The learner has read a step of the lesson."""
+    """A learner has read a step of the lesson."""
 
     seat: int
     step: str
 
 
 class DeputyAgreed(msgspec.Struct, frozen=True):
-    """A friend has agreed to be the player's deputy."""
+    """A user has agreed to be the player's deputy."""
 
     seat: int
 
 
 class ReviewShared(msgspec.Struct, frozen=True):
-    """A player shares a review of the game, or does not any more."""
+    """A player shares a review of the game, or withdraws it."""
 
     seat: int
 
 
 class UnknownEvent(msgspec.Struct, frozen=True):
-    """A log spells something that this version does not know: it changes nothing."""
+    """An event of a newer version: it changes nothing."""
 
     word: Move
     seat: int | None = None
@@ -301,4 +304,4 @@ Notice = (
 )
 
 TableEvent = RewindEvent | VoteEvent | SeatEvent | PlayerEvent | ClockEvent | HistoryEvent | Notice
-"""Every event of a table. The moves of the game and their undoing are entries of their own."""
+"""All events of a table. Moves and undos are log entries of their own."""

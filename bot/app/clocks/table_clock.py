@@ -1,4 +1,4 @@
-"""What is known of a table's waiting: one clock a seat, the pace, a vote on somebody's absence. Plain data."""
+"""The clock of a table: one clock for each seat, the time control, and the open motion. Plain data."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.app.clocks.waking_hours import ALWAYS_AWAKE, Span, WakingHours
 
 Cover = Literal["", "ai", "deputy"]
 VoteKind = Literal["absent", "pace", "ladder", "pause", "time"]
-"""What a table votes on while it goes on; beside it, on going back."""
+"""The subjects of votes that do not freeze the table."""
 
 
 class HolidayPeriod(msgspec.Struct, frozen=True):
-    """A player will be away: from, to (ms), and how: somebody plays, or their time stands still."""
+    """A holiday from ``begin`` to ``end`` (ms). ``how``: who plays, or ``pause`` to stop the clock."""
 
     begin: int
     end: int
@@ -25,7 +25,7 @@ class HolidayPeriod(msgspec.Struct, frozen=True):
 
 
 class Availability(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When a player is awake, and how they want to be called."""
+    """A user's waking hours and notification settings."""
 
     hours: WakingHours = ALWAYS_AWAKE
     pings: str = "ping"
@@ -35,9 +35,10 @@ class Availability(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """Something that the table votes on, since version ``opened``. ``said``: seat to choice; lapses at ``due`` (ms).
+    """A vote that is open since version ``opened`` and ends at ``due`` (ms).
 
-    ``arg``: the version to go back to, the seat that it is about, or the pace or ladder that is wanted.
+    ``arg``: the version to rewind to, the seat concerned, or the proposed time control or timeout policy. ``said``: the
+    choice of each seat.
     """
 
     kind: Literal["back", VoteKind]
@@ -49,9 +50,9 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 class ClockUndo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a word changed of its seat's time, in case it is taken back, or an outage is noticed afterwards.
+    """What a move changed in its seat's clock, for an undo or a later refund.
 
-    ``ran``: in which stretches its time had run; ``hours``: by which of its player's hours.
+    ``ran``: the spans in which the time ran; ``hours``: the player's hours in this turn.
     """
 
     version: int
@@ -61,74 +62,77 @@ class ClockUndo(msgspec.Struct, frozen=True, omit_defaults=True):
     ran: tuple[Span, ...] = ()
     hours: WakingHours = ALWAYS_AWAKE
     more: int = 0
-    """What it had been given besides its pace, ms."""
+    """Additional time that was given for this turn (ms)."""
 
     @property
     def bank_used_ms(self) -> int:
-        """What it took from the bank."""
+        """The time taken from the bank (ms)."""
         return max(0, self.spent - self.more)
 
 
 class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat. ``since``: when its time began to run (ms), 0 while it owes nothing. Times are waking milliseconds."""
+    """The clock of one seat. Durations are milliseconds of waking time.
+
+    ``since``: when its time began to run (epoch ms), 0 while it owes no answer.
+    """
 
     ai: bool = False
     owner: str = ""
-    """Who took the seat over; empty: whoever sat down at the beginning."""
+    """The user who took the seat over; empty: the first player."""
     hours: WakingHours = ALWAYS_AWAKE
     pings: str = "ping"
     remind: str = ""
     hook: bool = False
     since: int = 0
     begun: WakingHours | None = None
-    """The hours by which this turn began, where they have been changed since: it runs by them to its end."""
+    """The hours of the present turn, if they were changed since it began."""
     spent: int = 0
     ran: tuple[Span, ...] = ()
-    """The stretches in which ``spent`` was charged."""
+    """The spans in which ``spent`` was charged."""
     more: int = 0
-    """What the others have given for this turn besides (ms)."""
+    """Additional time that the others gave for this turn (ms)."""
     pleaded: bool = False
-    """Its player has asked for more in this turn."""
+    """The player has asked for more time in this turn."""
     bank: int = 0
     misses: int = 0
-    """Turns missed in a row."""
+    """Missed turns in a row."""
     late: int = 0
     turns: int = 0
-    """Turns answered by the player, and how many were missed, in the whole game."""
+    """All turns answered by the player (``turns``) and missed (``late``)."""
     calls: tuple[str, ...] = ()
     called: int = 0
-    """Version of the last call in this turn."""
+    """The version of the last notification in this turn."""
     nudged: int = 0
     hushed: bool = False
-    """What would have called the player fell into their quiet hours."""
+    """A notification was put off because of quiet hours."""
     cover: Cover = ""
     deputy: str = ""
     deputy_hours: WakingHours = ALWAYS_AWAKE
     deputy_leaves: int = 0
-    """When the deputy goes on holiday (ms); 0: not that they said so."""
+    """The start of the deputy's holiday (ms), 0: none."""
     kept: int = -1
-    """What the player had spent of the turn in which somebody else took over; -1 since that turn is over."""
+    """The time the player had spent when an AI or a deputy took over in this turn, or -1."""
     fallback: bool = False
-    """The usual answer is to be given for it."""
+    """The default answer will be given for this turn."""
     free: bool = False
     away: HolidayPeriod | None = None
     ordered: bool = False
     ordered_till: int = 0
-    """The round with which its orders end."""
+    """The round after which the premoves expire."""
     muted: bool = False
-    """Its player does not want to be called to this table."""
+    """The player has muted this table."""
     tried: bool = False
-    """The orders had nothing to say to the present question."""
+    """No premove fits the present question."""
     taken: tuple[ClockUndo, ...] = ()
 
     @property
     def is_human(self) -> bool:
-        """Whether a person answers for it."""
+        """Whether a person answers for this seat, the player or a deputy."""
         return not (self.ai or self.free or self.cover == "ai")
 
 
 class FormerPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody who left for good: by the id under which they sat, and how they kept their time till then."""
+    """A player who left for good, under the id at the time, with their turns and timeouts."""
 
     person: str
     seat: int
@@ -137,7 +141,7 @@ class FormerPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A whole table. ``at``: when the last entry was made (ms): up to then everything is counted."""
+    """The clock of a whole table. ``at``: the last entry (epoch ms), up to which time is charged."""
 
     version: int = 0
     seats: tuple[SeatClock, ...] = ()
@@ -146,37 +150,40 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     owing: tuple[int, ...] = ()
     round: int = 0
-    """Of the game: orders ahead end with it."""
+    """The round of the game, with which premoves expire."""
     frozen: bool = False
-    """The table votes on going back, or is over."""
+    """There is a vote on rewinding, or the game is over."""
     paused: bool = False
     asleep: bool = False
     warned: bool = False
     heard: int = 0
-    """When a person last did anything (ms)."""
+    """The last activity of a player (epoch ms)."""
     told: int = 0
-    """When it was warned (ms); 0: by an earlier version, or not at all."""
+    """When the table was warned (epoch ms); 0: not, or by an earlier version."""
     motion: Motion | None = None
     known: dict[str, int] = {}
-    """Everybody who has ever seen a seat's hand, and which."""
+    """All users who have ever seen a seat's hand, with the seat."""
     left: tuple[FormerPlayer, ...] = ()
-    """Those who have left for good and not come back."""
+    """Players who left for good and did not come back."""
 
     @property
     def time_control(self) -> TimeControl:
-        """The pace."""
+        """The time control of the table."""
         return find_time_control(self.pace)
 
     @property
     def is_stopped(self) -> bool:
-        """Whether nobody's time runs."""
+        """Whether all clocks are stopped."""
         return self.frozen or self.paused or self.asleep
 
 
 def build_table_clock(
     seats: Sequence[tuple[str, bool]], pace: str, measures: Sequence[TimeoutStep], habits: Sequence[Availability] = ()
 ) -> TableClock:
-    """A table before its first entry. ``seats``: person and whether it is an AI; ``habits`` in the same order."""
+    """Build the clock before the first entry. ``seats``: user id and whether it is an AI.
+
+    ``habits`` has the same order, and may be shorter.
+    """
     bank = find_time_control(pace).time
     known = {person: seat for seat, (person, _) in enumerate(seats) if person}
     known_habits = [*habits, *(Availability() for _ in seats[len(habits) :])]
@@ -190,12 +197,12 @@ def build_table_clock(
 
 
 def parse_log_time(at: str) -> int:
-    """The moment of a log entry in milliseconds; 0 where nobody told the time."""
+    """Convert the time of a log entry to epoch milliseconds; 0 if it has none."""
     return int(datetime.fromisoformat(at).timestamp() * 1000) if at else 0
 
 
 def turn_budget_ms(table_clock: TableClock, seat: int) -> int:
-    """How much time a seat had when its turn began. A deputy never begins with an empty bank."""
+    """Return the time that a seat has for its turn (ms). A deputy never begins with an empty bank."""
     pace, clock = table_clock.time_control, table_clock.seats[seat]
     if pace.kind != "bank":
         return pace.time + clock.more
@@ -203,33 +210,33 @@ def turn_budget_ms(table_clock: TableClock, seat: int) -> int:
 
 
 def effective_turn_hours(table_clock: TableClock, seat: int) -> WakingHours:
-    """The hours by which a seat's time runs now."""
+    """Return the waking hours by which a seat's time runs."""
     return effective_hours(table_clock, turn_hours(table_clock.seats[seat]))
 
 
 def effective_hours(table_clock: TableClock, hours: WakingHours) -> WakingHours:
-    """Somebody's hours as this table's pace counts by them: a live one by the clock on the wall."""
+    """Return the hours that count at this time control: live games ignore quiet hours."""
     return ALWAYS_AWAKE if table_clock.time_control.kind == "live" else hours
 
 
 def turn_hours(clock: SeatClock) -> WakingHours:
-    """The hours of the present turn: of whoever answers, as they were when it began."""
+    """Return the hours of the present turn, as they were when it began."""
     return clock.begun if clock.begun is not None and clock.cover != "deputy" else answerer_hours(clock)
 
 
 def answerer_hours(clock: SeatClock) -> WakingHours:
-    """The hours of whoever answers for a seat: they are not to be woken."""
+    """Return the hours of the player or deputy, for notifications."""
     return clock.deputy_hours if clock.cover == "deputy" else clock.hours
 
 
 def holiday_spans(clock: SeatClock) -> tuple[Span, ...]:
-    """When a seat's time stands still."""
+    """Return the spans in which a seat's time does not run."""
     away = clock.away
     return ((away.begin, away.end),) if away is not None and away.how == "pause" else ()
 
 
 def is_on_holiday(clock: SeatClock, at: int) -> bool:
-    """Whether a seat's player is away and nobody plays for them: they are not called."""
+    """Whether a seat's player is on holiday without a deputy or AI, so not to be notified."""
     away = clock.away
     return away is not None and not clock.cover and away.begin <= at < away.end
 
@@ -240,23 +247,23 @@ def is_running(table_clock: TableClock, seat: int) -> bool:
 
 
 def list_voters(table_clock: TableClock, but: int | None = None) -> list[int]:
-    """The seats that have a voice: those of people who are here."""
+    """Return the seats that can vote: those whose players are present."""
     return [n for n, clock in enumerate(table_clock.seats) if clock.is_human and not clock.cover and n != but]
 
 
 def list_human_seats(table_clock: TableClock) -> list[int]:
-    """The seats of people, whether they are here or somebody plays for them."""
+    """Return the seats of users, including those played by an AI or a deputy."""
     return [n for n, clock in enumerate(table_clock.seats) if not (clock.ai or clock.free)]
 
 
 def known_user_ids(table_clock: TableClock) -> set[str]:
-    """Everybody who has come to a seat since the beginning, or was there then."""
+    """Return all users who ever had a seat, as a player or a deputy."""
     found = {person for clock in table_clock.seats for person in (clock.owner, clock.deputy)}
     return (found | set(table_clock.known)) - {""}
 
 
 def replace_seat_clock(table_clock: TableClock, seat: int, change: Mapping[str, object]) -> TableClock:
-    """The table with another clock at one seat."""
+    """Return the table clock with changed fields of one seat."""
     clocks = list(table_clock.seats)
     clocks[seat] = msgspec.structs.replace(clocks[seat], **change)
     return msgspec.structs.replace(table_clock, seats=tuple(clocks))

@@ -1,4 +1,7 @@
-"""What a seat's time is charged, and what of it is given back: it is kept in which stretches the time ran. Pure."""
+"""Time accounting: charge the time of a seat, and refund it. Pure functions.
+
+The spans in which time ran are kept, so that a refund is exact.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,11 @@ from bot.app.clocks.table_clock import (
 from bot.app.clocks.waking_hours import Span, WakingHours, waking_ms_outside
 
 MAX_SPANS = 24
-"""So many stretches of a turn are kept apart: it rests as often at most."""
+"""At most this many spans of a turn are kept."""
 
 
 def charge_time(table_clock: TableClock, now: int) -> TableClock:
-    """Everything counted up to a moment."""
+    """Charge the running seats up to ``now``."""
     told = table_clock
     for seat in table_clock.owing:
         if is_running(table_clock, seat):
@@ -33,15 +36,15 @@ def charge_time(table_clock: TableClock, now: int) -> TableClock:
 
 
 def running_ms_between(clock: SeatClock, begin: int, end: int) -> int:
-    """How long a seat's time ran between two moments, in this turn and in those that are remembered (ms)."""
+    """Return how long a seat's time ran between two moments (ms), in this turn and remembered ones."""
     spans = [*clock.ran, *(span for was in clock.taken for span in was.ran)]
     return sum(max(0, min(high, end) - max(low, begin)) for low, high in spans)
 
 
 def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> TableClock:
-    """The table without what a seat was charged between two moments, also for turns that are answered by now.
+    """Refund the time between two moments to a seat, also to turns that were answered since.
 
-    What is given back has not run: it can't be given back a second time.
+    The spans are removed, so that the same time cannot be refunded twice.
     """
     clock, out = table_clock.seats[seat], ((begin, end),)
     ran = subtract_spans(clock.ran, out)
@@ -49,7 +52,7 @@ def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> Tab
         ran, effective_turn_hours(table_clock, seat)
     )
     new: dict[str, object] = {"ran": ran, "spent": max(0, clock.spent - back)}
-    if clock.kept == clock.spent:  # an AI took over since: what ran is still its player's
+    if clock.kept == clock.spent:  # an AI has taken over, but this time was charged to the player
         new["kept"] = new["spent"]
     taken, more = [], 0
     for was in clock.taken:
@@ -63,7 +66,7 @@ def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> Tab
 
 
 def _refund_turn(table_clock: TableClock, was: ClockUndo, out: tuple[Span, ...]) -> tuple[ClockUndo, int]:
-    """A word without what an outage cost it, and by how much more the bank has held since."""
+    """Refund one answered turn, and return it with the time that goes back to the bank."""
     ran = subtract_spans(was.ran, out)
     if ran == was.ran:
         return was, 0
@@ -75,7 +78,7 @@ def _refund_turn(table_clock: TableClock, was: ClockUndo, out: tuple[Span, ...])
 
 
 def recount_turn(table_clock: TableClock, seat: int, hours: WakingHours) -> TableClock:
-    """Count the turn of a seat by other hours of its player, from its beginning; not that of a deputy."""
+    """Charge the present turn again by other hours, from its start. A deputy's turn is unchanged."""
     clock = table_clock.seats[seat]
     if clock.cover == "deputy":
         return table_clock
@@ -86,12 +89,12 @@ def recount_turn(table_clock: TableClock, seat: int, hours: WakingHours) -> Tabl
 
 
 def total_waking_ms(spans: tuple[Span, ...], hours: WakingHours) -> int:
-    """The waking time in some stretches (ms)."""
+    """Return the waking time in some spans (ms)."""
     return sum(waking_ms_outside(hours, low, high) for low, high in spans)
 
 
 def subtract_spans(spans: tuple[Span, ...], out: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Stretches less what of them lies in others."""
+    """Remove the parts of ``spans`` that ``out`` covers."""
     for begin, end in out:
         spans = tuple(
             (low, high)
@@ -103,7 +106,7 @@ def subtract_spans(spans: tuple[Span, ...], out: tuple[Span, ...]) -> tuple[Span
 
 
 def _merge_spans(spans: tuple[Span, ...], more: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Stretches, and one or more after them; those that touch are one."""
+    """Append spans to earlier ones, and join those that touch."""
     found = list(spans)
     for low, high in more:
         if found and found[-1][1] == low:

@@ -1,4 +1,4 @@
-"""The pace of a table: how long a turn may take, and what is done when the time is out. Data, and how it is written."""
+"""Time controls: how long a turn may take, and what happens on a timeout. Data and its texts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ TimeoutStep = Literal["fallback", "deputy", "ai", "vote"]
 
 
 class TimeControl(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pace. All times in milliseconds of the player's own waking time; ``live``: of everybody's clock on the wall.
+    """A time control, in milliseconds of waking time; for ``live`` in elapsed time.
 
-    ``turn`` and ``live``: ``time`` for each turn. ``bank``: ``time`` at the beginning, ``gain`` more after each turn,
-    never more than ``most``.
+    ``turn`` and ``live``: ``time`` for each turn. ``bank``: ``time`` at the start, plus ``gain`` after each turn, at
+    most ``most``.
     """
 
     kind: Kind = "none"
@@ -41,31 +41,31 @@ TIME_CONTROLS: dict[str, TimeControl] = {
     "bank-3d": TimeControl("bank", 3 * DAY_MS, 12 * HOUR_MS, 7 * DAY_MS),
     "bank-7d": TimeControl("bank", 7 * DAY_MS, DAY_MS, 14 * DAY_MS),
 }
-"""What can be chosen, by the name that logs and presses use."""
+"""The time controls to choose from, by their names in logs and callbacks."""
 
 TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("fallback", "deputy", "ai", "vote")
 DEFAULT_TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("deputy", "fallback", "ai")
-"""What is done at the first, second, ... missed turn in a row, unless the table chose otherwise. The last one stays."""
+"""The default steps for the first, second, ... missed turn in a row. The last one repeats."""
 
 
 def find_time_control(name: str) -> TimeControl:
-    """A pace by its name. Unknown ones don't hurry anybody: a table outlives the list."""
+    """Return a time control by its name. An unknown name has no limit, so that old tables go on."""
     return TIME_CONTROLS.get(name, NO_TIME_LIMIT)
 
 
 def extra_time_ms(time_control: TimeControl) -> int:
-    """How much more the others may give for a turn (ms): once more what a turn brings."""
+    """Return how much time the others may add to a turn (ms): that of one more turn."""
     return time_control.gain if time_control.kind == "bank" else time_control.time
 
 
 def parse_timeout_steps(text: str) -> tuple[TimeoutStep, ...]:
-    """What ``".".join`` made of measures; nothing that is unknown, and never nothing at all."""
+    """Parse timeout steps joined by dots. Unknown ones are ignored, an empty result is the default."""
     found = tuple(measure for name in text.split(".") for measure in TIMEOUT_STEPS if measure == name)
     return found or DEFAULT_TIMEOUT_STEPS
 
 
 def duration_text(ms: int) -> Msg:
-    """A length of time in words: in days, hours or minutes, whichever is the largest that says something."""
+    """Return a duration in days, hours or minutes, whichever fits best."""
     if ms >= 2 * DAY_MS or round(ms / HOUR_MS) * HOUR_MS == DAY_MS:
         return Msg("waiting-days", {"n": round(ms / DAY_MS)})
     if ms >= 2 * HOUR_MS or round(ms / MINUTE_MS) * MINUTE_MS == HOUR_MS:
@@ -74,7 +74,7 @@ def duration_text(ms: int) -> Msg:
 
 
 def time_control_text(time_control: TimeControl) -> Msg:
-    """A pace in words."""
+    """Return the description of a time control."""
     args: Args = {
         "time": duration_text(time_control.time),
         "gain": duration_text(time_control.gain),

@@ -1,4 +1,4 @@
-"""Where somebody seems to live, as far as the language of their platform or browser tells. Data."""
+"""Guess a time zone from the locale of a platform or browser."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ TIMEZONE_BY_LOCALE = {
     "ja": "Asia/Tokyo", "ko": "Asia/Seoul", "zh": "Asia/Shanghai", "vi": "Asia/Ho_Chi_Minh", "th": "Asia/Bangkok",
     "hi": "Asia/Kolkata", "id": "Asia/Jakarta",
 }  # fmt: skip
-"""Where most of those live whose platform or browser speaks a language."""
+"""The time zone of most users of a locale."""
 
 
 def timezone_of_locale(locale: str) -> str:
-    """The zone of a locale (``en-GB``, ``cs``); of the language where the country is not told."""
+    """Return the time zone of a locale (``en-GB``, ``cs``), else of its language, else an empty string."""
     parts = locale.replace("_", "-").split("-")
     lang, land = parts[0].lower(), parts[-1].upper() if len(parts) > 1 else ""
     return TIMEZONE_BY_LOCALE.get(f"{lang}-{land}", TIMEZONE_BY_LOCALE.get(lang, ""))

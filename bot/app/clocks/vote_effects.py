@@ -1,4 +1,4 @@
-"""What votes do to a table's time, folded from its log (see ``voting``): opened, said, decided. Pure."""
+"""The effects of votes on a table's clock (see ``vote_rules``). Pure functions."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from bot.app.clocks.table_clock import Motion, TableClock, replace_seat_clock
 from bot.app.clocks.time_controls import extra_time_ms, find_time_control, parse_timeout_steps
 
 NO_PLAYER: dict[str, object] = {"cover": "", "deputy": "", "away": None, "ordered": False, "fallback": False}
-"""A clock of a seat that its player has left for good."""
+"""Fields of a seat's clock whose player has left for good."""
 
 
 def record_activity(table_clock: TableClock) -> TableClock:
-    """Somebody is there."""
+    """Record activity of a player, which also ends a suspension."""
     return msgspec.structs.replace(table_clock, heard=table_clock.at, asleep=False, warned=False, told=0)
 
 
 def record_missed_turn(table_clock: TableClock, seat: int) -> TableClock:
-    """A seat's time was out."""
+    """Count a missed turn."""
     clock = table_clock.seats[seat]
     return replace_seat_clock(table_clock, seat, {"misses": clock.misses + 1, "late": clock.late + 1})
 
 
 def change_time_control(table_clock: TableClock, pace: str) -> TableClock:
-    """From now on by another pace: everybody's bank is full; what was spent of this turn stays spent."""
+    """Change the time control: all banks are filled, and the time spent in this turn is kept."""
     told = msgspec.structs.replace(table_clock, pace=pace)
     for seat in range(len(told.seats)):
         told = replace_seat_clock(told, seat, {"bank": find_time_control(pace).time, "calls": (), "taken": ()})
@@ -35,7 +35,7 @@ def change_time_control(table_clock: TableClock, pace: str) -> TableClock:
 
 
 def apply_motion_event(table_clock: TableClock, event: VoteEvent) -> TableClock:
-    """Something is put to the vote, or a voice, or what comes of it."""
+    """Apply an event of a vote: opened, cast or closed."""
     motion = table_clock.motion
     table_clock = msgspec.structs.replace(
         table_clock, motion=vote_rules.reduce_motion(motion, table_clock.version, event)
@@ -56,7 +56,7 @@ def apply_motion_event(table_clock: TableClock, event: VoteEvent) -> TableClock:
 
 
 def _apply_outcome(table_clock: TableClock, motion: Motion, choice: str) -> TableClock:
-    """What a vote comes to; the end of the game is read by the table's history."""
+    """Apply the outcome of a vote. Ending the game is left to the reducer of the table."""
     match motion.kind, choice:
         case "absent", "wait":
             return replace_seat_clock(

@@ -1,9 +1,14 @@
-"""What a table votes on, folded from its log; who has a voice in it, and what comes of the voices. Pure.
+"""The rules of votes: who can vote, and when a motion is decided. Pure functions.
 
-One kind of vote, about six things. Going back freezes the table: all people have a voice in it, and one no ends it. In
-all others those who are here have one, and the game goes on. An absence: whoever gets more than half of the voices, or
-the most when the time is over; nobody's voice: the usual answer is given. Another pace or ladder: more than half of all
-say yes. A pause: nobody says no, and all have said yes. More time for a turn: more than half of the others nod.
+All six kinds have the same form:
+
+- ``back``: rewinds and freezes the table meanwhile. All users vote, and one no refuses it.
+- ``absent``: the choice with more than half of the votes, or with the most at the end; without votes ``skip``.
+- ``pace``, ``ladder``: needs yes from more than half of all voters.
+- ``pause``: needs yes from all voters.
+- ``time``: needs yes from more than half of the others.
+
+Except for ``back``, only players who are present vote, and the game goes on.
 """
 
 from __future__ import annotations
@@ -33,11 +38,11 @@ CHOICES = {
     "pause": ("yes", "no"),
     "time": ("yes", "no"),
 }
-"""What can be said; of several with as many voices the first one counts."""
+"""The choices of each kind. Of several with equal votes, the first one wins."""
 
 
 def reduce_motion(motion: Motion | None, version: int, event: RewindEvent | VoteEvent) -> Motion | None:
-    """A vote after an event about it: opened, a voice more, or over."""
+    """Apply an event of a vote to the motion."""
     match event:
         case VoteOpened():
             return open_motion(event.kind, event.arg, event.seat, version, event.due)
@@ -54,35 +59,35 @@ def reduce_motion(motion: Motion | None, version: int, event: RewindEvent | Vote
 
 
 def open_motion(kind: str, arg: str, by: int | None, version: int, due: int) -> Motion:
-    """A new vote. Whoever asks for something has said yes to it; an absence and more time are for the others to say."""
+    """Open a motion. The proposer's yes is counted, except where only the others vote."""
     yes = {by: "yes"} if by is not None and kind not in ("absent", "time") else {}
     return msgspec.convert({"kind": kind, "arg": arg, "by": by, "opened": version, "due": due, "said": yes}, Motion)
 
 
 def add_vote(motion: Motion, seat: int, choice: str) -> Motion:
-    """A vote with one voice more, or another one."""
+    """Add or replace the vote of a seat."""
     return msgspec.structs.replace(motion, said={**motion.said, seat: choice})
 
 
 def excluded_seat(motion: Motion) -> int | None:
-    """The seat that has no voice, since it is about it."""
+    """Return the seat that cannot vote because the motion is about it."""
     return int(motion.arg) if motion.kind in ("absent", "time") else None
 
 
 def eligible_voters(motion: Motion, table_clock: TableClock) -> list[int]:
-    """The seats that have a voice: nobody goes back without anybody; all else is for those who are here."""
+    """Return the seats that can vote: all users on ``back``, otherwise those present."""
     return (
         list_human_seats(table_clock) if motion.kind == "back" else list_voters(table_clock, but=excluded_seat(motion))
     )
 
 
 def missing_voters(motion: Motion, table_clock: TableClock) -> list[int]:
-    """Those who have a voice and have not said anything."""
+    """Return the seats that can vote and have not."""
     return [seat for seat in eligible_voters(motion, table_clock) if seat not in motion.said]
 
 
 def motion_outcome(table_clock: TableClock, motion: Motion, *, over: bool = False) -> str:
-    """What has been decided, or nothing. ``over``: the time is, or nobody is left to say anything."""
+    """Return the outcome, or an empty string. ``over``: the time is up or no more votes can come."""
     voices = eligible_voters(motion, table_clock)
     said = {seat: choice for seat, choice in motion.said.items() if seat in voices}
     count = Counter(said.values())
@@ -95,7 +100,7 @@ def motion_outcome(table_clock: TableClock, motion: Motion, *, over: bool = Fals
                 return best
             return "skip" if all_said else ""
         case "time" if not voices:
-            return "yes"  # nobody is kept waiting
+            return "yes"  # with no other player present, there is no reason to refuse
         case "back" | "pause":
             if not voices or count["no"] or (over and count["yes"] < len(voices)):
                 return "no"

@@ -1,9 +1,8 @@
-"""Waking hours: how much of a stretch of time somebody is awake, and when so much of it will have passed. Pure.
+"""Waking hours: how much waking time a span contains, and when a given amount will have passed. Pure.
 
-Moments are milliseconds since 1970 (UTC). Somebody is awake when the clock on their wall stands outside their quiet
-hours, on a day that is none of their days off. The clock on the wall is whatever their zone says, so an hour that a
-zone leaves out is no waking hour, and one that it gives twice counts twice. Between two changes of a zone's offset the
-wall's clock runs evenly: there everything is arithmetic on weeks.
+Moments are milliseconds since 1970 (UTC). A user is awake outside their quiet hours on days that are not days off, by
+local time. An hour that a clock change skips is not waking time, and one that it repeats counts twice. Between two
+changes of the offset, local time runs evenly, so everything is arithmetic on weeks.
 """
 
 from __future__ import annotations
@@ -23,22 +22,23 @@ DAY_MS = 24 * HOUR_MS
 WEEK_MS = 7 * DAY_MS
 
 MONDAY = 4 * DAY_MS
-"""The first Monday after the beginning of 1970, which was a Thursday."""
+"""The first Monday after 1970-01-01, which was a Thursday."""
 
 MAX_QUIET_MINUTES = 16 * 60
-"""Minutes: whoever is never awake would never be waited for in vain."""
+"""The longest quiet hours, in minutes: a clock must run at some time."""
 MAX_DAYS_OFF = 5
 
 CHUNK_MS = 64 * DAY_MS
 
 Span = tuple[int, int]
-"""From a moment up to, not including, another one."""
+"""A half-open interval of moments."""
 
 
 class WakingHours(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When somebody is awake. ``quiet``: minutes of the day, from and to, perhaps over midnight; equal: never quiet.
+    """The waking hours of a user.
 
-    ``off``: days on which nothing is asked, 0 is Monday.
+    ``quiet``: start and end in minutes of the day, perhaps across midnight; equal: no quiet hours. ``off``: days off,
+    Monday is 0.
     """
 
     zone: str = "UTC"
@@ -46,7 +46,7 @@ class WakingHours(msgspec.Struct, frozen=True, omit_defaults=True):
     off: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse who would hardly ever be awake (``ValueError``)."""
+        """Raise ``ValueError`` for hours that are invalid or leave too little waking time."""
         begin, end = self.quiet
         good = 0 <= begin < 24 * 60 and 0 <= end < 24 * 60 and (end - begin) % (24 * 60) <= MAX_QUIET_MINUTES
         if not good or len(set(self.off)) > MAX_DAYS_OFF or not set(self.off) <= set(range(7)):
@@ -54,21 +54,21 @@ class WakingHours(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_always_awake(self) -> bool:
-        """Whether there is nothing to keep quiet about."""
+        """Whether there are neither quiet hours nor days off."""
         return self.quiet[0] == self.quiet[1] and not self.off
 
     def to_text(self) -> str:
-        """As one line of a log: ``Europe/Prague 1320-480 56``."""
+        """Format the hours for a log: ``Europe/Prague 1320-480 56``."""
         begin, end = self.quiet
         return f"{self.zone} {begin}-{end} {''.join(map(str, sorted(set(self.off))))}".rstrip()
 
 
 ALWAYS_AWAKE = WakingHours()
-"""Nobody has said when they sleep."""
+"""The default until a user sets their hours."""
 
 
 def parse_hours(text: str) -> WakingHours:
-    """What ``Hours.text`` wrote. Raises ``ValueError``."""
+    """Parse the result of ``WakingHours.to_text``. Raises ``ValueError``."""
     zone, quiet, *off = text.split()
     begin, _, end = quiet.partition("-")
     return WakingHours(zone, (int(begin), int(end)), tuple(map(int, "".join(off))))
@@ -76,13 +76,13 @@ def parse_hours(text: str) -> WakingHours:
 
 @cache
 def list_timezones() -> tuple[str, ...]:
-    """The zones that somebody may live in, by the names of their cities."""
+    """Return the names of all time zones that belong to a place."""
     return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))
 
 
 @lru_cache(maxsize=1024)
 def find_timezone(name: str) -> ZoneInfo:
-    """A zone by its name; one that is known no longer counts as UTC."""
+    """Return a time zone by its name, or UTC if it is unknown."""
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError):
@@ -93,24 +93,27 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def utc_datetime(at: int) -> datetime:
-    """A moment as a time in UTC."""
+    """Convert epoch milliseconds to a UTC datetime."""
     return EPOCH + timedelta(milliseconds=at)
 
 
 def local_datetime(hours: WakingHours, at: int) -> datetime:
-    """What the clock on somebody's wall shows at a moment."""
+    """Convert epoch milliseconds to the user's local time."""
     return utc_datetime(at).astimezone(find_timezone(hours.zone))
 
 
 def utc_offset_ms(zone: ZoneInfo, at: int) -> int:
-    """By how much the wall is ahead of UTC at a moment."""
+    """Return the offset of a zone from UTC (ms)."""
     ahead = utc_datetime(at).astimezone(zone).utcoffset()
     assert ahead is not None, "a zone tells its offset"
     return ahead // timedelta(milliseconds=1)
 
 
 def split_by_offset(zone: ZoneInfo, begin: int, end: int) -> Iterator[tuple[int, int, int]]:
-    """A stretch cut where the zone changes its offset (and here and there besides): from, to, offset."""
+    """Split a span where the offset of a zone changes, and yield (begin, end, offset).
+
+    It is also split at the borders of cached chunks.
+    """
     for number in range(begin // CHUNK_MS, (end - 1) // CHUNK_MS + 1):
         for low, high, ahead in _split_chunk(zone, number):
             if low < end and high > begin:
@@ -119,7 +122,7 @@ def split_by_offset(zone: ZoneInfo, begin: int, end: int) -> Iterator[tuple[int,
 
 @lru_cache(maxsize=8192)
 def _split_chunk(zone: ZoneInfo, number: int) -> tuple[tuple[int, int, int], ...]:
-    """A few months, looked at once, day by day: zone data tell no list of their changes."""
+    """Split one chunk of months, checking each day, because zone data have no list of changes."""
     begin, end = number * CHUNK_MS, (number + 1) * CHUNK_MS
     since, ahead, found = begin, utc_offset_ms(zone, begin), []
     for low, high in pairwise(range(begin, end + DAY_MS, DAY_MS)):
@@ -132,7 +135,7 @@ def _split_chunk(zone: ZoneInfo, number: int) -> tuple[tuple[int, int, int], ...
 
 
 def _find_offset_change(zone: ZoneInfo, low: int, high: int) -> int:
-    """The moment in a day at which the offset changes."""
+    """Find the moment within a day when the offset changes."""
     before = utc_offset_ms(zone, low)
     while high - low > 1:
         middle = (low + high) // 2
@@ -142,7 +145,7 @@ def _find_offset_change(zone: ZoneInfo, low: int, high: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _waking_week(quiet: tuple[int, int], off: tuple[int, ...]) -> tuple[Span, ...]:
-    """The waking stretches of a week on the wall, in milliseconds from Monday's midnight, none touching the next."""
+    """Return the waking spans of a week, in milliseconds from Monday midnight, joined where they touch."""
     begin, end = (minute * MINUTE_MS for minute in quiet)
     if begin == end:
         days = [(0, DAY_MS)]
@@ -162,15 +165,15 @@ def _waking_week(quiet: tuple[int, int], off: tuple[int, ...]) -> tuple[Span, ..
 
 
 def _waking_ms_until(week: tuple[Span, ...], wall: int) -> int:
-    """The waking time on the wall from the first Monday to ``wall`` (less than nothing before it)."""
+    """Return the waking time from the first Monday to local time ``wall`` (negative before it)."""
     weeks, left = divmod(wall - MONDAY, WEEK_MS)
     return weeks * sum(high - low for low, high in week) + sum(max(0, min(high, left) - low) for low, high in week)
 
 
 def _wall_time_after(week: tuple[Span, ...], amount: int) -> int:
-    """The first time on the wall at which so much has passed since the first Monday."""
+    """Return the first local time at which ``amount`` of waking time has passed since that Monday."""
     weeks, left = divmod(amount, sum(high - low for low, high in week))
-    if not left:  # the end of the week before, not the beginning of this one
+    if not left:  # the end of the week before, not the start of this one
         return MONDAY + (weeks - 1) * WEEK_MS + week[-1][1]
     for low, high in week:
         if left <= high - low:
@@ -180,7 +183,7 @@ def _wall_time_after(week: tuple[Span, ...], amount: int) -> int:
 
 
 def waking_ms(hours: WakingHours, begin: int, end: int) -> int:
-    """How long somebody is awake from ``begin`` to ``end``, in milliseconds."""
+    """Return the waking time between two moments (ms)."""
     if end <= begin:
         return 0
     if hours.is_always_awake:
@@ -193,7 +196,7 @@ def waking_ms(hours: WakingHours, begin: int, end: int) -> int:
 
 
 def add_waking_ms(hours: WakingHours, begin: int, amount: int) -> int:
-    """The first moment at which somebody has been awake for ``amount`` milliseconds since ``begin``."""
+    """Return the first moment at which ``amount`` ms of waking time have passed since ``begin``."""
     if amount <= 0:
         return begin
     if hours.is_always_awake:
@@ -210,23 +213,23 @@ def add_waking_ms(hours: WakingHours, begin: int, amount: int) -> int:
 
 
 def is_awake(hours: WakingHours, at: int) -> bool:
-    """Whether somebody is awake at a moment."""
+    """Whether the user is awake at a moment."""
     return waking_ms(hours, at, at + 1) > 0
 
 
 def next_waking_moment(hours: WakingHours, at: int) -> int:
-    """The next moment at which somebody is awake: ``at`` itself, or the end of their quiet hours."""
+    """Return the next moment when the user is awake: ``at`` or the end of their quiet hours."""
     return add_waking_ms(hours, at, 1) - 1
 
 
 def waking_ms_outside(hours: WakingHours, begin: int, end: int, without: tuple[Span, ...] = ()) -> int:
-    """The waking time of a stretch, less what of it lies in ``without`` (spans in order, none in another)."""
+    """Return the waking time of a span without the spans ``without`` (sorted, disjoint)."""
     kept = waking_ms(hours, begin, end)
     return kept - sum(waking_ms(hours, max(begin, low), min(end, high)) for low, high in without)
 
 
 def add_waking_ms_outside(hours: WakingHours, begin: int, amount: int, without: tuple[Span, ...] = ()) -> int:
-    """As ``after``, where the time stands still in the spans of ``without`` (in order, none in another)."""
+    """Do the same as ``add_waking_ms``, but skip the spans ``without`` (sorted, disjoint)."""
     for low, high in without:
         if high <= begin:
             continue
