@@ -1,1 +1,1 @@
-"""A table before it begins, and the same again after it has ended."""
+"""Lobbies: a table before its game begins, and rematches."""

@@ -1,4 +1,4 @@
-"""The lobby: games as cards, a table opened, people and AIs sitting down, options, and the start."""
+"""The lobby: choose a game, open a table, join, add AI players, start."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from render.core.request import PictureRequest
 
 
 async def game_chooser_screen(context: RequestContext, press: ListGames) -> Screen:
-    """The games, each as a card that opens a table, and at once against AIs."""
+    """Show the games as cards with buttons to open a table or to play against AIs at once."""
     told, shelf, rows = [], [], []
     for key, game in GAMES.items():
         translator = Translator(key, context.lang)
@@ -83,7 +83,7 @@ async def game_chooser_screen(context: RequestContext, press: ListGames) -> Scre
 
 
 async def open_lobby(context: RequestContext, press: OpenTable) -> Screen:
-    """Open a table, with its host on the first seat; against AIs it begins with that."""
+    """Open a table with the caller as host. With ``ais``, start the game at once against AIs."""
     key = press.game
     if key not in GAMES:
         raise RejectedError("app-no-game")
@@ -108,7 +108,7 @@ async def open_lobby(context: RequestContext, press: OpenTable) -> Screen:
 
 
 async def lobby_screen(service: Services, room: Lobby, version: int, lang: str, *, notice: str = "") -> Screen:
-    """The room as everybody sees it."""
+    """Build the public screen of a lobby. ``notice`` is the key of a text."""
     translator = await load_translator(service.users, room, lang)
     text = [translator.translate_or("game-blurb", ""), *_seat_lines(room, translator)]
     free = GAMES[room.game].seat_range[1] - len(room.seats)
@@ -141,7 +141,7 @@ async def lobby_screen(service: Services, room: Lobby, version: int, lang: str, 
 
 
 def _seat_lines(room: Lobby, translator: Translator) -> list[str]:
-    """Who sits where; the host's seat says so."""
+    """Return the seats with their names, the host's marked."""
     host = room.seat_of(room.host)
     keys = ("app-seat-host" if n == host else "app-seat-line" for n in range(len(room.seats)))
     return [
@@ -176,13 +176,13 @@ def _lobby_rows(room: Lobby, translator: Translator) -> tuple[tuple[Button, ...]
 
 
 async def reload_lobby_screen(context: RequestContext, room: Lobby) -> Screen:
-    """The room as it is now, after a change."""
+    """Build the lobby's screen after a change."""
     found = await context.service.lobbies.load_lobby(room.table)
     return await lobby_screen(context.service, room, found[1] if found else 1, context.lang)
 
 
 async def join_lobby(context: RequestContext, room: Lobby, press: JoinTable) -> Screen:
-    """Sit down; a private link brings a token."""
+    """Take a seat. A private link brings a token. Raises ``RejectedError``."""
 
     def add_caller(room: Lobby) -> Lobby:
         if press.token and not hmac.compare_digest(press.token.encode(), room.invite.encode()):
@@ -197,7 +197,7 @@ async def join_lobby(context: RequestContext, room: Lobby, press: JoinTable) -> 
         context.require_permission("join", room)
         await check_seat_quota(context, room.table)
         if room.state == "open":
-            add_caller(room)  # who is refused has the table on no list
+            add_caller(room)  # checked first: a refused caller must not get the table on their list
             await context.service.store.indexes.add_member("person-tables", context.user.id, room.table)
     return await reload_lobby_screen(
         context, await context.service.lobbies.edit_lobby(room.table, context.command_id, add_caller)
@@ -205,21 +205,21 @@ async def join_lobby(context: RequestContext, room: Lobby, press: JoinTable) -> 
 
 
 def leave_lobby(context: RequestContext, room: Lobby, _: LeaveTable) -> Lobby:
-    """The room without the caller: the next person becomes host; with nobody left it is closed."""
+    """Remove the caller from the lobby. Raises ``RejectedError`` if they have no seat."""
     if room.seat_of(context.user.id) is None:
         raise RejectedError("app-not-seated")
     return without_player(room, context.user.id)
 
 
 async def after_leave_screen(context: RequestContext, room: Lobby) -> Screen:
-    """The room, for whoever has left it."""
+    """Show the lobby to the caller who has left it."""
     if room.host != context.user.id:
         await context.service.store.indexes.remove_member("person-tables", context.user.id, room.table)
     return await reload_lobby_screen(context, room)
 
 
 def without_player(room: Lobby, person: str) -> Lobby:
-    """The room without somebody."""
+    """Remove a player. The next user becomes host; without any, the lobby is closed."""
     seats = tuple(sitter for sitter in room.seats if sitter.person != person)
     people = [sitter.person for sitter in seats if sitter.person]
     host = room.host if room.host != person else people[0] if people else room.host
@@ -229,19 +229,19 @@ def without_player(room: Lobby, person: str) -> Lobby:
 
 
 def add_ai_seat(_: RequestContext, room: Lobby, __: AddAi) -> Lobby:
-    """The room with an AI on the next seat."""
+    """Add an AI player on the next seat."""
     if len(room.seats) >= GAMES[room.game].seat_range[1]:
         raise RejectedError("app-table-full")
     return msgspec.structs.replace(room, seats=(*room.seats, SeatPlayer(ai=True)))
 
 
 def close_lobby(_: RequestContext, room: Lobby, __: CloseLobby) -> Lobby:
-    """The room closed, without a game."""
+    """Close the lobby without a game."""
     return msgspec.structs.replace(room, state="closed")
 
 
 async def invite_screen(context: RequestContext, room: Lobby, _: InvitePlayers) -> Screen:
-    """The link token with which one person from anywhere can sit down."""
+    """Show the callback text with which one person from anywhere can join."""
     translator = await context.load_translator(room)
     press = JoinTable(room.table, room.invite).data
     text = (translator.translate("app-invite-text"), press)
@@ -252,7 +252,7 @@ async def invite_screen(context: RequestContext, room: Lobby, _: InvitePlayers) 
 
 
 async def start_game(context: RequestContext, room: Lobby, _: StartGame) -> Screen:
-    """Begin the game: from here on the table has a log."""
+    """Start the game, which creates the log of the table. Raises ``RejectedError``."""
 
     def mark_as_started(room: Lobby) -> Lobby:
         if not _can_start_without_host(context, room):
@@ -274,18 +274,21 @@ async def start_game(context: RequestContext, room: Lobby, _: StartGame) -> Scre
 
 
 async def _save_first_game(service: Services, room: Lobby, person: str) -> None:
-    """Whoever plays a game for the first time is known to."""
+    """Remember the table as the user's first one of this game."""
     if room.game not in (await service.users.get_cached(person)).first:
         await service.users.update_user(person, partial(with_first_table, room.game, room.table))
 
 
 def _can_start_without_host(context: RequestContext, room: Lobby) -> bool:
-    """Whether the host has been waited for long enough, and the caller sits here."""
+    """Whether the host did not start in time, and the caller has a seat."""
     return 0 < room.free <= to_ms(context.service.clock()) and room.seat_of(context.user.id) is not None
 
 
 def _check_options(room: Lobby, lang: str) -> None:
-    """Raises ``Declined`` where an option was chosen for another number of players, or ``Refused`` as the core does."""
+    """Check that the options fit the number of players.
+
+    Raises ``RejectedError``, or ``EngineError`` if the engine refuses them.
+    """
     seats = len(room.seats)
     for spec in GAMES[room.game].options:
         if spec.key in room.options and room.options[spec.key] not in spec.values_for_seats(seats):
@@ -296,13 +299,13 @@ def _check_options(room: Lobby, lang: str) -> None:
 
 
 async def show_table_here(context: RequestContext, table: Table, press: ShowInChannel) -> Screen:
-    """Show the table at this place too, or at another one of several people."""
+    """Show the table in this channel, or in the one that the callback names."""
     await _show_in_channel(context, table.id, table.screen_version, press)
     return await board_view.public_table_screen(context.service, table, context.lang)
 
 
 async def show_lobby_here(context: RequestContext, room: Lobby, version: int, press: ShowInChannel) -> Screen:
-    """The same before the game."""
+    """Show the lobby in this channel, or in the one that the callback names."""
     await _show_in_channel(context, room.table, version, press)
     return await lobby_screen(context.service, room, version, context.lang)
 
@@ -315,24 +318,24 @@ async def _show_in_channel(context: RequestContext, table: str, version: int, pr
 
 
 async def viewer_lobby_screen(context: RequestContext, room: Lobby, version: int, _: object = None) -> Screen:
-    """The room for somebody who asked for it somewhere: those of the table can have it shown there."""
+    """Show the lobby to one viewer, with the button to show it in this channel."""
     screen = await lobby_screen(context.service, room, version, context.lang)
     rows = await board_view.show_here_row(context, room, Translator("", context.lang)) if room.state == "open" else ()
     return msgspec.structs.replace(screen, rows=(*screen.rows, *rows))
 
 
 async def table_screen(context: RequestContext, table: Table, _: ShowTable) -> Screen:
-    """The table message: the game or its end."""
+    """Show the public message of a running or finished table."""
     return await board_view.public_table_screen(context.service, table, context.lang)
 
 
 async def public_lobby_screen(context: RequestContext, room: Lobby, version: int, _: Callback) -> Screen:
-    """The table message before the game."""
+    """Show the public message of a lobby."""
     return await lobby_screen(context.service, room, version, context.lang)
 
 
 async def own_table_screen(context: RequestContext, table: Table, notice: Msg | str = "") -> Screen:
-    """The caller's own screen of a table: the panel where they sit, else the board. Under ``hold``."""
+    """Show the caller's panel, or the board if they have no seat. Call it under ``lock_table``."""
     if table.seat_of(context.user.id) is None:
         return await board_view.board_screen(context, table)
     return await panel.panel_screen(context, table, notice)

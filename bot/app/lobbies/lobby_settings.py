@@ -1,4 +1,4 @@
-"""Setting a table up, for its host: groups of settings with what is set beside their names, each group a screen."""
+"""The settings of a lobby, for its host: one screen for each group, with the present values."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TOGGLED = 2
 
 
 def options_line(room: Lobby, translator: Translator) -> str:
-    """The options that are not at their defaults; the others are folded away."""
+    """Return the line with the options that differ from their defaults."""
     return translator.translate("app-options-are", options=_option_changes(room, translator))
 
 
@@ -58,13 +58,13 @@ def _option_changes(room: Lobby, translator: Translator) -> str:
 
 
 def current_option_value(room: Lobby, spec: OptionSpec) -> OptionValue:
-    """What an option is: as chosen, or what is usual with the seats that the room has now."""
+    """Return the value of an option: the chosen one, or the default for the present number of seats."""
     usual = spec.values_for_seats(len(room.seats))
     return room.options.get(spec.key, usual[0] if usual else spec.default)
 
 
 def current_option_names(room: Lobby, spec: OptionSpec, translator: Translator) -> dict[str, str]:
-    """An option and what it is now, in words: ``option`` and ``value``."""
+    """Return the texts ``option`` and ``value`` of an option's present value."""
     return {
         "option": _option_name(translator, spec),
         "value": _value_name(translator, spec, current_option_value(room, spec)),
@@ -83,7 +83,10 @@ def _value_name(translator: Translator, spec: OptionSpec, value: OptionValue) ->
 
 
 async def settings_screen(context: RequestContext, room: Lobby, press: OpenSetup) -> Screen:
-    """The groups of settings, one of them, or the values of an option; for who minds the group, whom to take off."""
+    """Show the groups of settings, one group, or the values of one option.
+
+    Admins of the channel who are not the host see only the moderation screen.
+    """
     if not context.is_allowed("options", room) and context.is_allowed("kick", room):
         return await _group_admin_screen(context, room)
     context.require_permission("options", room)
@@ -94,7 +97,7 @@ async def settings_screen(context: RequestContext, room: Lobby, press: OpenSetup
 
 
 async def _groups_screen(context: RequestContext, room: Lobby) -> Screen:
-    """A button a group, and beside its name what is set there."""
+    """Show a button for each group, with its present value."""
     translator = await context.load_translator(room)
     hints = translator.translate("app-on" if room.learning else "app-off")
     people = ", ".join(translator.names[n] for n, _ in _removable_seats(context, room))
@@ -124,7 +127,7 @@ def _settings_base_screen(
     text: Sequence[str],
     rows: Sequence[tuple[Button, ...]],
 ) -> Screen:
-    """A private screen of settings, called by what it is ``about``."""
+    """Build a private settings screen with the title ``about``."""
     name = truncate_label(f"{translator.translate(about)} · {table_title(room, translator)}", LONGEST_TITLE)
     return Screen(name, tuple(text), rows=tuple(rows), private=True, lang=context.lang, table=room.table)
 
@@ -138,7 +141,7 @@ def _choosable_options(room: Lobby) -> list[OptionSpec]:
 
 
 async def rule_options_screen(context: RequestContext, room: Lobby) -> Screen:
-    """A button an option, which says what it is now."""
+    """Show a button for each rule option, with its present value."""
     translator = await context.load_translator(room)
     text = [translator.translate("app-options-how")]
     rows: list[tuple[Button, ...]] = []
@@ -156,7 +159,7 @@ async def rule_options_screen(context: RequestContext, room: Lobby) -> Screen:
 
 
 async def hints_screen(context: RequestContext, room: Lobby) -> Screen:
-    """Whether it is a learning table, and what that is."""
+    """Show whether hints are on (a learning table), and what they do."""
     translator = await context.load_translator(room)
     learning = translator.translate(
         "app-learning-now", on=translator.translate("app-on" if room.learning else "app-off")
@@ -171,7 +174,7 @@ async def hints_screen(context: RequestContext, room: Lobby) -> Screen:
 
 
 async def level_screen(context: RequestContext, room: Lobby) -> Screen:
-    """How well AIs play here: every level with what it means, the present one marked."""
+    """Show the AI levels with their descriptions, the present one marked."""
     translator = await context.load_translator(room)
     text = [level_description(translator, level) for level in LEVELS]
     buttons = [
@@ -193,13 +196,13 @@ async def level_screen(context: RequestContext, room: Lobby) -> Screen:
 
 
 def level_description(translator: Translator, level: Level) -> str:
-    """A level, and what it means."""
+    """Return the name of a level with its description."""
     about = translator.translate(f"app-level-{level}-about")
     return translator.translate("app-option-now", option=translator.translate(f"app-level-{level}"), value=about)
 
 
 async def language_screen(context: RequestContext, room: Lobby) -> Screen:
-    """The language of what all see."""
+    """Show the languages of the public screens."""
     translator = await context.load_translator(room)
     languages = [_language_button(room, translator, lang) for lang in LANGUAGES]
     rows = [tuple(languages[:2]), tuple(languages[2:]), _settings_back_row(room, translator)]
@@ -207,7 +210,7 @@ async def language_screen(context: RequestContext, room: Lobby) -> Screen:
 
 
 async def players_screen(context: RequestContext, room: Lobby) -> Screen:
-    """Who can be taken off a seat; the table closed."""
+    """Show the players who can be removed, and the button to close the table."""
     translator = await context.load_translator(room)
     rows = [*_group_admin_rows(context, room, translator), _settings_back_row(room, translator)]
     return _settings_base_screen(context, room, translator, "app-set-people", [], rows)
@@ -217,11 +220,11 @@ SCREENS = {
     "rules": rule_options_screen, "hints": hints_screen, "level": level_screen, "language": language_screen,
     "people": players_screen,
 }  # fmt: skip
-"""The groups of settings that are kept with the room."""
+"""The screens of the groups, by the key in ``OpenSetup``."""
 
 
 async def _group_admin_screen(context: RequestContext, room: Lobby) -> Screen:
-    """What those who look after the group may do at a stranger's table: nothing about how it is played."""
+    """Show what admins of the channel may do at any table: moderation only, no rules."""
     translator = await context.load_translator(room)
     return _settings_base_screen(
         context,
@@ -234,7 +237,7 @@ async def _group_admin_screen(context: RequestContext, room: Lobby) -> Screen:
 
 
 def _group_admin_rows(context: RequestContext, room: Lobby, translator: Translator) -> list[tuple[Button, ...]]:
-    """Taking people off their seats, and closing the table."""
+    """Return the buttons to remove players and to close the table."""
     close = (
         [(Button(CloseLobby(room.table).data, translator.translate("app-close-room"), "danger"),)]
         if context.is_allowed("end", room)
@@ -252,7 +255,7 @@ def _language_button(room: Lobby, translator: Translator, lang: str) -> Button:
 
 
 def _toggle_option_button(room: Lobby, translator: Translator, spec: OptionSpec, now: OptionValue) -> Button:
-    """The option as it is now. Of two values a press takes the other one, of more it shows them."""
+    """Return the button of an option. It toggles two values, and opens a screen for more."""
     label = translator.translate(
         "app-option-now", option=_option_name(translator, spec), value=_value_name(translator, spec, now)
     )
@@ -262,13 +265,13 @@ def _toggle_option_button(room: Lobby, translator: Translator, spec: OptionSpec,
 
 
 def _value_description(translator: Translator, spec: OptionSpec, value: OptionValue) -> str:
-    """A value and what it means, as far as that is told."""
+    """Return the name of a value with its description, if there is one."""
     name, about = _value_name(translator, spec, value), translator.translate_or(f"option-{spec.key}-{value}-about", "")
     return translator.translate("app-option-now", option=name, value=about) if about else name
 
 
 async def _values_screen(context: RequestContext, room: Lobby, spec: OptionSpec) -> Screen:
-    """The values of one option, the present one marked."""
+    """Show the values of one option, the present one marked."""
     translator = await context.load_translator(room)
     now, text = current_option_value(room, spec), [_option_name(translator, spec)]
     text += [
@@ -305,7 +308,7 @@ def _kick_buttons(context: RequestContext, room: Lobby, translator: Translator) 
 
 
 def _removable_seats(context: RequestContext, room: Lobby) -> list[tuple[int, SeatPlayer]]:
-    """The seats that the caller may take somebody off."""
+    """Return the seats whose players the caller may remove."""
     return [
         (n, sitter)
         for n, sitter in enumerate(room.seats)
@@ -314,7 +317,7 @@ def _removable_seats(context: RequestContext, room: Lobby) -> list[tuple[int, Se
 
 
 def set_option(_: RequestContext, room: Lobby, press: SetOption) -> Lobby:
-    """The room with another value of an option."""
+    """Set an option to another value. Raises ``RejectedError``."""
     spec = next((spec for spec in GAMES[room.game].options if spec.key == press.key), None)
     if spec is None or press.n >= len(spec.values):
         raise RejectedError("app-bad-press")
@@ -325,12 +328,12 @@ def set_option(_: RequestContext, room: Lobby, press: SetOption) -> Lobby:
 
 
 def set_learning(_: RequestContext, room: Lobby, press: SetLearning) -> Lobby:
-    """The room as a learning table, or not."""
+    """Switch hints on or off."""
     return msgspec.structs.replace(room, learning=press.on == 1)
 
 
 def set_ai_level(_: RequestContext, room: Lobby, press: SetAiLevel) -> Lobby:
-    """The room with AIs of another level."""
+    """Set the level of the AI players. Raises ``RejectedError``."""
     chosen = next((one for one in LEVELS if one == press.level), None)
     if chosen is None:
         raise RejectedError("app-bad-press")
@@ -338,14 +341,17 @@ def set_ai_level(_: RequestContext, room: Lobby, press: SetAiLevel) -> Lobby:
 
 
 def set_lobby_language(_: RequestContext, room: Lobby, press: SetLobbyLanguage) -> Lobby:
-    """The room with another language of its public screens."""
+    """Set the language of the public screens. Raises ``RejectedError``."""
     if press.lang not in LANGUAGES:
         raise RejectedError("app-bad-press")
     return msgspec.structs.replace(room, lang=press.lang)
 
 
 def kick_player(context: RequestContext, room: Lobby, press: KickPlayer) -> Lobby:
-    """The room with a seat less: whoever is on it, person or AI, is who was shown with the press."""
+    """Remove a player or an AI. The callback names who was shown on the seat.
+
+    Raises ``RejectedError`` if the seat has changed since, or without permission.
+    """
     n = press.seat
     if n >= len(room.seats) or (room.seats[n].person or "ai") != press.who:
         raise RejectedError("app-bad-press")
@@ -356,12 +362,12 @@ def kick_player(context: RequestContext, room: Lobby, press: KickPlayer) -> Lobb
 
 
 async def after_kick_screen(context: RequestContext, room: Lobby) -> Screen:
-    """What is shown to whoever took somebody off."""
+    """Show the screen after a player was removed."""
     return await (players_screen if context.is_allowed("options", room) else _group_admin_screen)(context, room)
 
 
 async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGame) -> Screen:
-    """Ask before a running game is closed."""
+    """Ask for confirmation before a running game is closed."""
     translator = await context.load_translator(table)
     row = (
         Button(EndGame(table.id, table.match.version).data, translator.translate("app-end-yes"), "danger"),
@@ -375,7 +381,7 @@ async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGam
 
 
 async def end_game(context: RequestContext, table: Table, _: EndGame) -> Screen:
-    """Close a running game, without a result."""
+    """Close a running game without a result. Raises ``RejectedError``."""
     if table.is_over:
         raise RejectedError("refused-over")
     seat = table.seat_of(context.user.id)

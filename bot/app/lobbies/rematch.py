@@ -1,4 +1,4 @@
-"""The same again: one new room for everybody who asks for it."""
+"""Rematches: one new lobby for all players of a finished table who ask for it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engines import GAMES
 
 
 async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> Screen:
-    """The same again: one room for all who press it, the presser first on it."""
+    """Open the rematch of a table with the same settings, or join the one that exists."""
     me = SeatPlayer(context.user.id)
     computers = tuple(sitter for sitter in old.seats if sitter.ai)
     new = context.service.lobbies.build_lobby(
@@ -44,7 +44,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
 
 
 async def collect_rematch_pings(service: Services, room: Lobby) -> list[Ping]:
-    """Those who played the table before and don't sit at this one yet: each is called once."""
+    """Collect invitations to the rematch for former players who have not joined."""
     if not room.rematch_of or room.state != "open" or len(room.seats) >= GAMES[room.game].seat_range[1]:
         return []
     host, found = await service.users.get_cached(room.host), []
@@ -72,7 +72,7 @@ async def collect_rematch_pings(service: Services, room: Lobby) -> list[Ping]:
 
 
 async def _list_past_players(service: Services, table: str) -> list[str]:
-    """Who sat at a table, also at one that this version does not play."""
+    """Return the users who had a seat at a table, even if this version cannot play it."""
     try:
         async with service.tables.lock_table(table) as old:
             return [old.owners[seat].person for seat in old.human_seats()]
@@ -81,5 +81,5 @@ async def _list_past_players(service: Services, table: str) -> list[str]:
 
 
 def rematch_id(table: str) -> str:
-    """The id of the table that follows a table: the same for everybody who asks."""
+    """Derive the id of a table's rematch, which is the same for all players."""
     return derive_id(f"rematch:{table}")

@@ -1,4 +1,4 @@
-"""How many tables one person, one place and all together may keep at once (``port.limits``)."""
+"""Quotas of tables for a user, a channel and the whole server (see ``common.quotas``)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ from bot.app.tables.unsupported import UnsupportedTableError
 from bot.store.redis_keys import RedisKeys
 
 _locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-"""So that presses of one person at the same moment are counted one after the other."""
+"""One lock for each user, so that simultaneous callbacks are counted one after the other."""
 
 
 @asynccontextmanager
 async def enforce_table_quota(context: RequestContext, table: str) -> AsyncIterator[None]:
-    """Room for the caller to open this table, unless they have opened it already. Raises ``Declined``."""
+    """Raise ``RejectedError`` if the caller cannot open another table, unless it exists already.
+
+    The body should open the table: the caller's lock is held meanwhile.
+    """
     async with _locks.setdefault(f"{id(context.service)}:{context.user.id}", asyncio.Lock()):
         if await context.service.lobbies.load_lobby(table) is None:
             await _check_host_quota(context)
@@ -46,7 +49,7 @@ def _is_limit_reached(limit: int, count: int) -> bool:
 
 
 async def _check_common_quotas(context: RequestContext) -> None:
-    """Room at the place, in the house, and at the caller's own tables. Raises ``Declined``."""
+    """Check the quotas of the channel, the server and the caller's seats. Raises ``RejectedError``."""
     limits, store = context.service.limits, context.service.store
     if limits.place_tables and context.channel:
         here = await store.indexes.list_members("place-tables", context.channel)
@@ -62,9 +65,9 @@ async def _check_common_quotas(context: RequestContext) -> None:
 
 
 async def check_seat_quota(context: RequestContext, table: str = "") -> None:
-    """Check that the caller may sit down at one more table. Raises ``Declined``.
+    """Check that the caller may take one more seat. Raises ``RejectedError``.
 
-    ``table``: the one they sit down at, which is not counted where it is still on their list.
+    ``table`` is the one to join. It is not counted, even if it is still on the caller's list.
     """
     limit, members = context.service.limits.seats, context.service.store.indexes.list_members
     if not limit:
@@ -77,13 +80,16 @@ async def check_seat_quota(context: RequestContext, table: str = "") -> None:
 
 
 async def _filter_open_tables(context: RequestContext, tables: Iterable[str]) -> list[str]:
-    """Those of the tables that were not closed before they began: these stay on the lists."""
+    """Return the tables that were not closed before they began, since those stay on the lists."""
     found = {table: await context.service.lobbies.load_lobby(table) for table in tables}
     return [table for table, room in found.items() if room is not None and room[0].state != "closed"]
 
 
 async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[Lobby]]:
-    """The caller's own tables: those that have not begun, and those that have; a while after their end, too."""
+    """Return the lobbies that the caller hosts: those that are open, and those that were started.
+
+    Finished tables are included for a while.
+    """
     members, found = context.service.store.indexes.list_members, list[Lobby]()
     for table in sorted({table for one in context.user.all_ids for table in await members("person-tables", one)}):
         room = await context.service.lobbies.load_lobby(table)

@@ -1,4 +1,4 @@
-"""Learning a game by playing it: a table of one's own, where a lesson is given. Begun once, and gone on with."""
+"""Start a tutorial: a private table at which a lesson is played. It can be continued later."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from engines.core.lessons import Lesson, load_first_position, load_lesson
 
 
 async def start_tutorial(context: RequestContext, press: LearnGame) -> Screen:
-    """The lesson of a game: where the caller stopped, or from its beginning where that is not played here any more."""
+    """Continue the caller's tutorial of a game, or start it if there is none or it cannot be played."""
     game = GAMES.get(press.game)
     found = load_lesson(game.data_dir) if game is not None else None
     if game is None or found is None:
         raise RejectedError("app-no-game")
     begun = context.user.lessons.get(game.key)
     if begun is not None:
-        with suppress(UnsupportedTableError):  # begun by rules that are not kept
+        with suppress(UnsupportedTableError):  # begun by rules that are no longer supported
             async with context.service.tables.lock_table(begun) as table:
                 if not table.is_over:
                     return await panel.panel_screen(context, table)
@@ -42,7 +42,7 @@ async def start_tutorial(context: RequestContext, press: LearnGame) -> Screen:
 
 
 def _build_tutorial_lobby(context: RequestContext, game: str, found: Lesson) -> Lobby:
-    """A room that begins at once. It is nobody else's business, so that it is shown nowhere."""
+    """Build a lobby that has started already. It belongs to no channel, because it is private."""
     room = context.service.lobbies.build_lobby(game, context.user.id, "", context.lang, context.command_id)
     seats = int(load_first_position(GAMES[game].data_dir)["seats"])
     sitters = (SeatPlayer(context.user.id), *(SeatPlayer(ai=True) for _ in range(1, seats)))
