@@ -65,7 +65,7 @@ def parse_timeout_steps(text: str) -> tuple[TimeoutStep, ...]:
 
 
 def duration_text(ms: int) -> Msg:
-    """Return a duration in days, hours or minutes, whichever fits best."""
+    """Return a duration in days, hours or minutes: the best fitting unit."""
     if ms >= 2 * DAY_MS or round(ms / HOUR_MS) * HOUR_MS == DAY_MS:
         return Msg("waiting-days", {"n": round(ms / DAY_MS)})
     if ms >= 2 * HOUR_MS or round(ms / MINUTE_MS) * MINUTE_MS == HOUR_MS:

@@ -21,7 +21,7 @@ class NudgePlayer(TableCallback, name="nudge", needs=Requirements("vote", seat=T
 
 
 class MuteTable(TableCallback, name="mute", needs=Requirements(own_seat=True)):
-    """Mute or unmute notifications of this table, whatever the user's settings are."""
+    """Mute or unmute notifications of this table. The user's settings are unchanged."""
 
     way: Literal["on", "off"]
 

@@ -170,7 +170,7 @@ async def nudge_player(context: RequestContext, table: Table, callback: NudgePla
 
 
 async def mute_table(context: RequestContext, table: Table, callback: MuteTable) -> Screen:
-    """Mute or unmute notifications of this table, whatever the caller's settings are."""
+    """Mute or unmute notifications of this table. The caller's settings are unchanged."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].muted != (callback.way == "on"):
         await context.service.tables.append_event(
