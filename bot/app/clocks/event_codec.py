@@ -2,18 +2,25 @@
 
 Events of the table::
 
-wake · rebuilt · told · silence warned|asleep · ai on|stuck       without a seat closed · pause on|off · reopen
-seat: of the player who does it, if any host                                              seat: of the ``person`` who
-hosts, if any outage <from> <to> <seats>                        seats are joined by dots vote open <to> <due> · vote
-yes|no|lapsed         on rewinding motion open <kind> <arg> <due> · motion say <choice> · motion end <choice>      on
-anything else
+    wake · rebuilt · told · silence warned|asleep · ai on|stuck       without a seat
+    closed · pause on|off · reopen                    seat: of the player who does it, if any
+    host                                              seat: of the ``person`` who hosts, if any
+    outage <from> <to> <seats>                        seats are joined by dots
+    vote open <to> <due> · vote yes|no|lapsed         on rewinding
+    motion open <kind> <arg> <due> · motion say <choice> · motion end <choice>      on anything else
 
 Events of a seat::
 
-habits <hours> <pings> [<remind>|- hook|- [first]] call half|last|digest|nudge out fallback · back · agreed · look-back
-· lesson <step> cover ai [out] · cover deputy <hours> [<leaves>] [out]      out: the time ran out stand-in <leaves> away
-<from> <to> ai|deputy|pause · away 0 0 -     the second form cancels seat free · seat ai · seat person <hours> <pings>
-[<remind>|- hook|- [<from> <to> <how>]] orders on|off|none|used [<round>] seen mute on|off
+    habits <hours> <pings> [<remind>|- hook|- [first]]
+    call half|last|digest|nudge
+    out fallback · back · agreed · look-back · lesson <step>
+    cover ai [out] · cover deputy <hours> [<leaves>] [out]      out: the time ran out
+    stand-in <leaves>
+    away <from> <to> ai|deputy|pause · away 0 0 -     the second form cancels
+    seat free · seat ai · seat person <hours> <pings> [<remind>|- hook|- [<from> <to> <how>]]
+    orders on|off|none|used [<round>]
+    seen
+    mute on|off
 """
 
 from __future__ import annotations
