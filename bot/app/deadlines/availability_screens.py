@@ -58,7 +58,7 @@ LENGTHS = (3, 7, 14, 21)
 def settings_row(translator: Translator) -> tuple[Button, ...]:
     """Return the row of buttons that leads here from the settings."""
     ways = ((ShowHours(), "waiting-hours-button"), (SetHoliday(), "waiting-away"), (ShowDeputy(), "waiting-deputy"))
-    return tuple(Button(press.data, translator.translate(key)) for press, key in ways)
+    return tuple(Button(callback.data, translator.translate(key)) for callback, key in ways)
 
 
 def settings_screen(

@@ -10,23 +10,23 @@ from bot.app.permissions import is_allowed, table_roles
 from bot.app.ui.callback_data import Callback
 
 
-async def load_permitted_night(context: RequestContext, name: str, press: Callback) -> tuple[GameNight, int]:
+async def load_permitted_night(context: RequestContext, name: str, callback: Callback) -> tuple[GameNight, int]:
     """Load a night and its version for a callback, after checking the caller's permission.
 
     The caller's ids are merged in the result. Raises ``RejectedError``.
     """
     night, version = await night_store.load_night(context.service, name)
-    return _check_permission(context, night, press), version
+    return _check_permission(context, night, callback), version
 
 
-def _check_permission(context: RequestContext, night: GameNight, press: Callback) -> GameNight:
+def _check_permission(context: RequestContext, night: GameNight, callback: Callback) -> GameNight:
     """Return the night with the caller's ids merged. Raises ``RejectedError`` without permission.
 
     A draft exists only for its organizer: even admins are refused.
     """
     if night.state == "draft" and night.host not in context.user.all_ids:
         raise RejectedError("night-none")
-    if press.needs.permission == "night" and not can_organize(context, night):
+    if callback.needs.permission == "night" and not can_organize(context, night):
         raise RejectedError("app-may-not-night")
     return night_store.merge_user_ids(night, context.user)
 
@@ -38,12 +38,12 @@ def can_organize(context: RequestContext, night: GameNight) -> bool:
 
 
 async def edit_permitted_night(
-    context: RequestContext, night: GameNight, press: Callback, edit: NightEdit
+    context: RequestContext, night: GameNight, callback: Callback, edit: NightEdit
 ) -> tuple[GameNight, int]:
     """Edit a night. The caller's permission is checked again on the version that is written.
 
     The caller's ids are merged before ``edit`` sees the night. Raises ``RejectedError``.
     """
     return await night_store.edit_night(
-        context.service, night.id, context.command_id, lambda now: edit(_check_permission(context, now, press))
+        context.service, night.id, context.command_id, lambda now: edit(_check_permission(context, now, callback))
     )

@@ -6,8 +6,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import night_store
+from bot.app.game_nights import callbacks, night_store
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.night import GameNight
 from bot.app.i18n import Translator, display_name, load_translator
@@ -47,11 +46,11 @@ async def _format_table_scores(service: Services, table: Table, translator: Tran
 
 
 async def attendance_screen(
-    context: RequestContext, night: GameNight, version: int, press: presses.MarkAttendance
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.MarkAttendance
 ) -> Screen:
     """Build the organizer's attendance list. With ``n``, first toggle the absence of player ``n``."""
-    if press.n is not None:
-        n = press.n
+    if callback.n is not None:
+        n = callback.n
 
         def toggle_absence(night: GameNight) -> GameNight:
             people = _lineup_users(night)
@@ -60,7 +59,7 @@ async def attendance_screen(
             absent = tuple(sorted(set(night.absent) ^ {people[n]}))
             return msgspec.structs.replace(night, absent=absent)
 
-        night, version = await edit_permitted_night(context, night, press, toggle_absence)
+        night, version = await edit_permitted_night(context, night, callback, toggle_absence)
     if not night.lineup:
         raise RejectedError("night-closed")
     translator = Translator("", context.lang)
@@ -71,7 +70,7 @@ async def attendance_screen(
         sat = [one for one in series if who in _lineup_users(one)]
         there = sum(who not in one.absent for one in sat)
         lines.append(translator.translate("night-came-line", name=name, n=there, most=len(sat)))
-        line = presses.MarkAttendance(night.id, number).data
+        line = callbacks.MarkAttendance(night.id, number).data
         if who in night.absent:
             buttons.append(Button(line, translator.translate("night-came-no", name=name)))
         else:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.common.interfaces import is_valid_id, new_id
 from bot.app.context import RequestContext
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import night_store
+from bot.app.game_nights import callbacks, night_store
 from bot.app.game_nights.access import load_permitted_night
 from bot.app.game_nights.ical_export import CalendarEntry, build_calendar_file, list_calendar_entries
 from bot.app.game_nights.night import COMING_KINDS, GameNight, users_with_seat
@@ -25,24 +24,24 @@ CALENDAR_HISTORY_MS = 90 * DAY_MS
 """Nights that ended longer ago are left out of the calendar."""
 
 
-async def calendar_links_screen(context: RequestContext, press: presses.ShowCalendar, notice: str = "") -> Screen:
+async def calendar_links_screen(context: RequestContext, callback: callbacks.ShowCalendar, notice: str = "") -> Screen:
     """Build the screen of calendar links: for one night, for the caller, and for this channel."""
     translator, base = Translator("", context.lang), context.service.url
     mine = await _get_or_create_token(context.service, f"person:{context.user.id}")
     rows: list[tuple[Button, ...]] = []
-    back, name = presses.ListNights().data, press.night or ""
+    back, name = callbacks.ListNights().data, callback.night or ""
     if name:
         back = OpenPanel(name).data
-        night, _ = await load_permitted_night(context, name, press)
+        night, _ = await load_permitted_night(context, name, callback)
         rows.append((_link_button(f"{base}/calendar/{mine}/{night.id}.ics", translator.translate("night-cal-one")),))
     rows.append((_link_button(f"{base}/calendar/{mine}.ics", translator.translate("night-cal-mine")),))
-    place = await context.service.channels.get(context.channel)
-    if place is not None and not place.closed:
-        group = await _get_or_create_token(context.service, f"place:{place.id}")
+    channel = await context.service.channels.get(context.channel)
+    if channel is not None and not channel.closed:
+        group = await _get_or_create_token(context.service, f"place:{channel.id}")
         rows.append((_link_button(f"{base}/calendar/{group}.ics", translator.translate("night-cal-group")),))
     rows.append(
         (
-            Button(presses.RenewCalendar().data, translator.translate("night-cal-new")),
+            Button(callbacks.RenewCalendar().data, translator.translate("night-cal-new")),
             Button(back, translator.translate("app-back")),
         )
     )
@@ -54,14 +53,14 @@ async def calendar_links_screen(context: RequestContext, press: presses.ShowCale
 
 
 def _link_button(url: str, label: str) -> Button:
-    return Button(presses.ListNights().data, label, url=url)
+    return Button(callbacks.ListNights().data, label, url=url)
 
 
-async def renew_calendar_link(context: RequestContext, _: presses.RenewCalendar) -> Screen:
+async def renew_calendar_link(context: RequestContext, _: callbacks.RenewCalendar) -> Screen:
     """Replace the caller's calendar link by a new one. The old link stops working."""
     await delete_calendar_link(context.service, f"person:{context.user.id}")
     return await calendar_links_screen(
-        context, presses.ShowCalendar(), Translator("", context.lang).translate("night-cal-renewed")
+        context, callbacks.ShowCalendar(), Translator("", context.lang).translate("night-cal-renewed")
     )
 
 
@@ -109,10 +108,10 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
             return None
         found, lang = await night_store.list_user_nights(service, person), person.lang or "en"
     else:
-        place = await service.channels.get(owner)
+        channel = await service.channels.get(owner)
         found, lang = (
             await night_store.list_channel_nights(service, owner),
-            (place.lang if place is not None else "") or "en",
+            (channel.lang if channel is not None else "") or "en",
         )
     if night:
         found = [

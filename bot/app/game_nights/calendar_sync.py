@@ -38,8 +38,8 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
         return None
     if not night.begin or night.state in ("draft", "asking"):
         return None
-    place = await service.channels.get(night.place)
-    translator = Translator("", (place.lang if place is not None else "") or night.lang)
+    channel = await service.channels.get(night.place)
+    translator = Translator("", (channel.lang if channel is not None else "") or night.lang)
     state: Literal["open", "off", "over"] = night.state if night.state in ("off", "over") else "open"
     where = night.where or translator.translate("night-here")
     return ExternalEvent(

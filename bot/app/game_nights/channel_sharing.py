@@ -27,18 +27,18 @@ async def share_here_row(context: RequestContext, night: GameNight, translator: 
 
     The button names the channel, because a private screen may be read in another one.
     """
-    place = await context.service.channels.get(context.channel) if _can_share(context, night) else None
-    if place is None or place.closed or place in await context.service.channels.list_for_table(night.id):
+    channel = await context.service.channels.get(context.channel) if _can_share(context, night) else None
+    if channel is None or channel.closed or channel in await context.service.channels.list_for_table(night.id):
         return []
-    return [(Button(ShowInChannel(night.id, place.id).data, translator.translate("app-show-here")),)]
+    return [(Button(ShowInChannel(night.id, channel.id).data, translator.translate("app-show-here")),)]
 
 
-async def share_night_here(context: RequestContext, night: GameNight, version: int, press: ShowInChannel) -> Screen:
+async def share_night_here(context: RequestContext, night: GameNight, version: int, callback: ShowInChannel) -> Screen:
     """Show the night in this channel, or in the one that the callback names."""
     if not _can_share(context, night):
         raise RejectedError("app-may-not-night")
-    place = await context.service.channels.get(press.place or context.channel)
-    if place is not None and (not place.closed or place.id == context.channel):
+    channel = await context.service.channels.get(callback.place or context.channel)
+    if channel is not None and (not channel.closed or channel.id == context.channel):
         notice = encode_table_change(night.id, version)
-        await night_store.show_in_channel(context.service, place.id, night.id, context.command_id, notice)
+        await night_store.show_in_channel(context.service, channel.id, night.id, context.command_id, notice)
     return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)

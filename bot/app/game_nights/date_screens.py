@@ -9,8 +9,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import date_parser, date_poll, series
+from bot.app.game_nights import callbacks, date_parser, date_poll, series
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, Recurrence, UnknownDate
 from bot.app.game_nights.edits import move_night
@@ -30,31 +29,31 @@ EVENINGS = (18, 19, 20)
 
 
 async def set_typed_date(
-    context: RequestContext, night: GameNight, _version: int, press: presses.TypeNightTime
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TypeNightTime
 ) -> Screen:
     """Set the start of a night from text, or ask which of several times is meant."""
 
     def date_callback_data(begin: str, every: Recurrence) -> CallbackData:
-        return presses.SetNightTime(night.id, begin, every or None).data
+        return callbacks.SetNightTime(night.id, begin, every or None).data
 
     meant = await parse_or_ask(
-        context, night, press.text, date_callback_data, presses.TypeNightTime.data_prefix(night.id)
+        context, night, callback.text, date_callback_data, callbacks.TypeNightTime.data_prefix(night.id)
     )
-    return await _save_date(context, night, press, meant.at, meant.every) if isinstance(meant, ParsedDate) else meant
+    return await _save_date(context, night, callback, meant.at, meant.every) if isinstance(meant, ParsedDate) else meant
 
 
 async def add_typed_date(
-    context: RequestContext, night: GameNight, _version: int, press: presses.TypeTimeOption
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TypeTimeOption
 ) -> Screen:
     """Add an option to the date poll from text, or ask which of several times is meant."""
 
     def poll_callback_data(begin: str, _: Recurrence) -> CallbackData:
-        return presses.ToggleTimeOption(night.id, begin).data
+        return callbacks.ToggleTimeOption(night.id, begin).data
 
     meant = await parse_or_ask(
-        context, night, press.text, poll_callback_data, presses.TypeTimeOption.data_prefix(night.id)
+        context, night, callback.text, poll_callback_data, callbacks.TypeTimeOption.data_prefix(night.id)
     )
-    return await _toggle_poll_date(context, night, press, meant.at) if isinstance(meant, ParsedDate) else meant
+    return await _toggle_poll_date(context, night, callback, meant.at) if isinstance(meant, ParsedDate) else meant
 
 
 async def parse_or_ask(
@@ -72,7 +71,7 @@ async def parse_or_ask(
     """
     translator, now = Translator("", context.lang), local_now(night, context.service)
     found = date_parser.parse_date(text, context.lang, now, night.zone)
-    away = (Button(back or presses.EditNight(night.id).data, translator.translate("app-back")),)
+    away = (Button(back or callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     match found:
         case ParsedDate():
             return found
@@ -106,17 +105,17 @@ def _date_field(translator: Translator, again: CallbackData) -> TextInput:
 
 
 async def set_exact_date(
-    context: RequestContext, night: GameNight, _version: int, press: presses.SetNightTime
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightTime
 ) -> Screen:
     """Set the start of a night to a local time, and of a draft also its recurrence."""
-    return await _save_date(context, night, press, parse_callback_time(press.begin), press.every or "")
+    return await _save_date(context, night, callback, parse_callback_time(callback.begin), callback.every or "")
 
 
 async def toggle_exact_date(
-    context: RequestContext, night: GameNight, _version: int, press: presses.ToggleTimeOption
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.ToggleTimeOption
 ) -> Screen:
     """Toggle a local time as an option of the date poll."""
-    return await _toggle_poll_date(context, night, press, parse_callback_time(press.begin))
+    return await _toggle_poll_date(context, night, callback, parse_callback_time(callback.begin))
 
 
 def parse_callback_time(text: str) -> datetime:
@@ -133,7 +132,7 @@ def check_is_upcoming(begin: datetime, today: datetime) -> None:
         raise RejectedError("night-past")
 
 
-async def _toggle_poll_date(context: RequestContext, night: GameNight, press: Callback, begin: datetime) -> Screen:
+async def _toggle_poll_date(context: RequestContext, night: GameNight, callback: Callback, begin: datetime) -> Screen:
     check_is_upcoming(begin, local_now(night, context.service))
 
     def apply_date(night: GameNight) -> GameNight:
@@ -141,11 +140,11 @@ async def _toggle_poll_date(context: RequestContext, night: GameNight, press: Ca
             raise RejectedError("night-closed")
         return date_poll.toggle_date(night, format_stored_time(begin))
 
-    return await plan_screen(context, (await edit_permitted_night(context, night, press, apply_date))[0])
+    return await plan_screen(context, (await edit_permitted_night(context, night, callback, apply_date))[0])
 
 
 async def _save_date(
-    context: RequestContext, night: GameNight, press: Callback, begin: datetime, every: Recurrence
+    context: RequestContext, night: GameNight, callback: Callback, begin: datetime, every: Recurrence
 ) -> Screen:
     now = now_ms(context.service)
     check_is_upcoming(begin, local_now(night, context.service))
@@ -157,7 +156,7 @@ async def _save_date(
         again = rule_choices(begin).get(every, "") if night.state == "draft" else ""
         return msgspec.structs.replace(new, rule=again) if again else new
 
-    new, version = await edit_permitted_night(context, night, press, apply_date)
+    new, version = await edit_permitted_night(context, night, callback, apply_date)
     if new.state == "open":
         return await night_panel_screen(context, new, version, _move_notice(new, Translator("", context.lang)))
     return await plan_screen(context, new)

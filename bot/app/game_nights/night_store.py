@@ -105,10 +105,10 @@ async def create_night(service: Services, night: GameNight, command: str) -> tup
     return await load_night(service, night.id)
 
 
-async def show_in_channel(service: Services, place: str, night: str, command: str = "", notice: bytes = b"") -> None:
+async def show_in_channel(service: Services, channel: str, night: str, command: str = "", notice: bytes = b"") -> None:
     """List a night in a channel and show it there. ``notice`` is the encoded table change to publish."""
-    await service.store.indexes.add_member("place-nights", place, night)
-    await service.channels.add_table(place, night, command, notice)
+    await service.store.indexes.add_member("place-nights", channel, night)
+    await service.channels.add_table(channel, night, command, notice)
 
 
 async def add_to_user_list(service: Services, person: str, night: str) -> None:
@@ -180,9 +180,11 @@ def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, 
     return {**{(new if who == old else who): what for who, what in part.items()}, new: said}
 
 
-async def list_channel_nights(service: Services, place: str) -> list[GameNight]:
+async def list_channel_nights(service: Services, channel: str) -> list[GameNight]:
     """Load the nights of a channel, the soonest first."""
-    return await _load_nights(service, await service.store.indexes.list_members("place-nights", place) if place else [])
+    return await _load_nights(
+        service, await service.store.indexes.list_members("place-nights", channel) if channel else []
+    )
 
 
 async def list_user_nights(service: Services, person: User) -> list[GameNight]:

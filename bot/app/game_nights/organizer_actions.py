@@ -8,8 +8,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import date_poll, night_store
+from bot.app.game_nights import callbacks, date_poll, night_store
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.date_screens import parse_callback_time
 from bot.app.game_nights.edits import cancel_night, copy_night
@@ -30,15 +29,15 @@ BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
 
 
 def _editor_back_row(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    return (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+    return (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
 
 
 async def confirm_cancel_screen(
-    context: RequestContext, night: GameNight, _version: int, _: presses.AskCancelNight
+    context: RequestContext, night: GameNight, _version: int, _: callbacks.AskCancelNight
 ) -> Screen:
     """Ask for confirmation before the night is cancelled."""
     translator = Translator("", context.lang)
-    yes = Button(presses.CancelNight(night.id).data, translator.translate("night-call-off"), "danger")
+    yes = Button(callbacks.CancelNight(night.id).data, translator.translate("night-call-off"), "danger")
     return await plan_screen(
         context,
         night,
@@ -48,7 +47,7 @@ async def confirm_cancel_screen(
 
 
 async def cancel_by_organizer(
-    context: RequestContext, night: GameNight, _version: int, press: presses.CancelNight
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.CancelNight
 ) -> Screen:
     """Cancel the night. All users who replied are notified."""
 
@@ -57,10 +56,12 @@ async def cancel_by_organizer(
             raise RejectedError("night-stands")
         return cancel_night(night, context.user.id)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, press, apply_cancel))
+    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_cancel))
 
 
-async def discard_draft(context: RequestContext, night: GameNight, _version: int, _: presses.DropNightDraft) -> Screen:
+async def discard_draft(
+    context: RequestContext, night: GameNight, _version: int, _: callbacks.DropNightDraft
+) -> Screen:
     """Delete a draft."""
     if night.state == "draft":
         await night_store.delete_night(context.service, night)
@@ -68,11 +69,11 @@ async def discard_draft(context: RequestContext, night: GameNight, _version: int
 
 
 async def choose_reminders(
-    context: RequestContext, night: GameNight, _version: int, press: presses.SetNightReminders
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightReminders
 ) -> Screen:
     """Show the reminders, after toggling one."""
-    if press.minutes is not None:
-        minutes, now = press.minutes, now_ms(context.service)
+    if callback.minutes is not None:
+        minutes, now = callback.minutes, now_ms(context.service)
         if minutes not in BEFORE:
             raise RejectedError("app-bad-press")
 
@@ -83,11 +84,11 @@ async def choose_reminders(
             told = {*night.told, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
             return msgspec.structs.replace(night, remind=chosen, told=tuple(sorted(told)))
 
-        night, _ = await edit_permitted_night(context, night, press, apply_reminders)
+        night, _ = await edit_permitted_night(context, night, callback, apply_reminders)
     translator = Translator("", context.lang)
     buttons = [
         Button(
-            presses.SetNightReminders(night.id, minutes).data,
+            callbacks.SetNightReminders(night.id, minutes).data,
             translator.translate("night-before", hours=minutes // 60, minutes=minutes % 60),
             "primary" if minutes in night.remind else "plain",
         )
@@ -102,10 +103,10 @@ async def choose_reminders(
 
 
 async def choose_ai_level(
-    context: RequestContext, night: GameNight, version: int, press: presses.SetNightLevel
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.SetNightLevel
 ) -> Screen:
     """Show the AI levels with their descriptions, after setting one."""
-    chosen = press.level
+    chosen = callback.level
     if chosen is not None:
 
         def apply_level(night: GameNight) -> GameNight:
@@ -113,11 +114,11 @@ async def choose_ai_level(
                 raise RejectedError("night-stands" if night.opened else "night-closed")
             return msgspec.structs.replace(night, level=chosen)
 
-        night, version = await edit_permitted_night(context, night, press, apply_level)
+        night, version = await edit_permitted_night(context, night, callback, apply_level)
     translator = Translator("", context.lang)
     buttons = [
         Button(
-            presses.SetNightLevel(night.id, level).data,
+            callbacks.SetNightLevel(night.id, level).data,
             translator.translate(f"app-level-{level}"),
             "primary" if level == night.level else "plain",
         )
@@ -134,7 +135,7 @@ async def choose_ai_level(
 
 
 async def date_choice_screen(
-    context: RequestContext, night: GameNight, _version: int, _: presses.ChooseNightTime
+    context: RequestContext, night: GameNight, _version: int, _: callbacks.ChooseNightTime
 ) -> Screen:
     """Show the results of the date poll, the best time first, to choose one."""
     translator = Translator("", context.lang)
@@ -143,7 +144,7 @@ async def date_choice_screen(
     for one in found:
         when = format_local_time(datetime.fromisoformat(one.begin), translator, short=True)
         label = translator.translate("night-take-time", when=when, yes=one.yes, maybe=one.maybe)
-        line = presses.TakeNightTime(night.id, one.begin).data
+        line = callbacks.TakeNightTime(night.id, one.begin).data
         rows.append((Button(line, label, "primary" if one == found[0] else "plain"),))
     ties = sum(one.is_tie for one in found)
     said = translator.translate("night-best-tie", n=ties) if ties else translator.translate("night-best")
@@ -158,9 +159,11 @@ async def date_choice_screen(
     )
 
 
-async def pick_date(context: RequestContext, night: GameNight, _version: int, press: presses.TakeNightTime) -> Screen:
+async def pick_date(
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TakeNightTime
+) -> Screen:
     """Close the date poll with this time. Voters are notified."""
-    begin, now = format_stored_time(parse_callback_time(press.begin)), now_ms(context.service)
+    begin, now = format_stored_time(parse_callback_time(callback.begin)), now_ms(context.service)
 
     def apply_date_choice(night: GameNight) -> GameNight:
         if night.state != "asking" or begin not in night.times:
@@ -170,13 +173,13 @@ async def pick_date(context: RequestContext, night: GameNight, _version: int, pr
             raise RejectedError("night-past")
         return add_news(new, [who for who in night.marks if who != context.user.id], "picked")
 
-    night, version = await edit_permitted_night(context, night, press, apply_date_choice)
+    night, version = await edit_permitted_night(context, night, callback, apply_date_choice)
     for person in night.replies:
         await night_store.add_to_user_list(context.service, person, night.id)
     return await night_panel_screen(context, night, version)
 
 
-async def copy_to_next_week(context: RequestContext, night: GameNight, _version: int, _: presses.CopyNight) -> Screen:
+async def copy_to_next_week(context: RequestContext, night: GameNight, _version: int, _: callbacks.CopyNight) -> Screen:
     """Copy a night to next week, as a draft of the caller."""
     if not night.begin:
         raise RejectedError("night-no-time")

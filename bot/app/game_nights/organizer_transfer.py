@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import night_store
+from bot.app.game_nights import callbacks, night_store
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.edits import organizer_candidates, set_organizer
 from bot.app.game_nights.night import GameNight
@@ -34,16 +33,16 @@ async def ensure_organizer(service: Services, night: GameNight, command: str) ->
 
 
 async def _has_left_channel(service: Services, night: GameNight, host: User) -> bool:
-    place = await service.channels.get(night.place)
-    return place is not None and await service.admins.has_left(host, place)
+    channel = await service.channels.get(night.place)
+    return channel is not None and await service.admins.has_left(host, channel)
 
 
 async def transfer_screen(
-    context: RequestContext, night: GameNight, version: int, press: presses.HandOverNight
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.HandOverNight
 ) -> Screen:
     """Make another attendee the organizer, or show the candidates."""
-    if press.to is not None:
-        to = press.to
+    if callback.to is not None:
+        to = callback.to
 
         def apply_transfer(night: GameNight) -> GameNight:
             if night.state not in ("open", "asking"):
@@ -54,15 +53,15 @@ async def transfer_screen(
 
         apply_transfer(night)  # checked first: a refused transfer must not change the candidate's list
         await night_store.add_to_user_list(context.service, to, night.id)
-        night, version = await edit_permitted_night(context, night, press, apply_transfer)
+        night, version = await edit_permitted_night(context, night, callback, apply_transfer)
         translator = Translator("", context.lang)
         name = display_name(await context.service.users.get_cached(to), translator)
         return await night_panel_screen(context, night, version, translator.translate("night-handed", name=name))
     translator, buttons = Translator("", context.lang), []
     for who in organizer_candidates(night)[:MOST_CANDIDATES]:
         name = display_name(await context.service.users.get_cached(who), translator)
-        buttons.append(Button(presses.HandOverNight(night.id, who).data, name))
-    back = (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+        buttons.append(Button(callbacks.HandOverNight(night.id, who).data, name))
+    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     said = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
     return Screen(
         translator.translate("night-hand"),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.app.context import RequestContext
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import date_screens, night_store, plan_editor
+from bot.app.game_nights import callbacks, date_screens, night_store, plan_editor
 from bot.app.game_nights.access import load_permitted_night
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_text import format_in_zone, night_title
@@ -22,12 +21,14 @@ MOST_NIGHTS = 8
 async def handle_night_command(context: RequestContext, text: str) -> Screen:
     """Handle ``/night``, which lists nights, and ``/night fri 8pm``, which creates a draft."""
     if not text.strip():
-        return await overview_screen(context, presses.ListNights())
-    press = presses.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(remove_markers(text)))
-    return await date_screens.set_typed_date(context, *await load_permitted_night(context, press.night, press), press)
+        return await overview_screen(context, callbacks.ListNights())
+    callback = callbacks.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(remove_markers(text)))
+    return await date_screens.set_typed_date(
+        context, *await load_permitted_night(context, callback.night, callback), callback
+    )
 
 
-async def overview_screen(context: RequestContext, _: presses.ListNights) -> Screen:
+async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> Screen:
     """Show the nights of this channel, and those that the caller has replied to elsewhere."""
     translator = Translator("", context.lang)
     here = await night_store.list_channel_nights(context.service, context.channel)
@@ -40,16 +41,16 @@ async def overview_screen(context: RequestContext, _: presses.ListNights) -> Scr
     rows += [
         (
             Button(
-                presses.EditNight(night.id).data,
+                callbacks.EditNight(night.id).data,
                 truncate_label(translator.translate("night-your-draft", when=_start_label(night, context, translator))),
             ),
         )
         for night in drafts[:2]
     ]
-    ways = [Button(presses.PlanNight().data, translator.translate("night-plan"), "plain" if over else "primary")]
+    ways = [Button(callbacks.PlanNight().data, translator.translate("night-plan"), "plain" if over else "primary")]
     if over:
-        ways.insert(0, Button(presses.CopyNight(over[-1].id).data, translator.translate("night-same"), "primary"))
-    ways.append(Button(presses.ShowCalendar().data, translator.translate("night-calendar")))
+        ways.insert(0, Button(callbacks.CopyNight(over[-1].id).data, translator.translate("night-same"), "primary"))
+    ways.append(Button(callbacks.ShowCalendar().data, translator.translate("night-calendar")))
     lines = (translator.translate("night-what") if coming else translator.translate("night-none-planned"),)
     return Screen(translator.translate("night-all"), lines, rows=(*rows, tuple(ways)), private=True, lang=context.lang)
 

@@ -9,8 +9,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import date_poll, game_poll, night_store, series
+from bot.app.game_nights import callbacks, date_poll, game_poll, night_store, series
 from bot.app.game_nights.access import can_organize, edit_permitted_night
 from bot.app.game_nights.channel_sharing import share_here_row
 from bot.app.game_nights.date_poll import AVAILABILITIES
@@ -65,14 +64,14 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
     rows = _reply_rows(night, context.user.id, translator)
     rows += list(table_button_rows(night, translator))
     rows += await share_here_row(context, night, translator)
-    last = [Button(presses.ShowCalendar(night.id).data, translator.translate("night-calendar"))]
+    last = [Button(callbacks.ShowCalendar(night.id).data, translator.translate("night-calendar"))]
     if series.list_occurrences(night, 1):
-        last.append(Button(presses.AnswerLaterNights(night.id).data, translator.translate("night-later")))
+        last.append(Button(callbacks.AnswerLaterNights(night.id).data, translator.translate("night-later")))
     if can_organize(context, night) and night.lineup:
-        last.append(Button(presses.MarkAttendance(night.id).data, translator.translate("night-came")))
+        last.append(Button(callbacks.MarkAttendance(night.id).data, translator.translate("night-came")))
     if can_organize(context, night) and night.state in ("open", "asking"):
-        last.append(Button(presses.EditNight(night.id).data, translator.translate("night-edit")))
-    last.append(Button(presses.ListNights().data, translator.translate("night-all")))
+        last.append(Button(callbacks.EditNight(night.id).data, translator.translate("night-edit")))
+    last.append(Button(callbacks.ListNights().data, translator.translate("night-all")))
     return Screen(
         night_title(night, translator), tuple(line for line in lines if line), rows=(*rows, tuple(last)), notice=notice,
         private=True, lang=context.lang, table=night.id, version=version,
@@ -90,14 +89,14 @@ def _reply_rows(night: GameNight, person: str, translator: Translator) -> list[t
         return []
     reply = night.replies.get(person)
     if _must_confirm_seat(night, person):
-        keep = Button(presses.KeepNightSeat(night.id).data, translator.translate("night-keep"), "primary")
-        return [(keep, Button(presses.AnswerNight(night.id, "out").data, translator.translate("night-give-up")))]
+        keep = Button(callbacks.KeepNightSeat(night.id).data, translator.translate("night-keep"), "primary")
+        return [(keep, Button(callbacks.AnswerNight(night.id, "out").data, translator.translate("night-give-up")))]
     now = reply.how if reply is not None else ""
     hows: tuple[ReplyKind, ...] = ("late", "out") if night.opened else REPLY_KINDS
     rows = [
         tuple(
             Button(
-                presses.AnswerNight(night.id, how).data,
+                callbacks.AnswerNight(night.id, how).data,
                 translator.translate(f"night-button-{how}"),
                 "primary" if how == now else "plain",
             )
@@ -108,20 +107,20 @@ def _reply_rows(night: GameNight, person: str, translator: Translator) -> list[t
         count = len(reply.guests)
         guests = [
             Button(
-                presses.SetNightGuests(night.id, count + 1).data,
+                callbacks.SetNightGuests(night.id, count + 1).data,
                 translator.translate("night-guest-more"),
                 is_blocked=count >= MOST_GUESTS,
             )
         ]
         if count:
             guests.insert(
-                0, Button(presses.SetNightGuests(night.id, count - 1).data, translator.translate("night-guest-less"))
+                0, Button(callbacks.SetNightGuests(night.id, count - 1).data, translator.translate("night-guest-less"))
             )
         rows.append(tuple(guests))
     if reply is not None and reply.how != "out" and not night.opened:
-        rows.append((Button(presses.SetOwnReminders(night.id).data, translator.translate("night-bell")),))
+        rows.append((Button(callbacks.SetOwnReminders(night.id).data, translator.translate("night-bell")),))
     if night.has_game_poll and not night.opened:
-        rows.append((Button(presses.RankNightGames(night.id).data, translator.translate("night-vote")),))
+        rows.append((Button(callbacks.RankNightGames(night.id).data, translator.translate("night-vote")),))
     return rows
 
 
@@ -131,8 +130,8 @@ def _reply_rows(night: GameNight, person: str, translator: Translator) -> list[t
 def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, Callback], Awaitable[Screen]]:
     """Return the handler of a reply button on the public message."""
 
-    async def handle_reply(context: RequestContext, night: GameNight, _version: int, press: Callback) -> Screen:
-        night, version = await _save_reply(context, night, press, how)
+    async def handle_reply(context: RequestContext, night: GameNight, _version: int, callback: Callback) -> Screen:
+        night, version = await _save_reply(context, night, callback, how)
         translator = Translator("", context.lang)
         said = own_reply_line(night_store.merge_user_ids(night, context.user), context.user.id, translator)
         return await night_screen(
@@ -143,14 +142,14 @@ def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, C
 
 
 async def reply_in_panel(
-    context: RequestContext, night: GameNight, _version: int, press: presses.AnswerNight
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.AnswerNight
 ) -> Screen:
     """Save a reply from the caller's panel."""
-    return await night_panel_screen(context, *await _save_reply(context, night, press, press.how))
+    return await night_panel_screen(context, *await _save_reply(context, night, callback, callback.how))
 
 
 async def _save_reply(
-    context: RequestContext, night: GameNight, press: Callback, how: ReplyKind
+    context: RequestContext, night: GameNight, callback: Callback, how: ReplyKind
 ) -> tuple[GameNight, int]:
     now = now_ms(context.service)
     await night_store.add_to_user_list(context.service, context.user.id, night.id)
@@ -162,10 +161,12 @@ async def _save_reply(
             raise RejectedError("night-stands")
         return toggle_reply(night, context.user.id, how, now)
 
-    return await edit_permitted_night(context, night, press, apply_reply)
+    return await edit_permitted_night(context, night, callback, apply_reply)
 
 
-async def keep_seat(context: RequestContext, night: GameNight, _version: int, press: presses.KeepNightSeat) -> Screen:
+async def keep_seat(
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.KeepNightSeat
+) -> Screen:
     """Confirm the seat of a caller who has moved up."""
 
     def apply_confirmation(night: GameNight) -> GameNight:
@@ -173,11 +174,11 @@ async def keep_seat(context: RequestContext, night: GameNight, _version: int, pr
             raise RejectedError("night-closed")
         return confirm_seat(night, context.user.id)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, press, apply_confirmation))
+    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_confirmation))
 
 
 async def set_guest_count(
-    context: RequestContext, night: GameNight, _version: int, press: presses.SetNightGuests
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightGuests
 ) -> Screen:
     """Set the number of the caller's guests."""
     now = now_ms(context.service)
@@ -186,22 +187,22 @@ async def set_guest_count(
         reply = night.replies.get(context.user.id)
         if night.state != "open" or night.opened or reply is None or reply.how not in COMING_KINDS:
             raise RejectedError("night-closed")
-        if press.n > MOST_GUESTS:
+        if callback.n > MOST_GUESTS:
             raise RejectedError("night-many-guests", "line", "", n=MOST_GUESTS)
-        return set_guests(night, context.user.id, press.n, now)
+        return set_guests(night, context.user.id, callback.n, now)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, press, apply_guest_count))
+    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_guest_count))
 
 
 # -- the game poll
 
 
 async def game_poll_screen(
-    context: RequestContext, night: GameNight, version: int, press: presses.RankNightGames
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.RankNightGames
 ) -> Screen:
     """Show the game poll, after adding a game to the caller's ranking or removing it."""
-    if press.game is not None:
-        game = press.game
+    if callback.game is not None:
+        game = callback.game
 
         def apply_ballot(night: GameNight) -> GameNight:
             if night.state != "open" or night.opened or not night.has_game_poll:
@@ -212,7 +213,7 @@ async def game_poll_screen(
             return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
 
         await night_store.add_to_user_list(context.service, context.user.id, night.id)
-        night, version = await edit_permitted_night(context, night, press, apply_ballot)
+        night, version = await edit_permitted_night(context, night, callback, apply_ballot)
     return _game_ranking_screen(context, night, version)
 
 
@@ -222,9 +223,9 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
     lines, buttons = [translator.translate("night-vote-how")], []
     for key in night.game_choices:
         name = Translator(key, context.lang).game_title
-        place = ballot.index(key) + 1 if key in ballot else 0
-        label = f"{place}. {name}" if place else name
-        buttons.append(Button(presses.RankNightGames(night.id, key).data, label, "primary" if place else "plain"))
+        channel = ballot.index(key) + 1 if key in ballot else 0
+        label = f"{channel}. {name}" if channel else name
+        buttons.append(Button(callbacks.RankNightGames(night.id, key).data, label, "primary" if channel else "plain"))
     for one in game_poll.rank_games(night, among, people):
         name = Translator(one.game, context.lang).game_title
         lines.append(
@@ -237,7 +238,9 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
         translator.translate("night-vote-unfit", games=", ".join(left), n=len(people)) if left and among else ""
     )
     anew = (
-        (Button(presses.RankNightGames(night.id, "").data, translator.translate("night-vote-anew")),) if ballot else ()
+        (Button(callbacks.RankNightGames(night.id, "").data, translator.translate("night-vote-anew")),)
+        if ballot
+        else ()
     )
     back = Button(OpenPanel(night.id).data, translator.translate("app-back"))
     return Screen(
@@ -268,11 +271,11 @@ async def _date_poll_screen(context: RequestContext, night: GameNight, version: 
             )
         )
     last = (
-        [Button(presses.ChooseNightTime(night.id).data, translator.translate("night-choose"))]
+        [Button(callbacks.ChooseNightTime(night.id).data, translator.translate("night-choose"))]
         if can_organize(context, night)
         else []
     )
-    last.append(Button(presses.ListNights().data, translator.translate("night-all")))
+    last.append(Button(callbacks.ListNights().data, translator.translate("night-all")))
     return Screen(
         translator.translate("night-title-when"), tuple(lines), rows=(*rows, tuple(last)), notice=notice, private=True,
         lang=context.lang, table=night.id, version=version,
@@ -282,11 +285,11 @@ async def _date_poll_screen(context: RequestContext, night: GameNight, version: 
 def _availability_button(night: GameNight, n: int, mark: Availability, chosen: bool, translator: Translator) -> Button:  # noqa: FBT001 - a mark or not
     short = format_local_time(datetime.fromisoformat(night.times[n]), translator, short=True)
     label = translator.translate(f"night-mark-{mark}", when=short)
-    return Button(presses.RateNightTime(night.id, n, mark).data, label, "primary" if chosen else "plain")
+    return Button(callbacks.RateNightTime(night.id, n, mark).data, label, "primary" if chosen else "plain")
 
 
 async def set_availability(
-    context: RequestContext, night: GameNight, _version: int, press: presses.RateNightTime
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.RateNightTime
 ) -> Screen:
     """Set the caller's rating of one proposed time."""
     await night_store.add_to_user_list(context.service, context.user.id, night.id)
@@ -294,8 +297,8 @@ async def set_availability(
     def apply_availability(night: GameNight) -> GameNight:
         if night.state != "asking":
             raise RejectedError("night-closed")
-        if press.n >= len(night.times):
+        if callback.n >= len(night.times):
             raise RejectedError("app-bad-press")
-        return date_poll.toggle_availability(night, context.user.id, night.times[press.n], press.mark)
+        return date_poll.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, press, apply_availability))
+    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_availability))

@@ -11,8 +11,7 @@ from bot.app.clocks.waking_hours import list_timezones, utc_datetime
 from bot.app.context import RequestContext
 from bot.app.deadlines.availability_screens import adopt_timezone, match_timezones
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import night_store
+from bot.app.game_nights import callbacks, night_store
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.edits import move_night, publish_night, update_night
 from bot.app.game_nights.local_time import to_local_time
@@ -45,15 +44,15 @@ def local_now(night: GameNight, service: Services) -> datetime:
     return to_local_time(utc_datetime(now_ms(service)), night.zone)
 
 
-async def start_plan(context: RequestContext, _: presses.PlanNight) -> Screen:
+async def start_plan(context: RequestContext, _: callbacks.PlanNight) -> Screen:
     """Create a draft and show its plan."""
     return await plan_screen(context, await create_draft(context))
 
 
 async def create_draft(context: RequestContext) -> GameNight:
     """Store a new draft of the caller, once for each command. Raises ``RejectedError``."""
-    place = await context.service.channels.get(context.channel)
-    if place is None:
+    channel = await context.service.channels.get(context.channel)
+    if channel is None:
         raise RejectedError("app-bad-press")
     last = [
         night
@@ -64,12 +63,12 @@ async def create_draft(context: RequestContext) -> GameNight:
         context.user.own_timezone or context.user.browser or (last[-1].zone if last else guess_timezone(context.user))
     )
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}")
-    lang = place.lang or context.lang
+    lang = channel.lang or context.lang
     night = GameNight(name, context.user.id, context.channel, lang, zone, made=now_ms(context.service))
     return (await night_store.create_night(context.service, night, context.command_id))[0]
 
 
-async def open_plan_editor(context: RequestContext, night: GameNight, _version: int, _: presses.EditNight) -> Screen:
+async def open_plan_editor(context: RequestContext, night: GameNight, _version: int, _: callbacks.EditNight) -> Screen:
     """Open the plan editor."""
     return await plan_screen(context, night)
 
@@ -105,7 +104,7 @@ async def plan_screen(
     if draft and not rows and night.zone in list_timezones():
         lines += timezone_guess_lines(context.user, night.zone, translator)
         yes = Button(
-            presses.TypeNightField(night.id, "zone", FreeText(night.zone)).data,
+            callbacks.TypeNightField(night.id, "zone", FreeText(night.zone)).data,
             translator.translate("waiting-zone-yes", zone=zone_city(night.zone)),
         )
         sure = [] if context.user.own_timezone else [(yes,)]
@@ -114,7 +113,7 @@ async def plan_screen(
         if (night.begin and not past) or rows
         else (
             TextInput(
-                translator.translate("night-field-when"), presses.TypeNightTime.data_prefix(night.id), moment=True
+                translator.translate("night-field-when"), callbacks.TypeNightTime.data_prefix(night.id), moment=True
             ),
         )
     )
@@ -152,7 +151,7 @@ def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[
             *((_repeat_buttons(night, translator),) if night.begin else ()),
             _cancel_buttons(night, translator),
         ]
-    drop = Button(presses.DropNightDraft(night.id).data, translator.translate("night-drop"))
+    drop = Button(callbacks.DropNightDraft(night.id).data, translator.translate("night-drop"))
     if night.begin:
         post = () if past else (_publish_button(night, "night-post", translator),)
         return [*rows, _repeat_buttons(night, translator), (*post, drop)]
@@ -163,11 +162,11 @@ def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[
 
 
 def _ask_button(night: GameNight, what: TextField, label: str, translator: Translator) -> Button:
-    return Button(presses.AskNightField(night.id, what).data, translator.translate(label))
+    return Button(callbacks.AskNightField(night.id, what).data, translator.translate(label))
 
 
 def _publish_button(night: GameNight, label: str, translator: Translator) -> Button:
-    return Button(presses.PostNight(night.id).data, translator.translate(label), "primary")
+    return Button(callbacks.PostNight(night.id).data, translator.translate(label), "primary")
 
 
 def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
@@ -175,7 +174,7 @@ def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...
     longer, fuller = (("less", -30), ("more", 30)), (("less", -1), ("more", 1))
     length = [
         Button(
-            presses.SetNightField(night.id, "minutes", str(night.minutes + by)).data,
+            callbacks.SetNightField(night.id, "minutes", str(night.minutes + by)).data,
             translator.translate(f"night-length-{way}", n=30),
         )
         for way, by in longer
@@ -183,7 +182,7 @@ def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...
     ]
     seats = [
         Button(
-            presses.SetNightField(night.id, "most", str(night.seat_count + by)).data,
+            callbacks.SetNightField(night.id, "most", str(night.seat_count + by)).data,
             translator.translate(f"night-seats-{way}"),
         )
         for way, by in fuller
@@ -193,13 +192,13 @@ def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...
 
 
 def _repeat_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    series = (Button(presses.ShowNightSeries(night.id).data, translator.translate("night-series")),)
+    series = (Button(callbacks.ShowNightSeries(night.id).data, translator.translate("night-series")),)
     return (
-        Button(presses.RepeatNight(night.id).data, translator.translate("night-repeat")),
+        Button(callbacks.RepeatNight(night.id).data, translator.translate("night-repeat")),
         *(series if night.rule and night.state != "draft" else ()),
-        Button(presses.SetNightReminders(night.id).data, translator.translate("night-reminders")),
+        Button(callbacks.SetNightReminders(night.id).data, translator.translate("night-reminders")),
         Button(
-            presses.SetNightLevel(night.id).data,
+            callbacks.SetNightLevel(night.id).data,
             translator.translate("app-set-level"),
             hint=translator.translate(f"app-level-{night.level}"),
         ),
@@ -207,8 +206,8 @@ def _repeat_buttons(night: GameNight, translator: Translator) -> tuple[Button, .
 
 
 def _cancel_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    off = Button(presses.AskCancelNight(night.id).data, translator.translate("night-call-off"), "danger")
-    hand = Button(presses.HandOverNight(night.id).data, translator.translate("night-hand"))
+    off = Button(callbacks.AskCancelNight(night.id).data, translator.translate("night-call-off"), "danger")
+    hand = Button(callbacks.HandOverNight(night.id).data, translator.translate("night-hand"))
     return (hand, off, Button(OpenPanel(night.id).data, translator.translate("app-back")))
 
 
@@ -216,7 +215,7 @@ def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
     chosen = night.game_choices
     return [
         Button(
-            presses.SetNightField(night.id, "game", key).data,
+            callbacks.SetNightField(night.id, "game", key).data,
             Translator(key, translator.lang).game_title,
             "primary" if key in chosen else "plain",
         )
@@ -228,13 +227,16 @@ def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
 
 
 async def text_field_screen(
-    context: RequestContext, night: GameNight, _version: int, press: presses.AskNightField
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.AskNightField
 ) -> Screen:
     """Ask for one text field."""
-    translator, what = Translator("", context.lang), press.what
-    lines = {"when": presses.TypeNightTime.data_prefix(night.id), "times": presses.TypeTimeOption.data_prefix(night.id)}
-    line = lines.get(what) or presses.TypeNightField.data_prefix(night.id, what)
-    back = (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+    translator, what = Translator("", context.lang), callback.what
+    lines = {
+        "when": callbacks.TypeNightTime.data_prefix(night.id),
+        "times": callbacks.TypeTimeOption.data_prefix(night.id),
+    }
+    line = lines.get(what) or callbacks.TypeNightField.data_prefix(night.id, what)
+    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     kind = "when" if what == "times" else what
     return Screen(
         translator.translate(f"night-ask-{what}"),
@@ -250,23 +252,25 @@ async def text_field_screen(
 
 
 async def set_text_field(
-    context: RequestContext, night: GameNight, _version: int, press: presses.TypeNightField
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TypeNightField
 ) -> Screen:
     """Save a text field."""
-    text = " ".join(remove_markers(press.text).split())[:LONGEST_NOTE]
-    if press.what == "zone":
-        return await _set_timezone(context, night, press, text)
-    return await _update_plan(context, night, press, **{press.what: "" if text == "-" else text})
+    text = " ".join(remove_markers(callback.text).split())[:LONGEST_NOTE]
+    if callback.what == "zone":
+        return await _set_timezone(context, night, callback, text)
+    return await _update_plan(context, night, callback, **{callback.what: "" if text == "-" else text})
 
 
-async def _set_timezone(context: RequestContext, night: GameNight, press: presses.TypeNightField, text: str) -> Screen:
+async def _set_timezone(
+    context: RequestContext, night: GameNight, callback: callbacks.TypeNightField, text: str
+) -> Screen:
     fitting = match_timezones(text)
     exact = [name for name in fitting if name == text]
     if not fitting:
         raise RejectedError("waiting-no-zone")
     if len(fitting) > 1 and not exact:
         rows: list[tuple[Button, ...]] = [
-            (Button(presses.TypeNightField(night.id, "zone", FreeText(name)).data, name.replace("_", " ")),)
+            (Button(callbacks.TypeNightField(night.id, "zone", FreeText(name)).data, name.replace("_", " ")),)
             for name in fitting[:MOST_ZONES]
         ]
         return await plan_screen(context, night, Translator("", context.lang).translate("waiting-which-zone"), rows)
@@ -284,34 +288,34 @@ async def _set_timezone(context: RequestContext, night: GameNight, press: presse
             raise RejectedError("night-past")
         return move_night(night, night.local_start, now, context.user.id, zone)
 
-    return await plan_screen(context, (await edit_permitted_night(context, night, press, change))[0])
+    return await plan_screen(context, (await edit_permitted_night(context, night, callback, change))[0])
 
 
 async def set_plan_option(
-    context: RequestContext, night: GameNight, _version: int, press: presses.SetNightField
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightField
 ) -> Screen:
     """Set a game, the length or the number of seats."""
-    if press.what == "game":
-        wanted = press.value
+    if callback.what == "game":
+        wanted = callback.value
         if wanted not in GAMES:
             raise RejectedError("app-bad-press")
         chosen = [one for one in GAMES if (one in night.games) != (one == wanted)] if night.games else [wanted]
         games = () if len(chosen) == len(GAMES) else tuple(chosen)
-        return await _update_plan(context, night, press, games=games, most=0)
-    low, high = (SHORTEST, LONGEST) if press.what == "minutes" else (1, MOST_SEATS)
-    number = int(press.value) if press.value.isascii() and press.value.isdigit() else 0
+        return await _update_plan(context, night, callback, games=games, most=0)
+    low, high = (SHORTEST, LONGEST) if callback.what == "minutes" else (1, MOST_SEATS)
+    number = int(callback.value) if callback.value.isascii() and callback.value.isdigit() else 0
     if not low <= number <= high:
         raise RejectedError("app-bad-press")
-    return await _update_plan(context, night, press, **{press.what: number})
+    return await _update_plan(context, night, callback, **{callback.what: number})
 
 
-async def _update_plan(context: RequestContext, night: GameNight, press: Callback, **change: object) -> Screen:
+async def _update_plan(context: RequestContext, night: GameNight, callback: Callback, **change: object) -> Screen:
     def edit(night: GameNight) -> GameNight:
         if night.state not in ("draft", "open", "asking") or night.opened:
             raise RejectedError("night-closed")
         return update_night(night, context.user.id, now_ms(context.service), **change)
 
-    return await plan_screen(context, (await edit_permitted_night(context, night, press, edit))[0])
+    return await plan_screen(context, (await edit_permitted_night(context, night, callback, edit))[0])
 
 
 async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
@@ -329,7 +333,9 @@ async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
         raise RejectedError("night-many", "line", "", n=len(planned))
 
 
-async def publish_plan(context: RequestContext, night: GameNight, _version: int, press: presses.PostNight) -> Screen:
+async def publish_plan(
+    context: RequestContext, night: GameNight, _version: int, callback: callbacks.PostNight
+) -> Screen:
     """Publish a draft, or open its date poll."""
     now = now_ms(context.service)
 
@@ -349,5 +355,5 @@ async def publish_plan(context: RequestContext, night: GameNight, _version: int,
     await _check_night_quota(context, night)
     change(night)  # checked before the channel is changed
     await context.service.channels.add_table(night.place, night.id)
-    night, version = await edit_permitted_night(context, night, press, change)
+    night, version = await edit_permitted_night(context, night, callback, change)
     return await night_panel_screen(context, night, version, Translator("", context.lang).translate("night-posted"))

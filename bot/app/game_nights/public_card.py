@@ -6,8 +6,7 @@ from itertools import islice
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import date_poll, game_poll, night_store
+from bot.app.game_nights import callbacks, date_poll, game_poll, night_store
 from bot.app.game_nights.attendance import table_score_lines
 from bot.app.game_nights.night import (
     REPLY_KINDS,
@@ -39,12 +38,12 @@ NAMES = 30
 """At most this many names in a list; the rest are counted."""
 
 
-async def public_night_screen(service: Services, place: str, name: str) -> Screen:
+async def public_night_screen(service: Services, channel: str, name: str) -> Screen:
     """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
     night, version = await night_store.load_night(service, name)
     if night.state == "draft":
         raise RejectedError("night-none")
-    where = await service.channels.get(place)
+    where = await service.channels.get(channel)
     lang = (where.lang if where is not None else "") or night.lang
     return await night_screen(service, night, version, lang)
 
@@ -228,14 +227,14 @@ def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, 
     if night.state == "open" and not night.opened:
         answers = tuple(
             Button(
-                presses.ANSWERS[how](night.id).data,
+                callbacks.ANSWERS[how](night.id).data,
                 translator.translate(f"night-button-{how}"),
                 "primary" if how == "in" else "plain",
             )
             for how in REPLY_KINDS
         )
         vote = (
-            (Button(presses.RankNightGames(night.id).data, translator.translate("night-vote")),)
+            (Button(callbacks.RankNightGames(night.id).data, translator.translate("night-vote")),)
             if night.has_game_poll
             else ()
         )
@@ -243,7 +242,7 @@ def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, 
     if night.state == "over":
         return (
             *table_button_rows(night, translator),
-            (Button(presses.CopyNight(night.id).data, translator.translate("night-again"), "primary"),),
+            (Button(callbacks.CopyNight(night.id).data, translator.translate("night-again"), "primary"),),
         )
     return (*table_button_rows(night, translator), (more,)) if night.state == "open" else ((more,),)
 
@@ -268,7 +267,7 @@ def own_reply_line(night: GameNight, person: str, translator: Translator) -> str
     if reply is None:
         return translator.translate("night-you-none")
     queue = [one for one in attendees_without_seat(night) if not one.guest_number]
-    place = next((n for n, one in enumerate(queue, 1) if one.user_id == person), 0)
-    if place:
-        return translator.translate("night-you-wait", n=place)
+    channel = next((n for n, one in enumerate(queue, 1) if one.user_id == person), 0)
+    if channel:
+        return translator.translate("night-you-wait", n=channel)
     return translator.translate(f"night-you-{reply.how}")

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks as presses
+from bot.app.game_nights import callbacks
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.night import MINUTE, GameNight
 from bot.app.game_nights.night_text import night_title
@@ -21,27 +21,27 @@ USUAL = "usual"
 
 
 async def reminder_screen(
-    context: RequestContext, night: GameNight, version: int, press: presses.SetOwnReminders
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.SetOwnReminders
 ) -> Screen:
     """Show the caller's reminders, after toggling one."""
-    if press.which:
+    if callback.which:
         night, version = await edit_permitted_night(
             context,
             night,
-            press,
-            lambda now: toggle_reminder(now, context.user.id, press.which, now_ms(context.service)),
+            callback,
+            lambda now: toggle_reminder(now, context.user.id, callback.which, now_ms(context.service)),
         )
     translator, own = Translator("", context.lang), night.bells.get(context.user.id)
     buttons = [
         Button(
-            presses.SetOwnReminders(night.id, str(minutes)).data,
+            callbacks.SetOwnReminders(night.id, str(minutes)).data,
             translator.translate("night-before", hours=minutes // 60, minutes=minutes % 60),
             "primary" if minutes in (night.remind if own is None else own) else "plain",
         )
         for minutes in BEFORE
     ]
     usual = Button(
-        presses.SetOwnReminders(night.id, USUAL).data,
+        callbacks.SetOwnReminders(night.id, USUAL).data,
         translator.translate("night-bell-usual"),
         "primary" if own is None else "plain",
     )

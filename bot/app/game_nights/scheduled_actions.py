@@ -122,8 +122,8 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, people:
     )  # fmt: skip
     for person in people:
         await service.store.indexes.add_member("person-tables", person, table)
-    for place in await service.channels.list_for_table(night.id):
-        await service.channels.add_table(place.id, table)
+    for channel in await service.channels.list_for_table(night.id):
+        await service.channels.add_table(channel.id, table)
     await service.lobbies.open_lobby(room, f"night:{table}")
     return table
 
@@ -222,8 +222,8 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     night, _ = await night_store.edit_night(service, night.id, f"{command}:decided", decide_next_night)
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
-        for place in await service.channels.list_for_table(night.id):
-            await night_store.show_in_channel(service, place.id, new.id)
+        for channel in await service.channels.list_for_table(night.id):
+            await night_store.show_in_channel(service, channel.id, new.id)
         for person in new.replies:
             await night_store.add_to_user_list(service, person, new.id)
         await night_store.create_night(service, new, command)

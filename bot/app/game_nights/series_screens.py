@@ -9,8 +9,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks as presses
-from bot.app.game_nights import night_store, series
+from bot.app.game_nights import callbacks, night_store, series
 from bot.app.game_nights.access import edit_permitted_night, load_permitted_night
 from bot.app.game_nights.date_parser import ParsedDate, Recurrence
 from bot.app.game_nights.date_screens import check_is_upcoming, parse_callback_time, parse_or_ask
@@ -32,11 +31,11 @@ FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "m
 
 
 async def _load_last_night(
-    context: RequestContext, night: GameNight, version: int, press: Callback
+    context: RequestContext, night: GameNight, version: int, callback: Callback
 ) -> tuple[GameNight, int]:
     """Load the newest night of a series, which holds all data of later nights."""
     while night.next and night.handed:
-        night, version = await load_permitted_night(context, night.next, press)
+        night, version = await load_permitted_night(context, night.next, callback)
     return night, version
 
 
@@ -47,15 +46,15 @@ def _check_is_last(night: GameNight) -> None:
 
 
 async def recurrence_screen(
-    context: RequestContext, night: GameNight, version: int, press: presses.RepeatNight
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.RepeatNight
 ) -> Screen:
     """Show the recurrence choices, after setting one."""
-    night, _ = await _load_last_night(context, night, version, press)
+    night, _ = await _load_last_night(context, night, version, callback)
     if not night.begin:
         raise RejectedError("night-no-time")
-    if press.rule is not None:
+    if callback.rule is not None:
         try:
-            rule = normalize_rule(press.rule) if press.rule else ""
+            rule = normalize_rule(callback.rule) if callback.rule else ""
         except UnsupportedRuleError as error:
             raise RejectedError("night-no-rule", "line", "", part=str(error.args[0])) from None
 
@@ -63,14 +62,14 @@ async def recurrence_screen(
             _check_is_last(night)
             return set_recurrence(night, rule)
 
-        return await plan_screen(context, (await edit_permitted_night(context, night, press, apply_recurrence))[0])
+        return await plan_screen(context, (await edit_permitted_night(context, night, callback, apply_recurrence))[0])
     translator = Translator("", context.lang)
     anchor = datetime.fromisoformat(night.slot if night.rule and night.slot else night.begin)
     now = rule_kind(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
     buttons = [
         (
             Button(
-                presses.RepeatNight(night.id, rule).data,
+                callbacks.RepeatNight(night.id, rule).data,
                 translator.translate(f"night-every-{key}"),
                 "primary" if key == now else "plain",
             ),
@@ -79,20 +78,20 @@ async def recurrence_screen(
     ]
     once = (
         Button(
-            presses.RepeatNight(night.id, "").data,
+            callbacks.RepeatNight(night.id, "").data,
             translator.translate("night-once"),
             "plain" if night.rule else "primary",
         ),
     )
-    back = (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     return await plan_screen(context, night, translator.translate("night-repeat-how"), [*buttons, once, back])
 
 
 async def series_screen(
-    context: RequestContext, night: GameNight, version: int, press: Callback, notice: str = ""
+    context: RequestContext, night: GameNight, version: int, callback: Callback, notice: str = ""
 ) -> Screen:
     """Show the coming nights of the series, to skip or move each."""
-    (night, _), translator = await _load_last_night(context, night, version, press), Translator("", context.lang)
+    (night, _), translator = await _load_last_night(context, night, version, callback), Translator("", context.lang)
     rows: list[tuple[Button, ...]] = []
     for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES, skipped=True):
         key = format_stored_time(slot)
@@ -100,20 +99,20 @@ async def series_screen(
         label = translator.translate(
             "night-take-in" if skipped else "night-skip", when=format_local_time(begin, translator, short=True)
         )
-        row = [Button(presses.SkipNight(night.id, key).data, label)]
+        row = [Button(callbacks.SkipNight(night.id, key).data, label)]
         if not skipped:
-            row.append(Button(presses.ShiftNight(night.id, key).data, translator.translate("night-shift")))
+            row.append(Button(callbacks.ShiftNight(night.id, key).data, translator.translate("night-shift")))
         rows.append(tuple(row))
-    end = (Button(presses.RepeatNight(night.id, "").data, translator.translate("night-end-series"), "danger"),)
-    back = (Button(presses.EditNight(night.id).data, translator.translate("app-back")),)
+    end = (Button(callbacks.RepeatNight(night.id, "").data, translator.translate("night-end-series"), "danger"),)
+    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     return await plan_screen(context, night, notice or translator.translate("night-series-how"), [*rows, end, back])
 
 
-async def toggle_skip(context: RequestContext, night: GameNight, version: int, press: presses.SkipNight) -> Screen:
+async def toggle_skip(context: RequestContext, night: GameNight, version: int, callback: callbacks.SkipNight) -> Screen:
     """Skip one night of the series, or restore it."""
     slot, (last, _) = (
-        format_stored_time(parse_callback_time(press.slot)),
-        await _load_last_night(context, night, version, press),
+        format_stored_time(parse_callback_time(callback.slot)),
+        await _load_last_night(context, night, version, callback),
     )
 
     def apply_skip(night: GameNight) -> GameNight:
@@ -121,15 +120,17 @@ async def toggle_skip(context: RequestContext, night: GameNight, version: int, p
         skips = tuple(sorted(set(night.skips) ^ {slot}))
         return msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
 
-    return await series_screen(context, *await edit_permitted_night(context, last, press, apply_skip), press)
+    return await series_screen(context, *await edit_permitted_night(context, last, callback, apply_skip), callback)
 
 
-async def move_occurrence(context: RequestContext, night: GameNight, version: int, press: presses.ShiftNight) -> Screen:
+async def move_occurrence(
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.ShiftNight
+) -> Screen:
     """Move one night of the series. The others keep their times."""
-    (night, _), translator = await _load_last_night(context, night, version, press), Translator("", context.lang)
-    slot = format_stored_time(parse_callback_time(press.slot))
-    again, away = presses.ShiftNight.data_prefix(night.id, slot), presses.ShowNightSeries(night.id).data
-    if not press.text:
+    (night, _), translator = await _load_last_night(context, night, version, callback), Translator("", context.lang)
+    slot = format_stored_time(parse_callback_time(callback.slot))
+    again, away = callbacks.ShiftNight.data_prefix(night.id, slot), callbacks.ShowNightSeries(night.id).data
+    if not callback.text:
         said = translator.translate("night-shift-how", when=format_local_time(parse_callback_time(slot), translator))
         shown = await plan_screen(context, night, said, [(Button(away, translator.translate("app-back")),)])
         return msgspec.structs.replace(
@@ -137,9 +138,9 @@ async def move_occurrence(context: RequestContext, night: GameNight, version: in
         )
 
     def move_callback_data(begin: str, _: Recurrence) -> CallbackData:
-        return presses.ShiftNight(night.id, slot, FreeText(begin)).data
+        return callbacks.ShiftNight(night.id, slot, FreeText(begin)).data
 
-    meant = await parse_or_ask(context, night, press.text, move_callback_data, again, away)
+    meant = await parse_or_ask(context, night, callback.text, move_callback_data, again, away)
     if not isinstance(meant, ParsedDate):
         return meant
     check_is_upcoming(meant.at, local_now(night, context.service))
@@ -149,19 +150,19 @@ async def move_occurrence(context: RequestContext, night: GameNight, version: in
         moves = {**night.moves, slot: format_stored_time(meant.at)}
         return msgspec.structs.replace(night, moves=moves, sequence=night.sequence + 1)
 
-    found = await edit_permitted_night(context, night, press, apply_occurrence_move)
+    found = await edit_permitted_night(context, night, callback, apply_occurrence_move)
     return await series_screen(
-        context, *found, press, translator.translate("night-shifted", when=format_local_time(meant.at, translator))
+        context, *found, callback, translator.translate("night-shifted", when=format_local_time(meant.at, translator))
     )
 
 
 async def future_replies_screen(
-    context: RequestContext, night: GameNight, version: int, press: presses.AnswerLaterNights
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.AnswerLaterNights
 ) -> Screen:
     """Show the caller's replies to later nights, after toggling one."""
-    night, version = await _load_last_night(context, night, version, press)
-    if press.slot is not None:
-        slot, how, now = format_stored_time(parse_callback_time(press.slot)), press.how, now_ms(context.service)
+    night, version = await _load_last_night(context, night, version, callback)
+    if callback.slot is not None:
+        slot, how, now = format_stored_time(parse_callback_time(callback.slot)), callback.how, now_ms(context.service)
         if how is None:
             raise RejectedError("app-bad-press")
 
@@ -176,8 +177,8 @@ async def future_replies_screen(
             return msgspec.structs.replace(night, ahead={**night.ahead, slot: said})
 
         await night_store.add_to_user_list(context.service, context.user.id, night.id)
-        night, version = await edit_permitted_night(context, night, press, apply_future_reply)
-    return _future_replies_view(context, night, version, OpenPanel(press.night).data)
+        night, version = await edit_permitted_night(context, night, callback, apply_future_reply)
+    return _future_replies_view(context, night, version, OpenPanel(callback.night).data)
 
 
 def _future_replies_view(context: RequestContext, night: GameNight, version: int, away: CallbackData) -> Screen:
@@ -196,7 +197,7 @@ def _future_replies_view(context: RequestContext, night: GameNight, version: int
         now = mine.how if mine is not None else ""
         short = format_local_time(begin, translator, short=True)
         rows.append(tuple(
-            Button(presses.AnswerLaterNights(night.id, key, how).data,
+            Button(callbacks.AnswerLaterNights(night.id, key, how).data,
                    translator.translate(f"night-later-{how}", when=short), "primary" if how == now else "plain")
             for how in FUTURE_REPLY_KINDS
         ))  # fmt: skip

@@ -48,7 +48,7 @@ from render.core.game_chooser import CHOOSER, GameCard
 from render.core.request import PictureRequest
 
 
-async def game_chooser_screen(context: RequestContext, press: ListGames) -> Screen:
+async def game_chooser_screen(context: RequestContext, callback: ListGames) -> Screen:
     """Show the games as cards with buttons to open a table or to play against AIs at once."""
     told, shelf, rows = [], [], []
     for key, game in GAMES.items():
@@ -61,10 +61,10 @@ async def game_chooser_screen(context: RequestContext, press: ListGames) -> Scre
         )
         shelf.append(GameCard(key, translator.game_title, (translator(players), translator(minutes))))
         at_once = translator.translate("app-play-now", n=opponent_count(key))
-        now = Button(OpenTable(key, opponent_count(key), level=press.level).data, truncate_label(at_once))
+        now = Button(OpenTable(key, opponent_count(key), level=callback.level).data, truncate_label(at_once))
         card = PictureRequest(CHOOSER, (GameCard(key, translator.game_title, ()),), "shelf", lang=context.lang)
         learn = (Button(LearnGame(key).data, translator.translate("app-learn")),) if load_lesson(game.data_dir) else ()
-        here = OpenTable(key, level=press.level).data
+        here = OpenTable(key, level=callback.level).data
         rows.append(
             (
                 Button(here, truncate_label(translator.game_title), "primary", hint=note, hotspot=key, card=card),
@@ -82,245 +82,245 @@ async def game_chooser_screen(context: RequestContext, press: ListGames) -> Scre
     )
 
 
-async def open_lobby(context: RequestContext, press: OpenTable) -> Screen:
+async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
     """Open a table with the caller as host. With ``ais``, start the game at once against AIs."""
-    key = press.game
+    key = callback.game
     if key not in GAMES:
         raise RejectedError("app-no-game")
-    place = await context.service.channels.get(context.channel)
-    lang = (place.lang if place is not None else "") or context.lang
-    room = context.service.lobbies.build_lobby(key, context.user.id, context.channel, lang, context.command_id)
+    channel = await context.service.channels.get(context.channel)
+    lang = (channel.lang if channel is not None else "") or context.lang
+    lobby = context.service.lobbies.build_lobby(key, context.user.id, context.channel, lang, context.command_id)
     components = context.service.components.get(key, "")
-    if press.ais and not GAMES[key].seat_range[0] <= press.ais + 1 <= GAMES[key].seat_range[1]:
+    if callback.ais and not GAMES[key].seat_range[0] <= callback.ais + 1 <= GAMES[key].seat_range[1]:
         raise RejectedError("app-bad-press")
-    seats = (SeatPlayer(context.user.id), *(SeatPlayer(ai=True) for _ in range(press.ais)))
-    room = msgspec.structs.replace(room, seats=seats, components=components)
-    room = msgspec.structs.replace(room, learning=press.learning == 1, level=press.level)
-    async with enforce_table_quota(context, room.table):
-        await context.service.lobbies.open_lobby(room, context.command_id)
-    found = await context.service.lobbies.load_lobby(room.table)
+    seats = (SeatPlayer(context.user.id), *(SeatPlayer(ai=True) for _ in range(callback.ais)))
+    lobby = msgspec.structs.replace(lobby, seats=seats, components=components)
+    lobby = msgspec.structs.replace(lobby, learning=callback.learning == 1, level=callback.level)
+    async with enforce_table_quota(context, lobby.table):
+        await context.service.lobbies.open_lobby(lobby, context.command_id)
+    found = await context.service.lobbies.load_lobby(lobby.table)
     assert found is not None, "it was just opened"
-    if press.ais:
+    if callback.ais:
         return await start_game(
-            replace(context, command_id=f"{context.command_id}:start"), found[0], StartGame(room.table)
+            replace(context, command_id=f"{context.command_id}:start"), found[0], StartGame(lobby.table)
         )
     return await lobby_screen(context.service, *found, context.lang, notice="app-opened")
 
 
-async def lobby_screen(service: Services, room: Lobby, version: int, lang: str, *, notice: str = "") -> Screen:
+async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str, *, notice: str = "") -> Screen:
     """Build the public screen of a lobby. ``notice`` is the key of a text."""
-    translator = await load_translator(service.users, room, lang)
-    text = [translator.translate_or("game-blurb", ""), *_seat_lines(room, translator)]
-    free = GAMES[room.game].seat_range[1] - len(room.seats)
+    translator = await load_translator(service.users, lobby, lang)
+    text = [translator.translate_or("game-blurb", ""), *_seat_lines(lobby, translator)]
+    free = GAMES[lobby.game].seat_range[1] - len(lobby.seats)
     text += [translator.translate("app-seats-free", n=free)] if free > 0 else []
-    host = room.seat_of(room.host)
+    host = lobby.seat_of(lobby.host)
     if host is None:
         text.append(
             translator.translate(
-                "app-host-is", name=display_name(await service.users.get_cached(room.host), translator)
+                "app-host-is", name=display_name(await service.users.get_cached(lobby.host), translator)
             )
         )
-    elif room.passed and room.state == "open":
+    elif lobby.passed and lobby.state == "open":
         text.append(translator.translate("app-event-host", seat=Seat(host)))
-    text += [options_line(room, translator), lobby_clock_line(room, translator)]
-    text += [translator.translate("night-free-start")] if room.free and room.state == "open" else []
-    text += [translator.translate("app-learning-on")] if room.learning else []
-    text.append(translator.translate("app-receipt-hash", hash=room.secret_commitment) if room.secret.seed else "")
-    rows = _lobby_rows(room, translator) if room.state == "open" else ()
+    text += [options_line(lobby, translator), lobby_clock_line(lobby, translator)]
+    text += [translator.translate("night-free-start")] if lobby.free and lobby.state == "open" else []
+    text += [translator.translate("app-learning-on")] if lobby.learning else []
+    text.append(translator.translate("app-receipt-hash", hash=lobby.secret_commitment) if lobby.secret.seed else "")
+    rows = _lobby_rows(lobby, translator) if lobby.state == "open" else ()
     told = (
         translator.translate("app-room-closed")
-        if room.state == "closed"
+        if lobby.state == "closed"
         else translator.translate(notice)
         if notice
         else ""
     )
     return Screen(
-        table_title(room, translator), tuple(line for line in text if line), rows=rows, notice=told, lang=lang,
-        table=room.table, version=version,
+        table_title(lobby, translator), tuple(line for line in text if line), rows=rows, notice=told, lang=lang,
+        table=lobby.table, version=version,
     )  # fmt: skip
 
 
-def _seat_lines(room: Lobby, translator: Translator) -> list[str]:
+def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
     """Return the seats with their names, the host's marked."""
-    host = room.seat_of(room.host)
-    keys = ("app-seat-host" if n == host else "app-seat-line" for n in range(len(room.seats)))
+    host = lobby.seat_of(lobby.host)
+    keys = ("app-seat-host" if n == host else "app-seat-line" for n in range(len(lobby.seats)))
     return [
         translator.translate(key, n=n, name=name)
         for n, (key, name) in enumerate(zip(keys, translator.names, strict=False), 1)
     ]
 
 
-def _lobby_rows(room: Lobby, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    def callback_button(press: Callback, key: str) -> Button:
-        return Button(press.data, translator.translate(key))
+def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...], ...]:
+    def callback_button(callback: Callback, key: str) -> Button:
+        return Button(callback.data, translator.translate(key))
 
-    low, high = GAMES[room.game].seat_range
-    full = len(room.seats) >= high
-    few = len(room.seats) < low
-    start = Button(StartGame(room.table).data, translator.translate("app-start"), "primary", few)
+    low, high = GAMES[lobby.game].seat_range
+    full = len(lobby.seats) >= high
+    few = len(lobby.seats) < low
+    start = Button(StartGame(lobby.table).data, translator.translate("app-start"), "primary", few)
     return (
         (
-            Button(JoinTable(room.table).data, translator.translate("app-join"), is_blocked=full),
-            callback_button(LeaveTable(room.table), "app-leave"),
+            Button(JoinTable(lobby.table).data, translator.translate("app-join"), is_blocked=full),
+            callback_button(LeaveTable(lobby.table), "app-leave"),
         ),
         (
-            Button(AddAi(room.table).data, translator.translate("app-add-ai"), is_blocked=full),
-            callback_button(OpenSetup(room.table), "app-options"),
+            Button(AddAi(lobby.table).data, translator.translate("app-add-ai"), is_blocked=full),
+            callback_button(OpenSetup(lobby.table), "app-options"),
             start,
         ),
         (
-            callback_button(ShowHowTo(room.table), "app-how-to-play"),
-            callback_button(InvitePlayers(room.table), "app-invite"),
+            callback_button(ShowHowTo(lobby.table), "app-how-to-play"),
+            callback_button(InvitePlayers(lobby.table), "app-invite"),
         ),
     )
 
 
-async def reload_lobby_screen(context: RequestContext, room: Lobby) -> Screen:
+async def reload_lobby_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Build the lobby's screen after a change."""
-    found = await context.service.lobbies.load_lobby(room.table)
-    return await lobby_screen(context.service, room, found[1] if found else 1, context.lang)
+    found = await context.service.lobbies.load_lobby(lobby.table)
+    return await lobby_screen(context.service, lobby, found[1] if found else 1, context.lang)
 
 
-async def join_lobby(context: RequestContext, room: Lobby, press: JoinTable) -> Screen:
+async def join_lobby(context: RequestContext, lobby: Lobby, callback: JoinTable) -> Screen:
     """Take a seat. A private link brings a token. Raises ``RejectedError``."""
 
-    def add_caller(room: Lobby) -> Lobby:
-        if press.token and not hmac.compare_digest(press.token.encode(), room.invite.encode()):
+    def add_caller(lobby: Lobby) -> Lobby:
+        if callback.token and not hmac.compare_digest(callback.token.encode(), lobby.invite.encode()):
             raise RejectedError("app-bad-invitation")
-        if room.seat_of(context.user.id) is not None:
+        if lobby.seat_of(context.user.id) is not None:
             raise RejectedError("app-seated-already")
-        if len(room.seats) >= GAMES[room.game].seat_range[1]:
+        if len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
             raise RejectedError("app-table-full")
-        return msgspec.structs.replace(room, seats=(*room.seats, SeatPlayer(context.user.id)))
+        return msgspec.structs.replace(lobby, seats=(*lobby.seats, SeatPlayer(context.user.id)))
 
-    if room.seat_of(context.user.id) is None:
-        context.require_permission("join", room)
-        await check_seat_quota(context, room.table)
-        if room.state == "open":
-            add_caller(room)  # checked first: a refused caller must not get the table on their list
-            await context.service.store.indexes.add_member("person-tables", context.user.id, room.table)
+    if lobby.seat_of(context.user.id) is None:
+        context.require_permission("join", lobby)
+        await check_seat_quota(context, lobby.table)
+        if lobby.state == "open":
+            add_caller(lobby)  # checked first: a refused caller must not get the table on their list
+            await context.service.store.indexes.add_member("person-tables", context.user.id, lobby.table)
     return await reload_lobby_screen(
-        context, await context.service.lobbies.edit_lobby(room.table, context.command_id, add_caller)
+        context, await context.service.lobbies.edit_lobby(lobby.table, context.command_id, add_caller)
     )
 
 
-def leave_lobby(context: RequestContext, room: Lobby, _: LeaveTable) -> Lobby:
+def leave_lobby(context: RequestContext, lobby: Lobby, _: LeaveTable) -> Lobby:
     """Remove the caller from the lobby. Raises ``RejectedError`` if they have no seat."""
-    if room.seat_of(context.user.id) is None:
+    if lobby.seat_of(context.user.id) is None:
         raise RejectedError("app-not-seated")
-    return without_player(room, context.user.id)
+    return without_player(lobby, context.user.id)
 
 
-async def after_leave_screen(context: RequestContext, room: Lobby) -> Screen:
+async def after_leave_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show the lobby to the caller who has left it."""
-    if room.host != context.user.id:
-        await context.service.store.indexes.remove_member("person-tables", context.user.id, room.table)
-    return await reload_lobby_screen(context, room)
+    if lobby.host != context.user.id:
+        await context.service.store.indexes.remove_member("person-tables", context.user.id, lobby.table)
+    return await reload_lobby_screen(context, lobby)
 
 
-def without_player(room: Lobby, person: str) -> Lobby:
+def without_player(lobby: Lobby, person: str) -> Lobby:
     """Remove a player. The next user becomes host; without any, the lobby is closed."""
-    seats = tuple(sitter for sitter in room.seats if sitter.person != person)
+    seats = tuple(sitter for sitter in lobby.seats if sitter.person != person)
     people = [sitter.person for sitter in seats if sitter.person]
-    host = room.host if room.host != person else people[0] if people else room.host
-    state = room.state if people else "closed"
-    passed = room.passed or host != room.host
-    return msgspec.structs.replace(room, seats=seats, host=host, state=state, passed=passed)
+    host = lobby.host if lobby.host != person else people[0] if people else lobby.host
+    state = lobby.state if people else "closed"
+    passed = lobby.passed or host != lobby.host
+    return msgspec.structs.replace(lobby, seats=seats, host=host, state=state, passed=passed)
 
 
-def add_ai_seat(_: RequestContext, room: Lobby, __: AddAi) -> Lobby:
+def add_ai_seat(_: RequestContext, lobby: Lobby, __: AddAi) -> Lobby:
     """Add an AI player on the next seat."""
-    if len(room.seats) >= GAMES[room.game].seat_range[1]:
+    if len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
         raise RejectedError("app-table-full")
-    return msgspec.structs.replace(room, seats=(*room.seats, SeatPlayer(ai=True)))
+    return msgspec.structs.replace(lobby, seats=(*lobby.seats, SeatPlayer(ai=True)))
 
 
-def close_lobby(_: RequestContext, room: Lobby, __: CloseLobby) -> Lobby:
+def close_lobby(_: RequestContext, lobby: Lobby, __: CloseLobby) -> Lobby:
     """Close the lobby without a game."""
-    return msgspec.structs.replace(room, state="closed")
+    return msgspec.structs.replace(lobby, state="closed")
 
 
-async def invite_screen(context: RequestContext, room: Lobby, _: InvitePlayers) -> Screen:
+async def invite_screen(context: RequestContext, lobby: Lobby, _: InvitePlayers) -> Screen:
     """Show the callback text with which one person from anywhere can join."""
-    translator = await context.load_translator(room)
-    press = JoinTable(room.table, room.invite).data
-    text = (translator.translate("app-invite-text"), press)
+    translator = await context.load_translator(lobby)
+    callback = JoinTable(lobby.table, lobby.invite).data
+    text = (translator.translate("app-invite-text"), callback)
     return Screen(
-        table_title(room, translator), text, private=True, lang=context.lang, table=room.table,
-        fields=(TextInput(translator.translate("app-invite-field"), press, hint=press),),
+        table_title(lobby, translator), text, private=True, lang=context.lang, table=lobby.table,
+        fields=(TextInput(translator.translate("app-invite-field"), callback, hint=callback),),
     )  # fmt: skip
 
 
-async def start_game(context: RequestContext, room: Lobby, _: StartGame) -> Screen:
+async def start_game(context: RequestContext, lobby: Lobby, _: StartGame) -> Screen:
     """Start the game, which creates the log of the table. Raises ``RejectedError``."""
 
-    def mark_as_started(room: Lobby) -> Lobby:
-        if not _can_start_without_host(context, room):
-            context.require_permission("start", room)
-        low, high = GAMES[room.game].seat_range
-        if not low <= len(room.seats) <= high:
+    def mark_as_started(lobby: Lobby) -> Lobby:
+        if not _can_start_without_host(context, lobby):
+            context.require_permission("start", lobby)
+        low, high = GAMES[lobby.game].seat_range
+        if not low <= len(lobby.seats) <= high:
             raise RejectedError("app-seats-needed", low=low, high=high)
-        _check_options(room, context.lang)
-        return msgspec.structs.replace(room, state="started")
+        _check_options(lobby, context.lang)
+        return msgspec.structs.replace(lobby, state="started")
 
     due = to_ms(context.service.clock()) + BEGIN_MS
-    if room.state != "started":
-        started = await context.service.lobbies.edit_lobby(room.table, context.command_id, mark_as_started, due=due)
+    if lobby.state != "started":
+        started = await context.service.lobbies.edit_lobby(lobby.table, context.command_id, mark_as_started, due=due)
         await asyncio.gather(
             *(_save_first_game(context.service, started, one.person) for one in started.seats if one.person)
         )
-    async with context.service.tables.lock_table(room.table) as table:
+    async with context.service.tables.lock_table(lobby.table) as table:
         return await board_view.public_table_screen(context.service, table, context.lang)
 
 
-async def _save_first_game(service: Services, room: Lobby, person: str) -> None:
+async def _save_first_game(service: Services, lobby: Lobby, person: str) -> None:
     """Remember the table as the user's first one of this game."""
-    if room.game not in (await service.users.get_cached(person)).first:
-        await service.users.update_user(person, partial(with_first_table, room.game, room.table))
+    if lobby.game not in (await service.users.get_cached(person)).first:
+        await service.users.update_user(person, partial(with_first_table, lobby.game, lobby.table))
 
 
-def _can_start_without_host(context: RequestContext, room: Lobby) -> bool:
+def _can_start_without_host(context: RequestContext, lobby: Lobby) -> bool:
     """Whether the host did not start in time, and the caller has a seat."""
-    return 0 < room.free <= to_ms(context.service.clock()) and room.seat_of(context.user.id) is not None
+    return 0 < lobby.free <= to_ms(context.service.clock()) and lobby.seat_of(context.user.id) is not None
 
 
-def _check_options(room: Lobby, lang: str) -> None:
+def _check_options(lobby: Lobby, lang: str) -> None:
     """Check that the options fit the number of players.
 
     Raises ``RejectedError``, or ``EngineError`` if the engine refuses them.
     """
-    seats = len(room.seats)
-    for spec in GAMES[room.game].options:
-        if spec.key in room.options and room.options[spec.key] not in spec.values_for_seats(seats):
+    seats = len(lobby.seats)
+    for spec in GAMES[lobby.game].options:
+        if spec.key in lobby.options and lobby.options[spec.key] not in spec.values_for_seats(seats):
             raise RejectedError(
-                "app-option-unfit", n=seats, **current_option_names(room, spec, Translator(room.game, lang))
+                "app-option-unfit", n=seats, **current_option_names(lobby, spec, Translator(lobby.game, lang))
             )
-    resolve_options(GAMES[room.game], seats, room.options)
+    resolve_options(GAMES[lobby.game], seats, lobby.options)
 
 
-async def show_table_here(context: RequestContext, table: Table, press: ShowInChannel) -> Screen:
+async def show_table_here(context: RequestContext, table: Table, callback: ShowInChannel) -> Screen:
     """Show the table in this channel, or in the one that the callback names."""
-    await _show_in_channel(context, table.id, table.screen_version, press)
+    await _show_in_channel(context, table.id, table.screen_version, callback)
     return await board_view.public_table_screen(context.service, table, context.lang)
 
 
-async def show_lobby_here(context: RequestContext, room: Lobby, version: int, press: ShowInChannel) -> Screen:
+async def show_lobby_here(context: RequestContext, lobby: Lobby, version: int, callback: ShowInChannel) -> Screen:
     """Show the lobby in this channel, or in the one that the callback names."""
-    await _show_in_channel(context, room.table, version, press)
-    return await lobby_screen(context.service, room, version, context.lang)
+    await _show_in_channel(context, lobby.table, version, callback)
+    return await lobby_screen(context.service, lobby, version, context.lang)
 
 
-async def _show_in_channel(context: RequestContext, table: str, version: int, press: ShowInChannel) -> None:
-    place = await context.service.channels.get(press.place or context.channel)
-    if place is not None and (not place.closed or place.id == context.channel):
+async def _show_in_channel(context: RequestContext, table: str, version: int, callback: ShowInChannel) -> None:
+    channel = await context.service.channels.get(callback.place or context.channel)
+    if channel is not None and (not channel.closed or channel.id == context.channel):
         notice = encode_table_change(table, version)
-        await context.service.channels.add_table(place.id, table, context.command_id, notice)
+        await context.service.channels.add_table(channel.id, table, context.command_id, notice)
 
 
-async def viewer_lobby_screen(context: RequestContext, room: Lobby, version: int, _: object = None) -> Screen:
+async def viewer_lobby_screen(context: RequestContext, lobby: Lobby, version: int, _: object = None) -> Screen:
     """Show the lobby to one viewer, with the button to show it in this channel."""
-    screen = await lobby_screen(context.service, room, version, context.lang)
-    rows = await board_view.show_here_row(context, room, Translator("", context.lang)) if room.state == "open" else ()
+    screen = await lobby_screen(context.service, lobby, version, context.lang)
+    rows = await board_view.show_here_row(context, lobby, Translator("", context.lang)) if lobby.state == "open" else ()
     return msgspec.structs.replace(screen, rows=(*screen.rows, *rows))
 
 
@@ -329,9 +329,9 @@ async def table_screen(context: RequestContext, table: Table, _: ShowTable) -> S
     return await board_view.public_table_screen(context.service, table, context.lang)
 
 
-async def public_lobby_screen(context: RequestContext, room: Lobby, version: int, _: Callback) -> Screen:
+async def public_lobby_screen(context: RequestContext, lobby: Lobby, version: int, _: Callback) -> Screen:
     """Show the public message of a lobby."""
-    return await lobby_screen(context.service, room, version, context.lang)
+    return await lobby_screen(context.service, lobby, version, context.lang)
 
 
 async def own_table_screen(context: RequestContext, table: Table, notice: Msg | str = "") -> Screen:

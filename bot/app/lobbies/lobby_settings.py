@@ -42,13 +42,13 @@ MOST_VALUES = 8
 TOGGLED = 2
 
 
-def options_line(room: Lobby, translator: Translator) -> str:
+def options_line(lobby: Lobby, translator: Translator) -> str:
     """Return the line with the options that differ from their defaults."""
-    return translator.translate("app-options-are", options=_option_changes(room, translator))
+    return translator.translate("app-options-are", options=_option_changes(lobby, translator))
 
 
-def _option_changes(room: Lobby, translator: Translator) -> str:
-    now = [(spec, current_option_value(room, spec)) for spec in GAMES[room.game].options]
+def _option_changes(lobby: Lobby, translator: Translator) -> str:
+    now = [(spec, current_option_value(lobby, spec)) for spec in GAMES[lobby.game].options]
     changed = [
         f"{_option_name(translator, spec)}: {_value_name(translator, spec, value)}"
         for spec, value in now
@@ -57,17 +57,17 @@ def _option_changes(room: Lobby, translator: Translator) -> str:
     return ", ".join(changed) or translator.translate("app-options-usual")
 
 
-def current_option_value(room: Lobby, spec: OptionSpec) -> OptionValue:
+def current_option_value(lobby: Lobby, spec: OptionSpec) -> OptionValue:
     """Return the value of an option: the chosen one, or the default for the present number of seats."""
-    usual = spec.values_for_seats(len(room.seats))
-    return room.options.get(spec.key, usual[0] if usual else spec.default)
+    usual = spec.values_for_seats(len(lobby.seats))
+    return lobby.options.get(spec.key, usual[0] if usual else spec.default)
 
 
-def current_option_names(room: Lobby, spec: OptionSpec, translator: Translator) -> dict[str, str]:
+def current_option_names(lobby: Lobby, spec: OptionSpec, translator: Translator) -> dict[str, str]:
     """Return the texts ``option`` and ``value`` of an option's present value."""
     return {
         "option": _option_name(translator, spec),
-        "value": _value_name(translator, spec, current_option_value(room, spec)),
+        "value": _value_name(translator, spec, current_option_value(lobby, spec)),
     }
 
 
@@ -82,116 +82,116 @@ def _value_name(translator: Translator, spec: OptionSpec, value: OptionValue) ->
     return text if spec.kind == "number" else translator.translate_or(f"option-{spec.key}-{text}", text)
 
 
-async def settings_screen(context: RequestContext, room: Lobby, press: OpenSetup) -> Screen:
+async def settings_screen(context: RequestContext, lobby: Lobby, callback: OpenSetup) -> Screen:
     """Show the groups of settings, one group, or the values of one option.
 
     Admins of the channel who are not the host see only the moderation screen.
     """
-    if not context.is_allowed("options", room) and context.is_allowed("kick", room):
-        return await _group_admin_screen(context, room)
-    context.require_permission("options", room)
-    if press.key in SCREENS:
-        return await SCREENS[press.key](context, room)
-    spec = next((spec for spec in GAMES[room.game].options if spec.key == press.key), None)
-    return await _groups_screen(context, room) if spec is None else await _values_screen(context, room, spec)
+    if not context.is_allowed("options", lobby) and context.is_allowed("kick", lobby):
+        return await _group_admin_screen(context, lobby)
+    context.require_permission("options", lobby)
+    if callback.key in SCREENS:
+        return await SCREENS[callback.key](context, lobby)
+    spec = next((spec for spec in GAMES[lobby.game].options if spec.key == callback.key), None)
+    return await _groups_screen(context, lobby) if spec is None else await _values_screen(context, lobby, spec)
 
 
-async def _groups_screen(context: RequestContext, room: Lobby) -> Screen:
+async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show a button for each group, with its present value."""
-    translator = await context.load_translator(room)
-    hints = translator.translate("app-on" if room.learning else "app-off")
-    people = ", ".join(translator.names[n] for n, _ in _removable_seats(context, room))
+    translator = await context.load_translator(lobby)
+    hints = translator.translate("app-on" if lobby.learning else "app-off")
+    people = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
     groups: list[tuple[Callback, str, str]] = [
-        (OpenSetup(room.table, "rules"), "app-set-rules", _option_changes(room, translator)),
+        (OpenSetup(lobby.table, "rules"), "app-set-rules", _option_changes(lobby, translator)),
         (
-            ShowTimeControls(room.table),
+            ShowTimeControls(lobby.table),
             "waiting-pace-button",
-            translator(time_control_text(find_time_control(room.pace))),
+            translator(time_control_text(find_time_control(lobby.pace))),
         ),
         (ShowHours(), "waiting-hours-button", format_quiet_hours(context.user.hours.quiet, translator)),
-        (OpenSetup(room.table, "hints"), "app-set-hints", hints),
-        (OpenSetup(room.table, "level"), "app-set-level", translator.translate(f"app-level-{room.level}")),
-        (OpenSetup(room.table, "language"), "app-set-language", translator.translate(f"app-lang-{room.lang}")),
-        (OpenSetup(room.table, "people"), "app-set-people", people),
+        (OpenSetup(lobby.table, "hints"), "app-set-hints", hints),
+        (OpenSetup(lobby.table, "level"), "app-set-level", translator.translate(f"app-level-{lobby.level}")),
+        (OpenSetup(lobby.table, "language"), "app-set-language", translator.translate(f"app-lang-{lobby.lang}")),
+        (OpenSetup(lobby.table, "people"), "app-set-people", people),
     ]
-    shown = groups if _choosable_options(room) else groups[1:]
-    rows = [(Button(press.data, translator.translate(key), hint=note),) for press, key, note in shown]
-    return _settings_base_screen(context, room, translator, "app-options", [translator.translate("app-set-how")], rows)
+    shown = groups if _choosable_options(lobby) else groups[1:]
+    rows = [(Button(callback.data, translator.translate(key), hint=note),) for callback, key, note in shown]
+    return _settings_base_screen(context, lobby, translator, "app-options", [translator.translate("app-set-how")], rows)
 
 
 def _settings_base_screen(
     context: RequestContext,
-    room: Lobby,
+    lobby: Lobby,
     translator: Translator,
     about: str,
     text: Sequence[str],
     rows: Sequence[tuple[Button, ...]],
 ) -> Screen:
     """Build a private settings screen with the title ``about``."""
-    name = truncate_label(f"{translator.translate(about)} · {table_title(room, translator)}", LONGEST_TITLE)
-    return Screen(name, tuple(text), rows=tuple(rows), private=True, lang=context.lang, table=room.table)
+    name = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
+    return Screen(name, tuple(text), rows=tuple(rows), private=True, lang=context.lang, table=lobby.table)
 
 
-def _settings_back_row(room: Lobby, translator: Translator, group: str = "") -> tuple[Button, ...]:
-    return (Button(OpenSetup(room.table, group).data, translator.translate("app-back")),)
+def _settings_back_row(lobby: Lobby, translator: Translator, group: str = "") -> tuple[Button, ...]:
+    return (Button(OpenSetup(lobby.table, group).data, translator.translate("app-back")),)
 
 
-def _choosable_options(room: Lobby) -> list[OptionSpec]:
-    return [spec for spec in GAMES[room.game].options if len(spec.values) > 1]
+def _choosable_options(lobby: Lobby) -> list[OptionSpec]:
+    return [spec for spec in GAMES[lobby.game].options if len(spec.values) > 1]
 
 
-async def rule_options_screen(context: RequestContext, room: Lobby) -> Screen:
+async def rule_options_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show a button for each rule option, with its present value."""
-    translator = await context.load_translator(room)
+    translator = await context.load_translator(lobby)
     text = [translator.translate("app-options-how")]
     rows: list[tuple[Button, ...]] = []
-    for spec in GAMES[room.game].options:
-        now = current_option_value(room, spec)
-        rows += [(_toggle_option_button(room, translator, spec, now),)] if len(spec.values) > 1 else []
+    for spec in GAMES[lobby.game].options:
+        now = current_option_value(lobby, spec)
+        rows += [(_toggle_option_button(lobby, translator, spec, now),)] if len(spec.values) > 1 else []
         text += (
             [_value_description(translator, spec, now)]
             if translator.translate_or(f"option-{spec.key}-{now}-about", "")
             else []
         )
     return _settings_base_screen(
-        context, room, translator, "app-set-rules", text, [*rows, _settings_back_row(room, translator)]
+        context, lobby, translator, "app-set-rules", text, [*rows, _settings_back_row(lobby, translator)]
     )
 
 
-async def hints_screen(context: RequestContext, room: Lobby) -> Screen:
+async def hints_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show whether hints are on (a learning table), and what they do."""
-    translator = await context.load_translator(room)
+    translator = await context.load_translator(lobby)
     learning = translator.translate(
-        "app-learning-now", on=translator.translate("app-on" if room.learning else "app-off")
+        "app-learning-now", on=translator.translate("app-on" if lobby.learning else "app-off")
     )
     rows = [
-        (Button(SetLearning(room.table, int(not room.learning)).data, learning),),
-        _settings_back_row(room, translator),
+        (Button(SetLearning(lobby.table, int(not lobby.learning)).data, learning),),
+        _settings_back_row(lobby, translator),
     ]
     return _settings_base_screen(
-        context, room, translator, "app-set-hints", [translator.translate("app-learning-what")], rows
+        context, lobby, translator, "app-set-hints", [translator.translate("app-learning-what")], rows
     )
 
 
-async def level_screen(context: RequestContext, room: Lobby) -> Screen:
+async def level_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show the AI levels with their descriptions, the present one marked."""
-    translator = await context.load_translator(room)
+    translator = await context.load_translator(lobby)
     text = [level_description(translator, level) for level in LEVELS]
     buttons = [
         Button(
-            SetAiLevel(room.table, level).data,
+            SetAiLevel(lobby.table, level).data,
             translator.translate(f"app-level-{level}"),
-            "primary" if level == room.level else "plain",
+            "primary" if level == lobby.level else "plain",
         )
         for level in LEVELS
     ]
     return _settings_base_screen(
         context,
-        room,
+        lobby,
         translator,
         "app-set-level",
         text,
-        [*layout_buttons(buttons), _settings_back_row(room, translator)],
+        [*layout_buttons(buttons), _settings_back_row(lobby, translator)],
     )
 
 
@@ -201,19 +201,19 @@ def level_description(translator: Translator, level: Level) -> str:
     return translator.translate("app-option-now", option=translator.translate(f"app-level-{level}"), value=about)
 
 
-async def language_screen(context: RequestContext, room: Lobby) -> Screen:
+async def language_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show the languages of the public screens."""
-    translator = await context.load_translator(room)
-    languages = [_language_button(room, translator, lang) for lang in LANGUAGES]
-    rows = [tuple(languages[:2]), tuple(languages[2:]), _settings_back_row(room, translator)]
-    return _settings_base_screen(context, room, translator, "app-set-language", [], rows)
+    translator = await context.load_translator(lobby)
+    languages = [_language_button(lobby, translator, lang) for lang in LANGUAGES]
+    rows = [tuple(languages[:2]), tuple(languages[2:]), _settings_back_row(lobby, translator)]
+    return _settings_base_screen(context, lobby, translator, "app-set-language", [], rows)
 
 
-async def players_screen(context: RequestContext, room: Lobby) -> Screen:
+async def players_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show the players who can be removed, and the button to close the table."""
-    translator = await context.load_translator(room)
-    rows = [*_group_admin_rows(context, room, translator), _settings_back_row(room, translator)]
-    return _settings_base_screen(context, room, translator, "app-set-people", [], rows)
+    translator = await context.load_translator(lobby)
+    rows = [*_group_admin_rows(context, lobby, translator), _settings_back_row(lobby, translator)]
+    return _settings_base_screen(context, lobby, translator, "app-set-people", [], rows)
 
 
 SCREENS = {
@@ -223,45 +223,45 @@ SCREENS = {
 """The screens of the groups, by the key in ``OpenSetup``."""
 
 
-async def _group_admin_screen(context: RequestContext, room: Lobby) -> Screen:
+async def _group_admin_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show what admins of the channel may do at any table: moderation only, no rules."""
-    translator = await context.load_translator(room)
+    translator = await context.load_translator(lobby)
     return _settings_base_screen(
         context,
-        room,
+        lobby,
         translator,
         "app-set-people",
         [translator.translate("app-minding")],
-        _group_admin_rows(context, room, translator),
+        _group_admin_rows(context, lobby, translator),
     )
 
 
-def _group_admin_rows(context: RequestContext, room: Lobby, translator: Translator) -> list[tuple[Button, ...]]:
+def _group_admin_rows(context: RequestContext, lobby: Lobby, translator: Translator) -> list[tuple[Button, ...]]:
     """Return the buttons to remove players and to close the table."""
     close = (
-        [(Button(CloseLobby(room.table).data, translator.translate("app-close-room"), "danger"),)]
-        if context.is_allowed("end", room)
+        [(Button(CloseLobby(lobby.table).data, translator.translate("app-close-room"), "danger"),)]
+        if context.is_allowed("end", lobby)
         else []
     )
-    return [*layout_buttons(_kick_buttons(context, room, translator)), *close]
+    return [*layout_buttons(_kick_buttons(context, lobby, translator)), *close]
 
 
-def _language_button(room: Lobby, translator: Translator, lang: str) -> Button:
+def _language_button(lobby: Lobby, translator: Translator, lang: str) -> Button:
     return Button(
-        SetLobbyLanguage(room.table, lang).data,
+        SetLobbyLanguage(lobby.table, lang).data,
         translator.translate(f"app-lang-{lang}"),
-        "primary" if lang == room.lang else "plain",
+        "primary" if lang == lobby.lang else "plain",
     )
 
 
-def _toggle_option_button(room: Lobby, translator: Translator, spec: OptionSpec, now: OptionValue) -> Button:
+def _toggle_option_button(lobby: Lobby, translator: Translator, spec: OptionSpec, now: OptionValue) -> Button:
     """Return the button of an option. It toggles two values, and opens a screen for more."""
     label = translator.translate(
         "app-option-now", option=_option_name(translator, spec), value=_value_name(translator, spec, now)
     )
     if len(spec.values) == TOGGLED and now in spec.values:
-        return Button(SetOption(room.table, spec.key, 1 - spec.values.index(now)).data, truncate_label(label))
-    return Button(OpenSetup(room.table, spec.key).data, truncate_label(f"{label} …"))
+        return Button(SetOption(lobby.table, spec.key, 1 - spec.values.index(now)).data, truncate_label(label))
+    return Button(OpenSetup(lobby.table, spec.key).data, truncate_label(f"{label} …"))
 
 
 def _value_description(translator: Translator, spec: OptionSpec, value: OptionValue) -> str:
@@ -270,10 +270,10 @@ def _value_description(translator: Translator, spec: OptionSpec, value: OptionVa
     return translator.translate("app-option-now", option=name, value=about) if about else name
 
 
-async def _values_screen(context: RequestContext, room: Lobby, spec: OptionSpec) -> Screen:
+async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec) -> Screen:
     """Show the values of one option, the present one marked."""
-    translator = await context.load_translator(room)
-    now, text = current_option_value(room, spec), [_option_name(translator, spec)]
+    translator = await context.load_translator(lobby)
+    now, text = current_option_value(lobby, spec), [_option_name(translator, spec)]
     text += [
         _value_description(translator, spec, value)
         for value in spec.values
@@ -281,7 +281,7 @@ async def _values_screen(context: RequestContext, room: Lobby, spec: OptionSpec)
     ]
     buttons = [
         Button(
-            SetOption(room.table, spec.key, n).data,
+            SetOption(lobby.table, spec.key, n).data,
             truncate_label(_value_name(translator, spec, value)),
             "primary" if value == now else "plain",
         )
@@ -289,81 +289,81 @@ async def _values_screen(context: RequestContext, room: Lobby, spec: OptionSpec)
     ]
     return _settings_base_screen(
         context,
-        room,
+        lobby,
         translator,
         "app-set-rules",
         text,
-        [*layout_buttons(buttons), _settings_back_row(room, translator, "rules")],
+        [*layout_buttons(buttons), _settings_back_row(lobby, translator, "rules")],
     )
 
 
-def _kick_buttons(context: RequestContext, room: Lobby, translator: Translator) -> list[Button]:
+def _kick_buttons(context: RequestContext, lobby: Lobby, translator: Translator) -> list[Button]:
     return [
         Button(
-            KickPlayer(room.table, n, sitter.person or "ai").data,
+            KickPlayer(lobby.table, n, sitter.person or "ai").data,
             translator.translate("app-kick", name=translator.names[n]),
         )
-        for n, sitter in _removable_seats(context, room)
+        for n, sitter in _removable_seats(context, lobby)
     ]
 
 
-def _removable_seats(context: RequestContext, room: Lobby) -> list[tuple[int, SeatPlayer]]:
+def _removable_seats(context: RequestContext, lobby: Lobby) -> list[tuple[int, SeatPlayer]]:
     """Return the seats whose players the caller may remove."""
     return [
         (n, sitter)
-        for n, sitter in enumerate(room.seats)
-        if sitter.person != room.host and context.is_allowed("seat an AI" if sitter.ai else "kick", room)
+        for n, sitter in enumerate(lobby.seats)
+        if sitter.person != lobby.host and context.is_allowed("seat an AI" if sitter.ai else "kick", lobby)
     ]
 
 
-def set_option(_: RequestContext, room: Lobby, press: SetOption) -> Lobby:
+def set_option(_: RequestContext, lobby: Lobby, callback: SetOption) -> Lobby:
     """Set an option to another value. Raises ``RejectedError``."""
-    spec = next((spec for spec in GAMES[room.game].options if spec.key == press.key), None)
-    if spec is None or press.n >= len(spec.values):
+    spec = next((spec for spec in GAMES[lobby.game].options if spec.key == callback.key), None)
+    if spec is None or callback.n >= len(spec.values):
         raise RejectedError("app-bad-press")
-    options = {**room.options, spec.key: spec.values[press.n]}
+    options = {**lobby.options, spec.key: spec.values[callback.n]}
     if options[spec.key] == spec.default and not spec.fits:
         del options[spec.key]
-    return msgspec.structs.replace(room, options=options)
+    return msgspec.structs.replace(lobby, options=options)
 
 
-def set_learning(_: RequestContext, room: Lobby, press: SetLearning) -> Lobby:
+def set_learning(_: RequestContext, lobby: Lobby, callback: SetLearning) -> Lobby:
     """Switch hints on or off."""
-    return msgspec.structs.replace(room, learning=press.on == 1)
+    return msgspec.structs.replace(lobby, learning=callback.on == 1)
 
 
-def set_ai_level(_: RequestContext, room: Lobby, press: SetAiLevel) -> Lobby:
+def set_ai_level(_: RequestContext, lobby: Lobby, callback: SetAiLevel) -> Lobby:
     """Set the level of the AI players. Raises ``RejectedError``."""
-    chosen = next((one for one in LEVELS if one == press.level), None)
+    chosen = next((one for one in LEVELS if one == callback.level), None)
     if chosen is None:
         raise RejectedError("app-bad-press")
-    return msgspec.structs.replace(room, level=chosen)
+    return msgspec.structs.replace(lobby, level=chosen)
 
 
-def set_lobby_language(_: RequestContext, room: Lobby, press: SetLobbyLanguage) -> Lobby:
+def set_lobby_language(_: RequestContext, lobby: Lobby, callback: SetLobbyLanguage) -> Lobby:
     """Set the language of the public screens. Raises ``RejectedError``."""
-    if press.lang not in LANGUAGES:
+    if callback.lang not in LANGUAGES:
         raise RejectedError("app-bad-press")
-    return msgspec.structs.replace(room, lang=press.lang)
+    return msgspec.structs.replace(lobby, lang=callback.lang)
 
 
-def kick_player(context: RequestContext, room: Lobby, press: KickPlayer) -> Lobby:
+def kick_player(context: RequestContext, lobby: Lobby, callback: KickPlayer) -> Lobby:
     """Remove a player or an AI. The callback names who was shown on the seat.
 
     Raises ``RejectedError`` if the seat has changed since, or without permission.
     """
-    n = press.seat
-    if n >= len(room.seats) or (room.seats[n].person or "ai") != press.who:
+    n = callback.seat
+    if n >= len(lobby.seats) or (lobby.seats[n].person or "ai") != callback.who:
         raise RejectedError("app-bad-press")
-    context.require_permission("seat an AI" if room.seats[n].ai else "kick", room)
-    if room.seats[n].person == room.host:
+    context.require_permission("seat an AI" if lobby.seats[n].ai else "kick", lobby)
+    if lobby.seats[n].person == lobby.host:
         raise RejectedError("app-host-stays")
-    return msgspec.structs.replace(room, seats=(*room.seats[:n], *room.seats[n + 1 :]))
+    return msgspec.structs.replace(lobby, seats=(*lobby.seats[:n], *lobby.seats[n + 1 :]))
 
 
-async def after_kick_screen(context: RequestContext, room: Lobby) -> Screen:
+async def after_kick_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show the screen after a player was removed."""
-    return await (players_screen if context.is_allowed("options", room) else _group_admin_screen)(context, room)
+    return await (players_screen if context.is_allowed("options", lobby) else _group_admin_screen)(context, lobby)
 
 
 async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGame) -> Screen:

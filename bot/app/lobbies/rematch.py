@@ -43,29 +43,29 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     return await lobby_screen(context.service, *found, context.lang)
 
 
-async def collect_rematch_pings(service: Services, room: Lobby) -> list[Ping]:
+async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
     """Collect invitations to the rematch for former players who have not joined."""
-    if not room.rematch_of or room.state != "open" or len(room.seats) >= GAMES[room.game].seat_range[1]:
+    if not lobby.rematch_of or lobby.state != "open" or len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
         return []
-    host, found = await service.users.get_cached(room.host), []
-    for who in await _list_past_players(service, room.rematch_of):
+    host, found = await service.users.get_cached(lobby.host), []
+    for who in await _list_past_players(service, lobby.rematch_of):
         person = await service.users.get_cached(who)
-        if person.gone or room.seat_of(person.id) is not None:
+        if person.gone or lobby.seat_of(person.id) is not None:
             continue
-        translator = Translator(room.game, person.lang or room.lang or "en")
+        translator = Translator(lobby.game, person.lang or lobby.lang or "en")
         asked = translator.translate("app-rematch-call", name=display_name(host, translator))
         style = "dm" if person.pings == "digest" else person.pings
         found.append(
             Ping(
                 person.id,
-                await sort_external_ids(service, person, room.table),
-                room.table,
+                await sort_external_ids(service, person, lobby.table),
+                lobby.table,
                 0,
                 translator.translate("app-ping", game=translator.game_title, ask=asked),
                 style,
                 not is_awake(person.hours, now_ms(service)),
                 translator.translate("app-join"),
-                JoinTable(room.table).data,
+                JoinTable(lobby.table).data,
             )
         )
     return found

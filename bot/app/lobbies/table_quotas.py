@@ -35,11 +35,11 @@ async def _check_host_quota(context: RequestContext) -> None:
     await _check_common_quotas(context)
     waiting, begun = await _load_own_lobbies(context)
     if _is_limit_reached(limits.lobbies, len(waiting)):
-        named = [f"{Translator(room.game, context.lang).game_title} {room.table}" for room in waiting]
+        named = [f"{Translator(lobby.game, context.lang).game_title} {lobby.table}" for lobby in waiting]
         raise RejectedError("app-many-lobbies", "line", "", n=len(waiting), tables=", ".join(named))
     if not _is_limit_reached(limits.hosted, len(waiting) + len(begun)):
         return
-    running = [room for room in begun if await _is_running(context, room)]
+    running = [lobby for lobby in begun if await _is_running(context, lobby)]
     if _is_limit_reached(limits.hosted, len(waiting) + len(running)):
         raise RejectedError("app-many-tables", "line", "", n=len(waiting) + len(running))
 
@@ -82,7 +82,7 @@ async def check_seat_quota(context: RequestContext, table: str = "") -> None:
 async def _filter_open_tables(context: RequestContext, tables: Iterable[str]) -> list[str]:
     """Return the tables that were not closed before they began, since those stay on the lists."""
     found = {table: await context.service.lobbies.load_lobby(table) for table in tables}
-    return [table for table, room in found.items() if room is not None and room[0].state != "closed"]
+    return [table for table, lobby in found.items() if lobby is not None and lobby[0].state != "closed"]
 
 
 async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[Lobby]]:
@@ -92,15 +92,15 @@ async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[
     """
     members, found = context.service.store.indexes.list_members, list[Lobby]()
     for table in sorted({table for one in context.user.all_ids for table in await members("person-tables", one)}):
-        room = await context.service.lobbies.load_lobby(table)
-        if room is not None and room[0].host == context.user.id:
-            found.append(room[0])
-    return [room for room in found if room.state == "open"], [room for room in found if room.state == "started"]
+        lobby = await context.service.lobbies.load_lobby(table)
+        if lobby is not None and lobby[0].host == context.user.id:
+            found.append(lobby[0])
+    return [lobby for lobby in found if lobby.state == "open"], [lobby for lobby in found if lobby.state == "started"]
 
 
-async def _is_running(context: RequestContext, room: Lobby) -> bool:
+async def _is_running(context: RequestContext, lobby: Lobby) -> bool:
     try:
-        async with context.service.tables.lock_table(room.table) as table:
+        async with context.service.tables.lock_table(lobby.table) as table:
             return not table.is_over
     except UnsupportedTableError as kept:
         return not kept.is_over

@@ -19,9 +19,9 @@ from engines import GAMES
 from engines.core.lessons import Lesson, load_first_position, load_lesson
 
 
-async def start_tutorial(context: RequestContext, press: LearnGame) -> Screen:
+async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen:
     """Continue the caller's tutorial of a game, or start it if there is none or it cannot be played."""
-    game = GAMES.get(press.game)
+    game = GAMES.get(callback.game)
     found = load_lesson(game.data_dir) if game is not None else None
     if game is None or found is None:
         raise RejectedError("app-no-game")
@@ -31,11 +31,13 @@ async def start_tutorial(context: RequestContext, press: LearnGame) -> Screen:
             async with context.service.tables.lock_table(begun) as table:
                 if not table.is_over:
                     return await panel.panel_screen(context, table)
-    room = _build_tutorial_lobby(context, game.key, found)
-    async with enforce_table_quota(context, room.table):
-        await context.service.lobbies.open_lobby(room, context.command_id)
-    await context.service.users.update_user(context.user.id, lambda now: _add_tutorial_table(now, game.key, room.table))
-    async with context.service.tables.lock_table(room.table) as table:
+    lobby = _build_tutorial_lobby(context, game.key, found)
+    async with enforce_table_quota(context, lobby.table):
+        await context.service.lobbies.open_lobby(lobby, context.command_id)
+    await context.service.users.update_user(
+        context.user.id, lambda now: _add_tutorial_table(now, game.key, lobby.table)
+    )
+    async with context.service.tables.lock_table(lobby.table) as table:
         return await panel.panel_screen(
             context, await tutorial.play_tutorial_opponents(context.service, table, f"{context.command_id}:others")
         )
@@ -43,11 +45,11 @@ async def start_tutorial(context: RequestContext, press: LearnGame) -> Screen:
 
 def _build_tutorial_lobby(context: RequestContext, game: str, found: Lesson) -> Lobby:
     """Build a lobby that has started already. It belongs to no channel, because it is private."""
-    room = context.service.lobbies.build_lobby(game, context.user.id, "", context.lang, context.command_id)
+    lobby = context.service.lobbies.build_lobby(game, context.user.id, "", context.lang, context.command_id)
     seats = int(load_first_position(GAMES[game].data_dir)["seats"])
     sitters = (SeatPlayer(context.user.id), *(SeatPlayer(ai=True) for _ in range(1, seats)))
-    secret = msgspec.structs.replace(room.secret, seed=found.seed)
-    return msgspec.structs.replace(room, seats=sitters, lesson=True, state="started", secret=secret)
+    secret = msgspec.structs.replace(lobby.secret, seed=found.seed)
+    return msgspec.structs.replace(lobby, seats=sitters, lesson=True, state="started", secret=secret)
 
 
 def _add_tutorial_table(person: User, game: str, table: str) -> User:
