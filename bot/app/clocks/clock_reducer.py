@@ -63,120 +63,124 @@ def reduce_clock(
     ``event``: the event of the entry, None for a move of the game. ``owing``: the seats that owe an answer now.
     ``frozen``: there is a vote on rewinding, or the game is over. ``round_now``: the round of the game.
     """
-    counted = charge_time(table_clock, max(table_clock.at, parse_log_time(entry.at)))
-    counted = msgspec.structs.replace(counted, version=version)
-    told = _apply_event(counted, event) if event is not None else _apply_game_entry(counted, entry, owing)
-    return _settle_turns(table_clock, msgspec.structs.replace(told, owing=tuple(owing), frozen=frozen, round=round_now))
+    charged = charge_time(table_clock, max(table_clock.at, parse_log_time(entry.at)))
+    charged = msgspec.structs.replace(charged, version=version)
+    applied = _apply_event(charged, event) if event is not None else _apply_game_entry(charged, entry, owing)
+    return _settle_turns(
+        table_clock, msgspec.structs.replace(applied, owing=tuple(owing), frozen=frozen, round=round_now)
+    )
 
 
-def _apply_game_entry(waiting: TableClock, entry: LogEntry, owing: Sequence[int]) -> TableClock:
+def _apply_game_entry(table_clock: TableClock, entry: LogEntry, owing: Sequence[int]) -> TableClock:
     """Apply an entry of the game."""
     assert entry.kind != "table", "its event is given"
     match entry.kind:
         case "say":
-            return _apply_move(waiting, entry, ends=entry.seat not in owing)
+            return _apply_move(table_clock, entry, ends=entry.seat not in owing)
         case "undo":
-            return _apply_undo(waiting, entry)
+            return _apply_undo(table_clock, entry)
         case "start":
-            return msgspec.structs.replace(waiting, heard=waiting.at)
+            return msgspec.structs.replace(table_clock, heard=table_clock.at)
 
 
-def _apply_event(waiting: TableClock, event: events.TableEvent) -> TableClock:
+def _apply_event(table_clock: TableClock, event: events.TableEvent) -> TableClock:
     """Apply an event of the table. Rewind votes only freeze it and change no clock."""
     if isinstance(event, events.VoteEvent):
-        return apply_motion_event(waiting, event)
+        return apply_motion_event(table_clock, event)
     if isinstance(event, events.SeatEvent):
-        return _apply_seat_event(waiting, event)
+        return _apply_seat_event(table_clock, event)
     if isinstance(event, events.PlayerEvent):
-        return _apply_player_event(waiting, event)
+        return _apply_player_event(table_clock, event)
     if isinstance(event, events.ClockEvent):
-        return _apply_clock_event(waiting, event)
+        return _apply_clock_event(table_clock, event)
     if isinstance(event, events.RewindEvent | events.HistoryEvent | events.Notice):
-        return waiting
+        return table_clock
     assert_never(event)
 
 
-def _apply_clock_event(waiting: TableClock, event: events.ClockEvent) -> TableClock:
+def _apply_clock_event(table_clock: TableClock, event: events.ClockEvent) -> TableClock:
     match event:
         case events.OutageCredited():
-            return _credit_outage(waiting, event)
+            return _credit_outage(table_clock, event)
         case events.PauseBegun():
-            return msgspec.structs.replace(record_activity(waiting), paused=True)
+            return msgspec.structs.replace(record_activity(table_clock), paused=True)
         case events.PauseEnded():
-            return msgspec.structs.replace(record_activity(waiting), paused=False)
+            return msgspec.structs.replace(record_activity(table_clock), paused=False)
         case events.SilenceWarned():
-            return msgspec.structs.replace(waiting, warned=True, told=waiting.at)
+            return msgspec.structs.replace(table_clock, warned=True, told=table_clock.at)
         case events.TableFellAsleep():
-            return msgspec.structs.replace(waiting, asleep=True, motion=None)
+            return msgspec.structs.replace(table_clock, asleep=True, motion=None)
         case events.TableReopened():
-            return record_activity(waiting)
+            return record_activity(table_clock)
         case _:
             assert_never(event)
 
 
-def _apply_player_event(waiting: TableClock, event: events.PlayerEvent) -> TableClock:
+def _apply_player_event(table_clock: TableClock, event: events.PlayerEvent) -> TableClock:
     match event:
         case events.HabitsChanged():
-            return _change_availability(waiting, event)
+            return _change_availability(table_clock, event)
         case events.HolidayPlanned():
-            return replace_seat_clock(waiting, event.seat, {"away": event.away})
+            return replace_seat_clock(table_clock, event.seat, {"away": event.away})
         case events.HolidayCancelled():
-            return replace_seat_clock(waiting, event.seat, {"away": None})
+            return replace_seat_clock(table_clock, event.seat, {"away": None})
         case events.MuteChanged():
-            return replace_seat_clock(waiting, event.seat, {"muted": event.muted})
+            return replace_seat_clock(table_clock, event.seat, {"muted": event.muted})
         case events.OrdersChanged():
-            return _change_premoves(waiting, event)
+            return _change_premoves(table_clock, event)
         case events.PlayerCalled():
-            return _call_player(waiting, event)
+            return _call_player(table_clock, event)
         case events.TurnExpired():
-            return replace_seat_clock(record_missed_turn(waiting, event.seat), event.seat, {"fallback": True})
+            return replace_seat_clock(record_missed_turn(table_clock, event.seat), event.seat, {"fallback": True})
         case _:
             assert_never(event)
 
 
-def _apply_seat_event(waiting: TableClock, event: events.SeatEvent) -> TableClock:
+def _apply_seat_event(table_clock: TableClock, event: events.SeatEvent) -> TableClock:
     match event:
         case events.SeatLeft():
-            return replace_seat_clock(_remember_former_player(waiting, event), event.seat, {"free": True, **NO_PLAYER})
+            return replace_seat_clock(
+                _remember_former_player(table_clock, event), event.seat, {"free": True, **NO_PLAYER}
+            )
         case events.SeatGivenToAi():
             return replace_seat_clock(
-                _remember_former_player(waiting, event), event.seat, {"ai": True, "free": False, **NO_PLAYER}
+                _remember_former_player(table_clock, event), event.seat, {"ai": True, "free": False, **NO_PLAYER}
             )
         case events.SeatTaken():
-            return _take_seat(waiting, event)
+            return _take_seat(table_clock, event)
         case events.HandSeen():
-            return _remember_hand(waiting, event.person, event.seat)
+            return _remember_hand(table_clock, event.person, event.seat)
         case events.AiTookOver():
             return replace_seat_clock(
-                waiting, event.seat, {"cover": "ai", "deputy": "", **_cover_changes(waiting, event)}
+                table_clock, event.seat, {"cover": "ai", "deputy": "", **_cover_changes(table_clock, event)}
             )
         case events.DeputyTookOver():
-            return _let_deputy_play(waiting, event)
+            return _let_deputy_play(table_clock, event)
         case events.DeputyHolidayPlanned():
-            return replace_seat_clock(waiting, event.seat, {"deputy_leaves": event.leaves})
+            return replace_seat_clock(table_clock, event.seat, {"deputy_leaves": event.leaves})
         case events.PlayerReturned():
-            return _return_player(waiting, event)
+            return _return_player(table_clock, event)
         case _:
             assert_never(event)
 
 
-def _settle_turns(before: TableClock, told: TableClock) -> TableClock:
+def _settle_turns(before: TableClock, after: TableClock) -> TableClock:
     """Start the turns of seats that owe an answer now, and reset those that do not."""
-    for seat, clock in enumerate(told.seats):
-        if seat not in told.owing:
-            told = replace_seat_clock(told, seat, NO_TURN)
+    for seat, clock in enumerate(after.seats):
+        if seat not in after.owing:
+            after = replace_seat_clock(after, seat, NO_TURN)
             continue
-        up = is_awake(answerer_hours(clock), told.at)
-        if is_running(told, seat) and not (is_running(before, seat) and clock.since):
-            told = replace_seat_clock(told, seat, {"since": told.at, "hushed": not up})
+        up = is_awake(answerer_hours(clock), after.at)
+        if is_running(after, seat) and not (is_running(before, seat) and clock.since):
+            after = replace_seat_clock(after, seat, {"since": after.at, "hushed": not up})
         elif clock.hushed and up:
-            told = replace_seat_clock(told, seat, {"hushed": False})
-    motion = told.motion
+            after = replace_seat_clock(after, seat, {"hushed": False})
+    motion = after.motion
     if motion is not None and motion.kind in ("absent", "time"):
         seat = int(motion.arg)
-        if seat not in told.owing or not told.seats[seat].is_human:
-            told = msgspec.structs.replace(told, motion=None)  # the seat of the motion owes no answer any more
-    return told
+        if seat not in after.owing or not after.seats[seat].is_human:
+            after = msgspec.structs.replace(after, motion=None)  # the seat of the motion owes no answer any more
+    return after
 
 
 def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> TableClock:
@@ -193,37 +197,39 @@ def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> Tabl
         "turns": clock.turns + own,
         "misses": 0 if own else clock.misses,
     }  # fmt: skip
-    told = replace_seat_clock(table_clock, entry.seat, new)
-    motion = told.motion
+    after = replace_seat_clock(table_clock, entry.seat, new)
+    motion = after.motion
     if motion is not None and (motion.kind, motion.arg) == ("absent", str(entry.seat)):
-        told = msgspec.structs.replace(told, motion=None)  # the seat of the motion has answered
-    return told if entry.by in AUTOMATIC else record_activity(told)
+        after = msgspec.structs.replace(after, motion=None)  # the seat of the motion has answered
+    return after if entry.by in AUTOMATIC else record_activity(after)
 
 
 def _apply_undo(table_clock: TableClock, entry: LogEntry) -> TableClock:
     """Undo moves with all the time they gave: playing and undoing must not gain any."""
     assert entry.to is not None
-    told = record_activity(table_clock)
-    for seat, clock in enumerate(told.seats):
+    after = record_activity(table_clock)
+    for seat, clock in enumerate(after.seats):
         gone = [was for was in clock.taken if was.version > entry.to and (entry.by == "vote" or seat == entry.seat)]
         if gone:
-            left = tuple(was for was in clock.taken if was not in gone)
+            remaining = tuple(was for was in clock.taken if was not in gone)
             used = clock.spent + sum(was.spent for was in gone)
             turns = clock.turns - sum(was.own for was in gone)
             ran = (*(span for was in gone for span in was.ran), *clock.ran)
-            new = {"spent": used, "ran": ran, "bank": gone[0].bank, "taken": left, "turns": turns}
+            new = {"spent": used, "ran": ran, "bank": gone[0].bank, "taken": remaining, "turns": turns}
             # the premove of an undone move is not played again
-            told = replace_seat_clock(told, seat, {**new, "tried": True, "begun": gone[0].hours, "more": gone[0].more})
-    return told
+            after = replace_seat_clock(
+                after, seat, {**new, "tried": True, "begun": gone[0].hours, "more": gone[0].more}
+            )
+    return after
 
 
-def _credit_outage(waiting: TableClock, event: events.OutageCredited) -> TableClock:
+def _credit_outage(table_clock: TableClock, event: events.OutageCredited) -> TableClock:
     """Refund the time of an outage as far as it ran, also to turns that were answered since."""
     for seat in event.seats:
-        waiting = refund_time(waiting, seat, event.begin, event.end)
-        if waiting.seats[seat].since:
-            waiting = _defer_ping(waiting, seat)
-    return waiting
+        table_clock = refund_time(table_clock, seat, event.begin, event.end)
+        if table_clock.seats[seat].since:
+            table_clock = _defer_ping(table_clock, seat)
+    return table_clock
 
 
 def _defer_ping(table_clock: TableClock, seat: int) -> TableClock:
@@ -234,7 +240,7 @@ def _defer_ping(table_clock: TableClock, seat: int) -> TableClock:
     )
 
 
-def _change_availability(waiting: TableClock, event: events.HabitsChanged) -> TableClock:
+def _change_availability(table_clock: TableClock, event: events.HabitsChanged) -> TableClock:
     """Change hours and notifications of a player.
 
     A turn in progress keeps its old hours: otherwise a player could stop a clock. But the first hours that a player
@@ -242,22 +248,24 @@ def _change_availability(waiting: TableClock, event: events.HabitsChanged) -> Ta
     """
     seat, now = event.seat, event.habits
     if event.first:
-        waiting = recount_turn(waiting, seat, now.hours)
-    clock = waiting.seats[seat]
+        table_clock = recount_turn(table_clock, seat, now.hours)
+    clock = table_clock.seats[seat]
     begun = turn_hours(clock) if clock.since and clock.cover != "deputy" and not event.first else clock.begun
     new = {"hours": now.hours, "pings": now.pings, "begun": begun, "remind": now.remind, "hook": now.hook}
-    return replace_seat_clock(waiting, seat, new)
+    return replace_seat_clock(table_clock, seat, new)
 
 
-def _call_player(waiting: TableClock, event: events.PlayerCalled) -> TableClock:
-    clock = waiting.seats[event.seat]
-    told = {"nudged": waiting.at} if event.kind == "nudge" else {"calls": (*clock.calls, event.kind)}
-    return _defer_ping(replace_seat_clock(waiting, event.seat, {"called": waiting.version, **told}), event.seat)
+def _call_player(table_clock: TableClock, event: events.PlayerCalled) -> TableClock:
+    clock = table_clock.seats[event.seat]
+    change = {"nudged": table_clock.at} if event.kind == "nudge" else {"calls": (*clock.calls, event.kind)}
+    return _defer_ping(
+        replace_seat_clock(table_clock, event.seat, {"called": table_clock.version, **change}), event.seat
+    )
 
 
-def _cover_changes(waiting: TableClock, event: events.AiTookOver | events.DeputyTookOver) -> dict[str, object]:
+def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.DeputyTookOver) -> dict[str, object]:
     """Return the changed fields of a seat's clock when an AI or a deputy takes over."""
-    clock = waiting.seats[event.seat]
+    clock = table_clock.seats[event.seat]
     return {
         "misses": clock.misses + event.late, "late": clock.late + event.late,
         "fallback": False, "calls": (), "called": 0,
@@ -265,57 +273,57 @@ def _cover_changes(waiting: TableClock, event: events.AiTookOver | events.Deputy
     }  # fmt: skip
 
 
-def _let_deputy_play(waiting: TableClock, event: events.DeputyTookOver) -> TableClock:
+def _let_deputy_play(table_clock: TableClock, event: events.DeputyTookOver) -> TableClock:
     """Let a deputy play a seat, with the time of a full turn."""
     new = {
         "cover": "deputy", "deputy": event.person, "deputy_hours": event.hours, "deputy_leaves": event.leaves,
         "spent": 0, "ran": (), "since": 0,
     }  # fmt: skip
     return replace_seat_clock(
-        _remember_hand(waiting, event.person, event.seat), event.seat, {**_cover_changes(waiting, event), **new}
+        _remember_hand(table_clock, event.person, event.seat), event.seat, {**_cover_changes(table_clock, event), **new}
     )
 
 
-def _remember_hand(waiting: TableClock, person: str, seat: int) -> TableClock:
+def _remember_hand(table_clock: TableClock, user_id: str, seat: int) -> TableClock:
     """Remember that a user has seen the hand of a seat."""
-    return msgspec.structs.replace(waiting, known={**waiting.known, person: seat})
+    return msgspec.structs.replace(table_clock, known={**table_clock.known, user_id: seat})
 
 
-def _return_player(waiting: TableClock, event: events.PlayerReturned) -> TableClock:
+def _return_player(table_clock: TableClock, event: events.PlayerReturned) -> TableClock:
     """Return a seat to its player. Their time spent is kept, but ``GRACE`` remains."""
     seat = event.seat
-    clock = waiting.seats[seat]
-    waiting = replace_seat_clock(waiting, seat, {"cover": "", "deputy": ""})
+    clock = table_clock.seats[seat]
+    table_clock = replace_seat_clock(table_clock, seat, {"cover": "", "deputy": ""})
     new: dict[str, object] = {"fallback": False, "kept": -1, "since": 0, "begun": None}
-    if seat in waiting.owing and clock.kept >= 0:
+    if seat in table_clock.owing and clock.kept >= 0:
         new["ran"] = ()
-        limited = waiting.time_control.kind != "none"
-        new["spent"] = min(clock.kept, max(0, turn_budget_ms(waiting, seat) - GRACE)) if limited else clock.kept
-    if clock.away is not None and clock.away.begin <= waiting.at:
+        limited = table_clock.time_control.kind != "none"
+        new["spent"] = min(clock.kept, max(0, turn_budget_ms(table_clock, seat) - GRACE)) if limited else clock.kept
+    if clock.away is not None and clock.away.begin <= table_clock.at:
         new["away"] = None
-    return record_activity(replace_seat_clock(waiting, seat, new))
+    return record_activity(replace_seat_clock(table_clock, seat, new))
 
 
-def _take_seat(waiting: TableClock, event: events.SeatTaken) -> TableClock:
+def _take_seat(table_clock: TableClock, event: events.SeatTaken) -> TableClock:
     """Give a free seat to a user, with a new clock but the bank of the seat."""
     seat, habits = event.seat, event.habits
-    bank = max(waiting.seats[seat].bank, waiting.time_control.gain)
-    told = replace_seat_clock(waiting, seat, msgspec.structs.asdict(SeatClock(
+    bank = max(table_clock.seats[seat].bank, table_clock.time_control.gain)
+    after = replace_seat_clock(table_clock, seat, msgspec.structs.asdict(SeatClock(
         owner=event.person, hours=habits.hours, pings=habits.pings, bank=bank,
         remind=habits.remind, hook=habits.hook, away=habits.away,
     )))  # fmt: skip
-    left = tuple(one for one in told.left if one.person != event.person)
-    return record_activity(msgspec.structs.replace(_remember_hand(told, event.person, seat), left=left))
+    former = tuple(player for player in after.left if player.person != event.person)
+    return record_activity(msgspec.structs.replace(_remember_hand(after, event.person, seat), left=former))
 
 
-def _remember_former_player(waiting: TableClock, event: events.SeatLeft | events.SeatGivenToAi) -> TableClock:
+def _remember_former_player(table_clock: TableClock, event: events.SeatLeft | events.SeatGivenToAi) -> TableClock:
     """Remember a player who left for good, for the statistics. Early logs do not name them."""
-    clock = waiting.seats[event.seat]
+    clock = table_clock.seats[event.seat]
     gone = (FormerPlayer(event.person, event.seat, clock.turns, clock.late),) if event.person else ()
-    return msgspec.structs.replace(waiting, left=(*waiting.left, *gone))
+    return msgspec.structs.replace(table_clock, left=(*table_clock.left, *gone))
 
 
-def _change_premoves(waiting: TableClock, event: events.OrdersChanged) -> TableClock:
-    last = event.last_round if event.last_round is not None else waiting.round
+def _change_premoves(table_clock: TableClock, event: events.OrdersChanged) -> TableClock:
+    last = event.last_round if event.last_round is not None else table_clock.round
     new = {"ordered": event.state != "off", "tried": event.state == "none", "ordered_till": last}
-    return replace_seat_clock(waiting, event.seat, new)
+    return replace_seat_clock(table_clock, event.seat, new)

@@ -57,20 +57,20 @@ def list_due_actions(table_clock: TableClock) -> list[DueAction]:
     """Return all due actions of a table, the soonest first."""
     if table_clock.frozen or not table_clock.at:
         return []
-    found = [*_table_actions(table_clock)]
+    actions = [*_table_actions(table_clock)]
     for seat in range(len(table_clock.seats)):
-        found += _absence_actions(table_clock, seat)
+        actions += _absence_actions(table_clock, seat)
         if is_running(table_clock, seat):
-            found += _turn_actions(table_clock, seat)
+            actions += _turn_actions(table_clock, seat)
         if table_clock.seats[seat].ordered and table_clock.seats[seat].ordered_till < table_clock.round:
-            found.append(DueAction(table_clock.at, "ended", seat))
-    return sorted(found)
+            actions.append(DueAction(table_clock.at, "ended", seat))
+    return sorted(actions)
 
 
 def next_due_ms(table_clock: TableClock) -> int | None:
     """Return when the next action is due (ms), or None."""
-    found = list_due_actions(table_clock)
-    return found[0].at if found else None
+    actions = list_due_actions(table_clock)
+    return actions[0].at if actions else None
 
 
 def seat_deadline(table_clock: TableClock, seat: int) -> int | None:
@@ -104,11 +104,11 @@ def _table_actions(table_clock: TableClock) -> Iterator[DueAction]:
             table_clock, table_clock.motion
         )  # it may be decided already, if a process died before the outcome was applied
         yield DueAction(table_clock.at if decided else table_clock.motion.due, "lapse")
-    people = any(clock.owner or not clock.ai for clock in table_clock.seats)
+    has_users = any(clock.owner or not clock.ai for clock in table_clock.seats)
     hurried = table_clock.time_control.kind != "none" and any(
         is_running(table_clock, seat) for seat in table_clock.owing
     )
-    if people and not hurried and not table_clock.asleep and table_clock.owing:
+    if has_users and not hurried and not table_clock.asleep and table_clock.owing:
         at = table_clock.heard + INACTIVITY_MS
         yield (
             DueAction(max(at, table_clock.told) + INACTIVITY_GRACE_MS, "sleep")

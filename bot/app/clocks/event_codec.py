@@ -112,15 +112,15 @@ def decode_entry(entry: LogEntry) -> events.TableEvent | None:
 
 def decode_event(spelling: Spelling) -> events.TableEvent:
     """Decode an event. An unknown encoding becomes an ``UnknownEvent``. Raises ``ValueError``."""
-    word, seat, person = spelling
-    if word in PLAIN:
-        return PLAIN[word]()
-    if word in PLAIN_BY:
-        return PLAIN_BY[word](seat)
-    found = _read_table_event(word, seat, person)
-    if found is None and seat is not None:
-        found = _read_seat_event(word, seat, person)
-    return found or events.UnknownEvent(word, seat, person)
+    tokens, seat, user_id = spelling
+    if tokens in PLAIN:
+        return PLAIN[tokens]()
+    if tokens in PLAIN_BY:
+        return PLAIN_BY[tokens](seat)
+    event = _read_table_event(tokens, seat, user_id)
+    if event is None and seat is not None:
+        event = _read_seat_event(tokens, seat, user_id)
+    return event or events.UnknownEvent(tokens, seat, user_id)
 
 
 # -- encoding
@@ -147,26 +147,26 @@ def _table_word(
 ) -> Move:
     match event:
         case events.RewindVoteOpened():
-            word: Move = ("vote", "open", str(event.to), str(event.due))
+            tokens: Move = ("vote", "open", str(event.to), str(event.due))
         case events.RewindVoteClosed():
-            word = ("vote", event.outcome)
+            tokens = ("vote", event.outcome)
         case events.VoteOpened():
-            word = ("motion", "open", event.kind, event.arg, str(event.due))
+            tokens = ("motion", "open", event.kind, event.arg, str(event.due))
         case events.VoteCast():
-            word = ("motion", "say", event.choice)
+            tokens = ("motion", "say", event.choice)
         case events.VoteClosed():
-            word = ("motion", "end", event.choice)
+            tokens = ("motion", "end", event.choice)
         case events.OutageCredited():
-            word = ("outage", str(event.begin), str(event.end), ".".join(map(str, event.seats)))
+            tokens = ("outage", str(event.begin), str(event.end), ".".join(map(str, event.seats)))
         case events.HostChanged():
-            word = ("host",)
+            tokens = ("host",)
         case events.LessonStepRead():
-            word = ("lesson", event.step)
+            tokens = ("lesson", event.step)
         case events.UnknownEvent():
-            word = event.word
+            tokens = event.word
         case _:
             assert_never(event)
-    return word
+    return tokens
 
 
 def _seat_word(
@@ -220,8 +220,8 @@ def _away_words(away: HolidayPeriod) -> Move:
 # -- decoding
 
 
-def _read_table_event(word: Move, seat: int | None, person: str) -> events.TableEvent | None:
-    match word:
+def _read_table_event(tokens: Move, seat: int | None, user_id: str) -> events.TableEvent | None:
+    match tokens:
         case ("vote", "open", to, due):
             return events.RewindVoteOpened(seat, int(to), int(due))
         case ("vote", ("no" | "lapsed") as outcome):
@@ -235,21 +235,21 @@ def _read_table_event(word: Move, seat: int | None, person: str) -> events.Table
         case ("outage", begin, end, seats):
             return events.OutageCredited(int(begin), int(end), tuple(map(int, filter(None, seats.split(".")))))
         case ("host",):
-            return events.HostChanged(seat, person)
+            return events.HostChanged(seat, user_id)
         case _:
             return None
 
 
-def _read_seat_event(word: Move, seat: int, person: str) -> events.TableEvent | None:
-    if word in PLAIN_ABOUT:
-        return PLAIN_ABOUT[word](seat)
-    if word in PLAIN_OF:
-        return PLAIN_OF[word](seat, person)
-    return _read_player_event(word, seat) or _read_sitter_event(word, seat, person)
+def _read_seat_event(tokens: Move, seat: int, user_id: str) -> events.TableEvent | None:
+    if tokens in PLAIN_ABOUT:
+        return PLAIN_ABOUT[tokens](seat)
+    if tokens in PLAIN_OF:
+        return PLAIN_OF[tokens](seat, user_id)
+    return _read_player_event(tokens, seat) or _read_sitter_event(tokens, seat, user_id)
 
 
-def _read_player_event(word: Move, seat: int) -> events.TableEvent | None:
-    match word:
+def _read_player_event(tokens: Move, seat: int) -> events.TableEvent | None:
+    match tokens:
         case ("habits", hours, pings, *more):
             return events.HabitsChanged(seat, _read_habits(hours, pings, *more[:2]), more[2:] == ["first"])
         case ("away", _, _, "-"):
@@ -268,16 +268,16 @@ def _read_player_event(word: Move, seat: int) -> events.TableEvent | None:
             return None
 
 
-def _read_sitter_event(word: Move, seat: int, person: str) -> events.TableEvent | None:
-    match word:
+def _read_sitter_event(tokens: Move, seat: int, user_id: str) -> events.TableEvent | None:
+    match tokens:
         case ("seat", "person", hours, pings, *more):
             away = _read_holiday(*more[2:5]) if more[2:] else None
-            return events.SeatTaken(seat, person, _read_habits(hours, pings, *more[:2], away=away))
+            return events.SeatTaken(seat, user_id, _read_habits(hours, pings, *more[:2], away=away))
         case ("cover", "ai", *late):
             return events.AiTookOver(seat, late == ["out"])
         case ("cover", "deputy", hours, *rest):
-            leaves = next((int(word) for word in rest if word != "out"), 0)
-            return events.DeputyTookOver(seat, person, parse_hours(hours), leaves, "out" in rest)
+            leaves = next((int(text) for text in rest if text != "out"), 0)
+            return events.DeputyTookOver(seat, user_id, parse_hours(hours), leaves, "out" in rest)
         case ("stand-in", leaves):
             return events.DeputyHolidayPlanned(seat, int(leaves))
         case _:

@@ -185,7 +185,7 @@ def build_table_clock(
     ``habits`` has the same order, and may be shorter.
     """
     bank = find_time_control(pace).time
-    known = {person: seat for seat, (person, _) in enumerate(seats) if person}
+    known = {user_id: seat for seat, (user_id, _) in enumerate(seats) if user_id}
     known_habits = [*habits, *(Availability() for _ in seats[len(habits) :])]
     clocks = tuple(
         SeatClock(
@@ -258,8 +258,8 @@ def list_human_seats(table_clock: TableClock) -> list[int]:
 
 def known_user_ids(table_clock: TableClock) -> set[str]:
     """Return all users who ever had a seat, as a player or a deputy."""
-    found = {person for clock in table_clock.seats for person in (clock.owner, clock.deputy)}
-    return (found | set(table_clock.known)) - {""}
+    user_ids = {user_id for clock in table_clock.seats for user_id in (clock.owner, clock.deputy)}
+    return (user_ids | set(table_clock.known)) - {""}
 
 
 def replace_seat_clock(table_clock: TableClock, seat: int, change: Mapping[str, object]) -> TableClock:

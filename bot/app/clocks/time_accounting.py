@@ -25,14 +25,16 @@ MAX_SPANS = 24
 
 def charge_time(table_clock: TableClock, now: int) -> TableClock:
     """Charge the running seats up to ``now``."""
-    told = table_clock
+    charged = table_clock
     for seat in table_clock.owing:
         if is_running(table_clock, seat):
             clock = table_clock.seats[seat]
             ran = subtract_spans(((table_clock.at, now),), holiday_spans(clock))
             used = total_waking_ms(ran, effective_turn_hours(table_clock, seat))
-            told = replace_seat_clock(told, seat, {"spent": clock.spent + used, "ran": _merge_spans(clock.ran, ran)})
-    return msgspec.structs.replace(told, at=now)
+            charged = replace_seat_clock(
+                charged, seat, {"spent": clock.spent + used, "ran": _merge_spans(clock.ran, ran)}
+            )
+    return msgspec.structs.replace(charged, at=now)
 
 
 def running_ms_between(clock: SeatClock, begin: int, end: int) -> int:
@@ -56,9 +58,9 @@ def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> Tab
         new["kept"] = new["spent"]
     taken, more = [], 0
     for was in clock.taken:
-        less, kept = _refund_turn(table_clock, was, out)
-        taken.append(msgspec.structs.replace(less, bank=was.bank + more))
-        more += kept
+        refunded, to_bank = _refund_turn(table_clock, was, out)
+        taken.append(msgspec.structs.replace(refunded, bank=was.bank + more))
+        more += to_bank
     bank = clock.bank
     if table_clock.time_control.kind == "bank":
         bank = min(table_clock.time_control.most, bank + more)
@@ -73,8 +75,8 @@ def _refund_turn(table_clock: TableClock, was: ClockUndo, out: tuple[Span, ...])
     hours = effective_hours(table_clock, was.hours)
     used = max(0, was.spent - total_waking_ms(was.ran, hours) + total_waking_ms(ran, hours))
     now = msgspec.structs.replace(was, ran=ran, spent=used)
-    kept = max(0, was.bank - now.bank_used_ms) - max(0, was.bank - was.bank_used_ms)
-    return now, kept if table_clock.time_control.kind == "bank" else 0
+    to_bank = max(0, was.bank - now.bank_used_ms) - max(0, was.bank - was.bank_used_ms)
+    return now, to_bank if table_clock.time_control.kind == "bank" else 0
 
 
 def recount_turn(table_clock: TableClock, seat: int, hours: WakingHours) -> TableClock:
@@ -107,10 +109,10 @@ def subtract_spans(spans: tuple[Span, ...], out: tuple[Span, ...]) -> tuple[Span
 
 def _merge_spans(spans: tuple[Span, ...], more: tuple[Span, ...]) -> tuple[Span, ...]:
     """Append spans to earlier ones, and join those that touch."""
-    found = list(spans)
+    merged = list(spans)
     for low, high in more:
-        if found and found[-1][1] == low:
-            found[-1] = (found[-1][0], high)
+        if merged and merged[-1][1] == low:
+            merged[-1] = (merged[-1][0], high)
         else:
-            found.append((low, high))
-    return tuple(found[-MAX_SPANS:])
+            merged.append((low, high))
+    return tuple(merged[-MAX_SPANS:])

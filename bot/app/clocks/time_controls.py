@@ -60,8 +60,8 @@ def extra_time_ms(time_control: TimeControl) -> int:
 
 def parse_timeout_steps(text: str) -> tuple[TimeoutStep, ...]:
     """Parse timeout steps joined by dots. Unknown ones are ignored, an empty result is the default."""
-    found = tuple(measure for name in text.split(".") for measure in TIMEOUT_STEPS if measure == name)
-    return found or DEFAULT_TIMEOUT_STEPS
+    steps = tuple(step for name in text.split(".") for step in TIMEOUT_STEPS if step == name)
+    return steps or DEFAULT_TIMEOUT_STEPS
 
 
 def duration_text(ms: int) -> Msg:

@@ -28,10 +28,10 @@ def record_missed_turn(table_clock: TableClock, seat: int) -> TableClock:
 
 def change_time_control(table_clock: TableClock, pace: str) -> TableClock:
     """Change the time control: all banks are filled, and the time spent in this turn is kept."""
-    told = msgspec.structs.replace(table_clock, pace=pace)
-    for seat in range(len(told.seats)):
-        told = replace_seat_clock(told, seat, {"bank": find_time_control(pace).time, "calls": (), "taken": ()})
-    return told
+    changed = msgspec.structs.replace(table_clock, pace=pace)
+    for seat in range(len(changed.seats)):
+        changed = replace_seat_clock(changed, seat, {"bank": find_time_control(pace).time, "calls": (), "taken": ()})
+    return changed
 
 
 def apply_motion_event(table_clock: TableClock, event: VoteEvent) -> TableClock:

@@ -88,24 +88,24 @@ def missing_voters(motion: Motion, table_clock: TableClock) -> list[int]:
 
 def motion_outcome(table_clock: TableClock, motion: Motion, *, over: bool = False) -> str:
     """Return the outcome, or an empty string. ``over``: the time is up or no more votes can come."""
-    voices = eligible_voters(motion, table_clock)
-    said = {seat: choice for seat, choice in motion.said.items() if seat in voices}
-    count = Counter(said.values())
-    all_said = over or len(said) >= len(voices)
+    voters = eligible_voters(motion, table_clock)
+    votes = {seat: choice for seat, choice in motion.said.items() if seat in voters}
+    count = Counter(votes.values())
+    all_voted = over or len(votes) >= len(voters)
     match motion.kind:
         case "absent":
             order = CHOICES["absent"]
             best = max(order, key=lambda choice: (count[choice], -order.index(choice)))
-            if count[best] * 2 > len(voices) or (all_said and count[best]):
+            if count[best] * 2 > len(voters) or (all_voted and count[best]):
                 return best
-            return "skip" if all_said else ""
-        case "time" if not voices:
+            return "skip" if all_voted else ""
+        case "time" if not voters:
             return "yes"  # with no other player present, there is no reason to refuse
         case "back" | "pause":
-            if not voices or count["no"] or (over and count["yes"] < len(voices)):
+            if not voters or count["no"] or (over and count["yes"] < len(voters)):
                 return "no"
-            return "yes" if count["yes"] >= len(voices) else ""
+            return "yes" if count["yes"] >= len(voters) else ""
         case "pace" | "ladder" | "time":
-            if count["yes"] * 2 > len(voices):
+            if count["yes"] * 2 > len(voters):
                 return "yes"
-            return "no" if all_said or count["no"] * 2 >= len(voices) else ""
+            return "no" if all_voted or count["no"] * 2 >= len(voters) else ""

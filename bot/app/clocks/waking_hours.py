@@ -124,14 +124,14 @@ def split_by_offset(zone: ZoneInfo, begin: int, end: int) -> Iterator[tuple[int,
 def _split_chunk(zone: ZoneInfo, number: int) -> tuple[tuple[int, int, int], ...]:
     """Split one chunk of months, checking each day, because zone data have no list of changes."""
     begin, end = number * CHUNK_MS, (number + 1) * CHUNK_MS
-    since, ahead, found = begin, utc_offset_ms(zone, begin), []
+    since, ahead, parts = begin, utc_offset_ms(zone, begin), []
     for low, high in pairwise(range(begin, end + DAY_MS, DAY_MS)):
         later = utc_offset_ms(zone, high)
         if later != ahead:
             change = _find_offset_change(zone, low, high)
-            found.append((since, change, ahead))
+            parts.append((since, change, ahead))
             since, ahead = change, later
-    return (*found, (since, end, ahead)) if since < end else tuple(found)
+    return (*parts, (since, end, ahead)) if since < end else tuple(parts)
 
 
 def _find_offset_change(zone: ZoneInfo, low: int, high: int) -> int:
@@ -224,8 +224,8 @@ def next_waking_moment(hours: WakingHours, at: int) -> int:
 
 def waking_ms_outside(hours: WakingHours, begin: int, end: int, without: tuple[Span, ...] = ()) -> int:
     """Return the waking time of a span without the spans ``without`` (sorted, disjoint)."""
-    kept = waking_ms(hours, begin, end)
-    return kept - sum(waking_ms(hours, max(begin, low), min(end, high)) for low, high in without)
+    total = waking_ms(hours, begin, end)
+    return total - sum(waking_ms(hours, max(begin, low), min(end, high)) for low, high in without)
 
 
 def add_waking_ms_outside(hours: WakingHours, begin: int, amount: int, without: tuple[Span, ...] = ()) -> int:

@@ -82,8 +82,8 @@ async def change_availability(context: RequestContext, edit: Callable[[User], Us
 
     ``first``: the caller had never set their hours, so the new ones also count for the turn in progress.
     """
-    errand = UserJob(context.command_id, "habits", ("first",) if first else ())
-    return await user_jobs.enqueue_job(context.service, context.user.id, errand, edit)
+    job = UserJob(context.command_id, "habits", ("first",) if first else ())
+    return await user_jobs.enqueue_job(context.service, context.user.id, job, edit)
 
 
 # -- waking hours
@@ -186,11 +186,11 @@ def parse_quiet_hours(text: str) -> tuple[int, int]:
 
     Accepts minutes, as buttons send them, and typed hours: 22:30-7:15, 22-7.
     """
-    found = re.fullmatch(r"(\d{1,4})(?:[:.]([0-5]\d))?\s*[-–]\s*(\d{1,4})(?:[:.]([0-5]\d))?", text.strip())
-    if found is None:
+    match = re.fullmatch(r"(\d{1,4})(?:[:.]([0-5]\d))?\s*[-–]\s*(\d{1,4})(?:[:.]([0-5]\d))?", text.strip())
+    if match is None:
         raise RejectedError("waiting-no-hours")
-    parts = [(int(found[n]), int(found[n + 1] or 0)) for n in (1, 3)]
-    typed = found[2] is not None or found[4] is not None or max(parts)[0] <= HOURS
+    parts = [(int(match[n]), int(match[n + 1] or 0)) for n in (1, 3)]
+    typed = match[2] is not None or match[4] is not None or max(parts)[0] <= HOURS
     begin, end = (number * (60 if typed else 1) + minute for number, minute in parts)
     if max(begin, end) > HOURS * 60:
         raise RejectedError("waiting-no-hours")
@@ -217,8 +217,8 @@ async def _save_hours(context: RequestContext, change: dict[str, object], callba
         lately, since = count_hours_change(now, at), now.first_answer_ms(at)
         return msgspec.structs.replace(now, hours=new, supposed=supposed, moved=lately, hours_since=since)
 
-    person = await change_availability(context, edit, first=context.user.is_first_answer(at))
-    return with_saved_notice(await show_hours(replace(context, user=person), callback))
+    user = await change_availability(context, edit, first=context.user.is_first_answer(at))
+    return with_saved_notice(await show_hours(replace(context, user=user), callback))
 
 
 def count_hours_change(user: User, at: int) -> tuple[int, ...]:
@@ -226,7 +226,7 @@ def count_hours_change(user: User, at: int) -> tuple[int, ...]:
 
     Corrections shortly after a change do not count. Raises ``RejectedError`` if there were too many.
     """
-    lately = tuple(one for one in user.moved if at - one < WEEK_MS)
+    lately = tuple(moment for moment in user.moved if at - moment < WEEK_MS)
     if lately and at - lately[-1] < CORRECTION_MS:
         return lately
     if len(lately) >= MOST_MOVES:
@@ -311,14 +311,15 @@ async def _holiday_cover_screen(context: RequestContext, begin: date, end: date)
 
 def _parse_day(text: str, first: date) -> date:
     """Parse a day: ``2026-12-24``, ``24.12.``, ``24.12.2026``. Without a year: the next from ``first``."""
-    found = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
-    if found is None or int(found[1] or found[6] or first.year) > first.year + 2:
+    match = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
+    if match is None or int(match[1] or match[6] or first.year) > first.year + 2:
         raise RejectedError("waiting-no-date")
-    said = found[1] or found[6]
-    for year in [int(said)] if said else range(first.year, first.year + 9):  # a leap day may be eight years away
+    named_year = match[1] or match[6]
+    # A leap day may be eight years away.
+    for year in [int(named_year)] if named_year else range(first.year, first.year + 9):
         with suppress(ValueError):
-            day = date(year, int(found[2] or found[5]), int(found[3] or found[4]))
-            if said or day >= first:
+            day = date(year, int(match[2] or match[5]), int(match[3] or match[4]))
+            if named_year or day >= first:
                 return day
     raise RejectedError("waiting-no-date")
 
@@ -336,21 +337,21 @@ def _format_day(day: date, translator: Translator) -> str:
 async def _save_holiday(context: RequestContext, begin: date, end: date, how: str) -> Screen:
     if how not in ("ai", "deputy", "pause"):
         raise RejectedError("app-bad-press")
-    there = find_timezone(context.user.hours.zone)
-    low = int(datetime.combine(begin, time(), there).timestamp() * 1000)
-    high = int(datetime.combine(end + timedelta(days=1), time(), there).timestamp() * 1000)
+    zone = find_timezone(context.user.hours.zone)
+    low = int(datetime.combine(begin, time(), zone).timestamp() * 1000)
+    high = int(datetime.combine(end + timedelta(days=1), time(), zone).timestamp() * 1000)
     new = msgspec.convert({"begin": max(low, now_ms(context.service)), "end": high, "how": how}, HolidayPeriod)
-    errand = UserJob(context.command_id, "away", holiday_args(new))
-    person = await user_jobs.enqueue_job(
-        context.service, context.user.id, errand, lambda now: msgspec.structs.replace(now, away=new)
+    job = UserJob(context.command_id, "away", holiday_args(new))
+    user = await user_jobs.enqueue_job(
+        context.service, context.user.id, job, lambda now: msgspec.structs.replace(now, away=new)
     )
-    return with_saved_notice(await edit_holiday(replace(context, user=person), SetHoliday()))
+    return with_saved_notice(await edit_holiday(replace(context, user=user), SetHoliday()))
 
 
 async def cancel_holiday(context: RequestContext, _: CancelHoliday) -> Screen:
     """Cancel or end the caller's holiday, and return all their seats to them."""
-    errand = UserJob(context.command_id, "back")
-    person = await user_jobs.enqueue_job(
-        context.service, context.user.id, errand, lambda now: msgspec.structs.replace(now, away=None)
+    job = UserJob(context.command_id, "back")
+    user = await user_jobs.enqueue_job(
+        context.service, context.user.id, job, lambda now: msgspec.structs.replace(now, away=None)
     )
-    return await edit_holiday(replace(context, user=person), SetHoliday())
+    return await edit_holiday(replace(context, user=user), SetHoliday())

@@ -109,8 +109,8 @@ def timeout_steps(table: Table, seat: int) -> tuple[TimeoutStep, ...]:
 
 
 async def _play_fallback(fired: TimerFired) -> bool:
-    told = Msg("waiting-event-out-fallback", {"seat": Seat(fired.action.seat)})
-    await fired.append_event(TurnExpired(fired.action.seat), told)
+    msg = Msg("waiting-event-out-fallback", {"seat": Seat(fired.action.seat)})
+    await fired.append_event(TurnExpired(fired.action.seat), msg)
     return True
 
 
@@ -171,8 +171,8 @@ async def _expire_motion(fired: TimerFired) -> None:
 
 async def _warn_inactive(fired: TimerFired) -> None:
     """Warn that the table will be suspended for inactivity."""
-    told = Msg("waiting-event-silence", {"left": duration_text(INACTIVITY_GRACE_MS)})
-    await fired.append_event(SilenceWarned(), told)
+    msg = Msg("waiting-event-silence", {"left": duration_text(INACTIVITY_GRACE_MS)})
+    await fired.append_event(SilenceWarned(), msg)
 
 
 async def _put_to_sleep(fired: TimerFired) -> None:

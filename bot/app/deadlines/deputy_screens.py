@@ -31,11 +31,11 @@ SECRET_LENGTH = 16
 
 async def show_deputy(context: RequestContext, _: Callback) -> Screen:
     """Show who plays for the caller while they are away."""
-    translator, person = Translator("", context.lang), await _drop_deleted_deputy(context.service, context.user)
+    translator, user = Translator("", context.lang), await _drop_deleted_deputy(context.service, context.user)
     text = [translator.translate("waiting-deputy-what")]
     typed = TextInput(translator.translate("waiting-deputy-typed"), AcceptDeputy.data_prefix(), hint="deputy-yes …")
-    if person.deputy:
-        name = (await context.service.users.get_cached(person.deputy)).name
+    if user.deputy:
+        name = (await context.service.users.get_cached(user.deputy)).name
         text.append(translator.translate("waiting-deputy-is", name=name))
         return settings_screen(
             context,
@@ -44,7 +44,7 @@ async def show_deputy(context: RequestContext, _: Callback) -> Screen:
             [(Button(RemoveDeputy().data, translator.translate("waiting-deputy-off")),)],
             typed,
         )
-    line = AcceptDeputy(FreeText(f"{person.id}{(await _load_deputy_token(context.service, person)).secret}")).data
+    line = AcceptDeputy(FreeText(f"{user.id}{(await _load_deputy_token(context.service, user)).secret}")).data
     text.append(translator.translate("waiting-deputy-ask"))
     return settings_screen(
         context,
@@ -71,14 +71,14 @@ async def _load_deputy_token(service: Services, user: User) -> DeputyToken:
     """Return the user's valid deputy token, and create one if necessary."""
     now, secret = now_ms(service), new_id(service.fresh, SECRET_LENGTH)
 
-    def renew_token(person: User) -> User:
-        if _is_token_valid(person, now):
-            return person
-        return msgspec.structs.replace(person, line=DeputyToken(secret, now + WEEK_MS))
+    def renew_token(stored: User) -> User:
+        if _is_token_valid(stored, now):
+            return stored
+        return msgspec.structs.replace(stored, line=DeputyToken(secret, now + WEEK_MS))
 
-    line = (await service.users.update_user(user.id, renew_token)).line
-    assert line is not None, "just made"
-    return line
+    deputy_token = (await service.users.update_user(user.id, renew_token)).line
+    assert deputy_token is not None, "just made"
+    return deputy_token
 
 
 def _is_token_valid(user: User, now: int) -> bool:
@@ -92,27 +92,29 @@ async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Scre
     if owner in context.user.all_ids:
         raise RejectedError("waiting-deputy-self")
 
-    def name_deputy(person: User) -> User:
-        if person.line is None or not _is_token_valid(person, now) or not compare_digest(person.line.secret, secret):
+    def name_deputy(player: User) -> User:
+        if player.line is None or not _is_token_valid(player, now) or not compare_digest(player.line.secret, secret):
             raise RejectedError("waiting-deputy-unknown")
-        return msgspec.structs.replace(person, deputy=context.user.id, line=None)
+        return msgspec.structs.replace(player, deputy=context.user.id, line=None)
 
     if not is_valid_id(code) or not is_valid_id(owner):
         raise RejectedError("waiting-deputy-unknown")
     try:
-        asked = await user_jobs.enqueue_job(context.service, owner, UserJob(context.command_id, "deputy"), name_deputy)
+        named_by = await user_jobs.enqueue_job(
+            context.service, owner, UserJob(context.command_id, "deputy"), name_deputy
+        )
     except KeyError:
         raise RejectedError("waiting-deputy-unknown") from None
     translator = Translator("", context.lang)
     return settings_screen(
-        context, "waiting-deputy", [translator.translate("waiting-deputy-agreed", name=asked.name)], []
+        context, "waiting-deputy", [translator.translate("waiting-deputy-agreed", name=named_by.name)], []
     )
 
 
 async def remove_deputy(context: RequestContext, callback: RemoveDeputy) -> Screen:
     """Remove the caller's deputy, also from seats that they play at present."""
-    errand = UserJob(context.command_id, "dismiss")
-    person = await user_jobs.enqueue_job(
-        context.service, context.user.id, errand, lambda now: msgspec.structs.replace(now, deputy="")
+    job = UserJob(context.command_id, "dismiss")
+    user = await user_jobs.enqueue_job(
+        context.service, context.user.id, job, lambda now: msgspec.structs.replace(now, deputy="")
     )
-    return await show_deputy(replace(context, user=person), callback)
+    return await show_deputy(replace(context, user=user), callback)

@@ -43,23 +43,23 @@ async def schedule_digest(service: Services, user: User, command: str) -> None:
 
 async def delete_digest(service: Services, user: User) -> None:
     """Delete the digests of a user under all their ids."""
-    for one in user.all_ids:
-        await service.store.documents.delete_document(KIND, one, KIND)
+    for user_id in user.all_ids:
+        await service.store.documents.delete_document(KIND, user_id, KIND)
 
 
 async def send_digest(service: Services, timer: Timer) -> None:
     """Notify a user of the most urgent waiting table, if any, and schedule the next digest."""
     try:
-        person = await service.users.get(timer.source.partition(":")[2])
+        user = await service.users.get(timer.source.partition(":")[2])
     except KeyError:
         return
-    if person.gone or person.pings != "digest":
+    if user.gone or user.pings != "digest":
         return
-    for table in (await find_waiting_tables(service, person))[:1]:
-        async with service.tables.lock_table(table) as found:
-            seats = [seat for seat in player_seats_to_move(found) if found.seats[seat].person == person.id]
-            if seats and not await is_command_done(service, found, timer.command_id):
-                await service.tables.append_event(found, PlayerCalled(seats[0], "digest"), command=timer.command_id)
-    document = await service.store.documents.load_document(KIND, person.id)
+    for table in (await find_waiting_tables(service, user))[:1]:
+        async with service.tables.lock_table(table) as locked:
+            seats = [seat for seat in player_seats_to_move(locked) if locked.seats[seat].person == user.id]
+            if seats and not await is_command_done(service, locked, timer.command_id):
+                await service.tables.append_event(locked, PlayerCalled(seats[0], "digest"), command=timer.command_id)
+    document = await service.store.documents.load_document(KIND, user.id)
     if document is not None and document.version == timer.generation:
-        await schedule_digest(service, person, timer.command_id)
+        await schedule_digest(service, user, timer.command_id)

@@ -36,11 +36,11 @@ async def start_maintenance(service: Services) -> int:
     """Start maintenance, and return its start (ms)."""
     await refresh_maintenance(service)
     begun = Maintenance(now_ms(service))
-    held = await service.store.documents.update_value(
-        *ALL, Maintenance, lambda had: had if had and had.since else begun
+    document = await service.store.documents.update_value(
+        *ALL, Maintenance, lambda stored: stored if stored and stored.since else begun
     )
-    service.maintenance_flag.since = held.value.since
-    return held.value.since
+    service.maintenance_flag.since = document.value.since
+    return document.value.since
 
 
 async def end_maintenance(service: Services) -> int:
@@ -50,21 +50,23 @@ async def end_maintenance(service: Services) -> int:
     """
     now = now_ms(service)
 
-    def mark_ended(had: Maintenance | None) -> Maintenance:
-        return msgspec.structs.replace(had, till=had.till or now) if had is not None and had.since else NONE
+    def mark_ended(stored: Maintenance | None) -> Maintenance:
+        return msgspec.structs.replace(stored, till=stored.till or now) if stored is not None and stored.since else NONE
 
-    held = await service.store.documents.update_value(*ALL, Maintenance, mark_ended)
+    document = await service.store.documents.update_value(*ALL, Maintenance, mark_ended)
     await refresh_maintenance(service)
-    return held.value.till - held.value.since
+    return document.value.till - document.value.since
 
 
 async def refresh_maintenance(service: Services) -> int:
     """Return the start of maintenance (ms), or 0. Record the outage of one that has ended."""
-    held = await service.store.documents.load_value(*ALL, Maintenance)
-    found = held.value if held is not None else NONE
-    if found.till:
-        await outages.record_outage(service, Outage(BOT, found.since, found.till))
-        await service.store.documents.update_value(*ALL, Maintenance, lambda had: NONE if had in (None, found) else had)
-        found = NONE
-    service.maintenance_flag.since = found.since
-    return found.since
+    document = await service.store.documents.load_value(*ALL, Maintenance)
+    maintenance = document.value if document is not None else NONE
+    if maintenance.till:
+        await outages.record_outage(service, Outage(BOT, maintenance.since, maintenance.till))
+        await service.store.documents.update_value(
+            *ALL, Maintenance, lambda stored: NONE if stored in (None, maintenance) else stored
+        )
+        maintenance = NONE
+    service.maintenance_flag.since = maintenance.since
+    return maintenance.since

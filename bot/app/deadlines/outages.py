@@ -67,7 +67,7 @@ async def record_heartbeat(service: Services, platform: str = BOT) -> None:
     if last is not None and now - last > MIN_SILENCE_MS:
         await record_outage(service, Outage(platform, last, now))
     await service.store.documents.update_value(
-        "beat", platform, bytes, lambda had: str(max(now, int(had or 0))).encode()
+        "beat", platform, bytes, lambda stored: str(max(now, int(stored or 0))).encode()
     )
 
 
@@ -98,10 +98,10 @@ async def record_outage(service: Services, outage: Outage) -> None:
     """Record an outage once, even if several processes notice it."""
     log.warning("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
 
-    def add_outage(had: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
-        had = had or ()
-        known = any((one.platform, one.begin) == (outage.platform, outage.begin) for one in had)
-        return had if known else (*had, outage)[-MAX_OUTAGES:]
+    def add_outage(stored: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
+        stored = stored or ()
+        known = any((other.platform, other.begin) == (outage.platform, outage.begin) for other in stored)
+        return stored if known else (*stored, outage)[-MAX_OUTAGES:]
 
     timers = Effects(timers={"outage": now_ms(service)})
     await service.store.documents.update_value(
@@ -111,8 +111,8 @@ async def record_outage(service: Services, outage: Outage) -> None:
 
 async def load_outages(service: Services) -> tuple[Outage, ...]:
     """Return the recorded outages."""
-    held = await service.store.documents.load_value(*OUTAGES, tuple[Outage, ...])
-    return held.value if held is not None else ()
+    document = await service.store.documents.load_value(*OUTAGES, tuple[Outage, ...])
+    return document.value if document is not None else ()
 
 
 async def refund_all_tables(service: Services, timer: Timer) -> None:  # noqa: ARG001 - the signature of timer handlers
@@ -142,17 +142,17 @@ async def refund_outages(service: Services, table: Table) -> bool:
     for outage in (*away, *together):
         seats = await _seats_to_refund(service, table, outage)
         if seats and not await is_command_done(service, table, outage.command_id):
-            places = outage.platform.split("+")
-            told: Args = {
+            platforms = outage.platform.split("+")
+            args: Args = {
                 "from": timestamp_placeholder(outage.begin),
                 "till": timestamp_placeholder(outage.end),
-                "platform": places[0].capitalize(),
-                "other": places[-1].capitalize(),
+                "platform": platforms[0].capitalize(),
+                "other": platforms[-1].capitalize(),
             }
-            there = "waiting-event-outage-both" if len(places) > 1 else "waiting-event-outage-there"
-            key = "waiting-event-outage" if outage.platform == BOT else there
+            platform_key = "waiting-event-outage-both" if len(platforms) > 1 else "waiting-event-outage-there"
+            key = "waiting-event-outage" if outage.platform == BOT else platform_key
             await service.tables.append_event(
-                table, OutageCredited(outage.begin, outage.end, tuple(seats)), Msg(key, told), command=outage.command_id
+                table, OutageCredited(outage.begin, outage.end, tuple(seats)), Msg(key, args), command=outage.command_id
             )
             given = True
     return given
@@ -160,11 +160,11 @@ async def refund_outages(service: Services, table: Table) -> bool:
 
 async def _seats_to_refund(service: Services, table: Table, outage: Outage) -> list[int]:
     """Return the seats whose time ran in an outage and whose players had no other platform."""
-    found = []
+    seats = []
     for seat in _seats_running_in(service, table, outage):
         if outage.platform == BOT or await player_platforms(service, table, seat) == set(outage.platform.split("+")):
-            found.append(seat)
-    return found
+            seats.append(seat)
+    return seats
 
 
 def _seats_running_in(service: Services, table: Table, outage: Outage) -> list[int]:
@@ -195,27 +195,31 @@ async def player_platforms(service: Services, table: Table, seat: int) -> set[st
     name = table.seats[seat].person or table.owners[seat].person
     if not name:
         return set()
-    person = await service.users.get_cached(name)
-    return {alias.partition(":")[0] for alias in person.aliases}
+    user = await service.users.get_cached(name)
+    return {alias.partition(":")[0] for alias in user.aliases}
 
 
 async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
     """Whether all platforms of a seat's player are silent, but not for too long."""
-    there, now = await player_platforms(service, table, seat), now_ms(service)
+    platforms, now = await player_platforms(service, table, seat), now_ms(service)
     silent = [
-        now - last for last in [await _last_heartbeat_ms(service, platform) for platform in there] if last is not None
+        now - last
+        for last in [await _last_heartbeat_ms(service, platform) for platform in platforms]
+        if last is not None
     ]
-    return bool(there) and len(silent) == len(there) and min(silent) > MIN_SILENCE_MS and max(silent) < MAX_WAIT_MS
+    return (
+        bool(platforms) and len(silent) == len(platforms) and min(silent) > MIN_SILENCE_MS and max(silent) < MAX_WAIT_MS
+    )
 
 
 async def _current_silences(service: Services, table: Table) -> list[Outage]:
     """Return the ongoing silences of the platforms that are used at a table."""
-    now, found = now_ms(service), []
+    now, silences = now_ms(service), []
     for platform in set().union(*[await player_platforms(service, table, seat) for seat in range(len(table.seats))]):
         last = await _last_heartbeat_ms(service, platform)
         if last is not None and now - last > MIN_SILENCE_MS:
-            found.append(Outage(platform, last, now))
-    return found
+            silences.append(Outage(platform, last, now))
+    return silences
 
 
 async def _last_heartbeat_ms(service: Services, platform: str) -> int | None:

@@ -64,17 +64,17 @@ async def save_webhook(service: Services, user: User, url: str, secret: str) -> 
 
 async def load_webhook(service: Services, user: User) -> PlayerWebhook | None:
     """Load a user's webhook, under any of their ids."""
-    for one in user.all_ids:
-        held = await service.store.documents.load_value(KIND, one, PlayerWebhook)
-        if held is not None:
-            return held.value
+    for user_id in user.all_ids:
+        document = await service.store.documents.load_value(KIND, user_id, PlayerWebhook)
+        if document is not None:
+            return document.value
     return None
 
 
 async def delete_webhook(service: Services, user: User) -> None:
     """Delete a user's webhook, under all their ids."""
-    for one in user.all_ids:
-        await service.store.documents.delete_document(KIND, one, KIND)
+    for user_id in user.all_ids:
+        await service.store.documents.delete_document(KIND, user_id, KIND)
 
 
 # -- the queue
@@ -83,13 +83,13 @@ async def delete_webhook(service: Services, user: User) -> None:
 async def queue_turn_webhooks(service: Services, timer: Timer) -> None:
     """Queue a delivery for each player who is to move and has a webhook."""
     async with service.tables.lock_table(timer.source) as table:
-        asked = [
+        deliveries = [
             (table.seats[seat].person, await _build_delivery(service, table, seat)) for seat in _seats_to_notify(table)
         ]
-    for name, turn in asked:
-        person = await service.users.get(name)
-        for one in person.all_ids:
-            await _enqueue_delivery(service, one, turn)
+    for name, delivery in deliveries:
+        user = await service.users.get(name)
+        for user_id in user.all_ids:
+            await _enqueue_delivery(service, user_id, delivery)
 
 
 def _seats_to_notify(table: Table) -> list[int]:
@@ -100,22 +100,22 @@ def _seats_to_notify(table: Table) -> list[int]:
 
 
 async def _build_delivery(service: Services, table: Table, seat: int) -> WebhookDelivery:
-    person = await service.users.get(table.seats[seat].person)
-    translator = await load_translator(service.users, table, person.lang or table.lobby.lang or "en")
+    user = await service.users.get(table.seats[seat].person)
+    translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
     question, till = table.match.open_questions()[seat], seat_deadline(table.clock, seat)
     name = f"{table.id}:{seat}:{question.epoch}"
-    told = {
+    payload = {
         "event": "turn", "id": name, "table": table.id, "game": table.game.key, "ask": translator(question.text),
         "till": datetime.fromtimestamp(till / 1000, UTC).isoformat(timespec="seconds") if till is not None else None,
     }  # fmt: skip
-    return WebhookDelivery(name, table.id, msgspec.json.encode(told).decode())
+    return WebhookDelivery(name, table.id, msgspec.json.encode(payload).decode())
 
 
 async def _enqueue_delivery(service: Services, user_id: str, delivery: WebhookDelivery) -> None:
     def add_delivery(hook: PlayerWebhook | None) -> PlayerWebhook:
         if hook is None:
             raise KeyError(user_id)
-        if hook.off or delivery.id in hook.sent or any(one.id == delivery.id for one in hook.waits):
+        if hook.off or delivery.id in hook.sent or any(queued.id == delivery.id for queued in hook.waits):
             return hook
         return msgspec.structs.replace(hook, waits=(*hook.waits, delivery)[-MAX_QUEUED:])
 
@@ -132,17 +132,17 @@ async def _enqueue_delivery(service: Services, user_id: str, delivery: WebhookDe
 
 async def send_next_delivery(service: Services, timer: Timer) -> None:
     """Send the oldest delivery, and set the timer for the next one or for a retry."""
-    person = timer.source.partition(":")[2]
-    held = await service.store.documents.load_value(KIND, person, PlayerWebhook)
-    if held is None or held.value.off or not held.value.waits:
+    user_id = timer.source.partition(":")[2]
+    document = await service.store.documents.load_value(KIND, user_id, PlayerWebhook)
+    if document is None or document.value.off or not document.value.waits:
         return
-    hook, turn = held.value, held.value.waits[0]
-    taken = await _is_stale(service, turn) or await _post_delivery(service, hook, turn)
+    hook, delivery = document.value, document.value.waits[0]
+    delivered = await _is_stale(service, delivery) or await _post_delivery(service, hook, delivery)
 
     def update_webhook(now: PlayerWebhook | None) -> PlayerWebhook:
         if now is None or (now.url, now.secret) != (hook.url, hook.secret):
-            raise KeyError(person)
-        return _after_delivery(now, turn, taken=taken)
+            raise KeyError(user_id)
+        return _after_delivery(now, delivery, taken=delivered)
 
     def timer_effects(_: PlayerWebhook | None, new: PlayerWebhook, __: int) -> Effects:
         return Effects(timers={KIND: _next_due_ms(service, new)})
@@ -150,7 +150,7 @@ async def send_next_delivery(service: Services, timer: Timer) -> None:
     with suppress(KeyError):
         new = (
             await service.store.documents.update_value(
-                KIND, person, PlayerWebhook, update_webhook, effects=timer_effects
+                KIND, user_id, PlayerWebhook, update_webhook, effects=timer_effects
             )
         ).value
         if new.off:
@@ -160,8 +160,8 @@ async def send_next_delivery(service: Services, timer: Timer) -> None:
 def _after_delivery(webhook: PlayerWebhook, delivery: WebhookDelivery, *, taken: bool) -> PlayerWebhook:
     replace = msgspec.structs.replace
     if taken:
-        left = tuple(one for one in webhook.waits if one.id != delivery.id)
-        return replace(webhook, failed=0, waits=left, sent=(*webhook.sent, delivery.id)[-MAX_SENT_IDS:])
+        remaining = tuple(queued for queued in webhook.waits if queued.id != delivery.id)
+        return replace(webhook, failed=0, waits=remaining, sent=(*webhook.sent, delivery.id)[-MAX_SENT_IDS:])
     if webhook.failed >= len(RETRY_DELAYS_MS):
         return replace(webhook, failed=webhook.failed + 1, off=True, waits=())
     return replace(webhook, failed=webhook.failed + 1)
@@ -177,9 +177,11 @@ async def _is_stale(service: Services, delivery: WebhookDelivery) -> bool:
     """Whether the question of a delivery is no longer open."""
     table, seat, epoch = delivery.id.split(":")
     try:
-        async with service.tables.lock_table(table) as found:
-            asked = found.match.open_questions().get(int(seat)) if int(seat) in player_seats_to_move(found) else None
-            return asked is None or asked.epoch != int(epoch)
+        async with service.tables.lock_table(table) as locked:
+            question = (
+                locked.match.open_questions().get(int(seat)) if int(seat) in player_seats_to_move(locked) else None
+            )
+            return question is None or question.epoch != int(epoch)
     except (RejectedError, TableNotStartedError):
         return True
 

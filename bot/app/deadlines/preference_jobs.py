@@ -28,14 +28,14 @@ SeatHandler = Callable[[Services, User, UserJob, Table, int], Awaitable[None]]
 
 async def for_each_own_seat(do: SeatHandler, service: Services, name: str, job: UserJob) -> None:
     """Call ``do`` for each seat that a user owns at a running table."""
-    person = await service.users.get(name)
+    user = await service.users.get(name)
 
     async def apply_at_table(table: Table) -> None:
-        for seat in table.own_seats(person.all_ids) if not table.is_over else ():
+        for seat in table.own_seats(user.all_ids) if not table.is_over else ():
             if not await is_command_done(service, table, job.id):
-                await do(service, person, job, table, seat)
+                await do(service, user, job, table, seat)
 
-    await for_each_table(service, await list_user_tables(service, person), apply_at_table)
+    await for_each_table(service, await list_user_tables(service, user), apply_at_table)
 
 
 async def apply_availability(service: Services, name: str, job: UserJob) -> None:
@@ -55,10 +55,10 @@ async def _apply_availability_at(service: Services, user: User, job: UserJob, ta
 async def apply_account_link(service: Services, name: str, job: UserJob) -> None:
     """Apply the preferences of the leading account to all tables after two accounts were linked."""
     await apply_availability(service, name, job)
-    person = await service.users.get(name)
-    if person.away is not None and person.away.end > now_ms(service):
-        told = msgspec.structs.replace(job, id=f"{job.id}:away", args=holiday_args(person.away))
-        await for_each_own_seat(_apply_holiday_at, service, name, told)
+    user = await service.users.get(name)
+    if user.away is not None and user.away.end > now_ms(service):
+        holiday_job = msgspec.structs.replace(job, id=f"{job.id}:away", args=holiday_args(user.away))
+        await for_each_own_seat(_apply_holiday_at, service, name, holiday_job)
     await _dismiss_after_link(service, name, job)
 
 
@@ -67,9 +67,9 @@ def holiday_args(away: HolidayPeriod) -> tuple[str, str, str]:
     return str(away.begin), str(away.end), away.how
 
 
-def _holiday_of(errand: UserJob) -> HolidayPeriod:
+def _holiday_of(job: UserJob) -> HolidayPeriod:
     """Decode the result of ``holiday_args``."""
-    begin, end, how = errand.args
+    begin, end, how = job.args
     return msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, HolidayPeriod)
 
 
@@ -80,8 +80,8 @@ async def _apply_holiday_at(service: Services, user: User, job: UserJob, table: 
     zone = user.hours.zone
     first, last = local_datetime(user.hours, holiday.begin).date(), local_datetime(user.hours, holiday.end - 1).date()
     days: Args = {"begin": day_placeholder(first, zone), "till": day_placeholder(last, zone), "seat": Seat(seat)}
-    told = Msg(f"waiting-event-away-{holiday.how}", days)
-    await service.tables.append_event(table, HolidayPlanned(seat, holiday), told, command=job.id)
+    msg = Msg(f"waiting-event-away-{holiday.how}", days)
+    await service.tables.append_event(table, HolidayPlanned(seat, holiday), msg, command=job.id)
 
 
 async def _end_holiday_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
@@ -91,8 +91,8 @@ async def _end_holiday_at(service: Services, _: User, job: UserJob, table: Table
     if clock.cover or begun:
         await deputies.return_seat(service, table, seat, command=job.id)
     elif clock.away is not None:
-        told = Msg("waiting-event-away-off", {"seat": Seat(seat)})
-        await service.tables.append_event(table, HolidayCancelled(seat), told, command=job.id)
+        msg = Msg("waiting-event-away-off", {"seat": Seat(seat)})
+        await service.tables.append_event(table, HolidayCancelled(seat), msg, command=job.id)
 
 
 async def announce_deputy(service: Services, name: str, job: UserJob) -> None:
@@ -101,8 +101,8 @@ async def announce_deputy(service: Services, name: str, job: UserJob) -> None:
 
 
 async def _announce_deputy_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
-    told = Msg("waiting-event-deputy-agreed")
-    await service.tables.append_event(table, DeputyAgreed(seat), told, command=job.id, to=seat)
+    msg = Msg("waiting-event-deputy-agreed")
+    await service.tables.append_event(table, DeputyAgreed(seat), msg, command=job.id, to=seat)
 
 
 async def dismiss_deputies(service: Services, name: str, job: UserJob) -> None:
@@ -154,10 +154,10 @@ async def end_holiday(service: Services, name: str, job: UserJob) -> None:
 
 async def _update_deputy_holidays(service: Services, name: str, job: UserJob) -> None:
     """Update the user's own holiday at the tables where they play as a deputy."""
-    person = await service.users.get(name)
+    user = await service.users.get(name)
 
     async def apply_at_table(table: Table) -> None:
         if not table.is_over:
-            await deputies.update_deputy_holiday(service, table, person, command=f"{job.id}:stand-in")
+            await deputies.update_deputy_holiday(service, table, user, command=f"{job.id}:stand-in")
 
-    await for_each_table(service, await list_user_tables(service, person), apply_at_table)
+    await for_each_table(service, await list_user_tables(service, user), apply_at_table)

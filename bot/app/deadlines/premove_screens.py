@@ -101,21 +101,21 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
     seat, notice = context.caller_seat(table), ""
     translator = await context.load_translator(table)
     tree = table.game.premove_tree(table.match.view_for(seat)) if not table.is_over else None
-    had = await premoves.load_premoves(context.service, table, seat)
+    stored = await premoves.load_premoves(context.service, table, seat)
     parts, text = Widgets(), [translator.translate("waiting-orders-what")]
     if tree is not None:
         tokens, node = skip_automatic_tokens(tree, tokens)
         if isinstance(node, Leaf):
             new = Premove(tokens, since=table.match.version, round=table.match.round_number)
-            had = await _add_premove(context, table, seat, had, new)
-            if premoves.has_playable_premove(table, seat, had):
+            stored = await _add_premove(context, table, seat, stored, new)
+            if premoves.has_playable_premove(table, seat, stored):
                 return await panel.panel_screen(context, table, _confirmation_text(table, translator))
             notice, tokens, node = _confirmation_text(table, translator), (), skip_automatic_tokens(tree, ())[1]
         text += _progress_lines(tree, tokens, node, translator)
         parts = _build_controls(table, tokens, node, open_, translator)
-    if had:
+    if stored:
         text.append(translator.translate("waiting-orders-till", round=table.match.round_number))
-    rows = [*parts.rows, *_premove_rows(table, tree, had, translator)]
+    rows = [*parts.rows, *_premove_rows(table, tree, stored, translator)]
     if tokens:
         rows.append((Button(ShowPremoves(table.id).data, translator.translate("app-back")),))
     plan = TextInput(
@@ -123,18 +123,18 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
         TypePremove.data_prefix(table.id),
         hint=translator.translate("waiting-plan-hint"),
     )
-    made = table_screen(context, "waiting-orders", table.lobby, table.screen_version, text, rows)
+    screen = table_screen(context, "waiting-orders", table.lobby, table.screen_version, text, rows)
     return msgspec.structs.replace(
-        made, selects=parts.selects, pad=parts.pad, slots=parts.slots, fields=() if table.is_over else (plan,),
+        screen, selects=parts.selects, pad=parts.pad, slots=parts.slots, fields=() if table.is_over else (plan,),
         notice=notice,
     )  # fmt: skip
 
 
 def _progress_lines(tree: Node, tokens: Move, node: Node, translator: Translator) -> list[str]:
-    found = (
+    lines = (
         [translator.translate("app-so-far", word=" · ".join(choice_labels(tree, tokens, translator)))] if tokens else []
     )
-    return [*found, *([translator(node.question)] if not isinstance(node, Leaf | Amount) else [])]
+    return [*lines, *([translator(node.question)] if not isinstance(node, Leaf | Amount) else [])]
 
 
 def _confirmation_text(table: Table, translator: Translator) -> str:
@@ -151,65 +151,69 @@ def _build_controls(table: Table, tokens: Move, node: Node, open_: Draft, transl
 
 
 def _premove_rows(
-    table: Table, tree: Node | None, had: list[Premove], translator: Translator
+    table: Table, tree: Node | None, stored: list[Premove], translator: Translator
 ) -> list[tuple[Button, ...]]:
     rows: list[tuple[Button, ...]] = []
-    for n, one in enumerate(had):
-        what = " ".join(one.word) if one.plan or tree is None else " · ".join(choice_labels(tree, one.word, translator))
-        label = translator.translate("waiting-order-drop", what=what or " ".join(one.word))
-        rows.append((Button(DropPremove(table.id, n, _premove_key(one)).data, label[:80]),))
+    for n, premove in enumerate(stored):
+        what = (
+            " ".join(premove.word)
+            if premove.plan or tree is None
+            else " · ".join(choice_labels(tree, premove.word, translator))
+        )
+        label = translator.translate("waiting-order-drop", what=what or " ".join(premove.word))
+        rows.append((Button(DropPremove(table.id, n, _premove_key(premove)).data, label[:80]),))
     return rows
 
 
-def _premove_key(one: Premove) -> str:
+def _premove_key(premove: Premove) -> str:
     """Return the text that identifies a premove, since its position may have changed."""
-    return ".".join(one.word)[:KEY_LENGTH]
+    return ".".join(premove.word)[:KEY_LENGTH]
 
 
 async def _add_premove(
-    context: RequestContext, table: Table, seat: int, had: list[Premove], new: Premove
+    context: RequestContext, table: Table, seat: int, stored: list[Premove], new: Premove
 ) -> list[Premove]:
     """Save a new premove before the others, and remove those that it replaces or that became impossible.
 
     Premoves with the same first two tokens replace each other. Planned moves go to the end. Raises ``RejectedError`` if
     there are too many.
     """
-    kept = [one for one in had if one.plan or new.plan or one.word[:2] != new.word[:2]]
-    kept = [one for one in kept if one.plan or premoves.is_still_possible(table, seat, one)]
-    kept = [one for one in kept if one.word != new.word or one.plan != new.plan]
-    if len(kept) >= MAX_PREMOVES:
+    remaining = [other for other in stored if other.plan or new.plan or other.word[:2] != new.word[:2]]
+    remaining = [other for other in remaining if other.plan or premoves.is_still_possible(table, seat, other)]
+    remaining = [other for other in remaining if other.word != new.word or other.plan != new.plan]
+    if len(remaining) >= MAX_PREMOVES:
         raise RejectedError("waiting-too-many-orders", "panel")
-    plans = [*(one for one in kept if one.plan), new] if new.plan else [new, *kept]
-    found = [*(one for one in kept if not one.plan), *plans] if new.plan else plans
-    await premoves.save_premoves(context.service, table, seat, found, command=context.command_id)
-    return found
+    plans = [*(other for other in remaining if other.plan), new] if new.plan else [new, *remaining]
+    result = [*(other for other in remaining if not other.plan), *plans] if new.plan else plans
+    await premoves.save_premoves(context.service, table, seat, result, command=context.command_id)
+    return result
 
 
 async def remove_premove(context: RequestContext, table: Table, callback: DropPremove) -> Screen:
     """Delete a premove."""
     seat, n = context.caller_seat(table), callback.n
-    had = await premoves.load_premoves(context.service, table, seat)
-    if n < len(had) and _premove_key(had[n]) == callback.word:
+    stored = await premoves.load_premoves(context.service, table, seat)
+    if n < len(stored) and _premove_key(stored[n]) == callback.word:
         await premoves.save_premoves(
-            context.service, table, seat, [*had[:n], *had[n + 1 :]], command=context.command_id
+            context.service, table, seat, [*stored[:n], *stored[n + 1 :]], command=context.command_id
         )
     return await show_premoves(context, table, callback)
 
 
 async def add_planned_move(context: RequestContext, table: Table, callback: TypePremove) -> Screen:
     """Add a planned move. After a slash: terms that cancel it when an event names them."""
-    said, _, things = callback.said.partition("/")
-    word = tuple(said.split())
-    if not word or not all(TOKEN.fullmatch(token) for token in word):
+    typed_move, _, typed_terms = callback.said.partition("/")
+    move = tuple(typed_move.split())
+    if not move or not all(TOKEN.fullmatch(token) for token in move):
         raise RejectedError("waiting-plan-words", "panel")
     if table.is_over:
         raise RejectedError("refused-over")
     seat = context.caller_seat(table)
-    unless = tuple(sorted(_move_terms(table, word) | {_find_term(table, one) for one in things.split()}))
-    new = Premove(word, plan=True, unless=unless, since=table.match.version, round=table.match.round_number)
+    unless = tuple(sorted(_move_terms(table, move) | {_find_term(table, term) for term in typed_terms.split()}))
+    new = Premove(move, plan=True, unless=unless, since=table.match.version, round=table.match.round_number)
     await _add_premove(context, table, seat, await premoves.load_premoves(context.service, table, seat), new)
-    told = _confirmation_text(table, await context.load_translator(table))
-    return msgspec.structs.replace(await show_premoves(context, table, callback), notice=told)
+    notice = _confirmation_text(table, await context.load_translator(table))
+    return msgspec.structs.replace(await show_premoves(context, table, callback), notice=notice)
 
 
 def _move_terms(table: Table, move: Move) -> set[str]:
@@ -223,10 +227,10 @@ def _find_term(table: Table, text: str) -> str:
     if text in load_terms(table.game.data_dir, "en"):
         return text
     wanted = normalize_text(text)
-    found = [
+    keys = [
         key
         for lang in LANGUAGES
         for key, term in load_terms(table.game.data_dir, lang).items()
         if normalize_text(term) == wanted
     ]
-    return found[0] if found else text.lower()
+    return keys[0] if keys else text.lower()

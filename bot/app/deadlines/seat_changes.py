@@ -52,21 +52,21 @@ async def leave_table(context: RequestContext, table: Table, _: QuitTable) -> Sc
         if seat is None:
             raise RejectedError("app-not-seated", "table")
         await _free_seat(context, table, seat)
-    for one in context.user.all_ids:
-        await context.service.store.indexes.remove_member("person-tables", one, table.id)
+    for user_id in context.user.all_ids:
+        await context.service.store.indexes.remove_member("person-tables", user_id, table.id)
     return await board_view.board_screen(context, table)
 
 
 async def _free_seat(context: RequestContext, table: Table, seat: int) -> None:
-    told = {"seat": Seat(seat)}
+    args = {"seat": Seat(seat)}
     if table.own_seat(context.user.id) is None:
-        msg = Msg("waiting-event-deputy-gone", dict(told))
+        msg = Msg("waiting-event-deputy-gone", dict(args))
         await context.service.tables.append_event(table, AiTookOver(seat), msg, command=context.command_id)
         return
-    person = table.holder_id(seat)
+    user_id = table.holder_id(seat)
     await host_transfer.transfer_host(context.service, table, context.user.all_ids, command=context.command_id)
     msg = Msg("waiting-event-quit", {"name": NAME_PLACEHOLDER, "n": seat + 1})
-    await context.service.tables.append_event(table, SeatLeft(seat, person), msg, command=context.command_id)
+    await context.service.tables.append_event(table, SeatLeft(seat, user_id), msg, command=context.command_id)
     await premoves.delete_premoves(context.service, table, seat)
 
 

@@ -131,18 +131,18 @@ def _time_rows(
 
 
 def _other_player_buttons(context: RequestContext, table: Table, seat: int, translator: Translator) -> list[Button]:
-    found, now = [], now_ms(context.service)
+    buttons, now = [], now_ms(context.service)
     for other in player_seats_to_move(table):
         since = table.clock.seats[other].since
         if other != seat and can_nudge(table, other, now):
-            found.append(
+            buttons.append(
                 Button(NudgePlayer(table.id, other).data, translator.translate("waiting-nudge", seat=Seat(other)))
             )
         if other != seat and since and now - since > MIN_ABSENCE_MS and table.clock.motion is None:
-            found.append(
+            buttons.append(
                 Button(ReportAbsent(table.id, other).data, translator.translate("waiting-absent", seat=Seat(other)))
             )
-    return found
+    return buttons
 
 
 def can_nudge(table: Table, seat: int, now: int) -> bool:
@@ -164,8 +164,8 @@ async def nudge_player(context: RequestContext, table: Table, callback: NudgePla
             or not can_nudge(table, other, now_ms(context.service))
         ):
             raise RejectedError("waiting-no-nudge", "panel")
-        told = Msg("waiting-event-nudge", {"seat": Seat(me), "other": Seat(other)})
-        await context.service.tables.append_event(table, PlayerCalled(other, "nudge"), told, command=context.command_id)
+        msg = Msg("waiting-event-nudge", {"seat": Seat(me), "other": Seat(other)})
+        await context.service.tables.append_event(table, PlayerCalled(other, "nudge"), msg, command=context.command_id)
     return await show_time(context, table, callback)
 
 
@@ -316,8 +316,8 @@ def _require_pace(callback: SetTimeControl) -> str:
 async def _save_lobby_settings(
     context: RequestContext, lobby: Lobby, version: int, callback: Callback, new: dict[str, object]
 ) -> Screen:
-    rooms = context.service.lobbies
-    changed = await rooms.edit_lobby(lobby.table, context.command_id, lambda now: msgspec.structs.replace(now, **new))
+    lobbies = context.service.lobbies
+    changed = await lobbies.edit_lobby(lobby.table, context.command_id, lambda now: msgspec.structs.replace(now, **new))
     return await show_lobby_time_controls(context, changed, version + (changed != lobby), callback)
 
 
@@ -340,10 +340,10 @@ def _timeout_policy_screen(context: RequestContext, lobby: Lobby, version: int, 
     text += [f"{n}. {translator(Msg(f'waiting-measure-{measure}'))}" for n, measure in enumerate(chosen, 1)]
     buttons = []
     for measure in TIMEOUT_STEPS:
-        left = [one for one in chosen if one != measure] if measure in chosen else [*chosen, measure]
+        toggled = [other for other in chosen if other != measure] if measure in chosen else [*chosen, measure]
         sign = "−" if measure in chosen else "+"
         label = f"{sign} {translator(Msg(f'waiting-measure-{measure}'))}"
-        buttons.append(Button(EditTimeoutPolicy(lobby.table, ".".join(left)).data, label))
+        buttons.append(Button(EditTimeoutPolicy(lobby.table, ".".join(toggled)).data, label))
     take = Button(
         SetTimeoutPolicy(lobby.table, ".".join(chosen)).data,
         translator.translate("waiting-ladder-take"),

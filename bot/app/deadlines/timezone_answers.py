@@ -35,15 +35,15 @@ async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Scree
         lately, since = availability_screens.count_hours_change(now, at), now.first_answer_ms(at)
         return msgspec.structs.replace(now, hours=hours, moved=lately, hours_since=since, supposed=False, asked=True)
 
-    person = await availability_screens.change_availability(context, save_hours, first=context.user.is_first_answer(at))
+    user = await availability_screens.change_availability(context, save_hours, first=context.user.is_first_answer(at))
     async with context.service.tables.lock_table(callback.table) as table:
         translator = await context.load_translator(table)
-        return await panel.panel_screen(replace(context, user=person), table, translator.translate("app-saved"))
+        return await panel.panel_screen(replace(context, user=user), table, translator.translate("app-saved"))
 
 
 async def reject_hours(context: RequestContext, callback: RejectHours) -> Screen:
     """Show the waking hours instead, and do not ask again."""
-    person = await context.service.users.update_user(
+    user = await context.service.users.update_user(
         context.user.id, lambda now: msgspec.structs.replace(now, asked=True)
     )
-    return await availability_screens.show_hours(replace(context, user=person), callback)
+    return await availability_screens.show_hours(replace(context, user=user), callback)

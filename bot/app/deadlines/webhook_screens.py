@@ -88,5 +88,5 @@ async def set_reminder(context: RequestContext, callback: SetReminder) -> Screen
     code = "" if callback.code == USUAL else callback.code
     if code not in REMINDERS:
         raise RejectedError("app-bad-press")
-    person = await change_availability(context, lambda now: msgspec.structs.replace(now, remind=code))
-    return with_saved_notice(await show_reminders(replace(context, user=person), callback))
+    user = await change_availability(context, lambda now: msgspec.structs.replace(now, remind=code))
+    return with_saved_notice(await show_reminders(replace(context, user=user), callback))

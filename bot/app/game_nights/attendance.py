@@ -27,11 +27,11 @@ async def table_score_lines(service: Services, night: GameNight, translator: Tra
     for n, name in enumerate(night.tables, 1):
         try:
             async with service.tables.lock_table(name) as table:
-                told = await _format_table_scores(service, table, translator)
+                scores = await _format_table_scores(service, table, translator)
         except (TableNotStartedError, RejectedError):
             continue
-        if told:
-            lines.append(translator.translate("night-score", n=n if len(night.tables) > 1 else 0, scores=told))
+        if scores:
+            lines.append(translator.translate("night-score", n=n if len(night.tables) > 1 else 0, scores=scores))
     return lines
 
 
@@ -39,9 +39,9 @@ async def _format_table_scores(service: Services, table: Table, translator: Tran
     if not table.match.is_over:
         return ""
     names = await load_translator(service.users, table, translator.lang)
-    standings = sorted(table.match.game.seat_scores(table.match.position), key=lambda one: (one.rank, one.seat))
+    standings = sorted(table.match.game.seat_scores(table.match.position), key=lambda score: (score.rank, score.seat))
     return " · ".join(
-        names.translate("app-standing", rank=one.rank, seat=Seat(one.seat), n=one.score) for one in standings
+        names.translate("app-standing", rank=score.rank, seat=Seat(score.seat), n=score.score) for score in standings
     )
 
 
@@ -53,25 +53,25 @@ async def attendance_screen(
         n = callback.n
 
         def toggle_absence(night: GameNight) -> GameNight:
-            people = _lineup_users(night)
-            if n >= len(people):
+            users = _lineup_users(night)
+            if n >= len(users):
                 raise RejectedError("app-bad-press")
-            absent = tuple(sorted(set(night.absent) ^ {people[n]}))
+            absent = tuple(sorted(set(night.absent) ^ {users[n]}))
             return msgspec.structs.replace(night, absent=absent)
 
         night, version = await edit_permitted_night(context, night, callback, toggle_absence)
     if not night.lineup:
         raise RejectedError("night-closed")
     translator = Translator("", context.lang)
-    series = [one for one in await night_store.list_channel_nights(context.service, night.place) if one.lineup]
+    series = [other for other in await night_store.list_channel_nights(context.service, night.place) if other.lineup]
     lines, buttons = [translator.translate("night-came-how")], []
-    for number, who in enumerate(_lineup_users(night)):
-        name = display_name(await context.service.users.get_cached(who), translator)
-        sat = [one for one in series if who in _lineup_users(one)]
-        there = sum(who not in one.absent for one in sat)
-        lines.append(translator.translate("night-came-line", name=name, n=there, most=len(sat)))
+    for number, user_id in enumerate(_lineup_users(night)):
+        name = display_name(await context.service.users.get_cached(user_id), translator)
+        nights = [other for other in series if user_id in _lineup_users(other)]
+        attended = sum(user_id not in other.absent for other in nights)
+        lines.append(translator.translate("night-came-line", name=name, n=attended, most=len(nights)))
         line = callbacks.MarkAttendance(night.id, number).data
-        if who in night.absent:
+        if user_id in night.absent:
             buttons.append(Button(line, translator.translate("night-came-no", name=name)))
         else:
             buttons.append(Button(line, translator.translate("night-came-yes", name=name), "primary"))
@@ -88,4 +88,4 @@ async def attendance_screen(
 
 
 def _lineup_users(night: GameNight) -> list[str]:
-    return [person for table in night.lineup for person in table]
+    return [user_id for table in night.lineup for user_id in table]

@@ -27,18 +27,20 @@ CALENDAR_HISTORY_MS = 90 * DAY_MS
 async def calendar_links_screen(context: RequestContext, callback: callbacks.ShowCalendar, notice: str = "") -> Screen:
     """Build the screen of calendar links: for one night, for the caller, and for this channel."""
     translator, base = Translator("", context.lang), context.service.url
-    mine = await _get_or_create_token(context.service, f"person:{context.user.id}")
+    own_token = await _get_or_create_token(context.service, f"person:{context.user.id}")
     rows: list[tuple[Button, ...]] = []
     back, name = callbacks.ListNights().data, callback.night or ""
     if name:
         back = OpenPanel(name).data
         night, _ = await load_permitted_night(context, name, callback)
-        rows.append((_link_button(f"{base}/calendar/{mine}/{night.id}.ics", translator.translate("night-cal-one")),))
-    rows.append((_link_button(f"{base}/calendar/{mine}.ics", translator.translate("night-cal-mine")),))
+        rows.append(
+            (_link_button(f"{base}/calendar/{own_token}/{night.id}.ics", translator.translate("night-cal-one")),)
+        )
+    rows.append((_link_button(f"{base}/calendar/{own_token}.ics", translator.translate("night-cal-mine")),))
     channel = await context.service.channels.get(context.channel)
     if channel is not None and not channel.closed:
-        group = await _get_or_create_token(context.service, f"place:{channel.id}")
-        rows.append((_link_button(f"{base}/calendar/{group}.ics", translator.translate("night-cal-group")),))
+        channel_token = await _get_or_create_token(context.service, f"place:{channel.id}")
+        rows.append((_link_button(f"{base}/calendar/{channel_token}.ics", translator.translate("night-cal-group")),))
     rows.append(
         (
             Button(callbacks.RenewCalendar().data, translator.translate("night-cal-new")),
@@ -87,7 +89,7 @@ async def _get_or_create_token(service: Services, owner: str) -> str:
     The entry from owner to token is written first: a token without its own entry opens nothing.
     """
     documents, fresh = service.store.documents, new_id(service.fresh, 26)
-    token = (await documents.update_value(OWN, owner, bytes, lambda had: had or fresh.encode())).value.decode()
+    token = (await documents.update_value(OWN, owner, bytes, lambda stored: stored or fresh.encode())).value.decode()
     await documents.update_value(KIND, token, bytes, lambda _: owner.encode())
     return token
 
@@ -101,56 +103,56 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     if document is None:
         return None
     kind, _, owner = document.data.decode().partition(":")
-    person: User | None = None
+    user: User | None = None
     if kind == "person":
-        person = await service.users.get_cached(owner)
-        if person.gone:
+        user = await service.users.get_cached(owner)
+        if user.gone:
             return None
-        found, lang = await night_store.list_user_nights(service, person), person.lang or "en"
+        nights, lang = await night_store.list_user_nights(service, user), user.lang or "en"
     else:
         channel = await service.channels.get(owner)
-        found, lang = (
+        nights, lang = (
             await night_store.list_channel_nights(service, owner),
             (channel.lang if channel is not None else "") or "en",
         )
     if night:
-        found = [
-            one
-            for one in await _load_single_night(service, night)
-            if one.id in {x.id for x in found} or person is not None
+        nights = [
+            entry
+            for entry in await _load_single_night(service, night)
+            if entry.id in {x.id for x in nights} or user is not None
         ]
     since = now_ms(service) - CALENDAR_HISTORY_MS
-    told = [
-        one
-        for each in found
+    entries = [
+        entry
+        for each in nights
         if night or not each.begin or each.end_ms > since
-        for one in _calendar_entries(each, person, night)
+        for entry in _calendar_entries(each, user, night)
     ]
     translator = Translator("", lang)
-    return build_calendar_file(told, translator.translate("night-all"), lang, service.clock(), service.url)
+    return build_calendar_file(entries, translator.translate("night-all"), lang, service.clock(), service.url)
 
 
 async def _load_single_night(service: Services, name: str) -> list[GameNight]:
     return [(await night_store.load_night(service, name))[0]] if night_store.is_night_id(name) else []
 
 
-def _calendar_entries(night: GameNight, person: User | None, alone: str) -> list[CalendarEntry]:
-    """Return the calendar entries of a night for its reader; ``person`` is None for a channel's calendar.
+def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[CalendarEntry]:
+    """Return the calendar entries of a night for its reader; ``user`` is None for a channel's calendar.
 
     A user who declined gets none. On the waiting list, or with the reply "maybe", entries are tentative. Replies to
     later nights of the series (``night.ahead``) count for those nights.
     """
-    if person is None:
+    if user is None:
         return list_calendar_entries(night)
     if alone:
         return list_calendar_entries(night)[:1]
-    night = night_store.merge_user_ids(night, person)
-    reply, host = night.replies.get(person.id), night.host in person.all_ids
+    night = night_store.merge_user_ids(night, user)
+    reply, host = night.replies.get(user.id), night.host in user.all_ids
     wanted = reply is not None and reply.how != "out"
-    sure = reply is not None and reply.how in COMING_KINDS and person.id in users_with_seat(night)
+    sure = reply is not None and reply.how in COMING_KINDS and user.id in users_with_seat(night)
 
-    def is_coming(one: CalendarEntry) -> bool:
-        said = night.ahead.get(one.slot, {}).get(person.id)
-        return said.how != "out" if said is not None else wanted or (host and bool(one.slot))
+    def is_coming(entry: CalendarEntry) -> bool:
+        reply_ahead = night.ahead.get(entry.slot, {}).get(user.id)
+        return reply_ahead.how != "out" if reply_ahead is not None else wanted or (host and bool(entry.slot))
 
-    return [one for one in list_calendar_entries(night, "CONFIRMED" if sure else "TENTATIVE") if is_coming(one)]
+    return [entry for entry in list_calendar_entries(night, "CONFIRMED" if sure else "TENTATIVE") if is_coming(entry)]

@@ -67,48 +67,50 @@ def parse_date(text: str, lang: str, now: datetime, zone: str = "UTC") -> DateRe
         return _check_range(to_local_time(datetime.fromtimestamp(int(stamp[1]), UTC), zone), now)
     if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)[t ]+(\d\d?):(\d\d)", typed):
         return _parse_iso_date([int(part) for part in iso.groups()], now)
-    there, typed = extract_zone(typed)
-    if there and there != zone:
+    named_zone, typed = extract_zone(typed)
+    if named_zone and named_zone != zone:
         return _convert_zone(
-            _parse_phrase(typed, lang, to_local_time(resolve_local_time(now, zone).at, there), there), there, zone
+            _parse_phrase(typed, lang, to_local_time(resolve_local_time(now, zone).at, named_zone), named_zone),
+            named_zone,
+            zone,
         )
     return _parse_phrase(typed, lang, now, zone)
 
 
 def _parse_phrase(typed: str, lang: str, now: datetime, zone: str) -> DateResult:
     for spoken in dict.fromkeys((lang, "en")):
-        every, said = _extract_recurrence(typed, WORDS[spoken])
-        found = _parse_in_language(said, spoken, now, zone)
-        if isinstance(found, UnknownDate):
-            if found.reason != "unknown":
-                return found
+        every, text = _extract_recurrence(typed, WORDS[spoken])
+        result = _parse_in_language(text, spoken, now, zone)
+        if isinstance(result, UnknownDate):
+            if result.reason != "unknown":
+                return result
             continue
-        return found._replace(every=every)
+        return result._replace(every=every)
     return UnknownDate("unknown")
 
 
-def _convert_zone(found: DateResult, there: str, here: str) -> DateResult:
-    """Convert a date from the zone ``there`` to ``here``. A date without a time stays as it is."""
+def _convert_zone(result: DateResult, source: str, target: str) -> DateResult:
+    """Convert a date from the zone ``source`` to ``target``. A date without a time stays as it is."""
 
     def to_own_zone(at: datetime) -> datetime:
-        return to_local_time(resolve_local_time(at, there).at, here)
+        return to_local_time(resolve_local_time(at, source).at, target)
 
-    match found:
+    match result:
         case ParsedDate(at, every):
             return ParsedDate(to_own_zone(at), every)
         case AmbiguousDate(why, choices, every) if why != "time":
             return AmbiguousDate(why, tuple(map(to_own_zone, choices)), every)
-    return found
+    return result
 
 
 def _extract_recurrence(typed: str, words: DateWords) -> tuple[Recurrence, str]:
     """Find the interval of a repeated weekday, and return it with the text without its words."""
-    said = typed.split(" ")
-    at = next((n for n, word in enumerate(said) if word in words.every.split()), None)
-    named = any(word.strip(".") in forms.split() for word in said for forms in words.weekdays)
+    tokens = typed.split(" ")
+    at = next((n for n, word in enumerate(tokens) if word in words.every.split()), None)
+    named = any(word.strip(".") in forms.split() for word in tokens for forms in words.weekdays)
     if at is None or not named:
         return "", typed
-    before, after, every = said[:at], said[at + 1 :], "week"
+    before, after, every = tokens[:at], tokens[at + 1 :], "week"
     if after and after[0].strip(".") in words.second.split():
         after, every = after[1:], "two-weeks"
     if after and after[0] in words.week.split():
@@ -144,8 +146,8 @@ def _parse_in_language(typed: str, lang: str, now: datetime, zone: str) -> Parse
     span = _parse_time_span(typed, lang, now)
     if span is not None and span.time() != time(0):
         return _check_range(add_elapsed_time(now, span - now, zone), now)
-    days, said = _extract_day_span(typed, lang, now)
-    clock, rest = extract_time(said, lang)
+    days, text = _extract_day_span(typed, lang, now)
+    clock, rest = extract_time(text, lang)
     days = days or _parse_days(_strip_day_parts(rest, words), words, now)
     if not days or (clock is None and not typed):
         return UnknownDate("unknown")
@@ -166,11 +168,11 @@ def _combine_day_and_time(
     """Combine days with a time of day. Several future results are ambiguous."""
     times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.is_ambiguous else [clock.at]
     after = timedelta(days=1 if clock.is_next_day or _is_midnight_today(days, clock, now) else 0)
-    made = sorted({datetime.combine(day.day, at) + after for day in days for at in times})
-    coming = [at for at in made if at > now]
+    moments = sorted({datetime.combine(day.day, at) + after for day in days for at in times})
+    coming = [at for at in moments if at > now]
     if not coming:
         if nothing_said:
-            coming = [at + timedelta(days=1) for at in made]
+            coming = [at + timedelta(days=1) for at in moments]
         else:
             return UnknownDate("past")
     if len(coming) == 1:
@@ -186,17 +188,17 @@ def _is_midnight_today(days: list[_DayCandidate], clock: TimeOfDay, now: datetim
 
 def _strip_day_parts(rest: str, words: DateWords) -> str:
     """Remove parts of the day ("evening") from a text."""
-    said = f" {rest} "
-    said = said.replace(f" {words.tonight} ", " ") if words.tonight in said else said
+    text = f" {rest} "
+    text = text.replace(f" {words.tonight} ", " ") if words.tonight in text else text
     for form in " ".join((words.afternoon, words.evening, words.night, words.morning)).split():
-        said = said.replace(f" {form} ", " ")
-    return re.sub(r"\s+", " ", said).strip(" .")
+        text = text.replace(f" {form} ", " ")
+    return re.sub(r"\s+", " ", text).strip(" .")
 
 
-def _parse_days(said: str, words: DateWords, now: datetime) -> list[_DayCandidate]:
+def _parse_days(text: str, words: DateWords, now: datetime) -> list[_DayCandidate]:
     """Return the days that a text may mean, the likeliest first. Empty: not understood."""
     today = now.date()
-    bare = re.sub(rf"(?:(?<=\s)|^)(?:{'|'.join(words.on.split() + words.at.split())})(?=\s|$)", " ", said)
+    bare = re.sub(rf"(?:(?<=\s)|^)(?:{'|'.join(words.on.split() + words.at.split())})(?=\s|$)", " ", text)
     bare = re.sub(r"\s+", " ", bare).strip(" .")
     if not bare:
         return [_DayCandidate(today)]
@@ -249,14 +251,14 @@ def _parse_numeric_date(bare: str, words: DateWords, today: date) -> list[_DayCa
     """Parse 27.11., 27. 11. 2026, 2026-11-27, and 3/4, which in English may be April or March."""
     if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)", bare):
         return _existing_days([(int(iso[3]), int(iso[2]), int(iso[1]))], today)
-    found = re.fullmatch(r"(\d\d?) ?([./-]) ?(\d\d?)(?: ?[./-] ?(\d{2}|\d{4})?)?", bare)
-    if found is None:
+    match = re.fullmatch(r"(\d\d?) ?([./-]) ?(\d\d?)(?: ?[./-] ?(\d{2}|\d{4})?)?", bare)
+    if match is None:
         return []
-    one, two, year = int(found[1]), int(found[3]), _parse_year(found[4])
-    orders = [(one, two, year)]
-    if words.month_first and found[2] != ".":
-        orders.append((two, one, year))
-    return _existing_days(orders if one != two else orders[:1], today)
+    first, second, year = int(match[1]), int(match[3]), _parse_year(match[4])
+    orders = [(first, second, year)]
+    if words.month_first and match[2] != ".":
+        orders.append((second, first, year))
+    return _existing_days(orders if first != second else orders[:1], today)
 
 
 def _parse_year(text: str | None) -> int | None:
@@ -282,7 +284,7 @@ def _parse_month_name(bare: str, words: DateWords, today: date) -> list[_DayCand
 
 def _existing_days(orders: list[tuple[int, int, int | None]], today: date) -> list[_DayCandidate]:
     """Return the dates that exist. Without a year, the next one: a leap day may be eight years away."""
-    found: list[date] = []
+    days: list[date] = []
     for day, month, year in orders:
         for candidate in [year] if year else range(today.year, today.year + 9):
             try:
@@ -290,9 +292,9 @@ def _existing_days(orders: list[tuple[int, int, int | None]], today: date) -> li
             except ValueError:
                 continue
             if year or at >= today:
-                found.append(at)
+                days.append(at)
                 break
-    return [_DayCandidate(at, "order") for at in dict.fromkeys(found)]
+    return [_DayCandidate(at, "order") for at in dict.fromkeys(days)]
 
 
 _SPAN = re.compile(r"(?:(?<=\s)|^)(?:in|za|через|within|do)(?=\s)")
@@ -304,8 +306,8 @@ def _parse_relative_date(text: str, lang: str, now: datetime) -> datetime | None
     parser = DateDataParser(
         languages=[lang], settings={"PREFER_DATES_FROM": "future", "RELATIVE_BASE": now, "PARSERS": ["relative-time"]}
     )
-    found = parser.get_date_data(text)
-    return found.date_obj if found else None
+    result = parser.get_date_data(text)
+    return result.date_obj if result else None
 
 
 def _parse_time_span(typed: str, lang: str, now: datetime) -> datetime | None:
@@ -319,8 +321,8 @@ def _extract_day_span(typed: str, lang: str, now: datetime) -> tuple[list[_DayCa
 
     Examples: "in three days", "za týden", "через неделю", "in einer Woche".
     """
-    words = typed.split(" ")
+    tokens = typed.split(" ")
     for n in (3, 2) if _SPAN.match(typed) else ():
-        if found := _parse_relative_date(" ".join(words[:n]), lang, now):
-            return [_DayCandidate(found.date())], " ".join(words[n:])
+        if moment := _parse_relative_date(" ".join(tokens[:n]), lang, now):
+            return [_DayCandidate(moment.date())], " ".join(tokens[n:])
     return [], typed

@@ -27,27 +27,27 @@ class DateScore(NamedTuple):
 
 def rank_dates(night: GameNight) -> list[DateScore]:
     """Rank all proposed times, the best first."""
-    found = []
+    scores = []
     for begin in night.times:
         marks = [marks.get(begin, "") for marks in night.marks.values()]
-        found.append(DateScore(begin, marks.count("yes"), marks.count("maybe")))
-    found.sort(key=lambda one: (-(one.yes + one.maybe), -one.yes, one.begin))
-    best = found[0][1:3] if found else ()
-    ties = sum(one[1:3] == best for one in found) > 1
-    return [one._replace(is_tie=ties and one[1:3] == best) for one in found]
+        scores.append(DateScore(begin, marks.count("yes"), marks.count("maybe")))
+    scores.sort(key=lambda score: (-(score.yes + score.maybe), -score.yes, score.begin))
+    best = scores[0][1:3] if scores else ()
+    ties = sum(score[1:3] == best for score in scores) > 1
+    return [score._replace(is_tie=ties and score[1:3] == best) for score in scores]
 
 
-def toggle_availability(night: GameNight, person: str, begin: str, mark: Availability) -> GameNight:
+def toggle_availability(night: GameNight, user_id: str, begin: str, mark: Availability) -> GameNight:
     """Set a user's rating of a time. The same rating again removes it."""
-    marks = dict(night.marks.get(person, {}))
+    marks = dict(night.marks.get(user_id, {}))
     if marks.get(begin) == mark:
         del marks[begin]
     else:
         marks[begin] = mark
-    everybody = {**night.marks, person: marks}
+    all_marks = {**night.marks, user_id: marks}
     if not marks:
-        del everybody[person]
-    return msgspec.structs.replace(night, marks=everybody)
+        del all_marks[user_id]
+    return msgspec.structs.replace(night, marks=all_marks)
 
 
 def toggle_date(night: GameNight, begin: str) -> GameNight:
@@ -58,19 +58,21 @@ def toggle_date(night: GameNight, begin: str) -> GameNight:
 
 def choose_date(night: GameNight, begin: str, now: int) -> GameNight:
     """Publish the night with this time. Users who rated it yes are in, maybe stays maybe."""
-    found = next((one for one in rank_dates(night) if one.begin == begin), DateScore(begin, 0, 0))
-    open_ = publish_night(msgspec.structs.replace(night, begin=begin, picked=(found.yes, found.maybe)), now)
+    chosen = next((score for score in rank_dates(night) if score.begin == begin), DateScore(begin, 0, 0))
+    published = publish_night(msgspec.structs.replace(night, begin=begin, picked=(chosen.yes, chosen.maybe)), now)
     for mark, how in (("yes", "in"), ("maybe", "maybe")):
-        for person, marks in night.marks.items():
-            if person != night.host and marks.get(begin) == mark:
-                open_ = ensure_reply(open_, person, how, now)  # type: ignore[arg-type]
-    return open_
+        for user_id, marks in night.marks.items():
+            if user_id != night.host and marks.get(begin) == mark:
+                published = ensure_reply(published, user_id, how, now)  # type: ignore[arg-type]
+    return published
 
 
 def choose_best_date(night: GameNight, now: int) -> GameNight:
     """Close the poll with the best time that is still to come. With no rated time left, cancel the night."""
     coming = [
-        one for one in rank_dates(night) if local_to_epoch_ms(one.begin, night.zone) > now and one.yes + one.maybe
+        score
+        for score in rank_dates(night)
+        if local_to_epoch_ms(score.begin, night.zone) > now and score.yes + score.maybe
     ]
     if not coming:
         return msgspec.structs.replace(night, state="off", sequence=night.sequence + 1)

@@ -70,11 +70,11 @@ async def parse_or_ask(
     callback that takes new text; ``back`` leads to the previous screen.
     """
     translator, now = Translator("", context.lang), local_now(night, context.service)
-    found = date_parser.parse_date(text, context.lang, now, night.zone)
+    result = date_parser.parse_date(text, context.lang, now, night.zone)
     away = (Button(back or callbacks.EditNight(night.id).data, translator.translate("app-back")),)
-    match found:
+    match result:
         case ParsedDate():
-            return found
+            return result
         case AmbiguousDate("time", days):
             choices = [at for day in days for at in usual_hours(day, now)]
         case AmbiguousDate(_, choices_):
@@ -85,12 +85,12 @@ async def parse_or_ask(
             )
             return msgspec.structs.replace(shown, fields=(_date_field(translator, again),))
     buttons = [
-        (Button(meaning(format_stored_time(at), found.every), format_local_time(at, translator)),)
+        (Button(meaning(format_stored_time(at), result.every), format_local_time(at, translator)),)
         for at in choices
         if at > now
     ]
-    asked = await plan_screen(context, night, translator.translate(f"night-unclear-{found.reason}"), [*buttons, away])
-    return asked if buttons else msgspec.structs.replace(asked, fields=(_date_field(translator, again),))
+    screen = await plan_screen(context, night, translator.translate(f"night-unclear-{result.reason}"), [*buttons, away])
+    return screen if buttons else msgspec.structs.replace(screen, fields=(_date_field(translator, again),))
 
 
 def usual_hours(day: datetime, now: datetime) -> list[datetime]:
@@ -165,9 +165,8 @@ async def _save_date(
 def _move_notice(night: GameNight, translator: Translator) -> str:
     """Return the notice of a move, and whether the series now has an earlier night."""
     passed = [begin for _, begin in series.list_occurrences(night, 1) if format_stored_time(begin) <= night.begin]
-    said = translator.translate("night-moved-done")
-    return (
-        f"{said} {translator.translate('night-moved-past', when=format_local_time(passed[0], translator, short=True))}"
-        if passed
-        else said
-    )
+    notice = translator.translate("night-moved-done")
+    if not passed:
+        return notice
+    when = format_local_time(passed[0], translator, short=True)
+    return f"{notice} {translator.translate('night-moved-past', when=when)}"

@@ -53,8 +53,8 @@ def publish_night(night: GameNight, now: int) -> GameNight:
     first = night.slot or night.begin
     series = {"base": night.base or night.begin, "slot": first, "series": night.series or night.id}
     opened = msgspec.structs.replace(night, state="open", made=now, **series)
-    said = night.host in opened.replies
-    return _skip_past_reminders(opened if said else ensure_reply(opened, night.host, "in", now), now)
+    has_replied = night.host in opened.replies
+    return _skip_past_reminders(opened if has_replied else ensure_reply(opened, night.host, "in", now), now)
 
 
 def set_recurrence(night: GameNight, rule: str) -> GameNight:
@@ -67,17 +67,17 @@ def set_recurrence(night: GameNight, rule: str) -> GameNight:
 
 def organizer_candidates(night: GameNight) -> list[str]:
     """Return the users who may take over, best first: attendees, then maybe; in a poll, voters."""
-    found = [one.user_id for one in attendee_queue(night) if not one.guest_number]
-    found += [who for who, reply in night.replies.items() if reply.how == "maybe"]
-    return [who for who in (found or list(night.marks)) if who != night.host]
+    users = [attendee.user_id for attendee in attendee_queue(night) if not attendee.guest_number]
+    users += [user_id for user_id, reply in night.replies.items() if reply.how == "maybe"]
+    return [user_id for user_id in (users or list(night.marks)) if user_id != night.host]
 
 
-def set_organizer(night: GameNight, person: str) -> GameNight:
+def set_organizer(night: GameNight, user_id: str) -> GameNight:
     """Make another user the organizer of this night and the following ones, with news for them."""
-    if night.host == person:
+    if night.host == user_id:
         return night
-    new = msgspec.structs.replace(night, host=person, sequence=night.sequence + 1)
-    return add_news(new, [person], "yours")
+    new = msgspec.structs.replace(night, host=user_id, sequence=night.sequence + 1)
+    return add_news(new, [user_id], "yours")
 
 
 def replace_organizer(night: GameNight) -> GameNight:
@@ -85,9 +85,9 @@ def replace_organizer(night: GameNight) -> GameNight:
     past = night.state in ("off", "over")
     if past and (night.handed or not night.rule):
         return night
-    left = organizer_candidates(night)
-    if left:
-        return set_organizer(night, left[0])
+    candidates = organizer_candidates(night)
+    if candidates:
+        return set_organizer(night, candidates[0])
     if past:
         return msgspec.structs.replace(night, rule="")
     return msgspec.structs.replace(cancel_night(night, night.host), rule="", ownerless=True)
@@ -118,7 +118,7 @@ def _notify_of_change(night: GameNight, key: str, by: str, wake: int = 0) -> Gam
     if night.state == "draft":
         return night
     new = msgspec.structs.replace(night, sequence=night.sequence + 1)
-    return add_news(new, [person for person in night.replies if person != by], key, wake=wake)
+    return add_news(new, [user_id for user_id in night.replies if user_id != by], key, wake=wake)
 
 
 def _skip_past_reminders(night: GameNight, now: int) -> GameNight:

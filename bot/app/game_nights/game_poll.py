@@ -31,21 +31,22 @@ def tables_needed(game: str, count: int) -> int:
 
 def playable_games(night: GameNight, count: int) -> list[str]:
     """Return the games that ``count`` players can play, at as few tables as any game allows."""
-    found = {game: tables for game in night.game_choices if (tables := tables_needed(game, count))}
-    least = min(found.values(), default=0)
-    return [game for game, tables in found.items() if tables == least]
+    tables_by_game = {game: tables for game in night.game_choices if (tables := tables_needed(game, count))}
+    least = min(tables_by_game.values(), default=0)
+    return [game for game, tables in tables_by_game.items() if tables == least]
 
 
 def rank_games(night: GameNight, among: list[str], voters: list[str]) -> list[GameScore]:
     """Rank the games by the ballots of ``voters``, best first."""
-    ballots = [[game for game in night.ballots.get(person, ()) if game in among] for person in voters]
-    found = []
+    ballots = [[game for game in night.ballots.get(user_id, ()) if game in among] for user_id in voters]
+    scores = []
     for game in among:
         points = sum(len(among) - ballot.index(game) for ballot in ballots if game in ballot)
-        found.append(GameScore(game, points, sum(ballot[:1] == [game] for ballot in ballots)))
-    found.sort(key=lambda one: (-one.points, -one.first_places, tie_break_key(night, one.game)))
+        scores.append(GameScore(game, points, sum(ballot[:1] == [game] for ballot in ballots)))
+    scores.sort(key=lambda score: (-score.points, -score.first_places, tie_break_key(night, score.game)))
     return [
-        one._replace(is_tie_break=n + 1 < len(found) and one[1:3] == found[n + 1][1:3]) for n, one in enumerate(found)
+        score._replace(is_tie_break=n + 1 < len(scores) and score[1:3] == scores[n + 1][1:3])
+        for n, score in enumerate(scores)
     ]
 
 
@@ -56,23 +57,23 @@ def tie_break_key(night: GameNight, game: str) -> bytes:
 
 def toggle_ranked_game(ballot: tuple[str, ...], game: str) -> tuple[str, ...]:
     """Append a game to a ballot, or remove it if it is there."""
-    return tuple(one for one in ballot if one != game) if game in ballot else (*ballot, game)
+    return tuple(other for other in ballot if other != game) if game in ballot else (*ballot, game)
 
 
 def winning_game(night: GameNight) -> GameScore | None:
     """Return the best game for the users who have a seat, or None if they are too few."""
-    people = users_with_seat(night)
-    count = len(people)
+    users = users_with_seat(night)
+    count = len(users)
     among = playable_games(night, count)
-    found = rank_games(night, among, people)
-    return found[0] if found else None
+    ranking = rank_games(night, among, users)
+    return ranking[0] if ranking else None
 
 
-def split_into_tables(people: list[str], tables: int) -> tuple[tuple[str, ...], ...]:
+def split_into_tables(users: list[str], tables: int) -> tuple[tuple[str, ...], ...]:
     """Split users into tables of nearly equal size, in their order."""
-    found, begin = [], 0
+    lineup, begin = [], 0
     for n in range(tables):
-        size = len(people) // tables + (n < len(people) % tables)
-        found.append(tuple(people[begin : begin + size]))
+        size = len(users) // tables + (n < len(users) % tables)
+        lineup.append(tuple(users[begin : begin + size]))
         begin += size
-    return tuple(found)
+    return tuple(lineup)

@@ -53,12 +53,12 @@ def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[C
     """Return the events of a night and of the following nights of its series."""
     if not night.begin or night.state in ("draft", "asking"):
         return []
-    told = [CalendarEntry(night, night.id, night.begin, "CANCELLED" if night.state == "off" else status)]
+    entries = [CalendarEntry(night, night.id, night.begin, "CANCELLED" if night.state == "off" else status)]
     if night.rule and not night.next:
         for slot, begin in series.list_occurrences(night, AHEAD, skipped=True):
             off = format_stored_time(slot) in night.skips
             name = series.occurrence_id(night, format_stored_time(slot))
-            told.append(
+            entries.append(
                 CalendarEntry(
                     night,
                     name,
@@ -67,29 +67,29 @@ def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[C
                     format_stored_time(slot),
                 )
             )
-    return told
+    return entries
 
 
-def build_calendar_file(told: Iterable[CalendarEntry], name: str, lang: str, now: datetime, url: str = "") -> bytes:
+def build_calendar_file(entries: Iterable[CalendarEntry], name: str, lang: str, now: datetime, url: str = "") -> bytes:
     """Build the iCalendar file. ``url`` is the address of the server, or empty."""
     from icalendar import Calendar  # costs 40 ms and 8 MB, so only a calendar request loads it
 
-    made = Calendar()
-    made.add("prodid", "-//Bottega//nights//EN")
-    made.add("version", "2.0")
-    made.add("method", "PUBLISH")
-    made.add("x-wr-calname", name)
-    made.add("refresh-interval", timedelta(hours=1), parameters={"value": "DURATION"})
-    told = list(told)
-    for zone in sorted({one.night.zone for one in told} - {"UTC"}):
-        years = {utc_datetime(local_to_epoch_ms(one.start, zone)).year for one in told} | {
+    calendar = Calendar()
+    calendar.add("prodid", "-//Bottega//nights//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", name)
+    calendar.add("refresh-interval", timedelta(hours=1), parameters={"value": "DURATION"})
+    entries = list(entries)
+    for zone in sorted({entry.night.zone for entry in entries} - {"UTC"}):
+        years = {utc_datetime(local_to_epoch_ms(entry.start, zone)).year for entry in entries} | {
             now.year - BEFORE,
             now.year + AFTER,
         }
-        made.add_component(_build_timezone(zone, min(years), max(years) + 1))
-    for one in told:
-        made.add_component(_build_event(one, lang, now, url))
-    return bytes(made.to_ical())
+        calendar.add_component(_build_timezone(zone, min(years), max(years) + 1))
+    for entry in entries:
+        calendar.add_component(_build_event(entry, lang, now, url))
+    return bytes(calendar.to_ical())
 
 
 @lru_cache(maxsize=64)
@@ -97,20 +97,20 @@ def _build_timezone(name: str, first: int, last: int) -> Timezone:
     """Build the VTIMEZONE of a zone, one part for each clock change, which all calendar programs read."""
     from icalendar import Timezone, TimezoneDaylight, TimezoneStandard
 
-    made, zone, before = Timezone(), find_timezone(name), None
-    made.add("tzid", name)
+    component, zone, before = Timezone(), find_timezone(name), None
+    component.add("tzid", name)
     years = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000) for year in (first, last))
     for begin, _, ahead in split_by_offset(zone, *years):
-        there = utc_datetime(begin).astimezone(zone)
-        part = TimezoneDaylight() if there.dst() else TimezoneStandard()
+        local = utc_datetime(begin).astimezone(zone)
+        part = TimezoneDaylight() if local.dst() else TimezoneStandard()
         old = ahead if before is None else before
         part.add("dtstart", (utc_datetime(begin) + timedelta(milliseconds=old)).replace(tzinfo=None, microsecond=0))
         part.add("tzoffsetfrom", timedelta(milliseconds=old))
         part.add("tzoffsetto", timedelta(milliseconds=ahead))
-        part.add("tzname", there.tzname())
-        made.add_component(part)
+        part.add("tzname", local.tzname())
+        component.add_component(part)
         before = ahead
-    return made
+    return component
 
 
 def escape_markup(text: str) -> str:
@@ -118,21 +118,21 @@ def escape_markup(text: str) -> str:
 
     An invisible character splits tags, addresses and mentions.
     """
-    return _MARKUP.sub(lambda found: found[0] + GAP, text)
+    return _MARKUP.sub(lambda match: match[0] + GAP, text)
 
 
-def _build_event(one: CalendarEntry, lang: str, now: datetime, url: str) -> Event:
+def _build_event(entry: CalendarEntry, lang: str, now: datetime, url: str) -> Event:
     from icalendar import Event
 
-    night, translator = one.night, Translator("", lang)
-    begin = utc_datetime(local_to_epoch_ms(one.start, night.zone)).astimezone(find_timezone(night.zone))
+    night, translator = entry.night, Translator("", lang)
+    begin = utc_datetime(local_to_epoch_ms(entry.start, night.zone)).astimezone(find_timezone(night.zone))
     event = Event()
-    event.add("uid", f"{one.id}@bottega")
+    event.add("uid", f"{entry.id}@bottega")
     event.add("dtstamp", now)
     event.add("dtstart", begin)
     event.add("duration", timedelta(minutes=night.minutes))  # not DTEND, which may be ambiguous at a clock change
     event.add("sequence", night.sequence)
-    event.add("status", one.status)
+    event.add("status", entry.status)
     event.add("summary", night_title(night, translator))
     if night.where:
         event.add("location", escape_markup(night.where))
@@ -142,6 +142,6 @@ def _build_event(one: CalendarEntry, lang: str, now: datetime, url: str) -> Even
         url and f"{url}/",
     ]
     event.add("description", "\n".join(line for line in lines if line))
-    if one.status == "CANCELLED":
+    if entry.status == "CANCELLED":
         event.add("transp", "TRANSPARENT")
     return event

@@ -194,11 +194,11 @@ class Attendee(NamedTuple):
 
 def attendee_queue(night: GameNight) -> list[Attendee]:
     """Return all attendees and guests, in the order in which they joined."""
-    coming = [(person, reply) for person, reply in night.replies.items() if reply.how in COMING_KINDS]
-    units = [(reply.at, n, Attendee(person, 0)) for n, (person, reply) in enumerate(coming)]
-    for n, (person, reply) in enumerate(coming):
-        units += [(max(at, reply.at), n, Attendee(person, g)) for g, at in enumerate(reply.guests, 1)]
-    return [one for _, _, one in sorted(units, key=lambda unit: (unit[0], unit[1], unit[2].guest_number))]
+    coming = [(user_id, reply) for user_id, reply in night.replies.items() if reply.how in COMING_KINDS]
+    units = [(reply.at, n, Attendee(user_id, 0)) for n, (user_id, reply) in enumerate(coming)]
+    for n, (user_id, reply) in enumerate(coming):
+        units += [(max(at, reply.at), n, Attendee(user_id, g)) for g, at in enumerate(reply.guests, 1)]
+    return [attendee for _, _, attendee in sorted(units, key=lambda unit: (unit[0], unit[1], unit[2].guest_number))]
 
 
 def attendees_with_seat(night: GameNight) -> list[Attendee]:
@@ -213,79 +213,81 @@ def attendees_without_seat(night: GameNight) -> list[Attendee]:
 
 def users_without_seat(night: GameNight) -> list[str]:
     """Return the users on the waiting list, without guests."""
-    return [one.user_id for one in attendees_without_seat(night) if not one.guest_number]
+    return [attendee.user_id for attendee in attendees_without_seat(night) if not attendee.guest_number]
 
 
 def users_with_seat(night: GameNight) -> list[str]:
     """Return the users who have a seat, without guests."""
-    return [one.user_id for one in attendees_with_seat(night) if not one.guest_number]
+    return [attendee.user_id for attendee in attendees_with_seat(night) if not attendee.guest_number]
 
 
 # -- answering
 
 
-def toggle_reply(night: GameNight, person: str, how: ReplyKind, now: int) -> GameNight:
+def toggle_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameNight:
     """Set the reply of a user. A user who already comes keeps their turn, in time or late.
 
     The same reply again removes it, unless the user was just asked to confirm it: then it is confirmed.
     """
-    replies, old = dict(night.replies), night.replies.get(person)
-    told = night.news.get(person)
-    if old is not None and old.how == how and (old.asked or (told is not None and told.key in CONFIRMATION_KEYS)):
-        replies[person] = msgspec.structs.replace(old, asked=False)
+    replies, old = dict(night.replies), night.replies.get(user_id)
+    news = night.news.get(user_id)
+    if old is not None and old.how == how and (old.asked or (news is not None and news.key in CONFIRMATION_KEYS)):
+        replies[user_id] = msgspec.structs.replace(old, asked=False)
     elif old is not None and old.how == how:
-        del replies[person]
+        del replies[user_id]
     elif old is not None and old.how in COMING_KINDS and how in COMING_KINDS:
-        replies[person] = msgspec.structs.replace(old, how=how, asked=False)
+        replies[user_id] = msgspec.structs.replace(old, how=how, asked=False)
     else:
-        replies.pop(person, None)  # a new reply goes to the end of the queue
-        replies[person] = Reply(how, now)
-    return _clear_user_news(msgspec.structs.replace(night, replies=replies), person)
+        replies.pop(user_id, None)  # a new reply goes to the end of the queue
+        replies[user_id] = Reply(how, now)
+    return _clear_user_news(msgspec.structs.replace(night, replies=replies), user_id)
 
 
-def ensure_reply(night: GameNight, person: str, how: ReplyKind, now: int) -> GameNight:
+def ensure_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameNight:
     """Set the reply of a user, who may have made the same one already."""
-    old = night.replies.get(person)
+    old = night.replies.get(user_id)
     return (
-        _clear_user_news(night, person) if old is not None and old.how == how else toggle_reply(night, person, how, now)
+        _clear_user_news(night, user_id)
+        if old is not None and old.how == how
+        else toggle_reply(night, user_id, how, now)
     )
 
 
-def set_guests(night: GameNight, person: str, count: int, now: int) -> GameNight:
+def set_guests(night: GameNight, user_id: str, count: int, now: int) -> GameNight:
     """Set the number of guests of a user. If it shrinks, the newest guests go."""
-    reply = night.replies[person]
-    kept = reply.guests[:count]
-    guests = (*kept, *(now for _ in range(min(count, MOST_GUESTS) - len(kept))))
-    return _clear_user_news(_put_reply(night, person, msgspec.structs.replace(reply, guests=guests)), person)
+    reply = night.replies[user_id]
+    staying = reply.guests[:count]
+    guests = (*staying, *(now for _ in range(min(count, MOST_GUESTS) - len(staying))))
+    return _clear_user_news(_put_reply(night, user_id, msgspec.structs.replace(reply, guests=guests)), user_id)
 
 
-def confirm_seat(night: GameNight, person: str) -> GameNight:
+def confirm_seat(night: GameNight, user_id: str) -> GameNight:
     """Confirm the seat of a user who has moved up."""
-    reply = night.replies.get(person)
+    reply = night.replies.get(user_id)
     if reply is None or not reply.asked:
         return night
-    return _clear_user_news(_put_reply(night, person, msgspec.structs.replace(reply, asked=False)), person)
+    return _clear_user_news(_put_reply(night, user_id, msgspec.structs.replace(reply, asked=False)), user_id)
 
 
-def _put_reply(night: GameNight, person: str, reply: Reply) -> GameNight:
-    return msgspec.structs.replace(night, replies={**night.replies, person: reply})
+def _put_reply(night: GameNight, user_id: str, reply: Reply) -> GameNight:
+    return msgspec.structs.replace(night, replies={**night.replies, user_id: reply})
 
 
-def _clear_user_news(night: GameNight, person: str) -> GameNight:
+def _clear_user_news(night: GameNight, user_id: str) -> GameNight:
     """Remove the news of a user, who has seen it."""
-    news = {who: one for who, one in night.news.items() if who != person}
+    news = {other: item for other, item in night.news.items() if other != user_id}
     return msgspec.structs.replace(night, news=news)
 
 
 # -- news
 
 
-def add_news(night: GameNight, people: Iterable[str], key: str, till: int = 0, wake: int = 0) -> GameNight:
+def add_news(night: GameNight, users: Iterable[str], key: str, till: int = 0, wake: int = 0) -> GameNight:
     """Add news for users. It replaces the earlier news of each."""
     news, count = dict(night.news), night.count
-    for person in people:
+    for user_id in users:
         count += 1
-        news[person] = News(key, count, wake, till)
+        news[user_id] = News(key, count, wake, till)
     return msgspec.structs.replace(night, news=news, count=count)
 
 
@@ -294,8 +296,8 @@ def update_seat_news(before: GameNight, after: GameNight) -> GameNight:
     if after.state != "open" or before.state != "open" or after.opened:
         return after
     sat, waited = set(users_with_seat(before)), set(users_without_seat(before))
-    up = [person for person in users_with_seat(after) if person in waited]
-    down = [person for person in users_without_seat(after) if person in sat]
-    for person, asked in (*((one, True) for one in up), *((one, False) for one in down)):
-        after = _put_reply(after, person, msgspec.structs.replace(after.replies[person], asked=asked))
+    up = [user_id for user_id in users_with_seat(after) if user_id in waited]
+    down = [user_id for user_id in users_without_seat(after) if user_id in sat]
+    for user_id, asked in (*((user, True) for user in up), *((user, False) for user in down)):
+        after = _put_reply(after, user_id, msgspec.structs.replace(after.replies[user_id], asked=asked))
     return add_news(add_news(after, up, "up"), down, "down")

@@ -19,28 +19,28 @@ MOST_PUBLIC_PINGS = 6
 async def collect_night_pings(service: Services, name: str) -> list[Ping]:
     """Collect the notifications that are due now. Raises ``RejectedError``."""
     night, _ = await night_store.load_night(service, name)
-    now, told = now_ms(service), []
-    for who, news in night.news.items():
-        person = await service.users.get_cached(who)
-        if person.gone or (news.till and news.till <= now):
+    now, pings = now_ms(service), []
+    for user_id, news in night.news.items():
+        user = await service.users.get_cached(user_id)
+        if user.gone or (news.till and news.till <= now):
             continue
-        aside = person.pings == "digest" or (person.pings == "ping" and len(night.news) > MOST_PUBLIC_PINGS)
-        style = "dm" if aside else person.pings
-        lang = person.lang or night.lang or "en"
-        text = _news_text(night, news, person, Translator("", lang), now)
+        in_private = user.pings == "digest" or (user.pings == "ping" and len(night.news) > MOST_PUBLIC_PINGS)
+        style = "dm" if in_private else user.pings
+        lang = user.lang or night.lang or "en"
+        text = _news_text(night, news, user, Translator("", lang), now)
         label = Translator("", lang).translate("night-to-night")
-        told.append(Ping(person.id, person.aliases, night.id, news.n, text, style, bool(news.wake), label))
-    return told
+        pings.append(Ping(user.id, user.aliases, night.id, news.n, text, style, bool(news.wake), label))
+    return pings
 
 
-def _news_text(night: GameNight, news: News, person: User, translator: Translator, now: int) -> str:
+def _news_text(night: GameNight, news: News, user: User, translator: Translator, now: int) -> str:
     if not night.begin:
         return translator.translate(
             f"night-news-{news.key}", when="", left="", game=night_game_title(night, translator.lang)
         )
-    zone = person.own_timezone or night.zone
+    zone = user.own_timezone or night.zone
     when = format_timestamp(night.start_ms, "F", format_in_zone(night.start_ms, zone, translator))
-    left = format_timestamp(night.start_ms, "R", format_time_until(night.start_ms, now, translator))
+    time_left = format_timestamp(night.start_ms, "R", format_time_until(night.start_ms, now, translator))
     return translator.translate(
-        f"night-news-{news.key}", when=when, left=left, game=night_game_title(night, translator.lang)
+        f"night-news-{news.key}", when=when, left=time_left, game=night_game_title(night, translator.lang)
     )

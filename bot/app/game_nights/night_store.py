@@ -63,10 +63,10 @@ async def find_origin_channel(service: Services, name: str) -> str:
 
 
 async def _read_night(service: Services, name: str) -> tuple[GameNight, int]:
-    held = await service.store.documents.load_value(KIND, name, GameNight) if is_night_id(name) else None
-    if held is None:
+    stored = await service.store.documents.load_value(KIND, name, GameNight) if is_night_id(name) else None
+    if stored is None:
         raise RejectedError("night-none")
-    return held.value, held.version
+    return stored.value, stored.version
 
 
 async def _resolve_users(service: Services, night: GameNight) -> GameNight:
@@ -74,21 +74,21 @@ async def _resolve_users(service: Services, night: GameNight) -> GameNight:
 
     User records may be a few seconds old.
     """
-    ahead = (person for said in night.ahead.values() for person in said)
-    for one in dict.fromkeys((*night.replies, *night.marks, *night.ballots, *ahead)):
-        person = await service.users.get_cached(one)
-        if person.gone:
-            night = drop_user_replies(night, person)
-        elif person.id != one:
-            night = merge_user_ids(night, person)
+    ahead = (user for replies in night.ahead.values() for user in replies)
+    for user_id in dict.fromkeys((*night.replies, *night.marks, *night.ballots, *ahead)):
+        user = await service.users.get_cached(user_id)
+        if user.gone:
+            night = drop_user_replies(night, user)
+        elif user.id != user_id:
+            night = merge_user_ids(night, user)
     host = await service.users.get_cached(night.host)
     return night if host.gone or host.id == night.host else msgspec.structs.replace(night, host=host.id)
 
 
 def _night_effects(_: GameNight | None, night: GameNight, version: int) -> Effects:
     """Return the outbox rows for the channels that show the night, and its timer."""
-    told = [] if night.state == "draft" else [encode_table_change(night.id, version)]
-    return Effects(told, {KIND: schedule.next_due_ms(night)})
+    messages = [] if night.state == "draft" else [encode_table_change(night.id, version)]
+    return Effects(messages, {KIND: schedule.next_due_ms(night)})
 
 
 async def create_night(service: Services, night: GameNight, command: str) -> tuple[GameNight, int]:
@@ -100,7 +100,7 @@ async def create_night(service: Services, night: GameNight, command: str) -> tup
     await add_to_user_list(service, night.host, night.id)
     documents = service.store.documents
     await documents.update_value(
-        KIND, night.id, GameNight, lambda had: had or night, command=f"{command}:make", effects=_night_effects
+        KIND, night.id, GameNight, lambda stored: stored or night, command=f"{command}:make", effects=_night_effects
     )
     return await load_night(service, night.id)
 
@@ -111,9 +111,9 @@ async def show_in_channel(service: Services, channel: str, night: str, command: 
     await service.channels.add_table(channel, night, command, notice)
 
 
-async def add_to_user_list(service: Services, person: str, night: str) -> None:
+async def add_to_user_list(service: Services, user_id: str, night: str) -> None:
     """Add a night to the list of a user."""
-    await service.store.indexes.add_member("person-nights", person, night)
+    await service.store.indexes.add_member("person-nights", user_id, night)
 
 
 async def edit_night(service: Services, name: str, command: str, edit: NightEdit) -> tuple[GameNight, int]:
@@ -131,40 +131,40 @@ async def edit_night(service: Services, name: str, command: str, edit: NightEdit
 
     if not is_night_id(name):
         raise RejectedError("night-none")
-    held = await service.store.documents.update_value(
+    stored = await service.store.documents.update_value(
         KIND, name, GameNight, apply_edit, command=command, effects=_night_effects
     )
-    return await _resolve_users(service, held.value), held.version
+    return await _resolve_users(service, stored.value), stored.version
 
 
 async def _delay_news(service: Services, old: GameNight, new: GameNight) -> GameNight:
     """Delay new news for sleeping users to their waking time. News that expires before is dropped."""
     news, now = dict(new.news), now_ms(service)
-    for who, one in new.news.items():
-        if one.n <= old.count:
+    for user_id, item in new.news.items():
+        if item.n <= old.count:
             continue
-        hours = (await service.users.get_cached(who)).hours
-        if not is_awake(hours, now) and not _is_up_for_night(new, who, now):
+        hours = (await service.users.get_cached(user_id)).hours
+        if not is_awake(hours, now) and not _is_up_for_night(new, user_id, now):
             wake = next_waking_moment(hours, now)
-            if one.till and wake >= one.till:
-                del news[who]
+            if item.till and wake >= item.till:
+                del news[user_id]
             else:
-                news[who] = msgspec.structs.replace(one, wake=wake)
+                news[user_id] = msgspec.structs.replace(item, wake=wake)
     return msgspec.structs.replace(new, news=news)
 
 
-def _is_up_for_night(night: GameNight, who: str, now: int) -> bool:
+def _is_up_for_night(night: GameNight, user_id: str, now: int) -> bool:
     """Whether a user is awake for the night itself: attendees, from the opening of tables to the end."""
-    reply = night.replies.get(who)
+    reply = night.replies.get(user_id)
     coming = reply is not None and reply.how in COMING_KINDS and bool(night.begin)
     return coming and night.start_ms - OPENS_BEFORE <= now <= night.end_ms
 
 
-def merge_user_ids(night: GameNight, person: User) -> GameNight:
+def merge_user_ids(night: GameNight, user: User) -> GameNight:
     """Merge all that a user said under linked ids into their current id."""
-    for other in person.also:
-        parts = {name: _merge_user_entries(getattr(night, name), other, person.id) for name in USER_FIELDS}
-        ahead = {slot: _merge_user_entries(said, other, person.id) for slot, said in night.ahead.items()}
+    for other in user.also:
+        parts = {name: _merge_user_entries(getattr(night, name), other, user.id) for name in USER_FIELDS}
+        ahead = {slot: _merge_user_entries(replies, other, user.id) for slot, replies in night.ahead.items()}
         night = msgspec.structs.replace(night, ahead=ahead, **parts)
     return night
 
@@ -173,11 +173,11 @@ def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, 
     """Merge the entries of two ids: the later one counts, but an attendee keeps their first turn."""
     if old not in part:
         return dict(part)
-    first, *others = (part[who] for who in part if who in (old, new))
-    said = others[-1] if others else first
-    if isinstance(first, Reply) and isinstance(said, Reply) and {first.how, said.how} <= COMING_KINDS:
-        said = first
-    return {**{(new if who == old else who): what for who, what in part.items()}, new: said}
+    first, *others = (part[user_id] for user_id in part if user_id in (old, new))
+    merged = others[-1] if others else first
+    if isinstance(first, Reply) and isinstance(merged, Reply) and {first.how, merged.how} <= COMING_KINDS:
+        merged = first
+    return {**{(new if user_id == old else user_id): entry for user_id, entry in part.items()}, new: merged}
 
 
 async def list_channel_nights(service: Services, channel: str) -> list[GameNight]:
@@ -187,9 +187,9 @@ async def list_channel_nights(service: Services, channel: str) -> list[GameNight
     )
 
 
-async def list_user_nights(service: Services, person: User) -> list[GameNight]:
+async def list_user_nights(service: Services, user: User) -> list[GameNight]:
     """Load the nights that a user has planned or replied to."""
-    lists = [await service.store.indexes.list_members("person-nights", one) for one in person.all_ids]
+    lists = [await service.store.indexes.list_members("person-nights", user_id) for user_id in user.all_ids]
     return await _load_nights(service, sorted({name for some in lists for name in some}))
 
 
@@ -210,33 +210,33 @@ async def delete_night(service: Services, night: GameNight) -> None:
     await service.store.documents.delete_document(KIND, night.id)
 
 
-async def erase_user(service: Services, person: User) -> None:
+async def erase_user(service: Services, user: User) -> None:
     """Remove a user from all nights. Drafts are deleted, published nights get another organizer."""
-    for night in await list_user_nights(service, person):
-        planned = night.host in person.all_ids
+    for night in await list_user_nights(service, user):
+        planned = night.host in user.all_ids
         if planned and night.state == "draft":
             await delete_night(service, night)
         else:
-            await edit_night(service, night.id, f"forget:{person.id}", lambda now: remove_user(now, person))
-        for one in person.all_ids:
-            await service.store.indexes.remove_member("person-nights", one, night.id)
+            await edit_night(service, night.id, f"forget:{user.id}", lambda now: remove_user(now, user))
+        for user_id in user.all_ids:
+            await service.store.indexes.remove_member("person-nights", user_id, night.id)
 
 
-def remove_user(night: GameNight, person: User) -> GameNight:
+def remove_user(night: GameNight, user: User) -> GameNight:
     """Return the night without a user; if they organized it, also without their texts."""
-    alone = drop_user_replies(night, person)
-    if night.host not in person.all_ids:
+    alone = drop_user_replies(night, user)
+    if night.host not in user.all_ids:
         return alone
     return msgspec.structs.replace(replace_organizer(alone), where="", note="")
 
 
-def drop_user_replies(night: GameNight, person: User) -> GameNight:
+def drop_user_replies(night: GameNight, user: User) -> GameNight:
     """Return the night without anything that a user said about it."""
 
     def drop_user_entries(part: Mapping[str, T]) -> dict[str, T]:
-        return {who: what for who, what in part.items() if who not in person.all_ids}
+        return {user_id: entry for user_id, entry in part.items() if user_id not in user.all_ids}
 
     parts = {name: drop_user_entries(getattr(night, name)) for name in USER_FIELDS}
-    ahead = {slot: drop_user_entries(said) for slot, said in night.ahead.items()}
-    absent = tuple(one for one in night.absent if one not in person.all_ids)
+    ahead = {slot: drop_user_entries(replies) for slot, replies in night.ahead.items()}
+    absent = tuple(user_id for user_id in night.absent if user_id not in user.all_ids)
     return msgspec.structs.replace(night, ahead=ahead, absent=absent, **parts)

@@ -50,8 +50,8 @@ def other_zones_line(at: int, zones: set[str], translator: Translator) -> str:
 def format_duration(minutes: int, translator: Translator) -> str:
     """Format a duration in hours and minutes."""
     hours, rest = divmod(minutes, 60)
-    told = [translator.translate("night-hours", n=hours)] if hours else []
-    return " ".join([*told, translator.translate("night-minutes", n=rest)] if rest or not told else told)
+    parts = [translator.translate("night-hours", n=hours)] if hours else []
+    return " ".join([*parts, translator.translate("night-minutes", n=rest)] if rest or not parts else parts)
 
 
 def night_game_title(night: GameNight, lang: str) -> str:

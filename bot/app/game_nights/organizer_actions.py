@@ -81,8 +81,8 @@ async def choose_reminders(
             if not night.begin:
                 raise RejectedError("night-no-time")
             chosen = tuple(sorted(set(night.remind) ^ {minutes}, reverse=True))
-            told = {*night.told, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
-            return msgspec.structs.replace(night, remind=chosen, told=tuple(sorted(told)))
+            sent = {*night.told, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
+            return msgspec.structs.replace(night, remind=chosen, told=tuple(sorted(sent)))
 
         night, _ = await edit_permitted_night(context, night, callback, apply_reminders)
     translator = Translator("", context.lang)
@@ -140,18 +140,18 @@ async def date_choice_screen(
     """Show the results of the date poll, the best time first, to choose one."""
     translator = Translator("", context.lang)
     rows: list[tuple[Button, ...]] = []
-    found = date_poll.rank_dates(night)
-    for one in found:
-        when = format_local_time(datetime.fromisoformat(one.begin), translator, short=True)
-        label = translator.translate("night-take-time", when=when, yes=one.yes, maybe=one.maybe)
-        line = callbacks.TakeNightTime(night.id, one.begin).data
-        rows.append((Button(line, label, "primary" if one == found[0] else "plain"),))
-    ties = sum(one.is_tie for one in found)
-    said = translator.translate("night-best-tie", n=ties) if ties else translator.translate("night-best")
+    scores = date_poll.rank_dates(night)
+    for score in scores:
+        when = format_local_time(datetime.fromisoformat(score.begin), translator, short=True)
+        label = translator.translate("night-take-time", when=when, yes=score.yes, maybe=score.maybe)
+        line = callbacks.TakeNightTime(night.id, score.begin).data
+        rows.append((Button(line, label, "primary" if score == scores[0] else "plain"),))
+    ties = sum(score.is_tie for score in scores)
+    advice = translator.translate("night-best-tie", n=ties) if ties else translator.translate("night-best")
     back = (Button(OpenPanel(night.id).data, translator.translate("app-back")),)
     return Screen(
         translator.translate("night-title-when"),
-        (said, translator.translate("night-zone", zone=zone_city(night.zone))),
+        (advice, translator.translate("night-zone", zone=zone_city(night.zone))),
         rows=(*rows, back),
         private=True,
         lang=context.lang,
@@ -171,11 +171,11 @@ async def pick_date(
         new = date_poll.choose_date(night, begin, now)
         if new.start_ms <= now:
             raise RejectedError("night-past")
-        return add_news(new, [who for who in night.marks if who != context.user.id], "picked")
+        return add_news(new, [user_id for user_id in night.marks if user_id != context.user.id], "picked")
 
     night, version = await edit_permitted_night(context, night, callback, apply_date_choice)
-    for person in night.replies:
-        await night_store.add_to_user_list(context.service, person, night.id)
+    for user_id in night.replies:
+        await night_store.add_to_user_list(context.service, user_id, night.id)
     return await night_panel_screen(context, night, version)
 
 

@@ -58,14 +58,14 @@ async def transfer_screen(
         name = display_name(await context.service.users.get_cached(to), translator)
         return await night_panel_screen(context, night, version, translator.translate("night-handed", name=name))
     translator, buttons = Translator("", context.lang), []
-    for who in organizer_candidates(night)[:MOST_CANDIDATES]:
-        name = display_name(await context.service.users.get_cached(who), translator)
-        buttons.append(Button(callbacks.HandOverNight(night.id, who).data, name))
+    for user_id in organizer_candidates(night)[:MOST_CANDIDATES]:
+        name = display_name(await context.service.users.get_cached(user_id), translator)
+        buttons.append(Button(callbacks.HandOverNight(night.id, user_id).data, name))
     back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
-    said = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
+    explanation = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
     return Screen(
         translator.translate("night-hand"),
-        (said,),
+        (explanation,),
         rows=(*layout_buttons(buttons), back),
         private=True,
         lang=context.lang,

@@ -78,17 +78,17 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
     )  # fmt: skip
 
 
-def _must_confirm_seat(night: GameNight, person: str) -> bool:
+def _must_confirm_seat(night: GameNight, user_id: str) -> bool:
     """Whether a user has moved up, and has yet to confirm the seat."""
-    reply = night.replies.get(person)
+    reply = night.replies.get(user_id)
     return night.state == "open" and not night.opened and reply is not None and reply.asked
 
 
-def _reply_rows(night: GameNight, person: str, translator: Translator) -> list[tuple[Button, ...]]:
+def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[tuple[Button, ...]]:
     if night.state != "open":
         return []
-    reply = night.replies.get(person)
-    if _must_confirm_seat(night, person):
+    reply = night.replies.get(user_id)
+    if _must_confirm_seat(night, user_id):
         keep = Button(callbacks.KeepNightSeat(night.id).data, translator.translate("night-keep"), "primary")
         return [(keep, Button(callbacks.AnswerNight(night.id, "out").data, translator.translate("night-give-up")))]
     now = reply.how if reply is not None else ""
@@ -133,9 +133,9 @@ def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, C
     async def handle_reply(context: RequestContext, night: GameNight, _version: int, callback: Callback) -> Screen:
         night, version = await _save_reply(context, night, callback, how)
         translator = Translator("", context.lang)
-        said = own_reply_line(night_store.merge_user_ids(night, context.user), context.user.id, translator)
+        confirmation = own_reply_line(night_store.merge_user_ids(night, context.user), context.user.id, translator)
         return await night_screen(
-            context.service, night, version, context.lang, zone=context.user.own_timezone, notice=said
+            context.service, night, version, context.lang, zone=context.user.own_timezone, notice=confirmation
         )
 
     return handle_reply
@@ -218,26 +218,28 @@ async def game_poll_screen(
 
 
 def _game_ranking_screen(context: RequestContext, night: GameNight, version: int) -> Screen:
-    translator, people = Translator("", context.lang), users_with_seat(night)
-    ballot, among = night.ballots.get(context.user.id, ()), game_poll.playable_games(night, len(people))
+    translator, users = Translator("", context.lang), users_with_seat(night)
+    ballot, playable = night.ballots.get(context.user.id, ()), game_poll.playable_games(night, len(users))
     lines, buttons = [translator.translate("night-vote-how")], []
     for key in night.game_choices:
         name = Translator(key, context.lang).game_title
-        channel = ballot.index(key) + 1 if key in ballot else 0
-        label = f"{channel}. {name}" if channel else name
-        buttons.append(Button(callbacks.RankNightGames(night.id, key).data, label, "primary" if channel else "plain"))
-    for one in game_poll.rank_games(night, among, people):
-        name = Translator(one.game, context.lang).game_title
+        position = ballot.index(key) + 1 if key in ballot else 0
+        label = f"{position}. {name}" if position else name
+        buttons.append(Button(callbacks.RankNightGames(night.id, key).data, label, "primary" if position else "plain"))
+    for score in game_poll.rank_games(night, playable, users):
+        name = Translator(score.game, context.lang).game_title
         lines.append(
             translator.translate(
-                "night-vote-line", game=name, n=one.points, lot=int(one.is_tie_break and one.points > 0)
+                "night-vote-line", game=name, n=score.points, lot=int(score.is_tie_break and score.points > 0)
             )
         )
-    left = [Translator(key, context.lang).game_title for key in night.game_choices if key not in among]
+    unplayable = [Translator(key, context.lang).game_title for key in night.game_choices if key not in playable]
     lines.append(
-        translator.translate("night-vote-unfit", games=", ".join(left), n=len(people)) if left and among else ""
+        translator.translate("night-vote-unfit", games=", ".join(unplayable), n=len(users))
+        if unplayable and playable
+        else ""
     )
-    anew = (
+    clear_button = (
         (Button(callbacks.RankNightGames(night.id, "").data, translator.translate("night-vote-anew")),)
         if ballot
         else ()
@@ -246,7 +248,7 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
     return Screen(
         translator.translate("night-vote"),
         tuple(line for line in lines if line),
-        rows=(*layout_buttons(buttons), (*anew, back)),
+        rows=(*layout_buttons(buttons), (*clear_button, back)),
         private=True,
         lang=context.lang,
         table=night.id,
@@ -260,13 +262,13 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
 async def _date_poll_screen(context: RequestContext, night: GameNight, version: int, notice: str) -> Screen:
     translator, marks = Translator("", context.lang), night.marks.get(context.user.id, {})
     lines, rows = [translator.translate("night-times-how")], []
-    for one in sorted(date_poll.rank_dates(night)):
-        n = night.times.index(one.begin)
-        shown = local_time_lines(one.begin, night.zone, translator, 0)[0]
-        lines.append(translator.translate("night-suits-line", when=shown, yes=one.yes, maybe=one.maybe))
+    for score in sorted(date_poll.rank_dates(night)):
+        n = night.times.index(score.begin)
+        shown = local_time_lines(score.begin, night.zone, translator, 0)[0]
+        lines.append(translator.translate("night-suits-line", when=shown, yes=score.yes, maybe=score.maybe))
         rows.append(
             tuple(
-                _availability_button(night, n, mark, marks.get(one.begin) == mark, translator)
+                _availability_button(night, n, mark, marks.get(score.begin) == mark, translator)
                 for mark in AVAILABILITIES
             )
         )

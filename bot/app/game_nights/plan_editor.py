@@ -96,8 +96,8 @@ async def plan_screen(
     if (past or not night.begin) and not rows and not night.times:
         lines.append(translator.translate("night-no-time"))
     lines += [
-        translator.translate("night-asks-about", when=local_time_lines(one, night.zone, translator, 0)[0])
-        for one in night.times
+        translator.translate("night-asks-about", when=local_time_lines(option, night.zone, translator, 0)[0])
+        for option in night.times
     ]
     lines.append(translator.translate("night-zone", zone=zone_city(night.zone)))
     sure: list[tuple[Button, ...]] = []
@@ -132,16 +132,18 @@ async def plan_screen(
 
 async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
     """Return the known time zones of users who replied to this night or the last one here."""
-    known = [one for one in await night_store.list_channel_nights(service, night.place) if one.state != "draft"]
-    people = {*night.replies, *(known[-1].replies if known else ())}
-    return {(await service.users.get_cached(who)).own_timezone for who in sorted(people)[:30]} - {"", night.zone}
+    published = [
+        other for other in await night_store.list_channel_nights(service, night.place) if other.state != "draft"
+    ]
+    users = {*night.replies, *(published[-1].replies if published else ())}
+    return {(await service.users.get_cached(user_id)).own_timezone for user_id in sorted(users)[:30]} - {"", night.zone}
 
 
 def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[tuple[Button, ...]]:
-    asked: tuple[TextField, ...] = ("when", "where", "note", "zone")
-    asks = tuple(_ask_button(night, what, f"night-ask-{what}", translator) for what in asked)
+    fields: tuple[TextField, ...] = ("when", "where", "note", "zone")
+    ask_buttons = tuple(_ask_button(night, what, f"night-ask-{what}", translator) for what in fields)
     rows = [
-        asks,
+        ask_buttons,
         *(layout_buttons(_game_buttons(night, translator)) if night.begin else ()),
         *([_size_buttons(night, translator)] if night.begin else ()),
     ]
@@ -299,7 +301,7 @@ async def set_plan_option(
         wanted = callback.value
         if wanted not in GAMES:
             raise RejectedError("app-bad-press")
-        chosen = [one for one in GAMES if (one in night.games) != (one == wanted)] if night.games else [wanted]
+        chosen = [game for game in GAMES if (game in night.games) != (game == wanted)] if night.games else [wanted]
         games = () if len(chosen) == len(GAMES) else tuple(chosen)
         return await _update_plan(context, night, callback, games=games, most=0)
     low, high = (SHORTEST, LONGEST) if callback.what == "minutes" else (1, MOST_SEATS)
@@ -324,11 +326,11 @@ async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
     if not limit or night.state != "draft":
         return
     coming = [
-        one
-        for one in await night_store.list_user_nights(context.service, context.user)
-        if one.state in ("open", "asking")
+        other
+        for other in await night_store.list_user_nights(context.service, context.user)
+        if other.state in ("open", "asking")
     ]
-    planned = [one for one in coming if one.host == context.user.id]
+    planned = [other for other in coming if other.host == context.user.id]
     if len(planned) >= limit:
         raise RejectedError("night-many", "line", "", n=len(planned))
 
@@ -346,10 +348,10 @@ async def publish_plan(
             if night.start_ms <= now:
                 raise RejectedError("night-past")
             return publish_night(night, now)
-        coming = tuple(one for one in night.times if local_to_epoch_ms(one, night.zone) > now)
+        coming = tuple(option for option in night.times if local_to_epoch_ms(option, night.zone) > now)
         if len(coming) < 2:
             raise RejectedError("night-no-time")
-        closes = min(now + POLL_LIFETIME_MS, *(local_to_epoch_ms(one, night.zone) for one in coming))
+        closes = min(now + POLL_LIFETIME_MS, *(local_to_epoch_ms(option, night.zone) for option in coming))
         return msgspec.structs.replace(night, state="asking", times=coming, closes=closes, made=now)
 
     await _check_night_quota(context, night)

@@ -89,17 +89,17 @@ async def night_screen(
 async def load_shown_names(service: Services, night: GameNight, translator: Translator) -> dict[str, str]:
     """Load the display names of all users who are named on the message, by id."""
     lists = [
-        list(dict.fromkeys(one.user_id for one in ones))
-        for ones in (attendees_with_seat(night), attendees_without_seat(night))
+        list(dict.fromkeys(attendee.user_id for attendee in attendees))
+        for attendees in (attendees_with_seat(night), attendees_without_seat(night))
     ]
     lists += [users_with_reply(night, "maybe"), users_with_reply(night, "out")]
-    people = {night.host, night.by, *(who for some in lists for who in some[:NAMES])} - {""}
-    return {who: display_name(await service.users.get_cached(who), translator) for who in people}
+    users = {night.host, night.by, *(user_id for some in lists for user_id in some[:NAMES])} - {""}
+    return {user_id: display_name(await service.users.get_cached(user_id), translator) for user_id in users}
 
 
 async def _load_attendee_zones(service: Services, night: GameNight) -> set[str]:
     """Return the known time zones of attendees, without the night's own."""
-    zones = {(await service.users.get_cached(who)).own_timezone for who in users_with_seat(night)[:NAMES]}
+    zones = {(await service.users.get_cached(user_id)).own_timezone for user_id in users_with_seat(night)[:NAMES]}
     return zones - {"", night.zone}
 
 
@@ -145,16 +145,16 @@ def _date_poll_lines(night: GameNight, translator: Translator) -> list[str]:
     lines = [
         translator.translate("night-when-suits", till=format_in_zone(night.closes, night.zone, translator, short=True))
     ]
-    for one in date_poll.rank_dates(night):
-        stamped = local_time_lines(one.begin, night.zone, translator, 0)[0]
-        lines.append(translator.translate("night-suits-line", when=stamped, yes=one.yes, maybe=one.maybe))
+    for score in date_poll.rank_dates(night):
+        stamped = local_time_lines(score.begin, night.zone, translator, 0)[0]
+        lines.append(translator.translate("night-suits-line", when=stamped, yes=score.yes, maybe=score.maybe))
     lines.append(translator.translate("night-answered", n=len(night.marks)))
     return lines
 
 
 def users_with_reply(night: GameNight, how: ReplyKind) -> list[str]:
     """Return the users with this reply."""
-    return [who for who, reply in night.replies.items() if reply.how == how]
+    return [user_id for user_id, reply in night.replies.items() if reply.how == how]
 
 
 def _attendance_lines(night: GameNight, names: dict[str, str], translator: Translator) -> list[str]:
@@ -168,56 +168,56 @@ def _attendance_lines(night: GameNight, names: dict[str, str], translator: Trans
         shown, count = attendee_names(queue, night, names, translator)
         numbered = [f"{n}. {name}" for n, name in enumerate(shown, 1)]
         lines.append(translator.translate("night-waiting", names=_join_names(numbered, count, translator)))
-    for key, people in (
+    for key, users in (
         ("night-maybe", users_with_reply(night, "maybe")),
         ("night-out", users_with_reply(night, "out")),
     ):
-        if people:
-            shown = [names[who] for who in people[:NAMES]]
-            lines.append(translator.translate(key, names=_join_names(shown, len(people), translator)))
+        if users:
+            shown = [names[user_id] for user_id in users[:NAMES]]
+            lines.append(translator.translate(key, names=_join_names(shown, len(users), translator)))
     return lines
 
 
 def attendee_names(
-    ones: list[Attendee], night: GameNight, names: dict[str, str], translator: Translator
+    attendees: list[Attendee], night: GameNight, names: dict[str, str], translator: Translator
 ) -> tuple[list[str], int]:
     """Return the names of attendees with their guests, at most ``NAMES``, and the number of parties."""
     guests: dict[str, int] = {}
-    for one in ones:
-        guests[one.user_id] = guests.get(one.user_id, 0) + bool(one.guest_number)
-    alone = {one.user_id for one in ones if not one.guest_number}
-    found = []
-    for who, n in islice(guests.items(), NAMES):
-        name = names[who]
-        if who not in alone:
-            found.append(translator.translate("night-guests-of", name=name, n=n))
+    for attendee in attendees:
+        guests[attendee.user_id] = guests.get(attendee.user_id, 0) + bool(attendee.guest_number)
+    alone = {attendee.user_id for attendee in attendees if not attendee.guest_number}
+    texts = []
+    for user_id, n in islice(guests.items(), NAMES):
+        name = names[user_id]
+        if user_id not in alone:
+            texts.append(translator.translate("night-guests-of", name=name, n=n))
             continue
-        late = night.replies[who].how == "late"
+        late = night.replies[user_id].how == "late"
         name = translator.translate("night-late-name", name=name) if late else name
-        found.append(f"{name} +{n}" if n else name)
-    return found, len(guests)
+        texts.append(f"{name} +{n}" if n else name)
+    return texts, len(guests)
 
 
-def _join_names(found: list[str], count: int, translator: Translator) -> str:
-    if not found:
+def _join_names(shown: list[str], count: int, translator: Translator) -> str:
+    if not shown:
         return translator.translate("night-nobody")
-    more = " " + translator.translate("night-more", n=count - len(found)) if count > len(found) else ""
-    return ", ".join(found) + more
+    more = " " + translator.translate("night-more", n=count - len(shown)) if count > len(shown) else ""
+    return ", ".join(shown) + more
 
 
 def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:
     """Return the standing of the game poll among the present attendees."""
     if not night.has_game_poll or night.game:
         return []
-    people = users_with_seat(night)
-    among = game_poll.playable_games(night, len(people))
-    ranked = game_poll.rank_games(night, among, people) if night.ballots else []
-    told = ", ".join(
-        translator.translate("night-points", game=Translator(one.game, translator.lang).game_title, n=one.points)
-        for one in ranked
-        if one.points
+    users = users_with_seat(night)
+    playable = game_poll.playable_games(night, len(users))
+    ranked = game_poll.rank_games(night, playable, users) if night.ballots else []
+    standing = ", ".join(
+        translator.translate("night-points", game=Translator(score.game, translator.lang).game_title, n=score.points)
+        for score in ranked
+        if score.points
     )
-    return [translator.translate("night-vote-stands", games=told)] if told else []
+    return [translator.translate("night-vote-stands", games=standing)] if standing else []
 
 
 def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, ...], ...]:
@@ -261,13 +261,13 @@ def table_button_rows(night: GameNight, translator: Translator) -> tuple[tuple[B
     return tuple(rows)
 
 
-def own_reply_line(night: GameNight, person: str, translator: Translator) -> str:
+def own_reply_line(night: GameNight, user_id: str, translator: Translator) -> str:
     """Return the line with a user's own reply."""
-    reply = night.replies.get(person)
+    reply = night.replies.get(user_id)
     if reply is None:
         return translator.translate("night-you-none")
-    queue = [one for one in attendees_without_seat(night) if not one.guest_number]
-    channel = next((n for n, one in enumerate(queue, 1) if one.user_id == person), 0)
-    if channel:
-        return translator.translate("night-you-wait", n=channel)
+    queue = [attendee for attendee in attendees_without_seat(night) if not attendee.guest_number]
+    position = next((n for n, attendee in enumerate(queue, 1) if attendee.user_id == user_id), 0)
+    if position:
+        return translator.translate("night-you-wait", n=position)
     return translator.translate(f"night-you-{reply.how}")

@@ -32,28 +32,28 @@ def normalize_rule(rule: str) -> str:
     from icalendar import vRecur  # costs 40 ms and 8 MB, so only recurrence loads it
 
     try:
-        found = vRecur.from_ical(rule.strip().removeprefix("RRULE:").upper())
+        parts = vRecur.from_ical(rule.strip().removeprefix("RRULE:").upper())
     except ValueError as error:
         raise UnsupportedRuleError(rule[:80]) from error
-    for part in found:
+    for part in parts:
         if part not in KNOWN:
             raise UnsupportedRuleError(str(part))
-    frequency = "".join(map(str, found.get("FREQ", [])))
+    frequency = "".join(map(str, parts.get("FREQ", [])))
     if frequency not in FREQUENCIES:
         raise UnsupportedRuleError(f"FREQ={frequency}")
-    if "COUNT" in found and "UNTIL" in found:
+    if "COUNT" in parts and "UNTIL" in parts:
         raise UnsupportedRuleError("COUNT, UNTIL")
-    if frequency != "MONTHLY" and any(not str(day).isalpha() for day in found.get("BYDAY", [])):
+    if frequency != "MONTHLY" and any(not str(day).isalpha() for day in parts.get("BYDAY", [])):
         raise UnsupportedRuleError("BYDAY")
-    return str(found.to_ical().decode())
+    return str(parts.to_ical().decode())
 
 
 def _build_rule(rule: str, begin: datetime) -> rrule:
     # An UNTIL with an offset is read as local: everything in this module is local.
     parts = [part.removesuffix("Z") if part.startswith("UNTIL=") else part for part in normalize_rule(rule).split(";")]
-    made = rrulestr(";".join(parts), dtstart=begin)
-    assert isinstance(made, rrule)
-    return made
+    built = rrulestr(";".join(parts), dtstart=begin)
+    assert isinstance(built, rrule)
+    return built
 
 
 def iter_occurrences(rule: str, begin: datetime, *, after: datetime | None = None) -> Iterator[datetime]:
@@ -89,12 +89,12 @@ def rule_choices(begin: datetime) -> dict[str, str]:
 
     Few months have a fifth weekday of a kind, so a night on such a day has no choice ``month``.
     """
-    found = {"week": weekly_rule(begin), "two-weeks": weekly_rule(begin, 2)}
+    rules = {"week": weekly_rule(begin), "two-weeks": weekly_rule(begin, 2)}
     if begin.day <= IN_EACH:
-        found["month"] = monthly_rule(begin)
+        rules["month"] = monthly_rule(begin)
     if (begin + timedelta(days=7)).month != begin.month:
-        found["month-last"] = monthly_rule(begin, last=True)
-    return found
+        rules["month-last"] = monthly_rule(begin, last=True)
+    return rules
 
 
 def rule_kind(rule: str, begin: datetime) -> str:
@@ -111,8 +111,8 @@ def shift_rule(rule: str, old: datetime, new: datetime) -> str:
 
 
 def _rule_parts(rule: str, begin: datetime) -> dict[str, str]:
-    found = dict(part.split("=", 1) for part in normalize_rule(rule).split(";"))
-    found.pop("WKST", None)
-    if found["FREQ"] == "WEEKLY":
-        found.setdefault("BYDAY", DAYS[begin.weekday()])
-    return {"INTERVAL": "1", **found}
+    parts = dict(part.split("=", 1) for part in normalize_rule(rule).split(";"))
+    parts.pop("WKST", None)
+    if parts["FREQ"] == "WEEKLY":
+        parts.setdefault("BYDAY", DAYS[begin.weekday()])
+    return {"INTERVAL": "1", **parts}

@@ -57,15 +57,17 @@ async def reminder_screen(
     )
 
 
-def toggle_reminder(night: GameNight, person: str, which: str, now: int) -> GameNight:
+def toggle_reminder(night: GameNight, user_id: str, which: str, now: int) -> GameNight:
     """Toggle a reminder of a user; ``usual`` restores the organizer's. Raises ``RejectedError``."""
-    if not night.begin or person not in night.replies:
+    if not night.begin or user_id not in night.replies:
         raise RejectedError("night-no-time" if not night.begin else "app-bad-press")
     if which == USUAL:
-        return msgspec.structs.replace(night, bells={who: own for who, own in night.bells.items() if who != person})
+        return msgspec.structs.replace(
+            night, bells={other: own for other, own in night.bells.items() if other != user_id}
+        )
     if which not in map(str, BEFORE):
         raise RejectedError("app-bad-press")
     minutes = int(which)
-    chosen = tuple(sorted({*night.bells.get(person, night.remind)} ^ {minutes}, reverse=True))
-    told = {*night.told, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
-    return msgspec.structs.replace(night, bells={**night.bells, person: chosen}, told=tuple(sorted(told)))
+    chosen = tuple(sorted({*night.bells.get(user_id, night.remind)} ^ {minutes}, reverse=True))
+    sent = {*night.told, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
+    return msgspec.structs.replace(night, bells={**night.bells, user_id: chosen}, told=tuple(sorted(sent)))

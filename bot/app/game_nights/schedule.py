@@ -30,14 +30,14 @@ def list_scheduled_events(night: GameNight) -> list[ScheduledEvent]:
 
 def next_due_ms(night: GameNight) -> int | None:
     """Return when the next event is due, or None."""
-    return min((one.due_ms for one in _iter_scheduled_events(night)), default=None)
+    return min((event.due_ms for event in _iter_scheduled_events(night)), default=None)
 
 
 def _iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
     if night.state == "draft":
         yield ScheduledEvent(night.made + DRAFT_LIFETIME_MS, "drop")
         return
-    sleeping = [one.wake for one in night.news.values() if one.wake]
+    sleeping = [item.wake for item in night.news.values() if item.wake]
     if sleeping:
         yield ScheduledEvent(min(sleeping), "wake")
     if night.state == "asking":

@@ -58,17 +58,20 @@ async def handle_night_timer(service: Services, timer: Timer) -> None:
 
 def send_due_reminders(night: GameNight, now: int) -> GameNight:
     """Add reminder news for each user concerned, once for all reminders due. After the start: none."""
-    due = {one.minutes for one in list_scheduled_events(night) if one.kind == "remind" and one.due_ms <= now}
+    due = {item.minutes for item in list_scheduled_events(night) if item.kind == "remind" and item.due_ms <= now}
     new = msgspec.structs.replace(night, told=tuple(sorted({*night.told, *due})))
     if not due or night.start_ms <= now:
         return new
-    called = {who for who in night.replies if due.intersection(night.bells.get(who, night.remind))}
-    coming = [who for who in users_with_seat(night) if who in called]
+    called = {user_id for user_id in night.replies if due.intersection(night.bells.get(user_id, night.remind))}
+    coming = [user_id for user_id in users_with_seat(night) if user_id in called]
     if min(due) <= ATTENDEES_ONLY_MINUTES:
         return add_news(new, coming, "remind", till=night.start_ms)
-    perhaps = [who for who, reply in night.replies.items() if reply.how == "maybe" and who in called]
-    busy = {who for who, one in night.news.items() if one.key == "yours"}  # their news names the night already
-    return add_news(new, [who for who in (*coming, *perhaps) if who not in busy], "remind", till=night.start_ms)
+    perhaps = [user_id for user_id, reply in night.replies.items() if reply.how == "maybe" and user_id in called]
+    # The news "yours" names the night already.
+    busy = {user_id for user_id, item in night.news.items() if item.key == "yours"}
+    return add_news(
+        new, [user_id for user_id in (*coming, *perhaps) if user_id not in busy], "remind", till=night.start_ms
+    )
 
 
 def assign_tables(night: GameNight) -> GameNight:
@@ -78,14 +81,14 @@ def assign_tables(night: GameNight) -> GameNight:
     """
     if night.opened or night.state != "open":
         return night
-    game, people = game_poll.winning_game(night), users_with_seat(night)
+    game, users = game_poll.winning_game(night), users_with_seat(night)
     stands = msgspec.structs.replace(night, opened=True)
     if game is None:
-        return add_news(stands, people, "few", till=night.end_ms)
-    tables = game_poll.tables_needed(game.game, len(people))
-    stands = msgspec.structs.replace(stands, game=game.game, lineup=game_poll.split_into_tables(people, tables))
+        return add_news(stands, users, "few", till=night.end_ms)
+    tables = game_poll.tables_needed(game.game, len(users))
+    stands = msgspec.structs.replace(stands, game=game.game, lineup=game_poll.split_into_tables(users, tables))
     return add_news(
-        add_news(stands, people, "begins", till=night.start_ms + NEWS_LIFETIME_MS),
+        add_news(stands, users, "begins", till=night.start_ms + NEWS_LIFETIME_MS),
         users_without_seat(night),
         "full",
         till=night.start_ms + NEWS_LIFETIME_MS,
@@ -102,29 +105,29 @@ async def _close_signup(service: Services, night: GameNight, command: str) -> No
 
 async def _open_tables(service: Services, night: GameNight, command: str) -> None:
     """Open a lobby for each table of the line-up, in every channel that shows the night."""
-    made = []
-    for n, people in enumerate(night.lineup):
-        made.append(await _open_table_lobby(service, night, n, people))
+    tables = []
+    for n, users in enumerate(night.lineup):
+        tables.append(await _open_table_lobby(service, night, n, users))
     await night_store.edit_night(
-        service, night.id, command, lambda now: msgspec.structs.replace(now, tables=tuple(made))
+        service, night.id, command, lambda now: msgspec.structs.replace(now, tables=tuple(tables))
     )
 
 
-async def _open_table_lobby(service: Services, night: GameNight, n: int, people: tuple[str, ...]) -> str:
+async def _open_table_lobby(service: Services, night: GameNight, n: int, users: tuple[str, ...]) -> str:
     table = derive_id(f"evening:{night.id}:{n}")
     if await service.lobbies.load_lobby(table) is not None:
         return table
-    host = night.host if night.host in people else people[0]
-    room = service.lobbies.build_lobby(night.game, host, night.place, night.lang, table)
-    room = msgspec.structs.replace(
-        room, table=table, seats=tuple(SeatPlayer(person) for person in people), pace=EVENING_PACE,
+    host = night.host if night.host in users else users[0]
+    lobby = service.lobbies.build_lobby(night.game, host, night.place, night.lang, table)
+    lobby = msgspec.structs.replace(
+        lobby, table=table, seats=tuple(SeatPlayer(user_id) for user_id in users), pace=EVENING_PACE,
         components=service.components.get(night.game, ""), free=night.start_ms + START_GRACE_MS, level=night.level,
     )  # fmt: skip
-    for person in people:
-        await service.store.indexes.add_member("person-tables", person, table)
+    for user_id in users:
+        await service.store.indexes.add_member("person-tables", user_id, table)
     for channel in await service.channels.list_for_table(night.id):
         await service.channels.add_table(channel.id, table)
-    await service.lobbies.open_lobby(room, f"night:{table}")
+    await service.lobbies.open_lobby(lobby, f"night:{table}")
     return table
 
 
@@ -150,21 +153,21 @@ async def _check_tables(service: Services, night: GameNight, command: str) -> No
 
 async def _list_players_without_start(service: Services, night: GameNight) -> list[str]:
     """Return the players, except hosts, of tables that were not started."""
-    found: list[str] = []
+    players: list[str] = []
     for table in night.tables:
-        room = await service.lobbies.load_lobby(table)
-        if room is not None and room[0].state == "open":
-            found += [one.person for one in room[0].seats if one.person not in ("", room[0].host)]
-    return found
+        loaded = await service.lobbies.load_lobby(table)
+        if loaded is not None and loaded[0].state == "open":
+            players += [player.person for player in loaded[0].seats if player.person not in ("", loaded[0].host)]
+    return players
 
 
 async def is_table_over(service: Services, table: str) -> bool:
     """Whether a table of the night has ended, was closed, or cannot be loaded."""
     try:
-        async with service.tables.lock_table(table) as held:
-            return held.is_over
-    except TableNotStartedError as room:
-        return room.lobby.state == "closed"
+        async with service.tables.lock_table(table) as locked:
+            return locked.is_over
+    except TableNotStartedError as not_started:
+        return not_started.lobby.state == "closed"
     except RejectedError:
         return True
 
@@ -179,8 +182,8 @@ async def _deliver_delayed_news(service: Services, night: GameNight, command: st
 
     def release_news(night: GameNight) -> GameNight:
         news = {
-            who: msgspec.structs.replace(one, wake=0) if one.wake and one.wake <= at else one
-            for who, one in night.news.items()
+            user_id: msgspec.structs.replace(item, wake=0) if item.wake and item.wake <= at else item
+            for user_id, item in night.news.items()
         }
         return msgspec.structs.replace(night, news=news)
 
@@ -192,13 +195,15 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
     if night.state != "asking":
         return night
     new = date_poll.choose_best_date(night, now)
-    return add_news(new, [who for who in night.marks if who != night.host], "picked" if new.begin else "off")
+    return add_news(
+        new, [user_id for user_id in night.marks if user_id != night.host], "picked" if new.begin else "off"
+    )
 
 
 async def _close_date_poll(service: Services, night: GameNight, command: str) -> None:
     new, _ = await night_store.edit_night(service, night.id, command, lambda now: close_date_poll(now, now_ms(service)))
-    for person in new.replies:
-        await night_store.add_to_user_list(service, person, new.id)
+    for user_id in new.replies:
+        await night_store.add_to_user_list(service, user_id, new.id)
 
 
 async def _drop_old_draft(service: Services, night: GameNight, command: str) -> None:  # noqa: ARG001 - all handlers have this signature
@@ -224,8 +229,8 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     if new is not None:
         for channel in await service.channels.list_for_table(night.id):
             await night_store.show_in_channel(service, channel.id, new.id)
-        for person in new.replies:
-            await night_store.add_to_user_list(service, person, new.id)
+        for user_id in new.replies:
+            await night_store.add_to_user_list(service, user_id, new.id)
         await night_store.create_night(service, new, command)
     await night_store.edit_night(
         service, night.id, command, lambda now: msgspec.structs.replace(now, handed=bool(now.next))

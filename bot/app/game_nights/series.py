@@ -75,10 +75,10 @@ def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) ->
         slot=key,
         series=night.series,
         sequence=night.sequence,
-        skips=tuple(one for one in night.skips if one > key),
+        skips=tuple(skipped for skipped in night.skips if skipped > key),
         moves={old: new for old, new in night.moves.items() if old > key},
         replies=night.ahead.get(key, {}),
-        ahead={slot: said for slot, said in night.ahead.items() if slot > key},
+        ahead={slot: replies for slot, replies in night.ahead.items() if slot > key},
         bells=night.bells,
     )
     return publish_night(fresh, now)

@@ -131,8 +131,10 @@ async def move_occurrence(
     slot = format_stored_time(parse_callback_time(callback.slot))
     again, away = callbacks.ShiftNight.data_prefix(night.id, slot), callbacks.ShowNightSeries(night.id).data
     if not callback.text:
-        said = translator.translate("night-shift-how", when=format_local_time(parse_callback_time(slot), translator))
-        shown = await plan_screen(context, night, said, [(Button(away, translator.translate("app-back")),)])
+        question = translator.translate(
+            "night-shift-how", when=format_local_time(parse_callback_time(slot), translator)
+        )
+        shown = await plan_screen(context, night, question, [(Button(away, translator.translate("app-back")),)])
         return msgspec.structs.replace(
             shown, fields=(TextInput(translator.translate("night-field-when"), again, moment=True),)
         )
@@ -150,9 +152,9 @@ async def move_occurrence(
         moves = {**night.moves, slot: format_stored_time(meant.at)}
         return msgspec.structs.replace(night, moves=moves, sequence=night.sequence + 1)
 
-    found = await edit_permitted_night(context, night, callback, apply_occurrence_move)
+    edited = await edit_permitted_night(context, night, callback, apply_occurrence_move)
     return await series_screen(
-        context, *found, callback, translator.translate("night-shifted", when=format_local_time(meant.at, translator))
+        context, *edited, callback, translator.translate("night-shifted", when=format_local_time(meant.at, translator))
     )
 
 
@@ -168,13 +170,15 @@ async def future_replies_screen(
 
         def apply_future_reply(night: GameNight) -> GameNight:
             _check_is_last(night)
-            if slot not in {format_stored_time(one) for one, _ in series.list_occurrences(night, MOST_OCCURRENCES)}:
+            if slot not in {
+                format_stored_time(occurrence) for occurrence, _ in series.list_occurrences(night, MOST_OCCURRENCES)
+            }:
                 raise RejectedError("night-closed")
-            said = dict(night.ahead.get(slot, {}))
-            old = said.pop(context.user.id, None)
+            replies = dict(night.ahead.get(slot, {}))
+            old = replies.pop(context.user.id, None)
             if old is None or old.how != how:
-                said[context.user.id] = Reply(how, now)
-            return msgspec.structs.replace(night, ahead={**night.ahead, slot: said})
+                replies[context.user.id] = Reply(how, now)
+            return msgspec.structs.replace(night, ahead={**night.ahead, slot: replies})
 
         await night_store.add_to_user_list(context.service, context.user.id, night.id)
         night, version = await edit_permitted_night(context, night, callback, apply_future_reply)
@@ -187,13 +191,13 @@ def _future_replies_view(context: RequestContext, night: GameNight, version: int
     zone = context.user.own_timezone or night.zone
     for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES):
         key = format_stored_time(slot)
-        said = night.ahead.get(key, {})
+        replies = night.ahead.get(key, {})
         at = msgspec.structs.replace(night, begin=format_stored_time(begin)).start_ms
         when = format_timestamp(at, "F", format_in_zone(at, zone, translator))
         lines.append(
-            translator.translate("night-later-line", when=when, n=sum(one.how == "in" for one in said.values()))
+            translator.translate("night-later-line", when=when, n=sum(reply.how == "in" for reply in replies.values()))
         )
-        mine = said.get(context.user.id)
+        mine = replies.get(context.user.id)
         now = mine.how if mine is not None else ""
         short = format_local_time(begin, translator, short=True)
         rows.append(tuple(

@@ -66,9 +66,9 @@ def extract_time(typed: str, lang: str) -> tuple[TimeOfDay | None, str]:
     """Extract the time of day from a text, and return it with the rest of the text."""
     words = WORDS[lang]
     for pattern, kind in _time_patterns(lang):
-        for found in pattern.finditer(typed):
-            rest = (typed[: found.start()] + " " + typed[found.end() :]).strip()
-            clock = _parse_clock(found.groupdict(), kind, rest, words)
+        for match in pattern.finditer(typed):
+            rest = (typed[: match.start()] + " " + typed[match.end() :]).strip()
+            clock = _parse_clock(match.groupdict(), kind, rest, words)
             if clock is not None:
                 return clock, re.sub(r"\s+", " ", rest)
     return None, typed
@@ -114,12 +114,12 @@ def _parse_hour_number(text: str, words: DateWords) -> int | None:
 
 def _find_part_of_day(rest: str, words: DateWords) -> str | None:
     """Find a part of the day elsewhere in the text: "tonight at 8", "в субботу вечером в 8"."""
-    said = f" {rest} "
+    text = f" {rest} "
     for part in (words.morning, words.afternoon, words.evening, words.night):
         for form in part.split():
-            if f" {form} " in said:
+            if f" {form} " in text:
                 return form
-    return words.evening.split()[0] if f" {words.tonight} " in said else None
+    return words.evening.split()[0] if f" {words.tonight} " in text else None
 
 
 def _resolve_half_of_day(hour: int, part: str | None, words: DateWords, *, sure: bool) -> tuple[int, bool]:

@@ -50,12 +50,12 @@ from render.core.request import PictureRequest
 
 async def game_chooser_screen(context: RequestContext, callback: ListGames) -> Screen:
     """Show the games as cards with buttons to open a table or to play against AIs at once."""
-    told, shelf, rows = [], [], []
+    cards, shelf, rows = [], [], []
     for key, game in GAMES.items():
         translator = Translator(key, context.lang)
         players = Msg("app-card-players", dict(zip(("low", "high"), game.seat_range, strict=True)))
         minutes = Msg("app-card-minutes", dict(zip(("shortest", "longest"), game.duration_minutes, strict=True)))
-        told.append(translator.translate("app-card", game=translator.game_title, players=players, minutes=minutes))
+        cards.append(translator.translate("app-card", game=translator.game_title, players=players, minutes=minutes))
         note = translator.translate(
             "app-card-what", players=players, minutes=minutes, what=translator.translate_or("game-blurb", "")
         )
@@ -77,7 +77,7 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
         translator.translate("app-choose-game"),
         rows=tuple(rows),
         picture=PictureRequest(CHOOSER, tuple(shelf), "shelf", lang=context.lang),
-        alt=" ".join(told),
+        alt=" ".join(cards),
         lang=context.lang,
     )
 
@@ -98,13 +98,13 @@ async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
     lobby = msgspec.structs.replace(lobby, learning=callback.learning == 1, level=callback.level)
     async with enforce_table_quota(context, lobby.table):
         await context.service.lobbies.open_lobby(lobby, context.command_id)
-    found = await context.service.lobbies.load_lobby(lobby.table)
-    assert found is not None, "it was just opened"
+    loaded = await context.service.lobbies.load_lobby(lobby.table)
+    assert loaded is not None, "it was just opened"
     if callback.ais:
         return await start_game(
-            replace(context, command_id=f"{context.command_id}:start"), found[0], StartGame(lobby.table)
+            replace(context, command_id=f"{context.command_id}:start"), loaded[0], StartGame(lobby.table)
         )
-    return await lobby_screen(context.service, *found, context.lang, notice="app-opened")
+    return await lobby_screen(context.service, *loaded, context.lang, notice="app-opened")
 
 
 async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str, *, notice: str = "") -> Screen:
@@ -127,7 +127,7 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
     text += [translator.translate("app-learning-on")] if lobby.learning else []
     text.append(translator.translate("app-receipt-hash", hash=lobby.secret_commitment) if lobby.secret.seed else "")
     rows = _lobby_rows(lobby, translator) if lobby.state == "open" else ()
-    told = (
+    status = (
         translator.translate("app-room-closed")
         if lobby.state == "closed"
         else translator.translate(notice)
@@ -135,7 +135,7 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
         else ""
     )
     return Screen(
-        table_title(lobby, translator), tuple(line for line in text if line), rows=rows, notice=told, lang=lang,
+        table_title(lobby, translator), tuple(line for line in text if line), rows=rows, notice=status, lang=lang,
         table=lobby.table, version=version,
     )  # fmt: skip
 
@@ -177,8 +177,8 @@ def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...
 
 async def reload_lobby_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Build the lobby's screen after a change."""
-    found = await context.service.lobbies.load_lobby(lobby.table)
-    return await lobby_screen(context.service, lobby, found[1] if found else 1, context.lang)
+    loaded = await context.service.lobbies.load_lobby(lobby.table)
+    return await lobby_screen(context.service, lobby, loaded[1] if loaded else 1, context.lang)
 
 
 async def join_lobby(context: RequestContext, lobby: Lobby, callback: JoinTable) -> Screen:
@@ -218,12 +218,12 @@ async def after_leave_screen(context: RequestContext, lobby: Lobby) -> Screen:
     return await reload_lobby_screen(context, lobby)
 
 
-def without_player(lobby: Lobby, person: str) -> Lobby:
+def without_player(lobby: Lobby, user_id: str) -> Lobby:
     """Remove a player. The next user becomes host; without any, the lobby is closed."""
-    seats = tuple(sitter for sitter in lobby.seats if sitter.person != person)
-    people = [sitter.person for sitter in seats if sitter.person]
-    host = lobby.host if lobby.host != person else people[0] if people else lobby.host
-    state = lobby.state if people else "closed"
+    seats = tuple(sitter for sitter in lobby.seats if sitter.person != user_id)
+    users = [sitter.person for sitter in seats if sitter.person]
+    host = lobby.host if lobby.host != user_id else users[0] if users else lobby.host
+    state = lobby.state if users else "closed"
     passed = lobby.passed or host != lobby.host
     return msgspec.structs.replace(lobby, seats=seats, host=host, state=state, passed=passed)
 
@@ -267,16 +267,16 @@ async def start_game(context: RequestContext, lobby: Lobby, _: StartGame) -> Scr
     if lobby.state != "started":
         started = await context.service.lobbies.edit_lobby(lobby.table, context.command_id, mark_as_started, due=due)
         await asyncio.gather(
-            *(_save_first_game(context.service, started, one.person) for one in started.seats if one.person)
+            *(_save_first_game(context.service, started, seat.person) for seat in started.seats if seat.person)
         )
     async with context.service.tables.lock_table(lobby.table) as table:
         return await board_view.public_table_screen(context.service, table, context.lang)
 
 
-async def _save_first_game(service: Services, lobby: Lobby, person: str) -> None:
+async def _save_first_game(service: Services, lobby: Lobby, user_id: str) -> None:
     """Remember the table as the user's first one of this game."""
-    if lobby.game not in (await service.users.get_cached(person)).first:
-        await service.users.update_user(person, partial(with_first_table, lobby.game, lobby.table))
+    if lobby.game not in (await service.users.get_cached(user_id)).first:
+        await service.users.update_user(user_id, partial(with_first_table, lobby.game, lobby.table))
 
 
 def _can_start_without_host(context: RequestContext, lobby: Lobby) -> bool:

@@ -100,7 +100,7 @@ async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show a button for each group, with its present value."""
     translator = await context.load_translator(lobby)
     hints = translator.translate("app-on" if lobby.learning else "app-off")
-    people = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
+    players = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
     groups: list[tuple[Callback, str, str]] = [
         (OpenSetup(lobby.table, "rules"), "app-set-rules", _option_changes(lobby, translator)),
         (
@@ -112,7 +112,7 @@ async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
         (OpenSetup(lobby.table, "hints"), "app-set-hints", hints),
         (OpenSetup(lobby.table, "level"), "app-set-level", translator.translate(f"app-level-{lobby.level}")),
         (OpenSetup(lobby.table, "language"), "app-set-language", translator.translate(f"app-lang-{lobby.lang}")),
-        (OpenSetup(lobby.table, "people"), "app-set-people", people),
+        (OpenSetup(lobby.table, "people"), "app-set-people", players),
     ]
     shown = groups if _choosable_options(lobby) else groups[1:]
     rows = [(Button(callback.data, translator.translate(key), hint=note),) for callback, key, note in shown]
@@ -334,7 +334,7 @@ def set_learning(_: RequestContext, lobby: Lobby, callback: SetLearning) -> Lobb
 
 def set_ai_level(_: RequestContext, lobby: Lobby, callback: SetAiLevel) -> Lobby:
     """Set the level of the AI players. Raises ``RejectedError``."""
-    chosen = next((one for one in LEVELS if one == callback.level), None)
+    chosen = next((level for level in LEVELS if level == callback.level), None)
     if chosen is None:
         raise RejectedError("app-bad-press")
     return msgspec.structs.replace(lobby, level=chosen)

@@ -22,53 +22,53 @@ from engines import GAMES
 
 async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> Screen:
     """Open the rematch of a table with the same settings, or join the one that exists."""
-    me = SeatPlayer(context.user.id)
-    computers = tuple(sitter for sitter in old.seats if sitter.ai)
+    caller = SeatPlayer(context.user.id)
+    ais = tuple(sitter for sitter in old.seats if sitter.ai)
     new = context.service.lobbies.build_lobby(
         old.game, context.user.id, context.channel or old.place, old.lang, context.command_id
     )
-    again = msgspec.structs.replace(
-        new, table=rematch_id(old.table), seats=(me, *computers), options=old.options, learning=old.learning,
+    rematch = msgspec.structs.replace(
+        new, table=rematch_id(old.table), seats=(caller, *ais), options=old.options, learning=old.learning,
         level=old.level,
         rematch_of=old.table, pace=old.pace, ladder=old.ladder, components=context.service.components.get(old.game, ""),
     )  # fmt: skip
-    found = await context.service.lobbies.load_lobby(again.table)
-    if found is None:
-        async with enforce_table_quota(context, again.table):
-            await context.service.lobbies.open_lobby(again, context.command_id)
-        found = await context.service.lobbies.load_lobby(again.table)
-    assert found is not None
-    if found[0].state == "open" and found[0].seat_of(context.user.id) is None:
-        return await join_lobby(context, found[0], JoinTable(again.table))
-    return await lobby_screen(context.service, *found, context.lang)
+    loaded = await context.service.lobbies.load_lobby(rematch.table)
+    if loaded is None:
+        async with enforce_table_quota(context, rematch.table):
+            await context.service.lobbies.open_lobby(rematch, context.command_id)
+        loaded = await context.service.lobbies.load_lobby(rematch.table)
+    assert loaded is not None
+    if loaded[0].state == "open" and loaded[0].seat_of(context.user.id) is None:
+        return await join_lobby(context, loaded[0], JoinTable(rematch.table))
+    return await lobby_screen(context.service, *loaded, context.lang)
 
 
 async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
     """Collect invitations to the rematch for former players who have not joined."""
     if not lobby.rematch_of or lobby.state != "open" or len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
         return []
-    host, found = await service.users.get_cached(lobby.host), []
-    for who in await _list_past_players(service, lobby.rematch_of):
-        person = await service.users.get_cached(who)
-        if person.gone or lobby.seat_of(person.id) is not None:
+    host, pings = await service.users.get_cached(lobby.host), []
+    for user_id in await _list_past_players(service, lobby.rematch_of):
+        user = await service.users.get_cached(user_id)
+        if user.gone or lobby.seat_of(user.id) is not None:
             continue
-        translator = Translator(lobby.game, person.lang or lobby.lang or "en")
-        asked = translator.translate("app-rematch-call", name=display_name(host, translator))
-        style = "dm" if person.pings == "digest" else person.pings
-        found.append(
+        translator = Translator(lobby.game, user.lang or lobby.lang or "en")
+        question = translator.translate("app-rematch-call", name=display_name(host, translator))
+        style = "dm" if user.pings == "digest" else user.pings
+        pings.append(
             Ping(
-                person.id,
-                await sort_external_ids(service, person, lobby.table),
+                user.id,
+                await sort_external_ids(service, user, lobby.table),
                 lobby.table,
                 0,
-                translator.translate("app-ping", game=translator.game_title, ask=asked),
+                translator.translate("app-ping", game=translator.game_title, ask=question),
                 style,
-                not is_awake(person.hours, now_ms(service)),
+                not is_awake(user.hours, now_ms(service)),
                 translator.translate("app-join"),
                 JoinTable(lobby.table).data,
             )
         )
-    return found
+    return pings
 
 
 async def _list_past_players(service: Services, table: str) -> list[str]:
@@ -76,8 +76,8 @@ async def _list_past_players(service: Services, table: str) -> list[str]:
     try:
         async with service.tables.lock_table(table) as old:
             return [old.owners[seat].person for seat in old.human_seats()]
-    except UnsupportedTableError as kept:
-        return [sitter.person for sitter in kept.lobby.seats if sitter.person]
+    except UnsupportedTableError as unsupported:
+        return [sitter.person for sitter in unsupported.lobby.seats if sitter.person]
 
 
 def rematch_id(table: str) -> str:

@@ -72,7 +72,8 @@ async def check_seat_quota(context: RequestContext, table: str = "") -> None:
     limit, members = context.service.limits.seats, context.service.store.indexes.list_members
     if not limit:
         return
-    tables = {found for one in context.user.all_ids for found in await members("person-tables", one)} - {table}
+    listed = {name for user_id in context.user.all_ids for name in await members("person-tables", user_id)}
+    tables = listed - {table}
     if not _is_limit_reached(limit, len(tables)):
         return
     if _is_limit_reached(limit, n := len(await _filter_open_tables(context, tables))):
@@ -81,8 +82,8 @@ async def check_seat_quota(context: RequestContext, table: str = "") -> None:
 
 async def _filter_open_tables(context: RequestContext, tables: Iterable[str]) -> list[str]:
     """Return the tables that were not closed before they began, since those stay on the lists."""
-    found = {table: await context.service.lobbies.load_lobby(table) for table in tables}
-    return [table for table, lobby in found.items() if lobby is not None and lobby[0].state != "closed"]
+    loaded = {table: await context.service.lobbies.load_lobby(table) for table in tables}
+    return [table for table, lobby in loaded.items() if lobby is not None and lobby[0].state != "closed"]
 
 
 async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[Lobby]]:
@@ -90,17 +91,21 @@ async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[
 
     Finished tables are included for a while.
     """
-    members, found = context.service.store.indexes.list_members, list[Lobby]()
-    for table in sorted({table for one in context.user.all_ids for table in await members("person-tables", one)}):
-        lobby = await context.service.lobbies.load_lobby(table)
-        if lobby is not None and lobby[0].host == context.user.id:
-            found.append(lobby[0])
-    return [lobby for lobby in found if lobby.state == "open"], [lobby for lobby in found if lobby.state == "started"]
+    members, hosted = context.service.store.indexes.list_members, list[Lobby]()
+    tables = {name for user_id in context.user.all_ids for name in await members("person-tables", user_id)}
+    for table in sorted(tables):
+        loaded = await context.service.lobbies.load_lobby(table)
+        if loaded is not None and loaded[0].host == context.user.id:
+            hosted.append(loaded[0])
+    return (
+        [lobby for lobby in hosted if lobby.state == "open"],
+        [lobby for lobby in hosted if lobby.state == "started"],
+    )
 
 
 async def _is_running(context: RequestContext, lobby: Lobby) -> bool:
     try:
         async with context.service.tables.lock_table(lobby.table) as table:
             return not table.is_over
-    except UnsupportedTableError as kept:
-        return not kept.is_over
+    except UnsupportedTableError as unsupported:
+        return not unsupported.is_over

@@ -22,8 +22,8 @@ from engines.core.lessons import Lesson, load_first_position, load_lesson
 async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen:
     """Continue the caller's tutorial of a game, or start it if there is none or it cannot be played."""
     game = GAMES.get(callback.game)
-    found = load_lesson(game.data_dir) if game is not None else None
-    if game is None or found is None:
+    lesson = load_lesson(game.data_dir) if game is not None else None
+    if game is None or lesson is None:
         raise RejectedError("app-no-game")
     begun = context.user.lessons.get(game.key)
     if begun is not None:
@@ -31,7 +31,7 @@ async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen
             async with context.service.tables.lock_table(begun) as table:
                 if not table.is_over:
                     return await panel.panel_screen(context, table)
-    lobby = _build_tutorial_lobby(context, game.key, found)
+    lobby = _build_tutorial_lobby(context, game.key, lesson)
     async with enforce_table_quota(context, lobby.table):
         await context.service.lobbies.open_lobby(lobby, context.command_id)
     await context.service.users.update_user(
@@ -43,14 +43,14 @@ async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen
         )
 
 
-def _build_tutorial_lobby(context: RequestContext, game: str, found: Lesson) -> Lobby:
+def _build_tutorial_lobby(context: RequestContext, game: str, lesson: Lesson) -> Lobby:
     """Build a lobby that has started already. It belongs to no channel, because it is private."""
     lobby = context.service.lobbies.build_lobby(game, context.user.id, "", context.lang, context.command_id)
     seats = int(load_first_position(GAMES[game].data_dir)["seats"])
     sitters = (SeatPlayer(context.user.id), *(SeatPlayer(ai=True) for _ in range(1, seats)))
-    secret = msgspec.structs.replace(lobby.secret, seed=found.seed)
+    secret = msgspec.structs.replace(lobby.secret, seed=lesson.seed)
     return msgspec.structs.replace(lobby, seats=sitters, lesson=True, state="started", secret=secret)
 
 
-def _add_tutorial_table(person: User, game: str, table: str) -> User:
-    return msgspec.structs.replace(person, lessons={**person.lessons, game: table})
+def _add_tutorial_table(user: User, game: str, table: str) -> User:
+    return msgspec.structs.replace(user, lessons={**user.lessons, game: table})
