@@ -124,24 +124,24 @@ OTHER = "tests/app/test_other_rules.py"
 ELSEWHERE: list[tuple[str, str, str, str]] = [
     ("bot/app/tables/votes.py", " and motion.opened == version", "", f"{EVERY}::*[yea]"),
     (
-        "bot/app/lobbies/lobby_settings.py",
-        '    context.require_permission("seat an AI" if room.seats[n].ai else "kick", room)\n',
+        "bot/app/lobbies/lobby_edits.py",
+        '    context.require_permission("seat an AI" if lobby.seats[n].ai else "kick", lobby)\n',
         "",
         f"{EVERY}::*[kick]",
     ),
     (
         "bot/app/lobbies/lobby_settings.py",
-        '    context.require_permission("options", room)\n',
+        '    context.require_permission("options", lobby)\n',
         "",
         f"{EVERY}::*[setup]",
     ),
     (
         "bot/app/lobbies/lobby.py",
-        '            context.require_permission("start", room)\n',
+        '            context.require_permission("start", lobby)\n',
         "            pass\n",
         f"{EVERY}::*[start]",
     ),
-    ("bot/app/lobbies/lobby.py", "press.token and not hmac", "False and not hmac", "tests/app/test_lobby.py"),
+    ("bot/app/lobbies/lobby.py", "callback.token and not hmac", "False and not hmac", "tests/app/test_lobby.py"),
     ("bot/app/tables/moves.py", "if table.match.undoable_version(seat) != version:", "if False:", CHECKS),
     (
         "bot/app/tables/moves.py",
@@ -169,7 +169,7 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
     ),
     (
         "bot/app/game_nights/access.py",
-        'if press.needs.permission == "night" and not can_organize(context, night):',
+        'if callback.needs.permission == "night" and not can_organize(context, night):',
         "if False:",
         f"{EVERY}::*[night-edit]",
     ),

@@ -11,28 +11,24 @@ from typing import assert_never
 import msgspec
 
 from bot.app.clocks import events
+from bot.app.clocks.seat_reducer import apply_seat_event
 from bot.app.clocks.table_clock import (
     ClockUndo,
-    FormerPlayer,
-    SeatClock,
     TableClock,
     answerer_hours,
     is_running,
     parse_log_time,
     replace_seat_clock,
-    turn_budget_ms,
     turn_hours,
 )
 from bot.app.clocks.time_accounting import charge_time, recount_turn, refund_time
-from bot.app.clocks.vote_effects import NO_PLAYER, apply_motion_event, record_activity, record_missed_turn
-from bot.app.clocks.waking_hours import MINUTE_MS, is_awake
+from bot.app.clocks.vote_effects import apply_motion_event, record_activity, record_missed_turn
+from bot.app.clocks.waking_hours import is_awake
 from engines.core.log import LogEntry
 
 AUTOMATIC = frozenset({"ai", "fallback", "order"})
 MAX_UNDO_TURNS = 6
 """At most this many moves of a seat can be undone with their time."""
-GRACE = 15 * MINUTE_MS
-"""A player who returns after a timeout has at least this long to answer."""
 
 NO_TURN: dict[str, object] = {
     "since": 0,
@@ -88,7 +84,7 @@ def _apply_event(table_clock: TableClock, event: events.TableEvent) -> TableCloc
     if isinstance(event, events.VoteEvent):
         return apply_motion_event(table_clock, event)
     if isinstance(event, events.SeatEvent):
-        return _apply_seat_event(table_clock, event)
+        return apply_seat_event(table_clock, event)
     if isinstance(event, events.PlayerEvent):
         return _apply_player_event(table_clock, event)
     if isinstance(event, events.ClockEvent):
@@ -132,34 +128,6 @@ def _apply_player_event(table_clock: TableClock, event: events.PlayerEvent) -> T
             return _call_player(table_clock, event)
         case events.TurnExpired():
             return replace_seat_clock(record_missed_turn(table_clock, event.seat), event.seat, {"fallback": True})
-        case _:
-            assert_never(event)
-
-
-def _apply_seat_event(table_clock: TableClock, event: events.SeatEvent) -> TableClock:
-    match event:
-        case events.SeatLeft():
-            return replace_seat_clock(
-                _remember_former_player(table_clock, event), event.seat, {"free": True, **NO_PLAYER}
-            )
-        case events.SeatGivenToAi():
-            return replace_seat_clock(
-                _remember_former_player(table_clock, event), event.seat, {"ai": True, "free": False, **NO_PLAYER}
-            )
-        case events.SeatTaken():
-            return _take_seat(table_clock, event)
-        case events.HandSeen():
-            return _remember_hand(table_clock, event.person, event.seat)
-        case events.AiTookOver():
-            return replace_seat_clock(
-                table_clock, event.seat, {"cover": "ai", "deputy": "", **_cover_changes(table_clock, event)}
-            )
-        case events.DeputyTookOver():
-            return _let_deputy_play(table_clock, event)
-        case events.DeputyHolidayPlanned():
-            return replace_seat_clock(table_clock, event.seat, {"deputy_leaves": event.leaves})
-        case events.PlayerReturned():
-            return _return_player(table_clock, event)
         case _:
             assert_never(event)
 
@@ -261,66 +229,6 @@ def _call_player(table_clock: TableClock, event: events.PlayerCalled) -> TableCl
     return _defer_ping(
         replace_seat_clock(table_clock, event.seat, {"called": table_clock.version, **change}), event.seat
     )
-
-
-def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.DeputyTookOver) -> dict[str, object]:
-    """Return the changed fields of a seat's clock when an AI or a deputy takes over."""
-    clock = table_clock.seats[event.seat]
-    return {
-        "misses": clock.misses + event.late, "late": clock.late + event.late,
-        "fallback": False, "calls": (), "called": 0,
-        "kept": clock.spent if clock.kept < 0 else clock.kept,
-    }  # fmt: skip
-
-
-def _let_deputy_play(table_clock: TableClock, event: events.DeputyTookOver) -> TableClock:
-    """Let a deputy play a seat, with the time of a full turn."""
-    new = {
-        "cover": "deputy", "deputy": event.person, "deputy_hours": event.hours, "deputy_leaves": event.leaves,
-        "spent": 0, "ran": (), "since": 0,
-    }  # fmt: skip
-    return replace_seat_clock(
-        _remember_hand(table_clock, event.person, event.seat), event.seat, {**_cover_changes(table_clock, event), **new}
-    )
-
-
-def _remember_hand(table_clock: TableClock, user_id: str, seat: int) -> TableClock:
-    """Remember that a user has seen the hand of a seat."""
-    return msgspec.structs.replace(table_clock, known={**table_clock.known, user_id: seat})
-
-
-def _return_player(table_clock: TableClock, event: events.PlayerReturned) -> TableClock:
-    """Return a seat to its player. Their time spent is kept, but ``GRACE`` remains."""
-    seat = event.seat
-    clock = table_clock.seats[seat]
-    table_clock = replace_seat_clock(table_clock, seat, {"cover": "", "deputy": ""})
-    new: dict[str, object] = {"fallback": False, "kept": -1, "since": 0, "begun": None}
-    if seat in table_clock.owing and clock.kept >= 0:
-        new["ran"] = ()
-        limited = table_clock.time_control.kind != "none"
-        new["spent"] = min(clock.kept, max(0, turn_budget_ms(table_clock, seat) - GRACE)) if limited else clock.kept
-    if clock.away is not None and clock.away.begin <= table_clock.at:
-        new["away"] = None
-    return record_activity(replace_seat_clock(table_clock, seat, new))
-
-
-def _take_seat(table_clock: TableClock, event: events.SeatTaken) -> TableClock:
-    """Give a free seat to a user, with a new clock but the bank of the seat."""
-    seat, habits = event.seat, event.habits
-    bank = max(table_clock.seats[seat].bank, table_clock.time_control.gain)
-    after = replace_seat_clock(table_clock, seat, msgspec.structs.asdict(SeatClock(
-        owner=event.person, hours=habits.hours, pings=habits.pings, bank=bank,
-        remind=habits.remind, hook=habits.hook, away=habits.away,
-    )))  # fmt: skip
-    former = tuple(player for player in after.left if player.person != event.person)
-    return record_activity(msgspec.structs.replace(_remember_hand(after, event.person, seat), left=former))
-
-
-def _remember_former_player(table_clock: TableClock, event: events.SeatLeft | events.SeatGivenToAi) -> TableClock:
-    """Remember a player who left for good, for the statistics. Early logs do not name them."""
-    clock = table_clock.seats[event.seat]
-    gone = (FormerPlayer(event.person, event.seat, clock.turns, clock.late),) if event.person else ()
-    return msgspec.structs.replace(table_clock, left=(*table_clock.left, *gone))
 
 
 def _change_premoves(table_clock: TableClock, event: events.OrdersChanged) -> TableClock:

@@ -95,10 +95,7 @@ class AiTookOver(msgspec.Struct, frozen=True):
 
 
 class DeputyTookOver(msgspec.Struct, frozen=True):
-    """A deputy (``person``) plays until the player returns.
-
-    ``leaves``: the start of the deputy's holiday, 0: none. ``late``: the player's time ran out.
-    """
+    """A deputy (``person``) plays until the player returns. ``leaves``: start of the deputy's holiday, 0: none."""
 
     seat: int
     person: str
@@ -131,10 +128,7 @@ class HandSeen(msgspec.Struct, frozen=True):
 
 
 class HabitsChanged(msgspec.Struct, frozen=True):
-    """A player changes waking hours or notifications. ``first``: they set them for the first time.
-
-    ``habits.away`` is unused here: holidays are events of their own.
-    """
+    """A player changes waking hours or notifications; ``first``: for the first time. Holidays are not included."""
 
     seat: int
     habits: Availability
@@ -162,14 +156,12 @@ class MuteChanged(msgspec.Struct, frozen=True):
 
 
 class OrdersChanged(msgspec.Struct, frozen=True):
-    """The premoves of a seat change. ``none``: they do not fit the question; ``used``: one is played next.
-
-    ``last_round``: the round after which they expire; None in early logs: the present one.
-    """
+    """The premoves of a seat change. ``none``: they do not fit; ``used``: one is played next."""
 
     seat: int
     state: Literal["on", "off", "none", "used"]
     last_round: int | None = None
+    """The round after which they expire; None in early logs: the present one."""
 
 
 class PlayerCalled(msgspec.Struct, frozen=True):

@@ -1,23 +1,18 @@
-"""Settings of a user's own time: time zone, quiet hours, days off, holidays. All their tables follow."""
+"""Settings of a user's own time: time zone, quiet hours, days off. All their tables follow."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
 
 import msgspec
-from babel.dates import format_date
 
 from bot.app.account.callbacks import OpenSettings
-from bot.app.clocks.table_clock import HolidayPeriod
-from bot.app.clocks.waking_hours import WEEK_MS, find_timezone, list_timezones, local_datetime
+from bot.app.clocks.waking_hours import WEEK_MS, list_timezones, local_datetime
 from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import (
-    CancelHoliday,
     SetHoliday,
     SetQuietHours,
     SetTimezone,
@@ -27,10 +22,9 @@ from bot.app.deadlines.callbacks import (
     ShowWebhook,
     ToggleDayOff,
 )
-from bot.app.deadlines.preference_jobs import holiday_args
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.tables import deputies, user_jobs
+from bot.app.tables import user_jobs
 from bot.app.tables.log_helpers import now_ms
 from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.callback_data import Callback, FreeText
@@ -45,14 +39,11 @@ QUIET = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 
 HOURS = 24
 """Hours of a day."""
 FITTING = 8
-LONGEST_AWAY = timedelta(days=60)
 MOST_MOVES = 2
 """Waking hours may change this often in a week.
 
 Otherwise they could follow the sun, and a clock would never run.
 """
-LENGTHS = (3, 7, 14, 21)
-"""Lengths of a holiday to choose from, in days. Its last day can also be typed."""
 
 
 def settings_row(translator: Translator) -> tuple[Button, ...]:
@@ -84,9 +75,6 @@ async def change_availability(context: RequestContext, edit: Callable[[User], Us
     """
     job = UserJob(context.command_id, "habits", ("first",) if first else ())
     return await user_jobs.enqueue_job(context.service, context.user.id, job, edit)
-
-
-# -- waking hours
 
 
 async def show_hours(context: RequestContext, _: Callback) -> Screen:
@@ -237,121 +225,3 @@ def count_hours_change(user: User, at: int) -> tuple[int, ...]:
 def with_saved_notice(screen: Screen) -> Screen:
     """Return the screen with the notice "Saved"."""
     return msgspec.structs.replace(screen, notice=Translator("", screen.lang).translate("app-saved"))
-
-
-# -- holidays
-
-
-async def edit_holiday(context: RequestContext, callback: SetHoliday) -> Screen:
-    """Show the steps of planning a holiday, and save it when all three answers are known."""
-    today = local_datetime(context.user.hours, now_ms(context.service)).date()
-    begin = _parse_day(callback.begin, today) if callback.begin else None
-    end = _parse_day(callback.end, begin or today) if callback.end else None
-    if begin is None:
-        return await _holiday_start_screen(context, today)
-    if end is None:
-        return _holiday_length_screen(context, begin)
-    if not today <= begin <= end <= begin + LONGEST_AWAY:
-        raise RejectedError("waiting-no-dates", "line", "", days=LONGEST_AWAY.days)
-    return (
-        await _save_holiday(context, begin, end, callback.how)
-        if callback.how
-        else await _holiday_cover_screen(context, begin, end)
-    )
-
-
-async def _holiday_start_screen(context: RequestContext, today: date) -> Screen:
-    translator, now = Translator("", context.lang), context.user.away
-    text = [translator.translate("waiting-away-what")]
-    rows: list[tuple[Button, ...]] = []
-    if now is not None and now.end > now_ms(context.service):
-        text.append(
-            translator.translate(
-                "waiting-away-now", begin=timestamp_placeholder(now.begin), till=timestamp_placeholder(now.end)
-            )
-        )
-        rows.append((Button(CancelHoliday().data, translator.translate("waiting-away-off"), "primary"),))
-    first = [(today, "waiting-today"), (today + timedelta(days=1), "waiting-tomorrow")]
-    rows.append(tuple(Button(SetHoliday(str(day)).data, translator.translate(key)) for day, key in first))
-    return settings_screen(
-        context,
-        "waiting-away",
-        text,
-        rows,
-        TextInput(translator.translate("waiting-first-day"), SetHoliday.data_prefix(), hint="24.12."),
-    )
-
-
-def _holiday_length_screen(context: RequestContext, begin: date) -> Screen:
-    translator = Translator("", context.lang)
-    buttons = [
-        Button(
-            SetHoliday(str(begin), str(begin + timedelta(days=n - 1))).data, translator.translate("waiting-days", n=n)
-        )
-        for n in LENGTHS
-    ]
-    field = TextInput(translator.translate("waiting-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
-    return settings_screen(
-        context, "waiting-away", [translator.translate("waiting-away-length")], [*layout_buttons(buttons)], field
-    )
-
-
-async def _holiday_cover_screen(context: RequestContext, begin: date, end: date) -> Screen:
-    translator = Translator("", context.lang)
-    deputy = await deputies.find_named_deputy(context.service, context.user)
-    ways = ("deputy", "ai", "pause") if deputy is not None else ("ai", "pause")
-    rows: list[tuple[Button, ...]] = [
-        (Button(SetHoliday(str(begin), str(end), FreeText(how)).data, translator.translate(f"waiting-away-{how}")),)
-        for how in ways
-    ]
-    return settings_screen(
-        context, "waiting-away", [_period_text(begin, end, translator), translator.translate("waiting-away-how")], rows
-    )
-
-
-def _parse_day(text: str, first: date) -> date:
-    """Parse a day: ``2026-12-24``, ``24.12.``, ``24.12.2026``. Without a year: the next from ``first``."""
-    match = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
-    if match is None or int(match[1] or match[6] or first.year) > first.year + 2:
-        raise RejectedError("waiting-no-date")
-    named_year = match[1] or match[6]
-    # A leap day may be eight years away.
-    for year in [int(named_year)] if named_year else range(first.year, first.year + 9):
-        with suppress(ValueError):
-            day = date(year, int(match[2] or match[5]), int(match[3] or match[4]))
-            if named_year or day >= first:
-                return day
-    raise RejectedError("waiting-no-date")
-
-
-def _period_text(begin: date, end: date, translator: Translator) -> str:
-    return translator.translate(
-        "waiting-away-days", begin=_format_day(begin, translator), till=_format_day(end, translator)
-    )
-
-
-def _format_day(day: date, translator: Translator) -> str:
-    return str(format_date(day, translator.translate("app-pattern-day"), locale=translator.lang))
-
-
-async def _save_holiday(context: RequestContext, begin: date, end: date, how: str) -> Screen:
-    if how not in ("ai", "deputy", "pause"):
-        raise RejectedError("app-bad-press")
-    zone = find_timezone(context.user.hours.zone)
-    low = int(datetime.combine(begin, time(), zone).timestamp() * 1000)
-    high = int(datetime.combine(end + timedelta(days=1), time(), zone).timestamp() * 1000)
-    new = msgspec.convert({"begin": max(low, now_ms(context.service)), "end": high, "how": how}, HolidayPeriod)
-    job = UserJob(context.command_id, "away", holiday_args(new))
-    user = await user_jobs.enqueue_job(
-        context.service, context.user.id, job, lambda now: msgspec.structs.replace(now, away=new)
-    )
-    return with_saved_notice(await edit_holiday(replace(context, user=user), SetHoliday()))
-
-
-async def cancel_holiday(context: RequestContext, _: CancelHoliday) -> Screen:
-    """Cancel or end the caller's holiday, and return all their seats to them."""
-    job = UserJob(context.command_id, "back")
-    user = await user_jobs.enqueue_job(
-        context.service, context.user.id, job, lambda now: msgspec.structs.replace(now, away=None)
-    )
-    return await edit_holiday(replace(context, user=user), SetHoliday())

@@ -1,28 +1,19 @@
-"""The time screen of a table, and its callbacks: votes, reminders, time controls."""
+"""The time screen of a table, and the handlers of its buttons: votes, reminders, pauses."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import MuteChanged, PauseEnded, PlayerCalled, TableReopened
 from bot.app.clocks.table_clock import answerer_hours, is_on_holiday
 from bot.app.clocks.time_controls import (
-    DEFAULT_TIMEOUT_STEPS,
-    TIME_CONTROLS,
-    TIMEOUT_STEPS,
-    TimeoutStep,
-    find_time_control,
-    parse_timeout_steps,
     time_control_text,
 )
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, is_awake
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import (
     AskQuit,
-    EditTimeoutPolicy,
     MuteTable,
     NudgePlayer,
     ProposePause,
@@ -32,8 +23,6 @@ from bot.app.deadlines.callbacks import (
     ResumeTable,
     ReturnToTable,
     SetHoliday,
-    SetTimeControl,
-    SetTimeoutPolicy,
     ShowHours,
     ShowPremoves,
     ShowTimeControls,
@@ -181,7 +170,7 @@ async def mute_table(context: RequestContext, table: Table, callback: MuteTable)
 
 async def propose_pause(context: RequestContext, table: Table, callback: ProposePause) -> Screen:
     """Propose a pause. All players must agree."""
-    return await _propose_motion(context, table, callback, "pause", "-")
+    return await propose_motion(context, table, callback, "pause", "-")
 
 
 async def propose_more_time(context: RequestContext, table: Table, callback: RequestMoreTime) -> Screen:
@@ -193,7 +182,7 @@ async def propose_more_time(context: RequestContext, table: Table, callback: Req
         raise RejectedError("waiting-none-runs", "panel")
     if table.clock.seats[seat].pleaded:
         raise RejectedError("waiting-once-a-turn", "panel")
-    return await _propose_motion(context, table, callback, "time", str(seat))
+    return await propose_motion(context, table, callback, "time", str(seat))
 
 
 async def propose_absence_vote(context: RequestContext, table: Table, callback: ReportAbsent) -> Screen:
@@ -202,10 +191,11 @@ async def propose_absence_vote(context: RequestContext, table: Table, callback: 
     since = table.clock.seats[other].since if other in player_seats_to_move(table) else 0
     if other == context.caller_seat(table) or not since or now_ms(context.service) - since <= MIN_ABSENCE_MS:
         raise RejectedError("waiting-not-yet", "panel")
-    return await _propose_motion(context, table, callback, "absent", str(other))
+    return await propose_motion(context, table, callback, "absent", str(other))
 
 
-async def _propose_motion(context: RequestContext, table: Table, callback: Callback, kind: str, arg: str) -> Screen:
+async def propose_motion(context: RequestContext, table: Table, callback: Callback, kind: str, arg: str) -> Screen:
+    """Open a motion of the caller, and show the time screen."""
     if not await is_command_done(context.service, table, context.command_id):
         table = await votes.propose_motion(
             context.service, table, kind, arg, context.caller_seat(table), command=context.command_id
@@ -250,123 +240,3 @@ async def _append_and_show(
             table, event(seat), Msg(key, {"seat": Seat(seat)}), command=context.command_id
         )
     return await show_time(context, table, callback)
-
-
-# -- the time control: the host sets it in the lobby, a vote at a running table
-
-
-async def show_time_controls(context: RequestContext, table: Table, _: ShowTimeControls) -> Screen:
-    """Show the time controls at a running table."""
-    return _time_control_screen(context, table.lobby, table.screen_version, table.clock.pace, table.clock.ladder)
-
-
-async def show_lobby_time_controls(context: RequestContext, lobby: Lobby, version: int, _: Callback) -> Screen:
-    """Show the time controls in the lobby."""
-    return _time_control_screen(context, lobby, version, lobby.pace, lobby.ladder or DEFAULT_TIMEOUT_STEPS)
-
-
-def _time_control_screen(
-    context: RequestContext, lobby: Lobby, version: int, now: str, measures: tuple[TimeoutStep, ...]
-) -> Screen:
-    translator = Translator(lobby.game, context.lang)
-    text = [
-        translator.translate("waiting-pace", pace=time_control_text(find_time_control(now))),
-        translator.translate("waiting-pace-how"),
-    ]
-    if find_time_control(now).kind != "none":
-        text.append(table_clock.timeout_policy_line(measures, translator))
-    buttons = [
-        Button(
-            SetTimeControl(lobby.table, name).data,
-            time_control_label(name, translator),
-            "primary" if name == now else "plain",
-        )
-        for name in TIME_CONTROLS
-    ]
-    order = Button(
-        EditTimeoutPolicy(lobby.table, ".".join(measures)).data, translator.translate("waiting-change-ladder")
-    )
-    return table_screen(context, "waiting-pace-button", lobby, version, text, [*layout_buttons(buttons), (order,)])
-
-
-def time_control_label(name: str, translator: Translator) -> str:
-    """Return a time control's name for a button."""
-    text = translator(time_control_text(find_time_control(name)))
-    return text[:1].upper() + text[1:]
-
-
-async def propose_time_control(context: RequestContext, table: Table, callback: SetTimeControl) -> Screen:
-    """Propose another time control."""
-    return await _propose_motion(context, table, callback, "pace", _require_pace(callback))
-
-
-async def set_lobby_time_control(
-    context: RequestContext, lobby: Lobby, version: int, callback: SetTimeControl
-) -> Screen:
-    """Set the time control in the lobby."""
-    return await _save_lobby_settings(context, lobby, version, callback, {"pace": _require_pace(callback)})
-
-
-def _require_pace(callback: SetTimeControl) -> str:
-    if callback.pace not in TIME_CONTROLS:
-        raise RejectedError("app-bad-press")
-    return callback.pace
-
-
-async def _save_lobby_settings(
-    context: RequestContext, lobby: Lobby, version: int, callback: Callback, new: dict[str, object]
-) -> Screen:
-    lobbies = context.service.lobbies
-    changed = await lobbies.edit_lobby(lobby.table, context.command_id, lambda now: msgspec.structs.replace(now, **new))
-    return await show_lobby_time_controls(context, changed, version + (changed != lobby), callback)
-
-
-async def show_timeout_policy(context: RequestContext, table: Table, callback: EditTimeoutPolicy) -> Screen:
-    """Edit the timeout policy at a running table."""
-    return _timeout_policy_screen(context, table.lobby, table.screen_version, callback.steps)
-
-
-async def show_lobby_timeout_policy(
-    context: RequestContext, lobby: Lobby, version: int, callback: EditTimeoutPolicy
-) -> Screen:
-    """Edit the timeout policy in the lobby."""
-    return _timeout_policy_screen(context, lobby, version, callback.steps)
-
-
-def _timeout_policy_screen(context: RequestContext, lobby: Lobby, version: int, steps: str) -> Screen:
-    translator = Translator(lobby.game, context.lang)
-    chosen = tuple(measure for measure in steps.split(".") if measure in TIMEOUT_STEPS)
-    text = [translator.translate("waiting-ladder-how")]
-    text += [f"{n}. {translator(Msg(f'waiting-measure-{measure}'))}" for n, measure in enumerate(chosen, 1)]
-    buttons = []
-    for measure in TIMEOUT_STEPS:
-        toggled = [other for other in chosen if other != measure] if measure in chosen else [*chosen, measure]
-        sign = "−" if measure in chosen else "+"
-        label = f"{sign} {translator(Msg(f'waiting-measure-{measure}'))}"
-        buttons.append(Button(EditTimeoutPolicy(lobby.table, ".".join(toggled)).data, label))
-    take = Button(
-        SetTimeoutPolicy(lobby.table, ".".join(chosen)).data,
-        translator.translate("waiting-ladder-take"),
-        "primary",
-        not chosen,
-    )
-    return table_screen(context, "waiting-change-ladder", lobby, version, text, [*layout_buttons(buttons), (take,)])
-
-
-async def propose_timeout_policy(context: RequestContext, table: Table, callback: SetTimeoutPolicy) -> Screen:
-    """Propose another timeout policy."""
-    return await _propose_motion(context, table, callback, "ladder", ".".join(_parse_steps(callback)))
-
-
-async def set_lobby_timeout_policy(
-    context: RequestContext, lobby: Lobby, version: int, callback: SetTimeoutPolicy
-) -> Screen:
-    """Set the timeout policy in the lobby."""
-    return await _save_lobby_settings(context, lobby, version, callback, {"ladder": _parse_steps(callback)})
-
-
-def _parse_steps(callback: SetTimeoutPolicy) -> tuple[TimeoutStep, ...]:
-    steps = parse_timeout_steps(callback.steps)
-    if not callback.steps or ".".join(steps) != callback.steps or len(set(steps)) != len(steps):
-        raise RejectedError("app-bad-press")
-    return steps

@@ -5,8 +5,10 @@ from __future__ import annotations
 from bot.app.deadlines import (
     availability_screens,
     deputy_screens,
+    holiday_screens,
     premove_screens,
     seat_changes,
+    time_control_screens,
     time_screens,
     timezone_answers,
     webhook_screens,
@@ -25,16 +27,24 @@ ROUTES: tuple[Route, ...] = (
     table_route(deadline_callbacks.ResumeTable, time_screens.resume_table),
     table_route(deadline_callbacks.ReopenTable, time_screens.reopen_table),
     table_or_lobby_route(
-        deadline_callbacks.ShowTimeControls, time_screens.show_time_controls, time_screens.show_lobby_time_controls
+        deadline_callbacks.ShowTimeControls,
+        time_control_screens.show_time_controls,
+        time_control_screens.show_lobby_time_controls,
     ),
     table_or_lobby_route(
-        deadline_callbacks.SetTimeControl, time_screens.propose_time_control, time_screens.set_lobby_time_control
+        deadline_callbacks.SetTimeControl,
+        time_control_screens.propose_time_control,
+        time_control_screens.set_lobby_time_control,
     ),
     table_or_lobby_route(
-        deadline_callbacks.EditTimeoutPolicy, time_screens.show_timeout_policy, time_screens.show_lobby_timeout_policy
+        deadline_callbacks.EditTimeoutPolicy,
+        time_control_screens.show_timeout_policy,
+        time_control_screens.show_lobby_timeout_policy,
     ),
     table_or_lobby_route(
-        deadline_callbacks.SetTimeoutPolicy, time_screens.propose_timeout_policy, time_screens.set_lobby_timeout_policy
+        deadline_callbacks.SetTimeoutPolicy,
+        time_control_screens.propose_timeout_policy,
+        time_control_screens.set_lobby_timeout_policy,
     ),
     table_route(deadline_callbacks.ReturnToTable, seat_changes.return_to_seat),
     table_route(deadline_callbacks.AskQuit, seat_changes.confirm_quit),
@@ -50,8 +60,8 @@ ROUTES: tuple[Route, ...] = (
     plain_route(deadline_callbacks.SetTimezone, availability_screens.change_timezone),
     plain_route(deadline_callbacks.SetQuietHours, availability_screens.change_quiet_hours),
     plain_route(deadline_callbacks.ToggleDayOff, availability_screens.toggle_day_off),
-    plain_route(deadline_callbacks.SetHoliday, availability_screens.edit_holiday),
-    plain_route(deadline_callbacks.CancelHoliday, availability_screens.cancel_holiday),
+    plain_route(deadline_callbacks.SetHoliday, holiday_screens.edit_holiday),
+    plain_route(deadline_callbacks.CancelHoliday, holiday_screens.cancel_holiday),
     plain_route(deadline_callbacks.ShowDeputy, deputy_screens.show_deputy),
     plain_route(deadline_callbacks.AcceptDeputy, deputy_screens.accept_deputy),
     plain_route(deadline_callbacks.RemoveDeputy, deputy_screens.remove_deputy),

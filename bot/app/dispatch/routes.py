@@ -25,7 +25,7 @@ from bot.app.dispatch.route_builders import (
 )
 from bot.app.errors import RejectedError
 from bot.app.game_nights import channel_sharing, panel, public_card
-from bot.app.lobbies import lobby, lobby_settings, rematch, tutorial_start
+from bot.app.lobbies import game_chooser, game_end, lobby, lobby_edits, lobby_settings, rematch, tutorial_start
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens as records
 from bot.app.tables import callbacks as table_callbacks
@@ -67,20 +67,18 @@ async def _receipt_screen(context: RequestContext, table: Table, _: Callback) ->
 
 
 ROUTES: tuple[Route, ...] = (
-    plain_route(table_callbacks.ListGames, lobby.game_chooser_screen),
-    plain_route(table_callbacks.OpenTable, lobby.open_lobby),
+    plain_route(table_callbacks.ListGames, game_chooser.game_chooser_screen),
+    plain_route(table_callbacks.OpenTable, game_chooser.open_lobby),
     plain_route(table_callbacks.LearnGame, tutorial_start.start_tutorial),
     lobby_route(table_callbacks.JoinTable, lobby.join_lobby),
     lobby_edit_route(table_callbacks.LeaveTable, lobby.leave_lobby, lobby.after_leave_screen),
     lobby_edit_route(table_callbacks.AddAi, lobby.add_ai_seat, lobby.reload_lobby_screen),
-    lobby_edit_route(table_callbacks.KickPlayer, lobby_settings.kick_player, lobby_settings.after_kick_screen),
+    lobby_edit_route(table_callbacks.KickPlayer, lobby_edits.kick_player, lobby_settings.after_kick_screen),
     lobby_route(table_callbacks.OpenSetup, lobby_settings.settings_screen),
-    lobby_edit_route(table_callbacks.SetOption, lobby_settings.set_option, lobby_settings.rule_options_screen),
-    lobby_edit_route(table_callbacks.SetLearning, lobby_settings.set_learning, lobby_settings.hints_screen),
-    lobby_edit_route(table_callbacks.SetAiLevel, lobby_settings.set_ai_level, lobby_settings.level_screen),
-    lobby_edit_route(
-        table_callbacks.SetLobbyLanguage, lobby_settings.set_lobby_language, lobby_settings.language_screen
-    ),
+    lobby_edit_route(table_callbacks.SetOption, lobby_edits.set_option, lobby_settings.rule_options_screen),
+    lobby_edit_route(table_callbacks.SetLearning, lobby_edits.set_learning, lobby_settings.hints_screen),
+    lobby_edit_route(table_callbacks.SetAiLevel, lobby_edits.set_ai_level, lobby_settings.level_screen),
+    lobby_edit_route(table_callbacks.SetLobbyLanguage, lobby_edits.set_lobby_language, lobby_settings.language_screen),
     lobby_route(table_callbacks.InvitePlayers, lobby.invite_screen),
     lobby_edit_route(table_callbacks.CloseLobby, lobby.close_lobby, lobby.reload_lobby_screen),
     lobby_route(table_callbacks.StartGame, lobby.start_game),
@@ -140,8 +138,8 @@ ROUTES: tuple[Route, ...] = (
     draft_route(turn_callbacks.UseReadyMove, handlers.apply_suggestion),
     draft_route(turn_callbacks.ConfirmMove, handlers.submit_draft),
     table_route(table_callbacks.ExportTable, settings_screens.show_export, settings_screens.show_unsupported_export),
-    table_route(table_callbacks.AskEndGame, lobby_settings.confirm_end_screen, unsupported_view.confirm_close_screen),
-    table_route(table_callbacks.EndGame, lobby_settings.end_game, unsupported_view.close_unsupported_table),
+    table_route(table_callbacks.AskEndGame, game_end.confirm_end_screen, unsupported_view.confirm_close_screen),
+    table_route(table_callbacks.EndGame, game_end.end_game, unsupported_view.close_unsupported_table),
     plain_route(stats_callbacks.ShowRecords, records.rating_screen),
     plain_route(stats_callbacks.ShowOwnRecords, records.own_stats_screen),
     plain_route(stats_callbacks.SetOwnRecords, records.switch_own_ratings),

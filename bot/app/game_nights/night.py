@@ -50,10 +50,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pending notification for one user.
-
-    ``n`` numbers all news of the night. ``wake`` is the moment when a sleeping user is notified.
-    """
+    """A pending notification for a user. ``n``: its number; ``wake``: when a sleeping user gets it."""
 
     key: str
     n: int

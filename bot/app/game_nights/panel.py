@@ -1,31 +1,26 @@
-"""A user's own panel of a night: reply, guests, votes."""
+"""A user's own panel of a night: reply, guests, ratings of dates."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
-
-import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, date_poll, game_poll, night_store, series
+from bot.app.game_nights import callbacks, date_poll, night_store, series
 from bot.app.game_nights.access import can_organize, edit_permitted_night
 from bot.app.game_nights.channel_sharing import share_here_row
-from bot.app.game_nights.date_poll import AVAILABILITIES
 from bot.app.game_nights.night import (
     COMING_KINDS,
     MOST_GUESTS,
     REPLY_KINDS,
-    Availability,
     GameNight,
     ReplyKind,
     confirm_seat,
     set_guests,
     toggle_reply,
-    users_with_seat,
 )
-from bot.app.game_nights.night_text import format_local_time, local_time_lines, night_time_lines, night_title
+from bot.app.game_nights.night_text import night_time_lines, night_title
+from bot.app.game_nights.poll_screens import date_poll_screen
 from bot.app.game_nights.public_card import (
     cancellation_line,
     load_shown_names,
@@ -37,7 +32,6 @@ from bot.app.game_nights.public_card import (
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.tables.log_helpers import now_ms
-from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
 
@@ -51,7 +45,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
     """Build the caller's panel of a night."""
     night = night_store.merge_user_ids(night, context.user)
     if night.state == "asking":
-        return await _date_poll_screen(context, night, version, notice)
+        return await date_poll_screen(context, night, version, notice)
     translator = Translator("", context.lang)
     lines = [own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
     lines += [translator.translate("night-keep-ask")] if _must_confirm_seat(night, context.user.id) else []
@@ -192,102 +186,6 @@ async def set_guest_count(
         return set_guests(night, context.user.id, callback.n, now)
 
     return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_guest_count))
-
-
-# -- the game poll
-
-
-async def game_poll_screen(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.RankNightGames
-) -> Screen:
-    """Show the game poll, after adding a game to the caller's ranking or removing it."""
-    if callback.game is not None:
-        game = callback.game
-
-        def apply_ballot(night: GameNight) -> GameNight:
-            if night.state != "open" or night.opened or not night.has_game_poll:
-                raise RejectedError("night-closed")
-            if game and game not in night.game_choices:
-                raise RejectedError("app-bad-press")
-            ballot = () if not game else game_poll.toggle_ranked_game(night.ballots.get(context.user.id, ()), game)
-            return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
-
-        await night_store.add_to_user_list(context.service, context.user.id, night.id)
-        night, version = await edit_permitted_night(context, night, callback, apply_ballot)
-    return _game_ranking_screen(context, night, version)
-
-
-def _game_ranking_screen(context: RequestContext, night: GameNight, version: int) -> Screen:
-    translator, users = Translator("", context.lang), users_with_seat(night)
-    ballot, playable = night.ballots.get(context.user.id, ()), game_poll.playable_games(night, len(users))
-    lines, buttons = [translator.translate("night-vote-how")], []
-    for key in night.game_choices:
-        name = Translator(key, context.lang).game_title
-        position = ballot.index(key) + 1 if key in ballot else 0
-        label = f"{position}. {name}" if position else name
-        buttons.append(Button(callbacks.RankNightGames(night.id, key).data, label, "primary" if position else "plain"))
-    for score in game_poll.rank_games(night, playable, users):
-        name = Translator(score.game, context.lang).game_title
-        lines.append(
-            translator.translate(
-                "night-vote-line", game=name, n=score.points, lot=int(score.is_tie_break and score.points > 0)
-            )
-        )
-    unplayable = [Translator(key, context.lang).game_title for key in night.game_choices if key not in playable]
-    lines.append(
-        translator.translate("night-vote-unfit", games=", ".join(unplayable), n=len(users))
-        if unplayable and playable
-        else ""
-    )
-    clear_button = (
-        (Button(callbacks.RankNightGames(night.id, "").data, translator.translate("night-vote-anew")),)
-        if ballot
-        else ()
-    )
-    back = Button(OpenPanel(night.id).data, translator.translate("app-back"))
-    return Screen(
-        translator.translate("night-vote"),
-        tuple(line for line in lines if line),
-        rows=(*layout_buttons(buttons), (*clear_button, back)),
-        private=True,
-        lang=context.lang,
-        table=night.id,
-        version=version,
-    )
-
-
-# -- the date poll
-
-
-async def _date_poll_screen(context: RequestContext, night: GameNight, version: int, notice: str) -> Screen:
-    translator, marks = Translator("", context.lang), night.marks.get(context.user.id, {})
-    lines, rows = [translator.translate("night-times-how")], []
-    for score in sorted(date_poll.rank_dates(night)):
-        n = night.times.index(score.begin)
-        shown = local_time_lines(score.begin, night.zone, translator, 0)[0]
-        lines.append(translator.translate("night-suits-line", when=shown, yes=score.yes, maybe=score.maybe))
-        rows.append(
-            tuple(
-                _availability_button(night, n, mark, marks.get(score.begin) == mark, translator)
-                for mark in AVAILABILITIES
-            )
-        )
-    last = (
-        [Button(callbacks.ChooseNightTime(night.id).data, translator.translate("night-choose"))]
-        if can_organize(context, night)
-        else []
-    )
-    last.append(Button(callbacks.ListNights().data, translator.translate("night-all")))
-    return Screen(
-        translator.translate("night-title-when"), tuple(lines), rows=(*rows, tuple(last)), notice=notice, private=True,
-        lang=context.lang, table=night.id, version=version,
-    )  # fmt: skip
-
-
-def _availability_button(night: GameNight, n: int, mark: Availability, chosen: bool, translator: Translator) -> Button:  # noqa: FBT001 - a mark or not
-    short = format_local_time(datetime.fromisoformat(night.times[n]), translator, short=True)
-    label = translator.translate(f"night-mark-{mark}", when=short)
-    return Button(callbacks.RateNightTime(night.id, n, mark).data, label, "primary" if chosen else "plain")
 
 
 async def set_availability(

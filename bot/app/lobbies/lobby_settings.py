@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
-from bot.app.clocks.events import TableClosed
 from bot.app.clocks.time_controls import find_time_control, time_control_text
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import ShowHours, ShowTimeControls
-from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.i18n import Translator
+from bot.app.lobbies.option_values import (
+    current_option_value,
+    option_changes,
+    option_name,
+    value_description,
+    value_name,
+)
 from bot.app.tables.callbacks import (
-    AskEndGame,
     CloseLobby,
-    EndGame,
     KickPlayer,
-    OpenPanel,
     OpenSetup,
     SetAiLevel,
     SetLearning,
@@ -25,61 +25,18 @@ from bot.app.tables.callbacks import (
     SetOption,
 )
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
-from bot.app.tables.table import Table
 from bot.app.ui.button_rows import layout_buttons, truncate_label
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
-from bot.app.views.result_view import result_screen
 from bot.app.views.screen_base import LONGEST_TITLE, table_title
 from bot.app.views.timezone_prompt import format_quiet_hours
 from engines import GAMES
-from engines.core.core_types import Msg
 from engines.core.game import OptionSpec, OptionValue
 from engines.core.levels import LEVELS, Level
 from engines.core.translation import LANGUAGES
 
 MOST_VALUES = 8
 TOGGLED = 2
-
-
-def options_line(lobby: Lobby, translator: Translator) -> str:
-    """Return the line with the options that differ from their defaults."""
-    return translator.translate("app-options-are", options=_option_changes(lobby, translator))
-
-
-def _option_changes(lobby: Lobby, translator: Translator) -> str:
-    now = [(spec, current_option_value(lobby, spec)) for spec in GAMES[lobby.game].options]
-    changed = [
-        f"{_option_name(translator, spec)}: {_value_name(translator, spec, value)}"
-        for spec, value in now
-        if value != spec.default
-    ]
-    return ", ".join(changed) or translator.translate("app-options-usual")
-
-
-def current_option_value(lobby: Lobby, spec: OptionSpec) -> OptionValue:
-    """Return the value of an option: the chosen one, or the default for the present number of seats."""
-    usual = spec.values_for_seats(len(lobby.seats))
-    return lobby.options.get(spec.key, usual[0] if usual else spec.default)
-
-
-def current_option_names(lobby: Lobby, spec: OptionSpec, translator: Translator) -> dict[str, str]:
-    """Return the texts ``option`` and ``value`` of an option's present value."""
-    return {
-        "option": _option_name(translator, spec),
-        "value": _value_name(translator, spec, current_option_value(lobby, spec)),
-    }
-
-
-def _option_name(translator: Translator, spec: OptionSpec) -> str:
-    return translator.translate_or(f"option-{spec.key}", spec.key)
-
-
-def _value_name(translator: Translator, spec: OptionSpec, value: OptionValue) -> str:
-    if spec.kind == "flag":
-        return translator.translate("app-on" if value else "app-off")
-    text = str(value)
-    return text if spec.kind == "number" else translator.translate_or(f"option-{spec.key}-{text}", text)
 
 
 async def settings_screen(context: RequestContext, lobby: Lobby, callback: OpenSetup) -> Screen:
@@ -102,7 +59,7 @@ async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
     hints = translator.translate("app-on" if lobby.learning else "app-off")
     players = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
     groups: list[tuple[Callback, str, str]] = [
-        (OpenSetup(lobby.table, "rules"), "app-set-rules", _option_changes(lobby, translator)),
+        (OpenSetup(lobby.table, "rules"), "app-set-rules", option_changes(lobby, translator)),
         (
             ShowTimeControls(lobby.table),
             "waiting-pace-button",
@@ -149,7 +106,7 @@ async def rule_options_screen(context: RequestContext, lobby: Lobby) -> Screen:
         now = current_option_value(lobby, spec)
         rows += [(_toggle_option_button(lobby, translator, spec, now),)] if len(spec.values) > 1 else []
         text += (
-            [_value_description(translator, spec, now)]
+            [value_description(translator, spec, now)]
             if translator.translate_or(f"option-{spec.key}-{now}-about", "")
             else []
         )
@@ -257,32 +214,26 @@ def _language_button(lobby: Lobby, translator: Translator, lang: str) -> Button:
 def _toggle_option_button(lobby: Lobby, translator: Translator, spec: OptionSpec, now: OptionValue) -> Button:
     """Return the button of an option. It toggles two values, and opens a screen for more."""
     label = translator.translate(
-        "app-option-now", option=_option_name(translator, spec), value=_value_name(translator, spec, now)
+        "app-option-now", option=option_name(translator, spec), value=value_name(translator, spec, now)
     )
     if len(spec.values) == TOGGLED and now in spec.values:
         return Button(SetOption(lobby.table, spec.key, 1 - spec.values.index(now)).data, truncate_label(label))
     return Button(OpenSetup(lobby.table, spec.key).data, truncate_label(f"{label} …"))
 
 
-def _value_description(translator: Translator, spec: OptionSpec, value: OptionValue) -> str:
-    """Return the name of a value with its description, if there is one."""
-    name, about = _value_name(translator, spec, value), translator.translate_or(f"option-{spec.key}-{value}-about", "")
-    return translator.translate("app-option-now", option=name, value=about) if about else name
-
-
 async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec) -> Screen:
     """Show the values of one option, the present one marked."""
     translator = await context.load_translator(lobby)
-    now, text = current_option_value(lobby, spec), [_option_name(translator, spec)]
+    now, text = current_option_value(lobby, spec), [option_name(translator, spec)]
     text += [
-        _value_description(translator, spec, value)
+        value_description(translator, spec, value)
         for value in spec.values
         if translator.translate_or(f"option-{spec.key}-{value}-about", "")
     ]
     buttons = [
         Button(
             SetOption(lobby.table, spec.key, n).data,
-            truncate_label(_value_name(translator, spec, value)),
+            truncate_label(value_name(translator, spec, value)),
             "primary" if value == now else "plain",
         )
         for n, value in enumerate(spec.values[:MOST_VALUES])
@@ -316,79 +267,6 @@ def _removable_seats(context: RequestContext, lobby: Lobby) -> list[tuple[int, S
     ]
 
 
-def set_option(_: RequestContext, lobby: Lobby, callback: SetOption) -> Lobby:
-    """Set an option to another value. Raises ``RejectedError``."""
-    spec = next((spec for spec in GAMES[lobby.game].options if spec.key == callback.key), None)
-    if spec is None or callback.n >= len(spec.values):
-        raise RejectedError("app-bad-press")
-    options = {**lobby.options, spec.key: spec.values[callback.n]}
-    if options[spec.key] == spec.default and not spec.fits:
-        del options[spec.key]
-    return msgspec.structs.replace(lobby, options=options)
-
-
-def set_learning(_: RequestContext, lobby: Lobby, callback: SetLearning) -> Lobby:
-    """Switch hints on or off."""
-    return msgspec.structs.replace(lobby, learning=callback.on == 1)
-
-
-def set_ai_level(_: RequestContext, lobby: Lobby, callback: SetAiLevel) -> Lobby:
-    """Set the level of the AI players. Raises ``RejectedError``."""
-    chosen = next((level for level in LEVELS if level == callback.level), None)
-    if chosen is None:
-        raise RejectedError("app-bad-press")
-    return msgspec.structs.replace(lobby, level=chosen)
-
-
-def set_lobby_language(_: RequestContext, lobby: Lobby, callback: SetLobbyLanguage) -> Lobby:
-    """Set the language of the public screens. Raises ``RejectedError``."""
-    if callback.lang not in LANGUAGES:
-        raise RejectedError("app-bad-press")
-    return msgspec.structs.replace(lobby, lang=callback.lang)
-
-
-def kick_player(context: RequestContext, lobby: Lobby, callback: KickPlayer) -> Lobby:
-    """Remove a player or an AI. The callback names who was shown on the seat.
-
-    Raises ``RejectedError`` if the seat has changed since, or without permission.
-    """
-    n = callback.seat
-    if n >= len(lobby.seats) or (lobby.seats[n].person or "ai") != callback.who:
-        raise RejectedError("app-bad-press")
-    context.require_permission("seat an AI" if lobby.seats[n].ai else "kick", lobby)
-    if lobby.seats[n].person == lobby.host:
-        raise RejectedError("app-host-stays")
-    return msgspec.structs.replace(lobby, seats=(*lobby.seats[:n], *lobby.seats[n + 1 :]))
-
-
 async def after_kick_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show the screen after a player was removed."""
     return await (players_screen if context.is_allowed("options", lobby) else _group_admin_screen)(context, lobby)
-
-
-async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGame) -> Screen:
-    """Ask for confirmation before a running game is closed."""
-    translator = await context.load_translator(table)
-    row = (
-        Button(EndGame(table.id, table.match.version).data, translator.translate("app-end-yes"), "danger"),
-        Button(OpenPanel(table.id).data, translator.translate("app-cancel")),
-    )
-    text = (translator.translate("app-end-ask"),)
-    return Screen(
-        table_title(table.lobby, translator), text, rows=(row,), private=True, lang=context.lang, table=table.id,
-        version=table.screen_version,
-    )  # fmt: skip
-
-
-async def end_game(context: RequestContext, table: Table, _: EndGame) -> Screen:
-    """Close a running game without a result. Raises ``RejectedError``."""
-    if table.is_over:
-        raise RejectedError("refused-over")
-    seat = table.seat_of(context.user.id)
-    try:
-        await context.service.tables.append_event(
-            table, TableClosed(seat), Msg("app-event-closed"), command=context.command_id
-        )
-    except WriteConflictError:
-        raise RejectedError("refused-stale", "panel") from None
-    return result_screen(table, await context.load_translator(table))

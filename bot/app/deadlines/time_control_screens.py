@@ -1,0 +1,149 @@
+"""Screens for the time control and the timeout policy: set by the host in the lobby, by a vote at a table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.clocks.time_controls import (
+    DEFAULT_TIMEOUT_STEPS,
+    TIME_CONTROLS,
+    TIMEOUT_STEPS,
+    TimeoutStep,
+    find_time_control,
+    parse_timeout_steps,
+    time_control_text,
+)
+from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import (
+    EditTimeoutPolicy,
+    SetTimeControl,
+    SetTimeoutPolicy,
+    ShowTimeControls,
+)
+from bot.app.deadlines.time_screens import propose_motion, table_screen
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.table import Table
+from bot.app.ui.button_rows import layout_buttons
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Button, Screen
+from bot.app.views import table_clock
+from engines.core.core_types import Msg
+
+
+async def show_time_controls(context: RequestContext, table: Table, _: ShowTimeControls) -> Screen:
+    """Show the time controls at a running table."""
+    return _time_control_screen(context, table.lobby, table.screen_version, table.clock.pace, table.clock.ladder)
+
+
+async def show_lobby_time_controls(context: RequestContext, lobby: Lobby, version: int, _: Callback) -> Screen:
+    """Show the time controls in the lobby."""
+    return _time_control_screen(context, lobby, version, lobby.pace, lobby.ladder or DEFAULT_TIMEOUT_STEPS)
+
+
+def _time_control_screen(
+    context: RequestContext, lobby: Lobby, version: int, now: str, measures: tuple[TimeoutStep, ...]
+) -> Screen:
+    translator = Translator(lobby.game, context.lang)
+    text = [
+        translator.translate("waiting-pace", pace=time_control_text(find_time_control(now))),
+        translator.translate("waiting-pace-how"),
+    ]
+    if find_time_control(now).kind != "none":
+        text.append(table_clock.timeout_policy_line(measures, translator))
+    buttons = [
+        Button(
+            SetTimeControl(lobby.table, name).data,
+            time_control_label(name, translator),
+            "primary" if name == now else "plain",
+        )
+        for name in TIME_CONTROLS
+    ]
+    order = Button(
+        EditTimeoutPolicy(lobby.table, ".".join(measures)).data, translator.translate("waiting-change-ladder")
+    )
+    return table_screen(context, "waiting-pace-button", lobby, version, text, [*layout_buttons(buttons), (order,)])
+
+
+def time_control_label(name: str, translator: Translator) -> str:
+    """Return a time control's name for a button."""
+    text = translator(time_control_text(find_time_control(name)))
+    return text[:1].upper() + text[1:]
+
+
+async def propose_time_control(context: RequestContext, table: Table, callback: SetTimeControl) -> Screen:
+    """Propose another time control."""
+    return await propose_motion(context, table, callback, "pace", _require_pace(callback))
+
+
+async def set_lobby_time_control(
+    context: RequestContext, lobby: Lobby, version: int, callback: SetTimeControl
+) -> Screen:
+    """Set the time control in the lobby."""
+    return await _save_lobby_settings(context, lobby, version, callback, {"pace": _require_pace(callback)})
+
+
+def _require_pace(callback: SetTimeControl) -> str:
+    if callback.pace not in TIME_CONTROLS:
+        raise RejectedError("app-bad-press")
+    return callback.pace
+
+
+async def _save_lobby_settings(
+    context: RequestContext, lobby: Lobby, version: int, callback: Callback, new: dict[str, object]
+) -> Screen:
+    lobbies = context.service.lobbies
+    changed = await lobbies.edit_lobby(lobby.table, context.command_id, lambda now: msgspec.structs.replace(now, **new))
+    return await show_lobby_time_controls(context, changed, version + (changed != lobby), callback)
+
+
+async def show_timeout_policy(context: RequestContext, table: Table, callback: EditTimeoutPolicy) -> Screen:
+    """Edit the timeout policy at a running table."""
+    return _timeout_policy_screen(context, table.lobby, table.screen_version, callback.steps)
+
+
+async def show_lobby_timeout_policy(
+    context: RequestContext, lobby: Lobby, version: int, callback: EditTimeoutPolicy
+) -> Screen:
+    """Edit the timeout policy in the lobby."""
+    return _timeout_policy_screen(context, lobby, version, callback.steps)
+
+
+def _timeout_policy_screen(context: RequestContext, lobby: Lobby, version: int, steps: str) -> Screen:
+    translator = Translator(lobby.game, context.lang)
+    chosen = tuple(measure for measure in steps.split(".") if measure in TIMEOUT_STEPS)
+    text = [translator.translate("waiting-ladder-how")]
+    text += [f"{n}. {translator(Msg(f'waiting-measure-{measure}'))}" for n, measure in enumerate(chosen, 1)]
+    buttons = []
+    for measure in TIMEOUT_STEPS:
+        toggled = [other for other in chosen if other != measure] if measure in chosen else [*chosen, measure]
+        sign = "−" if measure in chosen else "+"
+        label = f"{sign} {translator(Msg(f'waiting-measure-{measure}'))}"
+        buttons.append(Button(EditTimeoutPolicy(lobby.table, ".".join(toggled)).data, label))
+    take = Button(
+        SetTimeoutPolicy(lobby.table, ".".join(chosen)).data,
+        translator.translate("waiting-ladder-take"),
+        "primary",
+        not chosen,
+    )
+    return table_screen(context, "waiting-change-ladder", lobby, version, text, [*layout_buttons(buttons), (take,)])
+
+
+async def propose_timeout_policy(context: RequestContext, table: Table, callback: SetTimeoutPolicy) -> Screen:
+    """Propose another timeout policy."""
+    return await propose_motion(context, table, callback, "ladder", ".".join(_parse_steps(callback)))
+
+
+async def set_lobby_timeout_policy(
+    context: RequestContext, lobby: Lobby, version: int, callback: SetTimeoutPolicy
+) -> Screen:
+    """Set the timeout policy in the lobby."""
+    return await _save_lobby_settings(context, lobby, version, callback, {"ladder": _parse_steps(callback)})
+
+
+def _parse_steps(callback: SetTimeoutPolicy) -> tuple[TimeoutStep, ...]:
+    steps = parse_timeout_steps(callback.steps)
+    if not callback.steps or ".".join(steps) != callback.steps or len(set(steps)) != len(steps):
+        raise RejectedError("app-bad-press")
+    return steps

@@ -1,0 +1,86 @@
+"""Choose a game and open a table for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.lobbies.lobby import lobby_screen, start_game
+from bot.app.lobbies.table_quotas import enforce_table_quota
+from bot.app.tables.callbacks import (
+    LearnGame,
+    ListGames,
+    OpenTable,
+    StartGame,
+)
+from bot.app.tables.lobby_store import SeatPlayer, opponent_count
+from bot.app.ui.button_rows import truncate_label
+from bot.app.ui.screen import Button, Screen
+from engines import GAMES
+from engines.core.core_types import Msg
+from engines.core.lessons import load_lesson
+from render.core.game_chooser import CHOOSER, GameCard
+from render.core.request import PictureRequest
+
+
+async def game_chooser_screen(context: RequestContext, callback: ListGames) -> Screen:
+    """Show the games as cards with buttons to open a table or to play against AIs at once."""
+    cards, shelf, rows = [], [], []
+    for key, game in GAMES.items():
+        translator = Translator(key, context.lang)
+        players = Msg("app-card-players", dict(zip(("low", "high"), game.seat_range, strict=True)))
+        minutes = Msg("app-card-minutes", dict(zip(("shortest", "longest"), game.duration_minutes, strict=True)))
+        cards.append(translator.translate("app-card", game=translator.game_title, players=players, minutes=minutes))
+        note = translator.translate(
+            "app-card-what", players=players, minutes=minutes, what=translator.translate_or("game-blurb", "")
+        )
+        shelf.append(GameCard(key, translator.game_title, (translator(players), translator(minutes))))
+        at_once = translator.translate("app-play-now", n=opponent_count(key))
+        now = Button(OpenTable(key, opponent_count(key), level=callback.level).data, truncate_label(at_once))
+        card = PictureRequest(CHOOSER, (GameCard(key, translator.game_title, ()),), "shelf", lang=context.lang)
+        learn = (Button(LearnGame(key).data, translator.translate("app-learn")),) if load_lesson(game.data_dir) else ()
+        here = OpenTable(key, level=callback.level).data
+        rows.append(
+            (
+                Button(here, truncate_label(translator.game_title), "primary", hint=note, hotspot=key, card=card),
+                now,
+                *learn,
+            )
+        )
+    translator = Translator("", context.lang)
+    return Screen(
+        translator.translate("app-choose-game"),
+        rows=tuple(rows),
+        picture=PictureRequest(CHOOSER, tuple(shelf), "shelf", lang=context.lang),
+        alt=" ".join(cards),
+        lang=context.lang,
+    )
+
+
+async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
+    """Open a table with the caller as host. With ``ais``, start the game at once against AIs."""
+    key = callback.game
+    if key not in GAMES:
+        raise RejectedError("app-no-game")
+    channel = await context.service.channels.get(context.channel)
+    lang = (channel.lang if channel is not None else "") or context.lang
+    lobby = context.service.lobbies.build_lobby(key, context.user.id, context.channel, lang, context.command_id)
+    components = context.service.components.get(key, "")
+    if callback.ais and not GAMES[key].seat_range[0] <= callback.ais + 1 <= GAMES[key].seat_range[1]:
+        raise RejectedError("app-bad-press")
+    seats = (SeatPlayer(context.user.id), *(SeatPlayer(ai=True) for _ in range(callback.ais)))
+    lobby = msgspec.structs.replace(lobby, seats=seats, components=components)
+    lobby = msgspec.structs.replace(lobby, learning=callback.learning == 1, level=callback.level)
+    async with enforce_table_quota(context, lobby.table):
+        await context.service.lobbies.open_lobby(lobby, context.command_id)
+    loaded = await context.service.lobbies.load_lobby(lobby.table)
+    assert loaded is not None, "it was just opened"
+    if callback.ais:
+        return await start_game(
+            replace(context, command_id=f"{context.command_id}:start"), loaded[0], StartGame(lobby.table)
+        )
+    return await lobby_screen(context.service, *loaded, context.lang, notice="app-opened")
