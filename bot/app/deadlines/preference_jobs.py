@@ -125,15 +125,15 @@ async def apply_account_unlink(service: Services, name: str, job: UserJob) -> No
     ``job.args``: the id of the other account, and the id under which the first one was linked.
     """
     await service.users.remove_merged(name, job.args[1])
-    sides = [await service.users.get(one) for one in (name, job.args[0])]
+    sides = [await service.users.get(user_id) for user_id in (name, job.args[0])]
 
     async def apply_at_table(table: Table) -> None:
-        for one, other in (sides, sides[::-1]):
-            seat = next((table.clock.known[i] for i in one.all_ids if i in table.clock.known), None)
+        for side, other in (sides, sides[::-1]):
+            seat = next((table.clock.known[i] for i in side.all_ids if i in table.clock.known), None)
             if seat is not None and not table.is_over and not set(other.all_ids) & set(table.clock.known):
                 await service.tables.append_event(table, HandSeen(seat, other.id), command=f"{job.id}:{other.id}")
 
-    lists = [await list_user_tables(service, one) for one in sides]
+    lists = [await list_user_tables(service, side) for side in sides]
     await for_each_table(service, sorted({table for some in lists for table in some}), apply_at_table)
     await apply_availability(service, name, job)
     for n, side in enumerate(sides):
