@@ -1,1 +1,1 @@
-"""What is shown of a table: the public board, one's own view, the story, the end, the rules; and in which widgets."""
+"""Screens of a running or finished table: board, hand, history, result, review, film and rule book."""

@@ -1,4 +1,4 @@
-"""An allotment as widgets: a row for each slot, or all its ways as whole answers where they are few."""
+"""Widgets for an allocation node: a row per slot, or a button per allocation if there are few."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from engines.core.tree import Slot as AllotSlot
 
 SEVERAL = 2
 NUMBERS = 4
-"""So much more than the least may be given by one press."""
+"""Slots with a range of at most this size get one button per amount."""
 TOGETHER = 6
-"""So many ways to share out are shown as whole answers."""
+"""At most this many complete allocations are offered as buttons."""
 
 
 def current_allocation(node: Allocation, draft: Draft) -> dict[str, int]:
-    """What is given so far: at least the least."""
+    """Return the amounts of a draft by slot key, clamped to the range of each slot."""
     return {slot.key: max(slot.low, min(draft.given.get(slot.key, slot.low), slot.high)) for slot in node.slots}
 
 
 def allocation_problem(node: Allocation, given: dict[str, int]) -> Msg | None:
-    """Why this allotment will not do, or None."""
+    """Return why the amounts are not a complete allocation, or ``None`` if they are."""
     total, (low, high) = sum(given.values()), node.total
     chosen = {key: n for key, n in given.items() if n}
     left = Allocation(node.question, [], (max(0, low - total), high - total), node.then, chosen, rule=node.rule)
@@ -37,7 +37,11 @@ def allocation_problem(node: Allocation, given: dict[str, int]) -> Msg | None:
 def build_allocation_widgets(
     node: Allocation, draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
 ) -> Widgets:
-    """The rows of an allotment and what ends it; whole answers where there are few of them and no notes."""
+    """Build the slot rows and the confirm button of an allocation.
+
+    With ``notes`` (learning tables) each row shows its note. Without notes, an allocation with few outcomes becomes one
+    button per outcome.
+    """
     if not notes and (shares := whole_allocations(node)):
         labels = [
             " · ".join(translator(slot.label) for slot in slots) or translator.translate("app-none-of-it")
@@ -75,7 +79,10 @@ def build_allocation_widgets(
 
 
 def _number_buttons(slot: AllotSlot, given: int, room: int, presses: DraftCallbacks) -> tuple[Button, ...]:
-    """The few numbers that a slot can be given, each by one press, the given one marked; none where there are many."""
+    """Return one button per amount that a slot can take, or none if there are too many amounts.
+
+    The button of the present amount is primary. ``room`` is the amount that the allocation may still grow by.
+    """
     if not SEVERAL <= slot.high - slot.low <= NUMBERS:
         return ()
     most = min(slot.high, given + room)
@@ -86,7 +93,7 @@ def _number_buttons(slot: AllotSlot, given: int, room: int, presses: DraftCallba
 
 
 def whole_allocations(node: Allocation) -> list[tuple[Move, list[AllotSlot]]]:
-    """All that can be chosen of some single things, each as one whole answer, where that is little; else nothing."""
+    """List the complete allocations of yes-or-no slots with their chosen slots; empty if there are many."""
     if len(node.slots) > TOGETHER or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
         return []
     found = list(islice(iter_allocations(node), TOGETHER + 1))

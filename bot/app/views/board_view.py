@@ -1,4 +1,4 @@
-"""The table message, for all to see; and the board, the hand and the text board for one viewer."""
+"""The public message of a table, and the board, hand and text board of one viewer."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ REMEMBERED = 12
 
 
 async def public_table_screen(service: Services, table: Table, lang: str) -> Screen:
-    """What everybody sees of a table. Under ``hold``."""
+    """Build the message that all members of a channel see. Call it under ``lock_table``."""
     translator = await load_translator(service.users, table, lang)
     if table.is_over:
         seats = table.match.header.seats if table.match.is_over else 0
@@ -82,6 +82,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
 
 
 def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
+    """Build the rows of vote, clock and navigation buttons of the public message."""
     rows = []
     if table.lifecycle.vote is not None:
         rows.append(vote_view.vote_button_row(table, table.lifecycle.vote, translator))
@@ -97,10 +98,11 @@ def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Butt
 
 
 def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """The question itself, where everybody may see what can be answered.
+    """Build buttons that submit a whole move from the public message.
 
-    What is blocked is marked only where all can see the reason for themselves: any other may be somebody's secret.
-    Pressing one tells it privately.
+    There are none if several seats have to move, an AI player moves, a vote runs, or the options are not public. A
+    blocked option is marked only if its reason is public, because any other mark could reveal a secret. Pressing it
+    sends the reason in private.
     """
     owing = table.match.seats_to_move()
     if len(owing) != 1 or owing[0] in table.ai_seats() or table.lifecycle.vote is not None:
@@ -122,7 +124,10 @@ def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button,
 
 
 def public_options(table: Table, seat: int) -> list[Option]:
-    """The options of a question that can be asked in the open: one token, few options, no secret in it; else none."""
+    """Return the options of a question that can be shown to all; empty if one of them reveals a secret.
+
+    A public question has at most ``FEW`` options, each of which is a whole move.
+    """
     match = table.match
     tree = match.choice_tree(seat)
     if match.position.stack[-1].secret or not isinstance(tree, Choice) or not 0 < len(tree.options) <= FEW:
@@ -136,19 +141,23 @@ def public_options(table: Table, seat: int) -> list[Option]:
 
 
 def _is_whole_move(option: Option) -> bool:
-    """Whether the option is the whole answer. The same for a blocked one, so that nobody sees from it which are."""
+    """Return whether choosing the option completes the move.
+
+    A blocked option gets the same answer as an open one, so that the buttons do not reveal which are blocked.
+    """
     if option.blocked is None:
         return isinstance(child_node(option), Leaf)
     return option.then is None or isinstance(option.then, Leaf)
 
 
 def _option_names(option: Option) -> set[str]:
-    """The names that showing an option would tell."""
+    """Return the names that showing an option would reveal."""
     at = option.hotspot or ""
     return {option.key, *_message_refs(option.label), *named(at)} - {""}
 
 
 def _message_refs(msg: Msg) -> set[str]:
+    """Return the terms and strings in the arguments of a message, nested ones included."""
     found: set[str] = set()
     for arg in msg.args.values():
         match arg:
@@ -166,7 +175,7 @@ def _message_refs(msg: Msg) -> set[str]:
 
 
 def _view_strings(view: Any) -> set[str]:
-    """All strings that a view mentions."""
+    """Return all strings that a view contains, keys included."""
     found: set[str] = set()
     waiting = [msgspec.to_builtins(view, str_keys=True)]
     while waiting:
@@ -184,9 +193,10 @@ def _view_strings(view: Any) -> set[str]:
 
 
 async def board_screen(context: RequestContext, table: Table, shape: str = "", part: str = "") -> Screen:
-    """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``.
+    """Build the board for one viewer: a player's own view, or a spectator's. Call it under ``lock_table``.
 
-    ``shape``: ``page`` for the whole poster; else as place and person have it. ``part``: one part of it, drawn large.
+    ``shape`` is ``page`` for the whole poster, or empty for the layout of the channel and user. ``part`` names one part
+    of the board to draw large.
     """
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
@@ -218,7 +228,7 @@ async def board_screen(context: RequestContext, table: Table, shape: str = "", p
 
 
 def _board_part_screen(table: Table, translator: Translator, view: Any, screen: Screen, part: str) -> Screen:
-    """A screen of the board that shows one part: as a picture, and what the text board says of it."""
+    """Reduce a board screen to one part, as a picture and as the lines of the text board about it."""
     told = board_parts.part_lines(table.game.key, view, part, table.game.board_messages(view))
     lines = [translator(board_parts.part_label(part)), *screen.text[:1], *(translator(msg) for msg in told)]
     picture = screen.picture and msgspec.structs.replace(screen.picture, layout=board_parts.SHAPE, part=part)
@@ -228,7 +238,7 @@ def _board_part_screen(table: Table, translator: Translator, view: Any, screen: 
 
 
 def _part_selects(table: Table, translator: Translator, shown: tuple[str, ...], part: str) -> tuple[Select, ...]:
-    """The parts that can be shown alone, but for the one that is shown."""
+    """Build a select of the board parts other than the present one."""
     buttons = [
         Button(ShowBoard(table.id, "", name).data, truncate_label(translator(board_parts.part_label(name))))
         for name in shown
@@ -238,7 +248,7 @@ def _part_selects(table: Table, translator: Translator, shown: tuple[str, ...], 
 
 
 def end_game_row(context: RequestContext, table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """For those who may end a game that is running: the way there, which asks first."""
+    """Build the button that asks for confirmation before a running game ends, if the caller may end it."""
     if table.is_over or not context.is_allowed("end", table):
         return ()
     return ((Button(AskEndGame(table.id).data, translator.translate("app-end"), "danger"),),)
@@ -247,9 +257,10 @@ def end_game_row(context: RequestContext, table: Table, translator: Translator) 
 async def show_here_row(
     context: RequestContext, table: Table | Lobby, translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """For those of the table, at a place of several people where it is not shown yet: a button that shows it there.
+    """Build a button that posts the table in the caller's channel, if it is not posted there yet.
 
-    It names the place, since it may be pressed elsewhere: what is private is read where nobody else reads.
+    It is for members of the table who may invite. The label names the channel, since the button can be pressed in
+    private.
     """
     place = await context.service.channels.get(context.channel) if context.is_allowed("invite", table) else None
     name = table.id if isinstance(table, Table) else table.table
@@ -259,7 +270,7 @@ async def show_here_row(
 
 
 async def hand_screen(context: RequestContext, table: Table) -> Screen:
-    """One's own cards, and what one was told in private. Under ``hold``."""
+    """Build the caller's own hand with recent private events. Call it under ``lock_table``."""
     seat = table.seat_of(context.user.id)
     assert seat is not None, "the door has looked"
     translator = await context.load_translator(table)
@@ -278,7 +289,7 @@ async def hand_screen(context: RequestContext, table: Table) -> Screen:
 
 
 async def text_board_screen(context: RequestContext, table: Table) -> Screen:
-    """Everything that the viewer's view says, in words. Under ``hold``."""
+    """Build the caller's view of the board in words, without a picture. Call it under ``lock_table``."""
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)
@@ -292,7 +303,7 @@ async def text_board_screen(context: RequestContext, table: Table) -> Screen:
 
 
 def _own_panel_button(table: Table, translator: Translator) -> Button:
-    """The way to one's own panel: as long as the table goes on it is a move."""
+    """Build the button that opens the caller's panel, to move or, after the end, to look."""
     over = table.is_over or bool(table.lifecycle.closed)
     return Button(OpenMove(table.id).data, translator.translate("app-to-table" if over else "app-your-move"), "primary")
 
@@ -306,6 +317,7 @@ def _viewer_screen(
     view: Any,
     rows: tuple[tuple[Button, ...], ...],
 ) -> Screen:
+    """Build a private screen with the title, picture and alt text of a viewer's board or hand."""
     lines = tuple(line for line in text if line)
     return Screen(
         table_title(table.lobby, translator),

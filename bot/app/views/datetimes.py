@@ -1,6 +1,6 @@
-"""Moments in words, as whoever reads them would say it: in their language, on the clock on their wall.
+"""Dates, times and durations in a reader's language and time zone.
 
-What is said to many at once carries bare moments (``moment_of``); the words are put in when it is known who reads.
+A text for several readers carries placeholders (``timestamp_placeholder``). They are filled in for each reader.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from bot.app.ui.timestamps import OPEN, TimestampStyle, format_timestamp, split_
 
 
 def zone_city(zone: str) -> str:
-    """What a zone is called: its city."""
+    """Return the city of a time zone name, as its short name."""
     return zone.rpartition("/")[2].replace("_", " ")
 
 
 def format_local_time(local: datetime, translator: Translator, *, short: bool = False) -> str:
-    """A local date and time in full, or for a button."""
+    """Format a local date and time in full, or, with ``short``, for a button."""
     pattern = translator.translate("night-pattern-short" if short else "night-pattern")
     return str(format_datetime(local, pattern, locale=translator.lang))
 
 
 def format_in_zone(at: int, zone: str, translator: Translator, *, short: bool = False) -> str:
-    """A moment on the wall of a zone, which is named."""
+    """Format a moment (Unix ms) as local time in a zone, followed by the city of the zone."""
     return f"{format_local_time(_local_datetime(at, zone), translator, short=short)} ({zone_city(zone)})"
 
 
 def format_time_until(at: int, now: int, translator: Translator) -> str:
-    """How long it is till a moment, or since."""
+    """Format the duration from ``now`` to ``at`` (Unix ms), future or past, in its largest unit."""
     far, unit = abs(at - now), "minute"
     if far >= 2 * DAY_MS:
         unit = "day"
@@ -46,21 +46,25 @@ def format_time_until(at: int, now: int, translator: Translator) -> str:
 
 
 def _local_datetime(at: int, zone: str) -> datetime:
+    """Convert a moment (Unix ms) to a naive local time in a zone."""
     return utc_datetime(at).astimezone(find_timezone(zone)).replace(tzinfo=None)
 
 
 def timestamp_placeholder(at: int, style: TimestampStyle = "F") -> str:
-    """A moment (ms) whose words are put in for each reader."""
+    """Return a placeholder for a moment (Unix ms), to be filled in for each reader."""
     return format_timestamp(at, style, "")
 
 
 def day_placeholder(day: date, zone: str) -> str:
-    """A whole day in a zone: its noon, which is the same day nearly everywhere."""
+    """Return a placeholder for a whole day in a zone.
+
+    It marks noon there, which is the same day in nearly all zones.
+    """
     return timestamp_placeholder(int(datetime.combine(day, time(12), find_timezone(zone)).timestamp() * 1000), "D")
 
 
 def fill_timestamps(text: str, zone: str, lang: str) -> str:
-    """A text whose bare moments have their words, for whoever lives in this zone."""
+    """Fill in the placeholders of a text with local times in the reader's zone and language."""
     if OPEN not in text:
         return text
     translator = Translator("", lang)
@@ -75,11 +79,12 @@ def fill_timestamps(text: str, zone: str, lang: str) -> str:
 
 
 def replace_timestamps(text: str, zone: str, lang: str) -> str:
-    """A text with its moments in words alone."""
+    """Replace the placeholders of a text by local times, without any markup."""
     return strip_timestamps(fill_timestamps(text, zone, lang))
 
 
 def _timestamp_text(at: int, style: TimestampStyle, zone: str, translator: Translator) -> str:
+    """Format a moment (Unix ms) in a zone: a day, a time of day, or both."""
     there = _local_datetime(at, zone)
     match style:
         case "D":
@@ -91,7 +96,7 @@ def _timestamp_text(at: int, style: TimestampStyle, zone: str, translator: Trans
 
 
 def localize_screen(screen: Screen, zone: str) -> Screen:
-    """A screen whose bare moments have their words."""
+    """Fill in the placeholders of a screen's texts, notice and button labels for one reader's zone."""
     text, after = (
         tuple(fill_timestamps(line, zone, screen.lang) for line in lines) for lines in (screen.text, screen.after)
     )
@@ -102,5 +107,6 @@ def localize_screen(screen: Screen, zone: str) -> Screen:
 
 
 def _localize_button(button: Button, zone: str, lang: str) -> Button:
+    """Fill in the placeholders of a button label. Returns the same button if it has none."""
     label = fill_timestamps(button.label, zone, lang)
     return button if label is button.label else msgspec.structs.replace(button, label=label)

@@ -1,4 +1,4 @@
-"""The parts of a screen that ask about one step of a draft, and the presses on them."""
+"""Widgets for one step of a draft, and the callback data of its buttons."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.app.ui.screen import Button, NumberInput, Select, Slot
 from bot.app.views.tree_navigation import Draft
 
 ASIDE = "aside:"
-"""The group of what few want; an option's key after it: of what few want beside that one."""
+"""Prefix of a draft's group for its side options; the key of one option may follow."""
 
 
 class Widgets(msgspec.Struct):
-    """The parts of a screen that ask."""
+    """The interactive parts of a screen."""
 
     rows: tuple[tuple[Button, ...], ...] = ()
     selects: tuple[Select, ...] = ()
@@ -24,32 +24,33 @@ class Widgets(msgspec.Struct):
 
 
 class DraftCallbacks:
-    """The press lines of one step of one draft."""
+    """Callback data for one step of one draft."""
 
     def __init__(self, table: str, draft: Draft) -> None:
+        """Bind the callbacks to a table and the present revision of a draft."""
         self.draft_key = (table, draft.epoch, draft.revision())
-        """What every press of this very step begins with."""
+        """Table, epoch and revision, which each callback of this step begins with."""
 
     def choice_data(self, *tokens: str) -> CallbackData:
-        """Further by these tokens; without any: by the number that is typed."""
+        """Extend the draft by tokens, or by a typed number if there are none."""
         return ExtendDraft(*self.draft_key, tokens).data
 
     def number_data(self, n: int) -> CallbackData:
-        """Another number, not taken yet."""
+        """Set the number on the pad without submitting it."""
         return PadTo(*self.draft_key, n).data
 
     def amount_data(self, slot: str, n: int) -> CallbackData:
-        """So many to one slot."""
+        """Set the amount of one slot."""
         return GiveToSlot(*self.draft_key, slot, n).data
 
     def group_data(self, n: int) -> CallbackData:
-        """The options of the n-th group."""
+        """Open the options of the group with index ``n``."""
         return OpenGroup(*self.draft_key, str(n)).data
 
     def side_options_data(self, beside: str = "") -> CallbackData:
-        """What few want; beside one option."""
+        """Open the side options, all of them or those of one option."""
         return OpenGroup(*self.draft_key, ASIDE + beside).data
 
     def page_data(self, n: int) -> CallbackData:
-        """Another page of a long list."""
+        """Turn to a page of a long list of options."""
         return TurnPage(*self.draft_key, n).data

@@ -1,4 +1,7 @@
-"""The story: what happened, as sentences, each viewer's own secrets added. And the trace that marks pictures."""
+"""Events of a table as sentences for one viewer, and the recent moves highlighted on pictures.
+
+Secrets of the viewer's own seat are included.
+"""
 
 from __future__ import annotations
 
@@ -19,21 +22,24 @@ from render.core.request import RecentMove
 MOST_HIGHLIGHTS = 9
 """The most moves that a picture numbers."""
 RECENT = 12
-"""Spectators are shown the marks of so many entries."""
+"""Spectators see highlights of this many entries."""
 PAGE = 14
 LONGEST_TITLE = 100
 
 
 def last_turn_version(table: Table, seat: int | None) -> int:
-    """The version of a seat's last word, 0 before its first; for spectators, a few entries ago."""
+    """Return the version of a seat's last move, or 0 before its first.
+
+    For spectators it is the version ``RECENT`` entries ago.
+    """
     match = table.match
     return max(0, match.version - RECENT) if seat is None else match.active_entries.last_move_until(seat, match.version)
 
 
 def last_news_version(table: Table, seat: int | None) -> int:
-    """The version after which there is something to tell a seat: that of its last word, or of an earlier one.
+    """Return the version of a seat's last move that other events have followed.
 
-    Who has just played, and asks what happened, means what the others did before, not the silence since.
+    A player who has just moved and opens the history wants the moves of the others before it, not an empty list.
     """
     if seat is None:
         return last_turn_version(table, seat)
@@ -43,37 +49,41 @@ def last_news_version(table: Table, seat: int | None) -> int:
 
 
 def visible_events(table: Table, seat: int | None, since: int = 0) -> list[tuple[int, GameEvent]]:
-    """The events that a viewer may know of, after a version."""
+    """List the events after a version that a seat or spectator may see, each with its version."""
     found: list[tuple[int, GameEvent]] = table.match.visible_events(seat, since)
     return found
 
 
 def format_event(table: Table, version: int, event: GameEvent, translator: Translator) -> str:
-    """An event in words, with everybody called as who they were then.
+    """Format an event in words, with the names that the seats had at that version.
 
-    The log holds nobody's name: where an entry of the table's own is about somebody, they are named from their id here.
+    The log stores no user names. In an entry about the table itself, the user is named from the stored id.
     """
     return translator.at_version(version)(_add_user_name(table.match.entries[version - 1], event, translator))
 
 
 def _add_user_name(entry: LogEntry, event: GameEvent, translator: Translator) -> Msg:
+    """Return the message of an event, with the name of the user that its entry is about."""
     name = translator.name_history.users.get(entry.person) if entry.kind == "table" else None
     return event.msg if name is None else msgspec.structs.replace(event.msg, args={**event.msg.args, "name": name})
 
 
 def event_sentences(table: Table, seat: int | None, translator: Translator, since: int = 0) -> list[str]:
-    """The events after a version as sentences, oldest first."""
+    """Format the events after a version as sentences, oldest first."""
     return [format_event(table, version, event, translator) for version, event in visible_events(table, seat, since)]
 
 
 def latest_sentences(table: Table, seat: int | None, translator: Translator, count: int) -> list[str]:
-    """The last so many sentences, oldest first."""
+    """Format the last ``count`` events as sentences, oldest first."""
     last = list(islice(table.match.latest_events(seat), count))
     return [format_event(table, version, event, translator) for version, event in reversed(last)]
 
 
 def history_page(table: Table, seat: int | None, translator: Translator, wanted: int) -> tuple[list[str], int, int]:
-    """A page of the whole story, its number and that of the oldest page. Page 0 is the newest, and full."""
+    """Return the sentences of a page of the history, its number and the number of the oldest page.
+
+    Page 0 is the newest and always full. A number beyond the oldest page returns the oldest.
+    """
     events = visible_events(table, seat)
     last = max(0, (len(events) - 1) // PAGE)
     number = min(wanted, last)
@@ -83,18 +93,21 @@ def history_page(table: Table, seat: int | None, translator: Translator, wanted:
 
 
 def private_event_sentences(table: Table, seat: int, translator: Translator, count: int) -> list[str]:
-    """What this seat alone was told: cards looked at, passed on, given back; newest first, at most so many."""
+    """Format up to ``count`` events that only this seat saw, newest first."""
     found = [(version, event) for version, event in visible_events(table, seat) if event.to == seat]
     return [format_event(table, version, event, translator) for version, event in found[: -count - 1 : -1]]
 
 
 def move_highlights(events: list[GameEvent], translator: Translator) -> tuple[RecentMove, ...]:
-    """The last events that have marks, numbered in the order in which they happened; all of what comes of one word."""
+    """Number the last events of one move that have hotspots, in the order in which they happened."""
     return _number_highlights([(event, translator.for_pictures()) for event in events if event.at])
 
 
 def recent_highlights(table: Table, seat: int | None, translator: Translator) -> tuple[RecentMove, ...]:
-    """The trace since the viewer last answered: looking again does not wipe it away."""
+    """Number the events with hotspots since the viewer's last move.
+
+    They stay the same when the viewer opens the board again.
+    """
     happened = visible_events(table, seat, last_turn_version(table, seat))
     return _number_highlights(
         [(event, translator.at_version(version).for_pictures()) for version, event in happened if event.at]
@@ -102,17 +115,19 @@ def recent_highlights(table: Table, seat: int | None, translator: Translator) ->
 
 
 def _number_highlights(marked: list[tuple[GameEvent, Translator]]) -> tuple[RecentMove, ...]:
+    """Number the last ``MOST_HIGHLIGHTS`` events, oldest first."""
     last = enumerate(marked[-MOST_HIGHLIGHTS:], 1)
     return tuple(RecentMove(n, _event_seat(event), written(event.msg), event.at) for n, (event, written) in last)
 
 
 def _event_seat(event: GameEvent) -> int | None:
+    """Return the seat that an event names, if any."""
     seat = event.msg.args.get("seat")
     return seat.number if isinstance(seat, Seat) else None
 
 
 async def history_screen(context: RequestContext, table: Table, press: ShowStory) -> Screen:
-    """What has happened since the caller's last turn; or a page of all of it."""
+    """Build a screen with the events since the caller's last turn, or with a page of all events."""
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
     if press.page is None:
@@ -142,6 +157,7 @@ async def history_screen(context: RequestContext, table: Table, press: ShowStory
 
 
 def _history_base_screen(table: Table, translator: Translator, lines: list[str], row: tuple[Button, ...]) -> Screen:
+    """Build the frame of a history screen: title, lines, navigation and a way back to the panel."""
     title = truncate_label(
         translator.translate("app-story-title", game=translator.game_title, table=table.id), LONGEST_TITLE
     )

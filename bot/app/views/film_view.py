@@ -1,4 +1,4 @@
-"""The film of a finished game: how far it is while it is made, and then the film, for oneself or for everybody."""
+"""Screens for the film of a finished game: its progress, the private screen and the public post."""
 
 from __future__ import annotations
 
@@ -19,39 +19,40 @@ from render import PAINTERS
 from render.core.request import FilmRequest
 
 WAIT_S: Final = 2.5
-"""So long a look waits for the film, so that a short one is there at once."""
+"""How long a request waits for the film (s), so that a short one needs no progress screen."""
 BAR: Final = 12
-"""How long the bar is that shows how far it is."""
+"""Length of the progress bar in characters."""
 
 USUAL: Final = "wide"
-"""What a film is arranged for where neither person, place nor platform has said."""
+"""Layout of a film if neither user, channel nor platform sets one."""
 
 
 class FilmOrder(msgspec.Struct, frozen=True):
-    """A film that somebody asked for, and what its screens are called.
+    """A requested film, and the texts of its screens.
 
-    ``group``: the place where they may show it to everybody, empty where there is none; ``posted``: what stands there
-    beside the film.
+    ``channel_id`` is the channel where the caller may post it, or empty. ``post`` is the screen to post beside the
+    film.
     """
 
     film: FilmRequest
     name: str
     title: str
     version: int
-    """Of the table."""
+    """Version of the table."""
     channel_id: str = ""
     post: Screen | None = None
 
 
 def can_make_film(table: Table, context: RequestContext) -> bool:
-    """Whether there can be a film: of a game that has ended, where there are painters."""
+    """Return whether a film can be made: the game is over and has a painter, and a film maker runs."""
     return table.match.is_over and table.game.key in PAINTERS and context.service.films.maker is not None
 
 
 async def start_film(context: RequestContext, table: Table, press: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
-    """What the film is of, as everybody saw it; it is begun unless it is there. Raises ``Declined``. Under ``hold``.
+    """Start a film of the public view unless it exists already. Call it under ``lock_table``.
 
-    One for everybody is in the language and the shape of their place, and not in the presser's own.
+    A film for a channel uses the language and layout of the channel; a private one those of the caller. Raises
+    ``RejectedError`` if the game is not over, no film can be made, or there is no channel to post it in.
     """
     if not table.match.is_over:
         raise RejectedError("app-not-over")
@@ -84,7 +85,7 @@ async def start_film(context: RequestContext, table: Table, press: ShowFilm | Po
 
 
 async def _find_public_channel(context: RequestContext, table: Table, here: Channel | None) -> Channel | None:
-    """Where others see the table at the presser's platform: here, or where it lives; nowhere where none is posted."""
+    """Find the channel on the caller's platform to post in: the present one, else one with the table."""
     platform = _platform_of(here)
     if platform not in context.service.films.layouts:
         return None
@@ -97,11 +98,12 @@ async def _find_public_channel(context: RequestContext, table: Table, here: Chan
 
 
 def _platform_of(place: Channel | None) -> str:
+    """Return the platform of a channel, or an empty string without one."""
     return place.alias.partition(":")[0] if place is not None else ""
 
 
 async def film_screen(context: RequestContext, wanted: FilmOrder, press: ShowFilm | PostFilm) -> Screen:
-    """The film, or how far it is. Under no ``hold``: it may take a while."""
+    """Build a screen with the film or its progress. It can take seconds: call it without a table lock."""
     translator, openly = Translator(wanted.film.game, context.lang), isinstance(press, PostFilm)
     job = await context.service.films.wait_for_film(wanted.name, WAIT_S)
     back = Button(ShowTable(press.table).data, translator.translate("app-back"))
@@ -131,7 +133,7 @@ async def film_screen(context: RequestContext, wanted: FilmOrder, press: ShowFil
 
 
 def _public_film_post(context: RequestContext, table: Table, translator: Translator) -> Screen:
-    """What everybody reads beside the film: of which game it is, and who shows it."""
+    """Build the screen that is posted beside a film: its game and the user who shows it."""
     by, alt = (
         translator.translate("app-film-by", name=wrap_bidi(context.user.name)),
         translator.translate("app-film-alt", game=translator.game_title),
@@ -141,12 +143,12 @@ def _public_film_post(context: RequestContext, table: Table, translator: Transla
 
 
 def progress_bar(done: int, total: int) -> str:
-    """How far something is."""
+    """Draw a progress bar of ``BAR`` characters."""
     full = done * BAR // total
     return "▰" * full + "▱" * (BAR - full)
 
 
 async def stop_film(context: RequestContext, wanted: FilmOrder, press: StopFilm) -> Screen:
-    """The film is not wanted any more."""
+    """Stop making a film and return to its screen."""
     context.service.films.stop_film(wanted.name)
     return await film_screen(context, wanted, PostFilm(press.table) if press.shown else ShowFilm(press.table))

@@ -1,4 +1,4 @@
-"""Where a question and its answers point at on the picture."""
+"""Hotspots on the picture for the options of a question and for a selection."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engines.core.tree import Allocation, Choice, Node, next_node
 
 
 def node_hotspots(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The marks on the picture of what is open, and of what is blocked."""
+    """Return the hotspots of the open options or slots of a node, and those of the blocked ones."""
     match node:
         case Choice(options=options):
             both = [(option.hotspot, option.blocked) for option in options if option.hotspot]
@@ -20,7 +20,7 @@ def node_hotspots(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def selection_hotspots(root: Node, tokens: Move) -> tuple[str, ...]:
-    """The marks of what was chosen."""
+    """Return the hotspots of the options and slots that tokens have chosen."""
     found, node = [], root
     for token in tokens:
         key = token.partition("=")[0]

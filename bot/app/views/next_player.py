@@ -1,7 +1,6 @@
-"""Who is asked next, where several answers of the one who is asked now all lead to the same seat.
+"""Prediction of the next seat to move, if all sampled answers of the present seat agree on it.
 
-Nobody looks further than a seal: answers that lead to one count for nothing, since what comes to light there is told by
-nothing that is shown before.
+The prediction never looks past a seal (an irreversible step that reveals information), so it cannot leak a secret.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ from engines.core.tree import Node, action_of, first_move, random_move
 
 SAMPLES = 4
 STEPS = 8
-"""So many answers of one turn are looked through at most."""
+"""At most this many answers of one turn are simulated."""
 
 
 def predict_next_seat(table: Table) -> int | None:
-    """The seat that is asked after the present one, at a table that goes on."""
+    """Return the seat that moves after the present one, or ``None`` if unknown or the clock is stopped."""
     return None if table.is_over or table.clock.is_stopped else predict_next_in_match(table.match)
 
 
 def predict_next_in_match(match: Match[Any, Any]) -> int | None:
-    """The same of a match."""
+    """Return the seat that moves after the present one in a match, or ``None`` if unknown."""
     owing = match.seats_to_move()
     if len(owing) != 1:
         return None
@@ -37,7 +36,7 @@ def predict_next_in_match(match: Match[Any, Any]) -> int | None:
 
 
 def _sample_moves(match: Match[Any, Any], seat: int) -> set[Move]:
-    """Different answers to the present question: the usual one, the first, and some at random, always the same ones."""
+    """Return the default move, the first one and some random ones. Equal versions give equal samples."""
     tree = match.choice_tree(seat)
     dice = random.Random(match.version)  # noqa: S311 - no secret
     words = {match.game.default_move(match.view_for(seat), tree), first_move(tree)}
@@ -45,7 +44,10 @@ def _sample_moves(match: Match[Any, Any], seat: int) -> set[Move]:
 
 
 def _seat_after_move(match: Match[Any, Any], seat: int, word: Move) -> int | None:
-    """Whoever owes an answer when the seat's turn is over; ``None`` where that is several, or behind a seal."""
+    """Simulate a turn that begins with a move, and return the next seat to move.
+
+    Returns ``None`` if several seats move next, or if the turn runs into a seal.
+    """
     position: Position[Any] = match.game.decode_position(match.game.encode_position(match.position))
     seats: dict[int, bool] | None = transitions.active_seats(position)
     for _ in range(STEPS):

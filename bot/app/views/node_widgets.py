@@ -1,4 +1,7 @@
-"""A node of the choice tree as widgets: buttons, selects, a pad; an allotment: ``allotting``."""
+"""Widgets for a node of the choice tree: buttons, selects or a number pad.
+
+Allocations are in ``allocation_widgets``.
+"""
 
 from __future__ import annotations
 
@@ -27,27 +30,30 @@ from engines.core.tree import Slot as AllotSlot
 
 SEVERAL = 2
 FEW = 8
-"""So many options are shown as buttons; more go into a select."""
+"""Up to this many options are buttons; more become a select."""
 SQUARES = 12
-"""So many places of a grid are: their names are short."""
+"""Up to this many squares of a grid are buttons, since their names are short."""
 PAGE = 25
 """The most options of a select."""
 MANY = 75
-"""So many options in groups are shown at once, in several selects; of more the group is chosen first."""
+"""Up to this many grouped options are shown at once; with more, the group is chosen first."""
 FEW_ASIDE = 1
-"""So much of what few want is shown below; more stands behind one button."""
+"""Up to this many side options are buttons; more open from one button."""
 LIKELY = 4
-"""So many answers about one thing stand beside it; all of them are a press away."""
+"""The most answers in one row of a grid; the others are one step away."""
 LONG = 14
-"""So long a name no longer stands beside a thing in a row."""
+"""Labels of this length or more do not fit in a row of a grid."""
 UNFOLDED = 12
-"""So many buttons may stand there at most where the first of them was unfolded."""
+"""The most buttons of a question whose first option is expanded."""
 
 
 def build_node_widgets(
     node: Node, draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
 ) -> Widgets:
-    """The widgets of a node. ``notes``: show what each option is worth (learning tables)."""
+    """Build the widgets of a node.
+
+    With ``notes`` (learning tables) the options show what they are worth.
+    """
     match node:
         case Choice(options=options):
             parts = _pick_widgets(node, options, draft, translator, presses, notes=notes)
@@ -63,6 +69,7 @@ def build_node_widgets(
 def _option_button(
     option: Option, translator: Translator, presses: DraftCallbacks, *before: str, notes: bool
 ) -> Button:
+    """Build the button of an option; ``before`` are tokens that precede its key."""
     note = translator(option.note) if notes and option.note is not None else ""
     label = full_option_label(option, translator) if option.blocked is None else translator(option.label)
     return Button(
@@ -77,6 +84,7 @@ def _option_button(
 def _pick_widgets(
     node: Choice, options: list[Option], draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
 ) -> Widgets:
+    """Build the widgets of a choice: rows, a grid, selects or buttons, by number and kind of options."""
     if is_expanded(node) and (rows := _inline_rows(options, translator, presses, notes=notes)):
         return Widgets(rows=rows)
     options = _legal_squares(options)
@@ -108,10 +116,11 @@ def _pick_widgets(
 def _inline_rows(
     options: list[Option], translator: Translator, presses: DraftCallbacks, *, notes: bool
 ) -> tuple[tuple[Button, ...], ...]:
-    """Each option with what follows it, in rows of its own: whole answers, else their beginnings, else its name alone.
+    """Build rows that show each option with its follow-up options, if they fit.
 
-    Where there is no room for all, the fullest gives way. A thing that is one press alone comes before those that fill
-    many rows: nobody scrolls past them to find it.
+    The options with most follow-ups are shortened until at most ``PAGE`` buttons remain: first to the beginnings of
+    their moves, then to the option alone. Single buttons come before long rows, so that players need not scroll to
+    them.
     """
     found = [[_whole_moves(option), option_children(option), []] for option in options]
     while sum(len(ways[0]) or 1 for ways in found) > PAGE:
@@ -135,7 +144,7 @@ def _inline_rows(
 
 
 def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
-    """What is ``beneath`` an option, with all that can be shared out there as whole answers where that is little."""
+    """List the follow-ups of an option, with complete allocations if there are few of them."""
     if option.blocked is not None:
         return []
     tokens, end = skip_automatic_tokens(child_node(option), (), begun=True)
@@ -146,7 +155,7 @@ def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
 def _add_side_options(
     parts: Widgets, node: Choice, draft: Draft, translator: Translator, presses: DraftCallbacks
 ) -> Widgets:
-    """What few want stands below what nearly everybody takes: a row, or behind one button where there is much of it."""
+    """Add the side options below the main ones: as a row, or behind one button if there are several."""
     found = all_side_options(node)
     if draft.group.startswith(ASIDE):
         return _side_option_widgets(node, found, draft.group.removeprefix(ASIDE), translator, presses) or parts
@@ -164,7 +173,10 @@ def _add_side_options(
 def _side_option_widgets(
     node: Choice, found: list[tuple[Move, Option]], beside: str, translator: Translator, presses: DraftCallbacks
 ) -> Widgets | None:
-    """What few want, on a screen of its own; first beside which option, where beside one there is much. None: none."""
+    """Build the screen of side options, or ``None`` if there are none.
+
+    With many of them, the option that they belong to is chosen first. ``beside`` is the key of that option.
+    """
     named = [option for option in node.options if any(before[0] == option.key for before, _ in found)]
     if not beside and len(found) > SEVERAL * len(named):
         return Widgets(
@@ -184,10 +196,10 @@ def _side_option_widgets(
 def _grid_slots(
     options: list[Option], translator: Translator, presses: DraftCallbacks, *, notes: bool
 ) -> list[tuple[str, Slot]]:
-    """A row for each thing about which something short can be answered: where to, and how many, in one press.
+    """Build one row per thing with its short answers as buttons, by option key.
 
-    By the keys of the options. Nothing where few options are of that kind and are not about numbers, or where the
-    answers go on from there. About few things all answers stand beside them.
+    Returns an empty list if few options have short answers that are not numbers, if answers lead to further questions,
+    or if labels are too long. With few things, each row has all its answers.
     """
     found: list[tuple[str, Slot]] = []
     numbers = False
@@ -216,28 +228,28 @@ def _grid_slots(
 
 
 def _short_label(option: Option, translator: Translator) -> str:
-    """What an option is called where the thing that it is about stands beside it."""
+    """Return the label of an option in a row that already names its thing."""
     return option.key if option.key.isdecimal() else translator(option.label)
 
 
 def _is_board_square(option: Option) -> bool:
-    """Whether an option is a bare place of the picture, as a square of a grid: its name says all of it."""
+    """Return whether an option is a square of a grid, whose name needs no explanation."""
     return option.key == option.hotspot and is_board_square(option.key)
 
 
 def _legal_squares(options: list[Option]) -> list[Option]:
-    """Of the places of a grid only those where the thing may lie: why it may not lie elsewhere, the picture shows."""
+    """Drop the blocked squares if all options are squares: the picture shows why they are blocked."""
     opened = [option for option in options if option.blocked is None]
     return opened if opened and all(_is_board_square(option) for option in options) else options
 
 
 def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
-    """The options of a question with those of the first open one in its place, each with the tokens before it.
+    """Replace the first open option by its follow-up options, each with the tokens before it.
 
-    It costs one press less, where there is room and some other option is a whole answer: where all options lead to a
-    question of the same kind none of them is more likely. Only what is done is unfolded ("build"), never a thing with
-    its own place on the picture: of a person or a booth one wants to read the name. Why some of it is blocked is read
-    behind its own button, which then stays. Nothing where it can't be done.
+    This saves a step. It applies if there is room and some other option is a whole move; if all options lead to
+    questions, none is more likely. The first option must be an action, not a thing with a hotspot, because players want
+    to read its name. If some follow-ups are blocked, the option itself stays, too, to explain why. Returns an empty
+    list if it does not apply.
     """
     first = next((option for option in options if option.blocked is None), None)
     if first is None or first.hotspot is not None:
@@ -266,7 +278,7 @@ def _group_selects(
     *,
     notes: bool,
 ) -> Widgets:
-    """All options at once, whole groups in each select, as they come: who looks for a square knows its name."""
+    """Build selects for all options at once, filled with whole groups in order."""
     packed: list[list[tuple[str, tuple[Button, ...]]]] = [[]]
     for group in groups:
         inside = [option for option in options if (option.group or "") == group]
@@ -284,6 +296,7 @@ def _group_selects(
 def _group_widgets(
     node: Choice, options: list[Option], groups: list[str], translator: Translator, presses: DraftCallbacks
 ) -> Widgets:
+    """Build a button or select entry for each group, with the number of its open options."""
     buttons = []
     for n, group in enumerate(groups):
         inside = [option for option in options if (option.group or "") == group]
@@ -298,6 +311,7 @@ def _group_widgets(
 def _page_select(
     node: Choice, options: list[Option], draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
 ) -> Widgets:
+    """Build a select for one page of the options, with buttons to turn pages."""
     last = (len(options) - 1) // PAGE
     page = min(draft.page, last)
     shown = options[page * PAGE : (page + 1) * PAGE]
@@ -313,7 +327,7 @@ def _page_select(
 def page_button_rows(
     presses: DraftCallbacks, page: int, last: int, translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """A row with the page before and after, as far as there are any."""
+    """Build a row with buttons for the previous and next page, if any."""
     row = []
     if page > 0:
         row.append(Button(presses.page_data(page - 1), translator.translate("app-page-before")))
@@ -323,6 +337,7 @@ def page_button_rows(
 
 
 def _number_pad(node: Amount, draft: Draft, translator: Translator, presses: DraftCallbacks) -> NumberInput:
+    """Build a number pad with the lowest, middle and highest number as shortcuts."""
     steps = (node.high - node.low) // node.step
     likely = dict.fromkeys([node.low, node.low + node.step * (steps // 2), node.low + node.step * steps])
     given = node.low if draft.number is None else draft.number

@@ -1,4 +1,4 @@
-"""What a player's own panel says of time: how long is left, what has happened since, and the way back."""
+"""Clock lines of a player's panel: time left, events since the last turn, and return from absence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_EVENTS = 4
 
 
 def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """What has happened since the seat last answered, in a few sentences; the story has all of it."""
+    """List the last events since the seat's last move, and how many more there are."""
     before = last_turn_version(table, seat)
     found = event_sentences(table, seat, translator, before)
     if not found or not before:
@@ -28,7 +28,7 @@ def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[
 
 
 def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Translator, now: int) -> Screen:
-    """A panel with the time that is left (``now``: ms), and the way back to the seat for who was away."""
+    """Add the time left (``now``: Unix ms), votes and, for an absent player, the return button to a panel."""
     waiting = table.clock
     if table.is_over:
         return screen

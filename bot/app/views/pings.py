@@ -1,7 +1,7 @@
-"""Who is called to a table right now, and in which words: one notice a turn, which changes when they are called again.
+"""Notices to the players that a table waits for, as of the moment of sending.
 
-It is asked for at the moment of sending, so that it is true then. Its ``epoch`` is the version at which the question
-was put, or at which its player was last called: a new number is a new notice in the place of the old one.
+Each turn has one notice. Its ``epoch`` is the version at which the question was asked or its player was last called; a
+new epoch replaces the earlier notice.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from bot.app.views.screen_base import table_title
 from engines.core.core_types import Msg
 
 MOST_DIGEST_TABLES = 6
-"""So many tables a digest tells in a line each; it says how many more there are."""
+"""The most tables that a digest lists; it counts the others."""
 
 
 def player_seats_to_move(table: Table) -> list[int]:
-    """The seats of people whose answer the table waits for."""
+    """List the seats of human players that the table waits for."""
     waiting = table.clock
     if table.is_over or waiting.is_stopped or table.lobby.lesson:
         return []
@@ -43,7 +43,10 @@ def player_seats_to_move(table: Table) -> list[int]:
 
 
 async def collect_table_pings(service: Services, table: str) -> list[Ping]:
-    """Everybody who is to be called. Raises ``Declined``, ``InRoom``."""
+    """Collect the notices that a table needs now.
+
+    Raises ``RejectedError``, or ``TableNotStartedError`` while the table is in its lobby.
+    """
     async with service.tables.lock_table(table) as found:
         called = await _turn_pings(service, found)
         votes = await _vote_pings(service, found, {ping.user for ping in called})
@@ -51,9 +54,9 @@ async def collect_table_pings(service: Services, table: str) -> list[Ping]:
 
 
 async def _add_digest(service: Services, ping: Ping) -> Ping:
-    """A daily digest tells of the most urgent table, and in a line each what the others ask and how long there is.
+    """Add the user's other waiting tables to a notice, if the user has chosen a daily digest.
 
-    The others are nobody else's business: where there is no private way, they are left out.
+    They are private: a frontend that can only mention the user in a channel leaves them out.
     """
     person = await service.users.get(ping.user)
     if person.pings != "digest":
@@ -67,7 +70,7 @@ async def _add_digest(service: Services, ping: Ping) -> Ping:
 
 
 async def _digest_line(service: Services, person: User, table: str) -> list[str]:
-    """One table of a digest: what it asks, and till when."""
+    """Build the line of one table in a digest: its question and deadline. Empty if it no longer waits."""
     try:
         async with service.tables.lock_table(table) as found:
             translator = await load_translator(service.users, found, person.lang or found.lobby.lang or "en")
@@ -87,6 +90,7 @@ async def _digest_line(service: Services, person: User, table: str) -> list[str]
 
 
 async def _turn_pings(service: Services, table: Table) -> list[Ping]:
+    """Build the notices for the seats that have to move."""
     found = []
     for seat in player_seats_to_move(table):
         person = await service.users.get(table.seats[seat].person)
@@ -103,9 +107,9 @@ async def _turn_pings(service: Services, table: Table) -> list[Ping]:
 
 
 async def _vote_pings(service: Services, table: Table, but: set[str]) -> list[Ping]:
-    """Those whose voice keeps the table from going on; ``but``: they are called for their turn.
+    """Build notices for the seats whose vote is missing, except for the users in ``but``.
 
-    A vote is over within a day, so a digest would come too late: it is told in private, at once.
+    A vote ends within a day, too soon for a daily digest, so these users get a private notice at once.
     """
     found = []
     for seat, opened in pending_votes.missing_votes(table).items():
@@ -125,6 +129,7 @@ async def _vote_pings(service: Services, table: Table, but: set[str]) -> list[Pi
 
 
 def _vote_ping_text(table: Table, translator: Translator) -> str:
+    """Build the text of a notice about the running vote."""
     vote, motion = table.lifecycle.vote, table.clock.motion
     if vote is not None:
         ask = translator(motion_text(vote, table))
@@ -138,7 +143,11 @@ def _vote_ping_text(table: Table, translator: Translator) -> str:
 
 
 def _needs_ping(table: Table, seat: int, person: User) -> bool:
-    """Not whose own words were the last, whose orders are about to answer, or who is on holiday; by digest when due."""
+    """Return whether a seat's player should get a notice now.
+
+    Not after the player's own last move, during a holiday, or while a premove is about to answer. With a digest, only
+    when the digest is due.
+    """
     clock = table.clock.seats[seat]
     away = clock.cover == "deputy" and person.is_away(table.clock.at)
     if (clock.ordered and not clock.tried) or is_on_holiday(clock, table.clock.at) or away:
@@ -149,9 +158,9 @@ def _needs_ping(table: Table, seat: int, person: User) -> bool:
 
 
 def _is_last_actor(table: Table, seat: int) -> bool:
-    """Tell whether the seat itself spoke last or took something back: its player is in the middle of a turn.
+    """Return whether the seat's own player made the last move or undo, and so is in the middle of a turn.
 
-    A vote on going back asks everybody again: what it took back is no sign that a player is still there.
+    An undo by vote does not count, unless the table has one human player.
     """
     now = "deputy" if table.clock.seats[seat].cover == "deputy" else "player"
     for entry in reversed(table.match.entries):
@@ -163,6 +172,7 @@ def _is_last_actor(table: Table, seat: int) -> bool:
 
 
 async def _turn_ping_text(service: Services, table: Table, seat: int, person: User, ask: Msg) -> str:
+    """Build the text of a turn notice: the question, the reason for a repeated call, and the deadline."""
     translator = await load_translator(service.users, table, person.lang or table.lobby.lang or "en")
     parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(ask))]
     clock = table.clock.seats[seat]
@@ -182,13 +192,13 @@ async def _turn_ping_text(service: Services, table: Table, seat: int, person: Us
 
 
 def _was_nudged(table: Table, version: int) -> bool:
-    """Whether a player was called by another one at a version, and not by the clock."""
+    """Return whether another player, and not the clock, called the player at a version."""
     event = decode_entry(table.match.entries[version - 1])
     return isinstance(event, PlayerCalled) and event.kind == "nudge"
 
 
 async def find_waiting_tables(service: Services, person: User) -> list[str]:
-    """The tables that wait for somebody, the one whose time runs out first the first. Not under ``hold``."""
+    """List the tables that wait for a user, the most urgent first. Call it without a table lock."""
     found: list[tuple[int, str]] = []
     for one in person.all_ids:
         for table in await service.store.indexes.list_members("person-tables", one):
@@ -207,7 +217,7 @@ NEVER = 1 << 62
 
 
 async def sort_external_ids(service: Services, person: User, table: str) -> tuple[str, ...]:
-    """A person's aliases, those of platforms where the table is shown first: they are called at a place of it."""
+    """Sort a user's external ids: those of platforms where the table is posted come first."""
     if not person.also:
         return person.aliases
     there = {place.alias.partition(":")[0] for place in await service.channels.list_for_table(table)}

@@ -1,4 +1,4 @@
-"""A game move by move: forward, back, to any move, each as the person who looks saw it then, and from no other seat."""
+"""Replay of a game move by move, as the viewer's own seat saw it at the time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from render.core.request import PictureRequest, RecentMove
 
 
 class ReplayMove(msgspec.Struct, frozen=True):
-    """A move that somebody looks at: the log up to it, whose eyes, and what is said of it."""
+    """A move to show: the log up to it, the viewer's seat, and its texts."""
 
     game: Game[Any, Any]
     header: LogHeader
@@ -36,17 +36,17 @@ class ReplayMove(msgspec.Struct, frozen=True):
     translator: Translator
     title: str
     version: int
-    """Of the table when it was looked at."""
+    """Version of the table when the move was requested."""
 
 
 def visible_versions(table: Table, seat: int | None) -> list[int]:
-    """The versions that a viewer was told something by and that were not taken back, from the first."""
+    """List the versions with events that the viewer saw, from the first, without those undone."""
     told = {version for version, _ in table.match.visible_events(seat, 0)}
     return [1, *sorted(told - {1})]
 
 
 async def load_replay_move(context: RequestContext, table: Table, press: ShowPastBoard) -> ReplayMove:
-    """The move that is asked for, the newest where none is. Under ``hold``."""
+    """Load the requested move, or the newest by default. Call it under ``lock_table``."""
     seat, match = table.seat_of(context.user.id), table.match
     translator = await context.load_translator(table)
     shown = visible_versions(table, seat)
@@ -62,7 +62,10 @@ async def load_replay_move(context: RequestContext, table: Table, press: ShowPas
 
 
 async def replay_screen(_: RequestContext, moment: ReplayMove, press: ShowPastBoard) -> Screen:
-    """The board after that move, what it was, and the ways on. Nobody holds the table: the log is played again."""
+    """Build the board after a move, with its events and navigation.
+
+    It replays the log, so call it without a table lock.
+    """
     translator, game = moment.translator, moment.game
     view = await asyncio.to_thread(_replay_view, moment)
     picture = None
@@ -94,7 +97,7 @@ async def replay_screen(_: RequestContext, moment: ReplayMove, press: ShowPastBo
 
 
 def _replay_pad(moment: ReplayMove, press: ShowPastBoard, said: str) -> NumberInput:
-    """Back, forward, and to any move."""
+    """Build the navigation: back, forward, or to any move."""
 
     def move_button(n: int, key: str) -> Button | None:
         return (
@@ -110,5 +113,5 @@ def _replay_pad(moment: ReplayMove, press: ShowPastBoard, said: str) -> NumberIn
 
 
 def _replay_view(moment: ReplayMove) -> Any:
-    """The position after the move, as that seat saw it. In a thread: it takes as long as the game was."""
+    """Replay the log and return the seat's view. Run it in a thread: it takes as long as the game is."""
     return replay_log(moment.game, moment.header, list(moment.entries)).view_for(moment.seat)

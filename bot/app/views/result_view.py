@@ -1,4 +1,4 @@
-"""The end: final board, where the points came from, a paragraph of story, the receipt, and a rematch."""
+"""The result of a table: final board, scores, a summary, the commitment check and a rematch."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engines.core.review import ReviewReport
 
 
 def result_screen(table: Table, translator: Translator, looks: Sequence[ReviewReport] = ()) -> Screen:
-    """The last screen of a table, fit to be shared. ``looks``: the looks back that are shared."""
+    """Build the public screen of a finished table. ``looks`` are its shared reviews."""
     match = table.match
     rows: list[tuple[Button, ...]] = [
         (
@@ -65,7 +65,7 @@ def result_screen(table: Table, translator: Translator, looks: Sequence[ReviewRe
 
 
 def own_result_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """How somebody has done, said to them; nothing before the end."""
+    """Return a player's rank and score as a line in the you-form; empty before the end."""
     if not table.match.is_over:
         return []
     own = next(one for one in table.match.game.seat_scores(table.match.position) if one.seat == seat)
@@ -73,7 +73,7 @@ def own_result_lines(table: Table, seat: int, translator: Translator) -> list[st
 
 
 def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> list[str]:
-    """A line a player in order of rank: the score, and the parts that it is the sum of."""
+    """List the players by rank, each with the score and its parts."""
     lines = []
     for standing in sorted(standings, key=lambda s: (s.rank, s.seat)):
         parts = [
@@ -87,17 +87,18 @@ def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> li
 
 
 def _format_number(n: int) -> int | str:
-    """A number with a real minus, which does not look like a dash."""
+    """Format a number with a real minus sign, which differs from a dash."""
     return n if n >= 0 else f"−{-n}"
 
 
 def _score_part_name(key: str, translator: Translator) -> str:
+    """Return the name of a part of the score, or its key if it has none."""
     dashed = key.replace("_", "-")
     return translator.translate_or(f"part-{dashed}", translator.translate_or(f"picture-part-{dashed}", key))
 
 
 def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Translator) -> str:
-    """One paragraph: who wins and by how much, what brought most, how long it took."""
+    """Summarize the game in one paragraph: winner, margin, best part of the score, and length."""
     winners = [s for s in standings if s.rank == 1]
     said = [e for v, e in enumerate(table.match.entries, 1) if e.kind == "say" and v not in table.match.undone_versions]
     sentences = []
@@ -119,25 +120,24 @@ def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Tr
 
 
 def _count_days(table: Table) -> int:
-    """On how many days it was played, at least 1."""
+    """Count the days on which the game was played, at least 1."""
     moments = [datetime.fromisoformat(entry.at) for entry in table.match.entries if entry.at]
     return len({moment.date() for moment in moments}) or 1
 
 
 def _commitment_line(table: Table, translator: Translator) -> str:
+    """Say in one line whether the seed matches the published hash."""
     return translator.translate("app-receipt-short", good=int(_is_commitment_valid(table)))
 
 
 def _is_commitment_valid(table: Table) -> bool:
+    """Return whether seed and salt match the hash that was published when the table opened."""
     secret = table.opening.secret
     return seed_commitment(table.id, secret.seed, secret.salt) == table.match.header.commit
 
 
 def commitment_screen(table: Table, translator: Translator) -> Screen:
-    """The seed and the salt, checked against the hash that was published when the table opened, and how to check it.
-
-    Before the end only the hash is shown.
-    """
+    """Build a screen with the published hash and, after the end, seed, salt and how to verify them."""
     header, secret = table.match.header, table.opening.secret
     text = [translator.translate("app-receipt-hash", hash=header.commit)]
     if table.is_over:

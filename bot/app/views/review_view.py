@@ -1,4 +1,4 @@
-"""Looking back on a finished game: how far it is, then what cost most; shown to all as its player chooses."""
+"""Reviews of a finished game: progress, the costliest decisions, and sharing with the table."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from render.core.request import PictureRequest
 from render.core.score_chart import SCORE_CHART, ChartMark, ScoreChart
 
 WAIT_S: Final = 2.5
-"""So long a look waits, so that a short game's is there at once."""
+"""How long a request waits for a review (s), so that a short game needs no progress screen."""
 
 
 class ReviewRequest(msgspec.Struct, frozen=True):
-    """A look back that somebody asked for, and what its screens need of the table."""
+    """A requested review, and the data of the table that its screens need."""
 
     table: str
     seat: int
@@ -43,20 +43,24 @@ class ReviewRequest(msgspec.Struct, frozen=True):
 async def build_own_request(
     context: RequestContext, table: Table, _: ShowReview | StopReview | ShareReview
 ) -> ReviewRequest:
-    """The presser's own. Under ``hold``."""
+    """Build a request for the caller's own review. Call it under ``lock_table``."""
     seat = table.own_seat(context.user.id)
     assert seat is not None, "the door has looked"
     return await _build_request(context, table, seat)
 
 
 async def build_seat_request(context: RequestContext, table: Table, press: ShowSharedReview) -> ReviewRequest:
-    """A seat's, whoever asks. Under ``hold``. Raises ``Declined``."""
+    """Build a request for the review of any seat. Call it under ``lock_table``.
+
+    Raises ``RejectedError`` if there is no such seat.
+    """
     if press.seat >= table.match.header.seats:
         raise RejectedError("look-back-not-made")
     return await _build_request(context, table, press.seat)
 
 
 async def _build_request(context: RequestContext, table: Table, seat: int) -> ReviewRequest:
+    """Build a request for the review of a seat."""
     translator = await context.load_translator(table)
     return ReviewRequest(
         table.id, seat, table_title(table.lobby, translator), table.screen_version, translator, table.game
@@ -64,14 +68,17 @@ async def _build_request(context: RequestContext, table: Table, seat: int) -> Re
 
 
 async def start_review(context: RequestContext, table: Table, press: ShowReview) -> ReviewRequest:
-    """The presser's own; it is begun unless it is there. Under ``hold``."""
+    """Start the caller's own review unless it exists. Call it under ``lock_table``."""
     wanted = await build_own_request(context, table, press)
     await context.service.reviews.start_review(table.id, wanted.seat, table.match)
     return wanted
 
 
 async def own_review_screen(context: RequestContext, wanted: ReviewRequest, press: ShowReview) -> Screen:
-    """The look back, or how far it is. Under no ``hold``: it may take a while."""
+    """Build a screen with the caller's review or its progress.
+
+    It can take seconds: call it without a table lock.
+    """
     backs, translator = context.service.reviews, wanted.translator
     making = await backs.wait_for_progress(wanted.table, wanted.seat, WAIT_S)
     if making is None:
@@ -97,15 +104,15 @@ async def own_review_screen(context: RequestContext, wanted: ReviewRequest, pres
 
 
 async def stop_review(context: RequestContext, wanted: ReviewRequest, press: StopReview) -> Screen:
-    """It is not wanted any more."""
+    """Cancel a review in progress and return to its screen."""
     await context.service.reviews.cancel_review(wanted.table, wanted.seat)
     return await own_review_screen(context, wanted, ShowReview(press.table))
 
 
 async def share_review(context: RequestContext, table: Table, press: ShareReview) -> Screen:
-    """Let all see one's own, or not any more: the message that all see shows it. Under ``hold``. Raises ``Declined``.
+    """Share the caller's review on the public message, or stop sharing it. Call it under ``lock_table``.
 
-    A table that was put away is not written to any more: there whoever looks at it anew sees it.
+    An archived table gets no event, so its message shows the change when it is next opened.
     """
     wanted, shared = await build_own_request(context, table, press), bool(press.on)
 
@@ -121,7 +128,7 @@ async def share_review(context: RequestContext, table: Table, press: ShareReview
 
 
 async def public_review_screen(context: RequestContext, wanted: ReviewRequest, _: ShowSharedReview) -> Screen:
-    """One that is shared. Raises ``Declined``."""
+    """Build a screen with a shared review. Raises ``RejectedError`` if it is not shared."""
     report, shared = await context.service.reviews.load_review(wanted.game, wanted.table, wanted.seat)
     if report is None or not shared:
         raise RejectedError("look-back-not-made")
@@ -131,6 +138,7 @@ async def public_review_screen(context: RequestContext, wanted: ReviewRequest, _
 def _report_screen(
     context: RequestContext, wanted: ReviewRequest, report: ReviewReport, row: tuple[Button, ...]
 ) -> Screen:
+    """Build the screen of a finished review: its lines and the score chart."""
     lines = review_marks(review_lines(wanted.game, report), wanted.translator)
     head = _review_heading(wanted)
     course = build_score_chart(report, wanted.translator)
@@ -148,7 +156,7 @@ def _report_screen(
 
 
 def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChart:
-    """The course of a look back, for its picture."""
+    """Build the score chart of a review from the estimated scores of each round."""
     known = [stand for stand in report.course if stand.points]
     kept = [*((str(n), one) for n, one in enumerate(report.costly, 1)), (BEST, report.best)]
     marks = tuple(ChartMark(mark, one.decision.round, one.decision.part) for mark, one in kept if one is not None)
@@ -166,7 +174,7 @@ def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChar
 
 
 def _chart_alt_text(report: ReviewReport, translator: Translator) -> str:
-    """The course in sentences: what was expected of everybody at first, and what became of it."""
+    """Describe the chart in words: each seat's expected score at first and its final score."""
     known = [stand.points for stand in report.course if stand.points]
     ends = [
         translator.translate("look-back-alt", seat=Seat(seat), first=decimal_message(first), last=round(last))
@@ -176,24 +184,26 @@ def _chart_alt_text(report: ReviewReport, translator: Translator) -> str:
 
 
 def review_marks(lines: list[tuple[str, Msg]], translator: Translator) -> list[str]:
-    """Lines of a look back in words, with the marks that they have on the picture."""
+    """Format lines of a review, each with its mark on the chart."""
     return [f"{mark} · {translator(msg)}" if mark else translator(msg) for mark, msg in lines]
 
 
 def public_review_lines(game: Game[Any, Any], report: ReviewReport, translator: Translator) -> list[str]:
-    """What the message that all see tells of a look back that is shared: the first and the best decision of it."""
+    """List the costliest and the best decision of a shared review, for the public message."""
     chief = [(mark, msg) for mark, msg in decision_lines(game, report) if mark in {"1", BEST}]
     return [translator.translate("look-back-of", seat=Seat(report.seat)), *review_marks(chief, translator)]
 
 
 def _review_heading(wanted: ReviewRequest) -> str:
-    """What it is called, before it is there too."""
+    """Return the heading of a review, finished or not."""
     return wanted.translator.translate("look-back-of", seat=Seat(wanted.seat))
 
 
 def _back_button(wanted: ReviewRequest) -> Button:
+    """Build the button that returns to the table."""
     return Button(ShowTable(wanted.table).data, wanted.translator.translate("app-back"))
 
 
 def _review_base_screen(context: RequestContext, wanted: ReviewRequest) -> Screen:
+    """Build an empty private screen with the title and version of the table."""
     return Screen(wanted.title, private=True, lang=context.lang, table=wanted.table, version=wanted.version)

@@ -1,6 +1,6 @@
-"""The rules of a game by chapter, looked up by a rule's id or by words; and the page that explains a game in a minute.
+"""The rule book by chapter, search by rule id or words, the one-minute introduction and the legend.
 
-The text is the game's own (``engines.core.rulebook``), its numbers are those of the table's components.
+The text comes from the game (``engines.core.rulebook``) with the numbers of the table's components.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ MOST_RESULTS = 6
 LONGEST_RESULT = 600
 MISTAKES = (1, 2, 3)
 ALL = "all"
-"""In place of a group of signs: all of them, on a poster."""
+"""In place of the index of a legend group: all groups on one poster."""
 NEXT_SIGN = " ›"
-"""After the heading of the chapter that comes next."""
+"""Suffix of the button for the next chapter."""
 
 
 class RulesText(msgspec.Struct, frozen=True):
-    """The rules of a game in one language, with the numbers of one table."""
+    """The rules of a game in one language, with the numbers of one component table."""
 
     source: str
-    """The table, or the game, at which they are read."""
+    """The table or game at which they are read."""
     translator: Translator
     chapters: dict[str, tuple[str, ...]]
-    """The paragraphs of each chapter by its id, in the order of reading."""
+    """Paragraphs by chapter id, in reading order."""
 
     def chapter_name(self, chapter: str) -> str:
-        """The heading of a chapter."""
+        """Return the heading of a chapter."""
         return self.translator.translate(heading_key(chapter))
 
 
 def build_rules_text(translator: Translator, components: str, where: str = "") -> RulesText:
-    """The rules of the voice's game, with the numbers of a component table."""
+    """Build the rules of the translator's game with the numbers of a component table."""
     rules = GAMES[translator.game].rulebook
     numbers = rules.rule_numbers(components) if rules.chapters else {}
     texts = {chapter: translator.translate(body_key(chapter), **numbers) for chapter in rules.chapters}
@@ -61,7 +61,7 @@ def build_rules_text(translator: Translator, components: str, where: str = "") -
 
 
 def search_rules(rules: RulesText, wanted: str) -> list[tuple[str, str]]:
-    """The paragraphs with all of the words, each with its chapter, those with more of them first."""
+    """Find the paragraphs that contain all words, each with its chapter, those with most hits first."""
     words = normalize_text(wanted).split()
     scored: list[tuple[int, int, tuple[str, str]]] = []
     for chapter, paragraphs in rules.chapters.items():
@@ -75,7 +75,7 @@ def search_rules(rules: RulesText, wanted: str) -> list[tuple[str, str]]:
 
 
 async def resolve_game(context: RequestContext, wanted: str) -> tuple[str, str]:
-    """The game that is meant by a word, a table or a game, and the table."""
+    """Resolve a game key or table id to a game and a table id. An unknown id resolves to the first game."""
     if wanted in GAMES:
         return wanted, ""
     found = await context.service.lobbies.load_lobby(wanted) if wanted.isalnum() else None
@@ -83,7 +83,7 @@ async def resolve_game(context: RequestContext, wanted: str) -> tuple[str, str]:
 
 
 async def _resolve_components(context: RequestContext, game: str, table: str) -> str:
-    """The component table that a table is played with, or that a new one would be."""
+    """Return the component table of a table, or of a new table if there is none."""
     found = context.service.components.get(game, "")
     if table:
         try:
@@ -91,17 +91,17 @@ async def _resolve_components(context: RequestContext, game: str, table: str) ->
                 found = held.match.header.components
         except TableNotStartedError as waiting:
             found = waiting.lobby.components
-        except (RejectedError, EngineError):  # nobody can play there: the rules can be read all the same
+        except (RejectedError, EngineError):  # the rules can be read even if the table cannot be loaded
             pass
     try:
         GAMES[game].components_source(found)
-    except EngineError:  # it was never adopted here, or none is named: the game's own
+    except EngineError:  # unknown to this server, or empty
         return GAMES[game].default_components
     return found
 
 
 async def rulebook_screen(context: RequestContext, press: OpenRules) -> Screen:
-    """Chapters, a chapter, or what was found."""
+    """Build the table of contents, a chapter or the search results."""
     if not press.where:
         return await _find_game_rules(context, press.wanted)
     game, table = await resolve_game(context, press.where)
@@ -117,7 +117,10 @@ async def rulebook_screen(context: RequestContext, press: OpenRules) -> Screen:
 
 
 async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
-    """Where no table is meant: of the game that is named, or has such a rule; else the games are offered."""
+    """Look up rules without a table: in the named game, or in a game with such a rule.
+
+    If neither fits, the screen offers a choice of games.
+    """
     games = {game: about.rulebook for game, about in GAMES.items() if about.rulebook.chapters}
     said = wanted.split()
     for n in range(len(said), 0, -1):
@@ -139,6 +142,7 @@ async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
 def _rulebook_base_screen(
     translator: Translator, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()
 ) -> Screen:
+    """Build the frame of a rules screen: title, text, search field and navigation."""
     foot = [
         Button(ShowHowTo(where).data, translator.translate("app-how-to-play")),
         Button(ShowLegend(where).data, translator.translate("app-legend")),
@@ -152,23 +156,26 @@ def _rulebook_base_screen(
 
 
 def _to_table_buttons(table: str, translator: Translator) -> list[Button]:
-    """The way back to the table at which somebody looked the rules up."""
+    """Build the button back to the table from which the rules were opened, if any."""
     return [Button(OpenPanel(table).data, translator.translate("app-to-table"))] if table else []
 
 
 def _chapter_button(rules: RulesText, chapter: str, sign: str = "") -> Button:
+    """Build the button that opens a chapter; ``sign`` is appended to its label."""
     return Button(
         OpenRules(rules.source, FreeText(chapter)).data, truncate_label(f"{rules.chapter_name(chapter)}{sign}")
     )
 
 
 def _contents_screen(rules: RulesText) -> Screen:
+    """Build the table of contents."""
     return _rulebook_base_screen(
         rules.translator, rules.source, [], tuple((_chapter_button(rules, chapter),) for chapter in rules.chapters)
     )
 
 
 def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
+    """Build a chapter, with buttons to the next one and back."""
     order = [*rules.chapters]
     following = order[order.index(chapter) + 1 :][:1]
     back = Button(OpenRules(rules.source).data, rules.translator.translate("app-back"))
@@ -180,6 +187,7 @@ def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
 
 
 def _search_screen(rules: RulesText, wanted: str) -> Screen:
+    """Build the search results, at most ``MOST_RESULTS``, with buttons to their chapters."""
     translator, found = rules.translator, search_rules(rules, wanted)
     if not found:
         return _rulebook_base_screen(
@@ -198,7 +206,7 @@ def _search_screen(rules: RulesText, wanted: str) -> Screen:
 
 
 async def how_to_play_screen(context: RequestContext, press: ShowHowTo) -> Screen:
-    """A game in a minute: goal, a turn, what scores, three mistakes of beginners."""
+    """Build the one-minute introduction: goal, a turn, scoring, and three common mistakes."""
     game, table = await resolve_game(context, press.where)
     translator = Translator(game, context.lang)
     numbers = (
@@ -226,7 +234,7 @@ async def how_to_play_screen(context: RequestContext, press: ShowHowTo) -> Scree
 
 
 def _start_view(game: str) -> object:
-    """A spectator's view of a table at which nothing has happened yet."""
+    """Return a spectator's view of a new table."""
     about = GAMES[game]
     seats = about.seat_range[0]
     return about.build_view(
@@ -235,7 +243,7 @@ def _start_view(game: str) -> object:
 
 
 async def legend_screen(context: RequestContext, press: ShowLegend) -> Screen:
-    """The signs of a game: a group on a picture, as large as they can be, or all on one poster."""
+    """Build the legend of a game: one group drawn large, or all groups on one poster."""
     game, table = await resolve_game(context, press.where)
     translator, where = Translator(game, context.lang), table or game
     if game not in PAINTERS:

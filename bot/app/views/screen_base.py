@@ -1,4 +1,4 @@
-"""What all screens of a table have in common: title, language, version, picture, alt text, and a few buttons."""
+"""Shared parts of table screens: title, picture, alt text, turn lines and common buttons."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ LONGEST_TITLE = 100
 
 
 def table_title(room: Lobby, translator: Translator) -> str:
-    """What a table is called."""
+    """Return the title of a table: its game and id."""
     key = "app-lesson-title" if room.lesson else "app-table-title"
     return truncate_label(translator.translate(key, game=translator.game_title, table=room.table), LONGEST_TITLE)
 
 
 def view_alt_text(table: Table, view: Any, translator: Translator) -> str:
-    """The alt text of a picture of a view."""
+    """Return the alt text of a picture of a view."""
     return truncate_label(join_sentences(translator(msg) for msg in table.game.alt_messages(view)), LONGEST_ALT)
 
 
 def join_sentences(lines: Iterable[str]) -> str:
-    """Lines read one after the other: each ends before the next begins."""
+    """Join lines into one text, ending each with a full stop if it has no punctuation."""
     return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
 
 
 def hand_alt_text(table: Table, view: Any, translator: Translator) -> str:
-    """Alt text of a picture of a hand: what its owner alone sees, and then what all see."""
+    """Return the alt text of a hand: first the owner's secrets, then the public part."""
     public = {translator(msg) for msg in table.game.board_messages(table.match.view_for(None))}
     own = [line for line in (translator(msg) for msg in table.game.board_messages(view)) if line not in public]
     return truncate_label(join_sentences([*own, view_alt_text(table, view, translator)]), LONGEST_ALT)
@@ -58,9 +58,10 @@ def picture_request(
     focus: Selection | None = None,
     part: str = "",
 ) -> PictureRequest | None:
-    """What the painter is asked for; ``None`` where the game has no painter: the text board says everything.
+    """Build a picture request, or ``None`` if the game has no painter.
 
-    ``part``: of a board this part alone, as far as it has all that ``focus`` is about.
+    ``trace`` are recent moves to highlight. ``part`` restricts a board to one part, if that part contains all of
+    ``focus``.
     """
     if table.game.key not in PAINTERS:
         return None
@@ -68,27 +69,27 @@ def picture_request(
 
 
 def board_picture(table: Table, translator: Translator, seat: int | None) -> PictureRequest | None:
-    """The board as a viewer knows it, with what happened since they last answered."""
+    """Build a picture request for a viewer's board, with the moves since the viewer's last one."""
     return picture_request(
         table, translator, table.match.view_for(seat), "board", recent_highlights(table, seat, translator)
     )
 
 
 def with_layout(screen: Screen, shape: str) -> Screen:
-    """The screen with its picture arranged so; as it is where nothing is said."""
+    """Return the screen with another picture layout. An empty ``shape`` changes nothing."""
     if screen.picture is None or not shape:
         return screen
     return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, layout=shape))
 
 
 def turn_lines(table: Table, translator: Translator, seat: int | None) -> list[str]:
-    """Whose turn it is and what for, and the line under it; what one seat alone reads calls that one *you*."""
+    """List whose turn it is and why; a player's own screen uses the you-form."""
     said = table.game.headline_messages(table.match.view_for(seat))
     return [line for line in (turn_line_for_seat(seat, msg, translator) for msg in said) if line]
 
 
 def turn_line_for_seat(seat: int | None, msg: Msg, translator: Translator) -> str:
-    """A headline for a seat that reads it alone; ``None``: for everybody."""
+    """Format a headline for one seat in the you-form, or for all if ``seat`` is ``None``."""
     listed = msg.args.get("seats", [msg.args.get("seat")])
     named = list(listed) if isinstance(listed, Sequence) else []
     if seat is None or Seat(seat) not in named:
@@ -106,12 +107,12 @@ def turn_line_for_seat(seat: int | None, msg: Msg, translator: Translator) -> st
 
 
 def notice_screen(context: RequestContext, translator: Translator, notice: str, table: str = "") -> Screen:
-    """A private line, and nothing else."""
+    """Build a private screen with one notice and no content."""
     return Screen(translator.translate("app-name"), notice=notice, private=True, lang=context.lang, table=table)
 
 
 def rule_button_row(translator: Translator, table: str, rule: str) -> tuple[Button, ...]:
-    """A row with the chapter of the rules that a reason rests on."""
+    """Build a button that opens the chapter of a rule id; empty if there is none."""
     if not rule:
         return ()
     chapter = GAMES[translator.game].rulebook.find_chapter(rule) if translator.game in GAMES else ""
@@ -120,13 +121,13 @@ def rule_button_row(translator: Translator, table: str, rule: str) -> tuple[Butt
 
 
 def page_button_row(page: str, table: str, translator: Translator) -> tuple[Button, ...]:
-    """The way to the table on the page, where there is one: ``page`` is its address, or empty."""
+    """Build a button that opens the table on the web page at address ``page``; empty if there is none."""
     framed = f"{page}/app/{table}"
     return (Button(OpenPage(table).data, translator.translate("app-page-open"), framed=framed),) if page else ()
 
 
 def undo_button_row(table: Table, seat: int | None, translator: Translator) -> tuple[Button, ...]:
-    """What the seat can take back: alone, or only with a vote. Nothing where there is nothing."""
+    """Build a button that undoes the seat's last move or asks for a vote on it; empty if neither fits."""
     if seat is None or table.is_over or table.lifecycle.vote is not None or table.is_archived:
         return ()
     try:
@@ -144,7 +145,8 @@ def undo_button_row(table: Table, seat: int | None, translator: Translator) -> t
 
 
 def _undo_description(table: Table, version: int, seat: int, translator: Translator) -> str:
+    """Describe the move to undo by the first sentence of its first event."""
     events: tuple[GameEvent, ...] = table.match.entries[version - 1].events
     seen = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.is_visible_to(seat)]
     said = translator(seen[0] if seen else Msg("app-my-answer"))
-    return said.partition(". ")[0].rstrip(".")  # the first of several sentences tells which step is meant
+    return said.partition(". ")[0].rstrip(".")  # the first sentence is enough to recognize the move

@@ -1,4 +1,4 @@
-"""What everybody may read of a table's waiting, and what they can press about it, on the table's own message."""
+"""Clock lines and buttons of the public message: time left, absences, votes and free seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.core.core_types import Msg, Seat
 
 
 def clock_lines(table: Table, translator: Translator, now: int) -> list[str]:
-    """How much time is left to whom, who is away and who plays instead, what rests, what is voted on. ``now``: ms."""
+    """List time left, absences, deputies, pauses and votes, for all readers (``now``: Unix ms)."""
     waiting = table.clock
     if table.is_over:
         return []
@@ -30,6 +30,7 @@ def clock_lines(table: Table, translator: Translator, now: int) -> list[str]:
 
 
 def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]:
+    """Say whether a seat is free, covered by an AI player or deputy, or away."""
     clock = table.clock.seats[seat]
     if clock.free:
         return [translator.translate("waiting-seat-free", n=seat + 1)]
@@ -43,7 +44,7 @@ def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]
 
 
 def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
-    """Presses for everybody at the table, and for who might come to it."""
+    """Build buttons to reopen, resume, vote and take a free seat."""
     found: list[tuple[Button, ...]] = []
     waiting = table.clock
     if waiting.asleep:
@@ -59,7 +60,7 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
 
 
 def lobby_clock_line(room: Lobby, translator: Translator) -> str:
-    """The pace that a table will have, and what will be done when the time is out."""
+    """Describe the time control of a lobby, and what happens on a timeout."""
     pace = find_time_control(room.pace)
     line = translator.translate("waiting-pace", pace=time_control_text(pace))
     return (
@@ -70,6 +71,6 @@ def lobby_clock_line(room: Lobby, translator: Translator) -> str:
 
 
 def timeout_policy_line(ladder: tuple[TimeoutStep, ...], translator: Translator) -> str:
-    """What is done when the time is out, in order."""
+    """List the steps after a timeout, in order."""
     steps = [translator(Msg(f"waiting-measure-{measure}")) for measure in ladder]
     return translator.translate("waiting-ladder", steps=" → ".join(steps))

@@ -1,4 +1,4 @@
-"""How much time is left, to each seat: what its clock holds now, and when that will be spent as things stand."""
+"""Time left for each seat: the rest of its budget, and the deadline if its clock runs."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ CLOCK_MESSAGES = {
     (True, False): "waiting-left-bank",
     (True, True): "waiting-your-bank",
 }
-"""What is said: whether the pace has banks, and whether to the player."""
+"""Message keys by: whether the time control has banks, and whether the reader is the player."""
 
 
 def time_left_ms(waiting: TableClock, seat: int, now: int) -> int:
-    """The waking time that a seat has now (ms), what runs included; in a pace without a bank, of the present turn."""
+    """Return a seat's remaining waking time (ms), the running turn included.
+
+    In a time control without banks it is the time left for the present turn.
+    """
     return max(0, turn_budget_ms(waiting, seat) - charge_time(waiting, now).seats[seat].spent)
 
 
 def running_clock_message(table: Table, seat: int, now: int, *, own: bool = False) -> Msg | None:
-    """A line about a seat whose time runs: how much of it is left, and about when that is spent; else nothing.
+    """Build a message with the time left of a seat, or ``None`` if its clock is stopped.
 
-    ``own``: as its player is told.
+    The message has the deadline, too. With ``own`` it addresses the player.
     """
     waiting = table.clock
     till = seat_deadline(waiting, seat)
@@ -43,7 +46,7 @@ def running_clock_message(table: Table, seat: int, now: int, *, own: bool = Fals
 
 
 def idle_bank_messages(table: Table, now: int) -> list[Msg]:
-    """What the others have in their banks: those whose time does not run. Only where there are banks."""
+    """List the banks of human players whose clocks do not run; empty without banks."""
     waiting = table.clock
     if waiting.time_control.kind != "bank" or table.is_over:
         return []

@@ -1,6 +1,6 @@
-"""The first clocked table asks once, in one line: where somebody lives, as it is guessed, and when they sleep.
+"""A prompt on the first timed table: the guessed time zone and quiet hours, to confirm once.
 
-So nobody who never opens the settings is called at night.
+It keeps players who never open the settings from being notified at night.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from bot.app.users.user_repository import User
 from bot.app.views.datetimes import zone_city
 
 QUIET = (22 * 60, 8 * 60)
-"""Minutes of the day: when most people want no notice."""
+"""Default quiet hours as minutes of the day."""
 
 
 def guess_timezone(person: User) -> str:
-    """Where somebody lives: as they have said, else as it seems."""
+    """Return the user's time zone, or a guess from browser, activity and language."""
     zone = (
         person.own_timezone
         or person.browser
@@ -31,14 +31,14 @@ def guess_timezone(person: User) -> str:
 
 
 def format_quiet_hours(quiet: tuple[int, int], translator: Translator) -> str:
-    """Quiet hours, minutes of the day, as they are written."""
+    """Format quiet hours, given as minutes of the day."""
     if quiet[0] == quiet[1]:
         return translator.translate("waiting-never-quiet")
     return "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in quiet)
 
 
 def timezone_guess_lines(person: User, zone: str, translator: Translator) -> list[str]:
-    """That a zone beside it is a guess, and whose, asked of who has said none; nothing where they have."""
+    """Say that a time zone is a guess, and of which kind; empty if the user has set one."""
     told = "browser" if zone == person.browser else "guess"
     return [] if person.own_timezone else [translator.translate("waiting-zone-guessed", told=told)]
 
@@ -46,7 +46,10 @@ def timezone_guess_lines(person: User, zone: str, translator: Translator) -> lis
 def add_timezone_prompt(
     screen: Screen, table: Table, seat: int, person: User, translator: Translator, now: int
 ) -> Screen:
-    """A panel with the question, where it was not answered yet and this table's clock goes by waking hours."""
+    """Add the prompt to a panel, if it is unanswered and the table's clock uses waking hours.
+
+    ``now`` is in Unix ms.
+    """
     unset = person.hours == ALWAYS_AWAKE and not person.asked
     if (
         not unset

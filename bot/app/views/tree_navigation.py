@@ -1,4 +1,7 @@
-"""The walk: a person's private draft of a word, one step of the choice tree a screen. Pure; nothing is stored here."""
+"""Navigation of the choice tree for a draft: automatic tokens, side options, orientations and labels.
+
+All functions are pure; drafts are stored elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -28,16 +31,16 @@ from engines.core.tree import (
 )
 
 FEW = 5
-"""A question with at most so many options may be answered by one press, on the table itself where it has no secret."""
+"""A question with at most this many options can be answered in one step, also on the public message."""
 WAYS = 2
-"""So many ways round are needed to turn a thing."""
+"""A piece can be turned if at least this many orientations are open."""
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A half-said word, bound to the epoch of its question. Kept in the store by (table, seat, person).
+    """A user's unfinished move, bound to the epoch of its question. Stored by table, seat and user.
 
-    ``words``: whole words said in rehearsal. ``given``: an allotment in the making. ``typed``: to be confirmed, since
-    it was understood, not written, so.
+    ``words`` are the moves made in preview mode. ``given`` are the amounts of an allocation in progress. ``typed``
+    marks a move that the parser inferred from typed text, which needs confirmation.
     """
 
     epoch: int
@@ -51,20 +54,20 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     typed: bool = False
     hint: Move = ()
     mastered: bool = False
-    """The hint is a master's, not a journeyman's."""
+    """Whether the hint comes from the master level, not the journeyman."""
 
     def revision(self) -> str:
-        """Four digits that tell this step of this draft from others: a press carries them."""
+        """Return four hex digits that identify this step of the draft. Each callback carries them."""
         text = " ".join(self.tokens) + "|" + "|".join(" ".join(word) for word in self.words) + f"|{self.trying}"
         return blake2b(text.encode(), digest_size=2).hexdigest()
 
     def with_tokens(self, tokens: Move) -> Draft:
-        """The draft further on, or back: what belonged to the screen before is forgotten."""
+        """Return the draft at other tokens, without the state of the present screen."""
         return Draft(self.epoch, tokens, self.words, trying=self.trying, hint=self.hint, mastered=self.mastered)
 
 
 def only_token(node: Node) -> str | None:
-    """The only token that can follow, where there is nothing to choose, to read or to do besides."""
+    """Return the only token that can follow, if there is nothing to choose or read and no side option."""
     if isinstance(node, Leaf) or node.more is not None:
         return None
     match node:
@@ -79,7 +82,7 @@ def only_token(node: Node) -> str | None:
 
 
 def _only_allocation_token(node: Allocation) -> str | None:
-    """The next token of an allotment that can be made in one way alone. Looked for where one slot at most is open."""
+    """Return the next token of an allocation that has one outcome, if at most one slot is open."""
     if sum(slot.blocked is None and slot.high > 0 for slot in node.slots) > 1:
         return None
     found = list(islice(iter_allocations(node), 2))
@@ -87,7 +90,7 @@ def _only_allocation_token(node: Allocation) -> str | None:
 
 
 def only_option(node: Node) -> str | None:
-    """The only option of a question, whatever may be done besides."""
+    """Return the key of the only option, regardless of side options."""
     match node:
         case Choice(options=[option]) if option.blocked is None:
             return option.key
@@ -96,14 +99,17 @@ def only_option(node: Node) -> str | None:
 
 
 def first_orientation(node: Node) -> str | None:
-    """Where only the way round is asked: the first that is open. It is taken for now, and turned on the next screen."""
+    """Return the first open orientation, if a node asks for nothing else.
+
+    It is taken automatically and can be changed on the next screen.
+    """
     if isinstance(node, Choice) and node.options and all(is_orientation(option.key) for option in node.options):
         return next((option.key for option in node.options if option.blocked is None), None)
     return None
 
 
 def only_open_option(node: Node) -> str | None:
-    """The only option that is open among others that are not, where nobody needs to read why."""
+    """Return the only open option of a choice, unless its node must always be asked."""
     if not isinstance(node, Choice) or node.more is not None or node.always_ask:
         return None
     opened = [option.key for option in node.options if option.blocked is None]
@@ -111,9 +117,10 @@ def only_open_option(node: Node) -> str | None:
 
 
 def automatic_token(node: Node, *, begun: bool = True) -> str | None:
-    """The token that the walk takes by itself: the only one, the first way round, or what nearly everybody takes.
+    """Return the token that is taken without asking: the only one, the first orientation or the usual one.
 
-    ``begun``: the answer has begun. Where it has not, one who can do one thing alone reads why nothing else can be.
+    ``begun`` says that the move has begun. Before that, a single open option is not taken, so that the player can read
+    why the others are blocked.
     """
     usual = node.usual if isinstance(node, Choice) else None
     return (
@@ -126,10 +133,7 @@ def automatic_token(node: Node, *, begun: bool = True) -> str | None:
 
 
 def side_options(root: Node, tokens: Move, since: int = 0) -> list[tuple[Move, Option]]:
-    """The open options that were left aside at the end of a word, each with the tokens before it.
-
-    Looked for among the tokens that the walk takes by itself, from the place ``since`` on.
-    """
+    """List the side options passed over after index ``since``, each with the tokens before it."""
     places, node = [], root
     for n, token in enumerate(tokens):
         places.append((n, node, token))
@@ -147,7 +151,7 @@ def side_options(root: Node, tokens: Move, since: int = 0) -> list[tuple[Move, O
 
 
 def orientation_node(root: Node, tokens: Move) -> Choice | None:
-    """The ways round, where the word stands right behind them."""
+    """Return the node of the orientation that the last token has chosen, if it has alternatives."""
     before = walk_tree(root, tokens[:-1]) if tokens and is_orientation(tokens[-1]) else None
     return (
         before
@@ -157,14 +161,14 @@ def orientation_node(root: Node, tokens: Move) -> Choice | None:
 
 
 def open_orientations(node: Choice) -> list[str]:
-    """The ways round that are open."""
+    """List the keys of the open orientations."""
     return [option.key for option in node.options if option.blocked is None and is_orientation(option.key)]
 
 
 def skip_automatic_tokens(root: Node, tokens: Move, *, begun: bool = False) -> tuple[Move, Node]:
-    """The word with the tokens taken by themselves, and the node where somebody has to choose. Raises ``Refused``.
+    """Extend tokens by all automatic ones, and return them with the node that needs a choice.
 
-    ``begun``: ``root`` stands within a question, behind some of its tokens.
+    ``begun`` says that ``root`` is already within a move. Raises ``EngineError`` if the tokens do not fit.
     """
     node = walk_tree(root, tokens)
     while (token := automatic_token(node, begun=_can_take_only_open(root, tokens, begun=begun))) is not None:
@@ -173,7 +177,10 @@ def skip_automatic_tokens(root: Node, tokens: Move, *, begun: bool = False) -> t
 
 
 def _can_take_only_open(root: Node, tokens: Move, *, begun: bool) -> bool:
-    """Whether the only open option is taken next: not before the answer has begun, nor while a way can be turned."""
+    """Return whether a single open option is taken automatically after these tokens.
+
+    Not before the move has begun, nor while the piece can be turned.
+    """
     if not tokens:
         return begun
     ways = orientation_node(root, tokens)
@@ -181,10 +188,10 @@ def _can_take_only_open(root: Node, tokens: Move, *, begun: bool) -> bool:
 
 
 def is_immediate_move(root: Node, word: Move) -> bool:
-    """Whether a word is one press among few: bidding, passing, hiring, keeping a card. It needs no second press.
+    """Return whether a move is one step among few, as in bidding or passing, and needs no confirmation.
 
-    Among things that are shown with what they ask it does not matter to one that is whole what others still ask. A
-    number that is all of the answer is one press, too.
+    In a question that shows its follow-ups, a whole move counts even if other options lead further. So does a number
+    that is the whole move.
     """
     before, node = skip_automatic_tokens(root, ())
     if isinstance(node, Amount):
@@ -197,13 +204,13 @@ def is_immediate_move(root: Node, word: Move) -> bool:
 
 
 def _is_complete(node: Node) -> bool:
-    """Whether nothing more is asked, and nothing was left aside."""
+    """Return whether a node needs no further choice and has no side options."""
     tokens, end = skip_automatic_tokens(node, (), begun=True)
     return isinstance(end, Leaf) and not side_options(node, tokens)
 
 
 def all_side_options(node: Choice) -> list[tuple[Move, Option]]:
-    """What is left aside where one press is a whole answer, or does two steps at once: each with the tokens before."""
+    """List the side options of moves of one step, or of two at once, with the tokens before them."""
     found: list[tuple[Move, Option]] = []
     for option in node.options:
         if option.blocked is None:
@@ -214,9 +221,9 @@ def all_side_options(node: Choice) -> list[tuple[Move, Option]]:
 
 
 def option_children(option: Option) -> list[tuple[Move, list[Option | Slot]]]:
-    """What follows an option: all ways of its question, each with the tokens that lead there; none where it ends.
+    """List the follow-ups of an option with the tokens that lead there; empty if it ends the move.
 
-    Of an allotment its first shares: who takes one goes on from there.
+    For an allocation, they are its first single units.
     """
     if option.blocked is not None:
         return []
@@ -232,7 +239,7 @@ def option_children(option: Option) -> list[tuple[Move, list[Option | Slot]]]:
 
 
 def choice_indexes(root: Node, tokens: Move) -> list[int]:
-    """The places in a word where something was chosen; an allotment is one choice."""
+    """Return the indexes of the tokens that the player chose. An allocation counts as one choice."""
     found, node = [], root
     for n, token in enumerate(tokens):
         inside = isinstance(node, Allocation) and node.chosen
@@ -247,20 +254,20 @@ def choice_indexes(root: Node, tokens: Move) -> list[int]:
 
 
 def drop_last_choice(root: Node, tokens: Move) -> Move:
-    """The word before its last choice."""
+    """Return the tokens before the last choice."""
     found = choice_indexes(root, tokens)
     return tokens[: found[-1]] if found else ()
 
 
 def allocation_tokens(node: Allocation, given: dict[str, int]) -> Move:
-    """The tokens of an allotment in slot order."""
+    """Return the tokens of an allocation in slot order."""
     return (*(f"{slot.key}={given[slot.key]}" for slot in node.slots if given.get(slot.key)), END)
 
 
 def choice_labels(root: Node, tokens: Move, translator: Translator) -> list[str]:
-    """What was chosen, in words, one label a choice. Stops at a token that no longer fits.
+    """Return one label per choice of the tokens. Stops at a token that no longer fits.
 
-    What went without saying, the only option of a question, is told only where nothing else is.
+    Automatic choices are left out, unless there are no others.
     """
     labels: list[str] = []
     chosen: list[str] = []
@@ -279,6 +286,7 @@ def choice_labels(root: Node, tokens: Move, translator: Translator) -> list[str]
 
 
 def _token_label(node: Node, token: str, translator: Translator) -> str:
+    """Return the label of a token at its node, or an empty string."""
     match node:
         case Choice(options=options):
             return next((translator(option.label) for option in options if option.key == token), "")
@@ -292,12 +300,12 @@ def _token_label(node: Node, token: str, translator: Translator) -> str:
 
 
 def _allocation_label(slot: Slot, n: str, translator: Translator) -> str:
-    """What goes to a slot; where one is all that can, the number says nothing."""
+    """Return the label of a slot with its amount; the amount is left out if it can only be one."""
     return f"{translator(slot.label)} {n}" if slot.high > 1 else translator(slot.label)
 
 
 def full_option_label(option: Option, translator: Translator) -> str:
-    """What an open option is called, with all that comes with it and can't be chosen otherwise."""
+    """Return the label of an open option with all that follows from it automatically."""
     labels, node = (
         [translator(option.label), *([translator(option.warning)] if option.warning is not None else [])],
         child_node(option),
@@ -313,7 +321,7 @@ def full_option_label(option: Option, translator: Translator) -> str:
 
 
 def group_heading(group: str, translator: Translator) -> str:
-    """The heading of a group: a term, or shown as it stands."""
+    """Return the heading of a group: its term, or the key if there is none."""
     try:
         return translator.translate("app-thing", thing=TermRef(group)) if group else ""
     except KeyError:

@@ -1,4 +1,4 @@
-"""A table that this version does not play, as it is shown: why, what it has come to, how it is saved and closed."""
+"""Screens of a table that this version cannot play: the reason, its state, export and closing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engines.core.log import visible_events
 
 
 async def public_unsupported_screen(service: Services, table: UnsupportedTableError, lang: str) -> Screen:
-    """What everybody sees of it."""
+    """Build the public message of an unsupported table."""
     translator = await load_translator(service.users, table.lobby, lang)
     export, why = (
         Button(ExportTable(table.lobby.table).data, translator.translate("app-export")),
@@ -46,12 +46,12 @@ async def public_unsupported_screen(service: Services, table: UnsupportedTableEr
 
 
 async def private_unsupported_screen(context: RequestContext, table: UnsupportedTableError) -> Screen:
-    """The same for one person who has asked for anything of it."""
+    """Build the same screen for one user who has opened the table."""
     return msgspec.structs.replace(await public_unsupported_screen(context.service, table, context.lang), private=True)
 
 
 async def confirm_close_screen(context: RequestContext, table: UnsupportedTableError, _: AskEndGame) -> Screen:
-    """Ask before it is closed."""
+    """Ask for confirmation before the table is closed."""
     screen = await private_unsupported_screen(context, table)
     if table.is_over:
         return screen
@@ -64,7 +64,10 @@ async def confirm_close_screen(context: RequestContext, table: UnsupportedTableE
 
 
 async def close_unsupported_table(context: RequestContext, table: UnsupportedTableError, _: EndGame) -> Screen:
-    """Close it, without a result."""
+    """Close the table without a result.
+
+    Raises ``RejectedError`` if it is over or has changed meanwhile.
+    """
     if table.is_over:
         raise RejectedError("refused-over")
     if not await context.service.tables.close_unsupported(
@@ -79,7 +82,7 @@ async def close_unsupported_table(context: RequestContext, table: UnsupportedTab
 
 
 def _message_text(msg: Msg, translator: Translator) -> str:
-    """A message in words; its name, where an older version knew one that this one does not."""
+    """Format a message, or return its key if this version has no text for it."""
     try:
         return translator(msg)
     except KeyError:
@@ -87,7 +90,7 @@ def _message_text(msg: Msg, translator: Translator) -> str:
 
 
 async def table_history_data(context: RequestContext, table: UnsupportedTableError) -> dict[str, object]:
-    """What happened, as the caller's seat knows it; there is no board to show."""
+    """Return the events that the caller's seat saw, as data. There is no board."""
     seat = table.lobby.seat_of(context.user.id)
     translator, zone = await context.load_translator(table.lobby), context.user.hours.zone
     happened = visible_events(table.entries, find_active_entries(table.entries).undone_versions, seat)

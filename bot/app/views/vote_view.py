@@ -1,4 +1,4 @@
-"""What is shown of a vote, whatever it is about: what is asked, till when, who is waited for; and what can be said."""
+"""Lines and buttons of a running vote: subject, deadline, missing voters and choices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.core.core_types import Seat
 
 
 def vote_lines(table: Table, motion: Motion | None, translator: Translator) -> list[str]:
-    """What is said of a vote that is running."""
+    """Describe a running vote; empty without one."""
     if motion is None:
         return []
     what, till = motion_text(motion, table), timestamp_placeholder(motion.due)
@@ -34,7 +34,10 @@ def vote_lines(table: Table, motion: Motion | None, translator: Translator) -> l
 def vote_button_row(
     table: Table, motion: Motion, translator: Translator, seat: int | None = None
 ) -> tuple[Button, ...]:
-    """What can be said. ``seat``: by this one; whoever has agreed to go back can only take that back."""
+    """Build the buttons of a vote. ``seat`` restricts them to the choices of one seat.
+
+    A seat that has agreed to a rewind can only withdraw its vote.
+    """
     if motion.kind != "back":
         return tuple(
             Button(Said(table.id, motion.opened, choice).data, translator.translate(f"waiting-choice-{choice}"))
