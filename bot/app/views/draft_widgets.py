@@ -27,7 +27,6 @@ class DraftCallbacks:
     """Callback data for one step of one draft."""
 
     def __init__(self, table: str, draft: Draft) -> None:
-        """Bind the callbacks to a table and the present revision of a draft."""
         self.draft_key = (table, draft.epoch, draft.revision())
         """Table, epoch and revision, which each callback of this step begins with."""
 
