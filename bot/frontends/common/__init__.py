@@ -1,1 +1,1 @@
-"""What every chat platform needs; a folder for each has only what is its own."""
+"""Parts shared by all chat frontends; each platform has a folder with what is specific to it."""

@@ -1,4 +1,4 @@
-"""The message of a table at a place: one, edited in place; posted anew when it is gone or talk has carried it away."""
+"""The message that shows a table in a channel: edited in place, reposted when lost or scrolled away."""
 
 from __future__ import annotations
 
@@ -28,40 +28,43 @@ from render.core.request import Picture
 log = structlog.get_logger("bottega.chat")
 
 ReportProblem = Callable[[str, Channel, str], Awaitable[None]]
-"""Hears of a table that can't be shown at a place any more, and why."""
+"""Reports that a table cannot be shown in a channel: table id, channel, problem key."""
 
 NEWEST: Final = 1 << 60
-"""A version that is newer than all."""
+"""A version above all real ones."""
 AROUND: Final = 20
-"""So often another process may be faster."""
+"""The most write conflicts with other processes before giving up."""
 UNREAD_S: Final = 1.0
 UNSURE: Final = "?"
-"""The mark of a picture that is like none."""
+"""Digest of a picture whose content is unknown; it equals no real digest."""
 
 
 class BoardMessage(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The message that shows a table at a place, and the version that it shows. ``trouble``: why it can't be now."""
+    """Record of the message that shows a table in a channel, with the version that it shows.
+
+    ``trouble`` is the reason why the table cannot be shown now, or empty.
+    """
 
     note: MessageRef | None = None
     version: int = -1
     trouble: str = ""
     pinned: int = 0
-    """The message of ours that is pinned; 0: none."""
+    """Id of the bot's pinned message, or 0."""
     again: bool = False
-    """It is to be posted anew, at the end of the chat."""
+    """Whether the message has to be reposted at the end of the chat."""
     chat: int = 0
-    """Where the message stands: a chat that moves has another number, and messages numbered anew."""
+    """Id of the chat that contains the message. A chat that moves gets another id and new message ids."""
     count: int = 0
-    """How many messages there were; each new one has a nonce of its own."""
+    """Number of messages sent so far; each new message gets its own nonce."""
 
     @property
     def message_id(self) -> int:
-        """The message's id; 0: there is none."""
+        """The id of the message, or 0 if there is none."""
         return self.note.id if self.note is not None else 0
 
 
 def _with_unknown_content(post: BoardMessage) -> BoardMessage:
-    """A post whose message is there, and shows whatever it shows."""
+    """Return the record of an existing message with unknown content and version."""
     if post.note is None:
         return post
     note = msgspec.structs.replace(post.note, shows="", picture=UNSURE if post.note.picture else "")
@@ -69,7 +72,10 @@ def _with_unknown_content(post: BoardMessage) -> BoardMessage:
 
 
 class BoardMessages:
-    """All messages that show tables. Any number of processes may keep them: the store's record decides."""
+    """The messages that show tables on one platform.
+
+    Several processes may write them at the same time; the records in the store resolve conflicts.
+    """
 
     def __init__(
         self,
@@ -89,14 +95,15 @@ class BoardMessages:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def load_message(self, place: str, table: str) -> BoardMessage:
-        """What shows a table at a place."""
+        """Load the record of a table's message in a channel."""
         return await self._records.load_record(f"{place}.{table}")
 
     async def show_table(self, place: Channel, table: str, version: int = NEWEST) -> BoardMessage:
-        """Show a table at a place at this version or a newer one; without one, at the newest. Gives what stands there.
+        """Show a table in a channel at this version or a newer one, and return the record.
 
-        Of a table that nothing can be shown of the version is ``NEWEST``. Raises ``Later``, ``StoreError``, and what
-        the platform's library raises where we are wrong.
+        The default shows the newest state. If there is nothing to show of the table, the version of the record is
+        ``NEWEST``. Raises ``RetryLaterError``, ``StoreError``, and errors of the platform's library for invalid
+        requests.
         """
         name = f"{place.id}.{table}"
         async with self._locks.setdefault(name, asyncio.Lock()):
@@ -113,28 +120,28 @@ class BoardMessages:
         raise RetryLaterError(0)
 
     def chat_id(self, place: Channel) -> int:
-        """The platform's number of the chat that a place is."""
+        """Return the platform's id of the chat that a channel stands for."""
         return self._port.chat_id(place)
 
     async def adopt_message(self, place: str, table: str, note: MessageRef) -> bool:
-        """From now on this message shows the table, if none does yet; whether it is this one."""
+        """Use an existing message for the table if it has none, and return whether it is used."""
         name = f"{place}.{table}"
         async with self._locks.setdefault(name, asyncio.Lock()):
             post = await self._records.update_record(name, lambda now: now if now.note else BoardMessage(note))
         return post.message_id == note.id
 
     async def request_repost(self, place: str, table: str) -> None:
-        """Somebody has asked for the table: it is posted anew, at the end of the chat, when it is shown next."""
+        """Mark the message for reposting at the end of the chat when the table is next shown."""
         await self._records.update_record(
             f"{place}.{table}", lambda now: msgspec.structs.replace(now, version=-1, again=now.note is not None)
         )
 
     async def forget_old_chat(self, place: str, table: str, chat: int) -> None:
-        """The place is this chat now: a message that showed the table in another one is out of reach."""
+        """Drop the record of a message in another chat, which is out of reach after a move."""
         await self._records.update_record(f"{place}.{table}", lambda now: now if now.chat == chat else BoardMessage())
 
     async def refresh_running_tables(self) -> None:
-        """Look at every running table, as after a start: a word of a change may have gone where nobody heard it."""
+        """Show all running tables, as after a start, when refreshes may have been missed."""
         async for table in self._store.iterate_running_tables():
             for place in await self._app.list_channels(table, self._port.platform):
                 if self._port.chat_id(place):
@@ -143,7 +150,11 @@ class BoardMessages:
     async def collect_retries(
         self, where: Callable[[Channel], bool], *, pictures: bool = True
     ) -> list[tuple[Channel, str]]:
-        """The tables that could not be shown at these places, to be tried again. ``pictures``: also those in words."""
+        """List the tables that could not be shown in matching channels, to be tried again.
+
+        With ``pictures``, tables shown in text for lack of permission are listed, too, and their messages marked as
+        outdated.
+        """
         found = []
         for name in await self._wrong.list_names():
             id_, _, table = name.partition(".")
@@ -158,25 +169,25 @@ class BoardMessages:
         return found
 
     async def retry_problems(self, where: Callable[[Channel], bool]) -> None:
-        """Show what could not be shown at these places."""
+        """Show the tables that could not be shown in matching channels."""
         for place, table in await self.collect_retries(where):
             await self._try_show(place, table)
 
-    # -- one place
+    # -- one channel
 
     async def _try_show(self, place: Channel, table: str) -> None:
-        """Nothing that is wrong with one table stops the others."""
+        """Show a table and log any error, so that one table cannot stop the others."""
         try:
             await self.show_table(place, table)
-        except Exception as error:  # noqa: BLE001 - whatever it is: it is tried again with the next change
+        except Exception as error:  # noqa: BLE001 - the next change of the table retries
             log.warning("a table will be shown later", table=table, error=repr(error)[:200])
 
     def is_visible(self, post: BoardMessage) -> bool:
-        """Whether a message is there, with a picture or without."""
+        """Return whether the message exists, with or without its picture."""
         return post.note is not None and post.trouble in ("", self._port.pictureless)
 
     async def _show_newest(self, place: Channel, table: str, post: BoardMessage) -> BoardMessage:
-        """The record after showing the newest state."""
+        """Show the newest state and return the new record."""
         screen = await self._load_screen(place, table)
         if not screen.table:
             return BoardMessage(version=NEWEST)
@@ -203,8 +214,10 @@ class BoardMessages:
         return new
 
     async def _resolve_lost_race(self, place: Channel, name: str, wrote: MessageRef | None) -> None:
-        """Another process has shown the table meanwhile. Of two messages theirs stays; what stands on one that both
-        have written on nobody knows, so it is written once more.
+        """Clean up after another process has shown the table at the same time.
+
+        If there are two messages, the other one stays and this one becomes a pointer to it. If both processes have
+        edited one message, its content is unknown, so it is marked to be written once more.
         """
         if wrote is None:
             return
@@ -215,13 +228,14 @@ class BoardMessages:
             await self._port.leave_pointer(place, wrote, post.note, place.lang or "en")
 
     async def _load_screen(self, place: Channel, table: str) -> Screen:
+        """Load the public screen. Raises ``RetryLaterError`` if the table cannot be read now."""
         screen = await self._app.render_screen(None, place.id, table)
         if screen.private:
             raise RetryLaterError(UNREAD_S)
         return screen
 
     async def _show_with_picture(self, place: Channel, table: str, post: BoardMessage, screen: Screen) -> BoardMessage:
-        """The record after the message shows the screen; in words, with the reason, where pictures are not allowed."""
+        """Show the screen with its picture, or as text if pictures are not permitted."""
         picture = await self._picture_source.render_picture(f"{place.id}/{table}", screen)
         if picture is not None:
             try:
@@ -235,7 +249,7 @@ class BoardMessages:
     async def _write_message(
         self, place: Channel, table: str, post: BoardMessage, screen: Screen, picture: Picture | None
     ) -> BoardMessage:
-        """The record after the message was edited, or sent."""
+        """Edit the message or send a new one, and return the new record."""
         mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", post.count
         shown = MessageContent(screen, picture, mark, f"{place.id}/{table}/{count + 1}")
         note = None
@@ -249,7 +263,7 @@ class BoardMessages:
         return BoardMessage(note, screen.version, pinned=pinned, chat=self._port.chat_id(place), count=count)
 
     async def _update_pin(self, place: Channel, post: BoardMessage, note: MessageRef, screen: Screen) -> int:
-        """The message that is pinned now: what should stay at hand, if we may."""
+        """Pin or unpin the message as the screen requires, and return the id of the pinned message."""
         due = note.id if screen.pinned else 0
         if not self._port.can_pin(place) or due == post.pinned:
             return post.pinned

@@ -1,7 +1,7 @@
-"""Presses that are too long for the button they stand on: kept behind short keys, on every platform for the same time.
+"""Storage for callback data too long for a button, under short keys.
 
-That time is the store's (``documents.KEPT_S``), counted from when one was last shown, pressed or looked up: what people
-still see is shown again with every change, and what nobody has seen or pressed for more than a year goes.
+An entry expires ``documents.KEPT_S`` after it was last shown, pressed or looked up: visible messages renew theirs with
+each edit, and entries unused for more than a year are deleted.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ _KEY: Final = re.compile(r"[0-9a-f]{24}", re.ASCII)
 
 
 class CallbackKeys:
-    """All long presses."""
+    """Stored callback data by short key."""
 
     def __init__(self, store: Store) -> None:
         self._lines = store.callbacks
 
     async def save_callbacks(self, texts: Iterable[str]) -> None:
-        """Keep these, each under ``key_of`` it, before what carries them is shown to anybody. Raises ``StoreError``."""
+        """Store texts under their short keys. Call it before sending them. Raises ``StoreError``."""
         await asyncio.gather(*map(self._lines.save_callback, texts))
 
     async def load_callback(self, key: str) -> str:
-        """What a key stands for; empty where it is none, or not kept any more. Raises ``StoreError``."""
+        """Load the text of a short key; empty if it is unknown or expired. Raises ``StoreError``."""
         return (await self._lines.load_callback(key) if is_short_key(key) else None) or ""
 
 
 def short_key(text: str) -> str:
-    """The key of a long press: the same for the same text."""
+    """Return the key of a text. Equal texts have equal keys."""
     return callback_key(text)
 
 
 def is_short_key(text: str) -> bool:
-    """Whether this could be a key."""
+    """Return whether a text has the format of a key."""
     return _KEY.fullmatch(text) is not None

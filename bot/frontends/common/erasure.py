@@ -1,4 +1,4 @@
-"""How what a chat keeps about somebody goes when they are deleted: also while that chat is not served here."""
+"""Erasure of a deleted user's data in a frontend, also if that frontend is not running."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.store import Store
 
 
 def with_frontend_store(forget: Callable[[FrontendStore, DeletedUser], Awaitable[None]]) -> EraseHook:
-    """A frontend's way to forget, as the app asks for it."""
+    """Wrap a frontend's erase function as the hook that the app calls."""
 
     async def forgotten(store: Store, gone: DeletedUser) -> None:
         await forget(FrontendStore(store), gone)

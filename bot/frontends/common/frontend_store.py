@@ -1,4 +1,4 @@
-"""What a chat keeps in the store, and all that a frontend knows of it: records, marks, sets of names, long presses."""
+"""Storage of a frontend: records, values, sets of names and long callback data."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ R = TypeVar("R", bound=msgspec.Struct)
 
 
 class UnchangedError(Exception):
-    """A change leaves a record as it is."""
+    """Raised inside an update that leaves its record unchanged, to skip the write."""
 
 
 class RecordStore(Generic[R]):
-    """The records of one kind (``[a-z-]``), each small and whole by itself; a blank one where there is none.
+    """Records of one kind (``[a-z-]``) by name; a missing record is a blank one.
 
-    All raise ``StoreError``.
+    All methods raise ``StoreError``.
     """
 
     def __init__(self, store: Store, kind: str, shape: type[R]) -> None:
@@ -35,12 +35,12 @@ class RecordStore(Generic[R]):
         self._shape: type[R] = shape
 
     async def load_record(self, name: str) -> R:
-        """The record."""
+        """Load a record."""
         held = await self._documents.load_value(self._kind, name, self._shape)
         return self._shape() if held is None else held.value
 
     async def update_record(self, name: str, edit: Callable[[R], R]) -> R:
-        """Change the record, whoever else changes it meanwhile; gives what it is now. ``edit`` may be called again."""
+        """Update a record atomically and return it. ``edit`` may be called more than once."""
         found: list[R] = []
 
         def apply_edit(held: R | None) -> R:
@@ -55,76 +55,76 @@ class RecordStore(Generic[R]):
         return found[0]
 
     async def swap_record(self, name: str, old: R, new: R) -> bool:
-        """Put the new one in the place of the old; false where it is no longer what it was."""
+        """Replace a record if it still equals ``old``, and return whether it was replaced."""
         return await self.update_record(name, lambda now: new if now == old else now) == new
 
     async def save_record(self, name: str, record: R) -> None:
-        """Keep the record in the place of whatever is there."""
+        """Overwrite a record."""
         await self.update_record(name, lambda _: record)
 
     async def delete_record(self, name: str) -> None:
-        """Forget the record."""
+        """Delete a record."""
         await self._documents.delete_document(self._kind, name)
 
 
 class ValueStore:
-    """A few bytes under a name: what was told last. Raise ``StoreError``."""
+    """Short byte values by name. All methods raise ``StoreError``."""
 
     def __init__(self, store: Store, kind: str) -> None:
         self._documents = store.documents
         self._kind = kind
 
     async def load_value(self, name: str) -> bytes:
-        """The mark; empty where there is none."""
+        """Load a value; empty if there is none."""
         document = await self._documents.load_document(self._kind, name)
         return document.data if document is not None else b""
 
     async def save_value(self, name: str, mark: bytes) -> None:
-        """Keep it in the place of what was told before."""
+        """Overwrite a value."""
         await self._documents.update_value(self._kind, name, bytes, lambda _: mark)
 
 
 class NameSets:
-    """Sets of names, each of an owner. All may be done twice; all raise ``StoreError``."""
+    """Sets of names by owner. All methods are idempotent and raise ``StoreError``."""
 
     def __init__(self, store: Store, kind: str) -> None:
         self._indexes = store.indexes
         self._kind = kind
 
     async def add_name(self, name: str, owner: str = ALL) -> None:
-        """Put a name in."""
+        """Add a name to the set."""
         await self._indexes.add_member(self._kind, owner, name)
 
     async def remove_name(self, name: str, owner: str = ALL) -> None:
-        """Take a name out."""
+        """Remove a name from the set."""
         await self._indexes.remove_member(self._kind, owner, name)
 
     async def list_names(self, owner: str = ALL) -> list[str]:
-        """All of them, sorted."""
+        """List all names in order."""
         return await self._indexes.list_members(self._kind, owner)
 
 
 class FrontendStore:
-    """All that a frontend keeps. Kinds begin with the platform's name."""
+    """The storage of one frontend. Its kinds begin with the name of the platform."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.callback_keys = CallbackKeys(store)
 
     def record_store(self, kind: str, shape: type[R]) -> RecordStore[R]:
-        """Records of this kind."""
+        """Return the records of a kind."""
         return RecordStore(self._store, kind, shape)
 
     def value_store(self, kind: str) -> ValueStore:
-        """Marks of this kind."""
+        """Return the values of a kind."""
         return ValueStore(self._store, kind)
 
     def name_sets(self, kind: str) -> NameSets:
-        """Sets of names of this kind."""
+        """Return the sets of names of a kind."""
         return NameSets(self._store, kind)
 
     async def iterate_running_tables(self) -> AsyncIterator[str]:
-        """All tables that run, each at least once; they are read some at a time."""
+        """Iterate over the ids of all running tables, page by page. An id may repeat."""
         async for page in self._store.tables.iterate_running():
             for table in page:
                 yield table

@@ -1,6 +1,6 @@
-"""Calling people to a table: one short message that names them, gone when answered; or in private, as they wish.
+"""Notices to players: one message per table that mentions them, or a private one if they prefer.
 
-What is sent is asked of the app at the moment of sending, so that nobody is called who owes nothing.
+The app is queried immediately before sending, so that only players who still have to act are notified.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ log = structlog.get_logger("bottega.chat")
 
 
 class Mention(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The message that calls a person to a table. ``panel``: it is their own panel, in private, and shows a version."""
+    """The message that notifies a user of a table.
+
+    ``panel`` says that it is the user's private panel, which shows a version of the table.
+    """
 
     chat: int = 0
     note: MessageRef | None = None
@@ -34,80 +37,86 @@ class Mention(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def message_id(self) -> int:
-        """The message's id; 0: there is none."""
+        """The id of the message, or 0 if there is none."""
         return self.note.id if self.note is not None else 0
 
 
 class MentionStore:
-    """Who is called to which table on a platform, and by what."""
+    """The mentions of one platform, by table and user."""
 
     def __init__(self, store: FrontendStore, platform: str) -> None:
         self._records: RecordStore[Mention] = store.record_store(f"{platform}-call", Mention)
         self._names = store.name_sets(f"{platform}-called")
 
     async def load_mention(self, table: str, person: str) -> Mention:
-        """What calls somebody; its epoch is -1 where nothing does."""
+        """Load the mention of a user; its epoch is -1 if there is none."""
         return await self._records.load_record(f"{table}.{person}")
 
     async def load_mentions(self, table: str) -> dict[str, Mention]:
-        """Who is called to a table now, and by what."""
+        """Load all mentions of a table by user id."""
         return {who: await self.load_mention(table, who) for who in await self._names.list_names(table)}
 
     async def expect_mention(self, table: str, person: str) -> None:
-        """Somebody is about to be called: should we die over it they are looked at again."""
+        """Record that a user is about to be notified, so that a crash does not lose the message."""
         await self._names.add_name(person, table)
 
     async def save_mention(self, table: str, person: str, call: Mention) -> None:
-        """Somebody is called by this from now on."""
+        """Record the message that notifies a user."""
         await self.expect_mention(table, person)
         await self._records.save_record(f"{table}.{person}", call)
 
     async def swap_mention(self, table: str, person: str, was: Mention, call: Mention) -> bool:
-        """The same, unless something else than ``was`` calls them meanwhile; whether it does."""
+        """Replace a mention if it still equals ``was``, and return whether it was replaced."""
         return await self._records.swap_record(f"{table}.{person}", was, call)
 
     async def remove_mention(self, table: str, person: str) -> None:
-        """Nothing calls somebody any more."""
+        """Forget the mention of a user."""
         await self._records.delete_record(f"{table}.{person}")
         await self._names.remove_name(person, table)
 
 
 def belongs_to_platform(ping: Ping, platform: str) -> bool:
-    """Somebody on two platforms is called where they came from first."""
+    """Return whether a ping goes out on a platform: the one of the user's first external id."""
     return bool(ping.aliases) and ping.aliases[0].startswith(f"{platform}:")
 
 
 class Notifier(Protocol):
-    """How a platform calls people. All that write raise ``Later``; what can't be changed any more stays as it is."""
+    """How a platform notifies players.
+
+    Methods that write raise ``RetryLaterError``. A message that can no longer be changed is left as it is.
+    """
 
     platform: str
 
     async def notify_privately(self, place: Channel, ping: Ping) -> bool:
-        """Whether somebody is called in private, where they wish it or where the place is theirs alone, and can be."""
+        """Notify a user in private and return whether that was possible.
+
+        It applies if the user prefers it or if the channel is private.
+        """
         ...
 
     async def wait_for_mention_slot(self, chat: int) -> None:
-        """Wait till one more message that nobody has asked for may be written in a chat."""
+        """Wait until the rate limits allow one more unrequested message in a chat."""
         ...
 
     async def send_mention(self, place: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
-        """A message that names these, says what they are called for and leads there; ``board`` is the table's.
+        """Send a message that mentions users, says why, and links to the table's message ``board``.
 
-        Raises ``Closed`` and ``Moved``.
+        Raises ``ChatClosedError`` and ``ChatMovedError``.
         """
         ...
 
     async def edit_mention(self, place: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
-        """The message names only these from now on."""
+        """Edit a message so that it mentions only the users in ``pings``."""
         ...
 
     async def delete_mention(self, place: Channel, call: Mention) -> None:
-        """The message goes."""
+        """Delete a message."""
         ...
 
 
 class MentionService:
-    """Everybody who is named in the open, and the messages that do."""
+    """The public messages that mention players."""
 
     def __init__(
         self, app: App, mention_store: MentionStore, notifier: Notifier, board_messages: BoardMessages
@@ -118,7 +127,7 @@ class MentionService:
         self._mention_store = mention_store
 
     async def load_pings(self, table: str) -> dict[str, Ping]:
-        """Who is waited for now and called on this platform, by their ids."""
+        """Load the pings that a table needs now on this platform, by user id."""
         return {
             ping.user: ping
             for ping in await self._app.list_pings(table)
@@ -126,7 +135,10 @@ class MentionService:
         }
 
     async def refresh_mentions(self, table: str, place: Channel, wanted: Mapping[str, Ping]) -> None:
-        """Call those who are wanted, and take back what called others. ``place``: where the table lives."""
+        """Mention the users in ``wanted`` and withdraw all other mentions.
+
+        ``place`` is the first channel of the table.
+        """
         board = (await self._board_messages.load_message(place.id, table)).note
         await self._withdraw_mentions(table, place, board, wanted)
         await self._mention_players(table, place, [ping for ping in wanted.values() if ping.style != "quiet"])
@@ -134,7 +146,7 @@ class MentionService:
     async def _withdraw_mentions(
         self, table: str, place: Channel, board: MessageRef | None, wanted: Mapping[str, Ping]
     ) -> None:
-        """Whoever is called no more is named no more; with nobody left to name the message goes."""
+        """Remove outdated users from messages, and delete messages without any users left."""
         called = {who: call for who, call in (await self._mention_store.load_mentions(table)).items() if not call.panel}
         gone = [who for who, call in called.items() if who not in wanted or wanted[who].epoch != call.epoch]
         for call in {called[who].message_id: called[who] for who in gone if called[who].note}.values():
@@ -151,7 +163,7 @@ class MentionService:
             await self._mention_store.remove_mention(table, who)
 
     async def _mention_players(self, table: str, place: Channel, pings: list[Ping]) -> None:
-        """Call whoever is newly called: in private as they wish and where they can be reached, all others together."""
+        """Notify users with a new epoch: privately where possible, the others together."""
         openly = []
         for ping in pings:
             call = await self._mention_store.load_mention(table, ping.user)
@@ -165,9 +177,9 @@ class MentionService:
             await self._post_mention(table, place, called)
 
     async def _post_mention(self, table: str, place: Channel, pings: list[Ping]) -> None:
-        """One message that names all of these who still have to be called when it is its turn.
+        """Send one message to all users who still need it once the rate limits allow.
 
-        Another process may call them at the same time: then theirs stays, and ours names only whom theirs does not.
+        If another process notifies some of them at the same time, its message stays and this one drops these users.
         """
         post = await self._board_messages.load_message(place.id, table)
         if not self._board_messages.is_visible(post) or post.note is None:

@@ -1,4 +1,4 @@
-"""Pictures of screens, as far as a platform takes them; where there is none the text says it all."""
+"""Pictures of screens, as far as a platform accepts them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from render.core.request import Picture, PictureRequest
 log = structlog.get_logger("bottega.chat")
 
 RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
-"""Paints what is asked for, under a key: of two with one key the newer is enough."""
+"""Renders a request. Of two requests with the same key only the newer has to be finished."""
 
 
 class PictureSource:
-    """What paints for a chat. ``takes``: whether the platform takes a picture; ``shape``: in which it shows them."""
+    """Renders pictures for one platform.
+
+    ``takes`` says whether the platform accepts a picture; ``shape`` is its default layout.
+    """
 
     def __init__(self, render: RenderPicture | None, takes: Callable[[Picture], bool], shape: str) -> None:
         self._render = render
@@ -26,22 +29,25 @@ class PictureSource:
         self._shape = shape
 
     def picture_digest(self, screen: Screen) -> str:
-        """What tells the picture of a screen from others without painting it; empty where there is none."""
+        """Return a digest of a screen's picture without rendering it; empty without a picture."""
         if screen.picture is None or self._render is None:
             return ""
         return blake2b(msgspec.msgpack.encode(self._with_layout(screen.picture)), digest_size=12).hexdigest()
 
     def _with_layout(self, request: PictureRequest) -> PictureRequest:
-        """In the shape that place or person have chosen, else in the platform's."""
+        """Fill in the platform's layout if neither channel nor user has chosen one."""
         return request if request.layout else msgspec.structs.replace(request, layout=self._shape)
 
     async def render_picture(self, key: str, screen: Screen) -> Picture | None:
-        """The picture of a screen, or None where it has none, it can't be painted or the platform would refuse it."""
+        """Render the picture of a screen.
+
+        Returns ``None`` if it has none, rendering fails, or the platform does not accept it.
+        """
         if screen.picture is None or self._render is None:
             return None
         try:
             picture = await self._render(key, self._with_layout(screen.picture))
-        except Exception as error:  # noqa: BLE001 - whatever a painter dies of: the move stays, and the text goes out
+        except Exception as error:  # noqa: BLE001 - a failing painter must not stop the text from being sent
             log.error("picture failed", game=screen.picture.game, error=type(error).__name__)
             return None
         return picture if self._takes(picture) else None

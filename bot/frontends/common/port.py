@@ -1,4 +1,4 @@
-"""What a platform can do, as the keepers of messages here ask for it. Each frontend has one thing that is this port."""
+"""The interface that each chat platform implements for board messages and public posts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.core.request import Picture
 
 
 class RetryLaterError(Exception):
-    """The platform is away, or asks to wait, or a table could not be read just now. ``seconds``: for so long."""
+    """The platform is unavailable or rate limited, or a table cannot be read now; retry in ``seconds``."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -20,7 +20,7 @@ class RetryLaterError(Exception):
 
 
 class ChatClosedError(Exception):
-    """Here nothing can be written: ``trouble`` says why (a key of the platform's catalogue without ``trouble-``)."""
+    """The bot cannot write in this chat. ``trouble`` is a catalogue key without its ``trouble-`` prefix."""
 
     def __init__(self, trouble: str) -> None:
         super().__init__(trouble)
@@ -28,7 +28,7 @@ class ChatClosedError(Exception):
 
 
 class ChatMovedError(Exception):
-    """The chat has another id now, and this alias."""
+    """The chat has a new id; ``alias`` is its new external id."""
 
     def __init__(self, alias: str) -> None:
         super().__init__(alias)
@@ -36,8 +36,10 @@ class ChatMovedError(Exception):
 
 
 class MessageRef(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A message of ours: its id, the picture on it (empty: it is text), and when it was sent (s since 1970; 0: long
-    ago). ``shows``: what tells its text and keyboard from others, where that is known; the same is not written again.
+    """Reference to one of the bot's messages.
+
+    ``picture`` is the digest of its picture, empty for a text message. ``at`` is when it was sent (Unix s; 0: long
+    ago). ``shows`` is a digest of its text and keyboard, if known; equal content is not written again.
     """
 
     id: int
@@ -47,9 +49,9 @@ class MessageRef(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MessageContent(msgspec.Struct, frozen=True):
-    """What a message is to show: the screen of a table, and its picture with what tells it from others (``mark``).
+    """The content of a message: a screen, its picture and the digest of the picture (``mark``).
 
-    ``nonce``: the same for the same message sent twice, where a platform makes one of them.
+    Platforms that support a ``nonce`` deduplicate two messages with the same one.
     """
 
     screen: Screen
@@ -59,45 +61,49 @@ class MessageContent(msgspec.Struct, frozen=True):
 
 
 class ChatPort(Protocol):
-    """A platform. All that write raise ``Later``, ``Closed``, ``Moved``; and the library's own where we are wrong."""
+    """A chat platform, as board messages and public posts use it.
+
+    Methods that write raise ``RetryLaterError``, ``ChatClosedError`` and ``ChatMovedError``, and errors of the
+    platform's library for invalid requests.
+    """
 
     platform: str
-    """As aliases and kinds begin."""
+    """Prefix of external ids and record kinds."""
     pictureless: str
-    """The trouble of a chat that takes text but no pictures."""
+    """Problem key of a chat that accepts text but no pictures."""
 
     def chat_id(self, place: Channel) -> int:
-        """The platform's own number of the chat that a place is; 0 for a place that is none of its chats."""
+        """Return the platform's id of the chat that a channel stands for, or 0 if it is none of its chats."""
         ...
 
     def can_pin(self, place: Channel) -> bool:
-        """Whether messages are pinned here."""
+        """Return whether messages are pinned in this channel."""
         ...
 
     async def wait_for_slot(self, place: Channel) -> None:
-        """Wait till one more message that shows a table may be written here."""
+        """Wait until the rate limits allow one more board message in this channel."""
         ...
 
     async def send_message(self, place: Channel, shown: MessageContent) -> MessageRef:
-        """A new message. What its buttons stand for is kept before."""
+        """Send a message, after storing its long callback data."""
         ...
 
     async def edit_message(self, place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
-        """The message with other content; None where it is gone or can't show this: then a new one is needed."""
+        """Edit a message. Returns ``None`` if it is lost or cannot show this, so a new one is needed."""
         ...
 
     async def leave_pointer(self, place: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
-        """Make of the message before what leads to the new one, or take it away. Where it can't be had it stays."""
+        """Turn the old message into a pointer to the new one, or delete it. Ignores a lost message."""
         ...
 
     async def delete_message(self, place: Channel, note: MessageRef, lang: str) -> None:
-        """A message goes, since it stands further down now. Where it can't be had it stays."""
+        """Delete a message that was reposted. Ignores a lost message."""
         ...
 
     async def set_pinned(self, place: Channel, note: MessageRef, *, pinned: bool) -> None:
-        """Pin a message, or take its pin away, where that is allowed."""
+        """Pin or unpin a message, if permitted."""
         ...
 
     async def is_scrolled_away(self, place: Channel, note: MessageRef) -> bool:
-        """Whether others have talked so much since that the message is out of sight."""
+        """Return whether so many messages follow that this one is out of sight."""
         ...

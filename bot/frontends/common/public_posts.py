@@ -1,6 +1,6 @@
-"""What somebody shows to a whole chat besides its table: one message a table and place, at the end when shown anew.
+"""Posts that a user shows to a channel: one per table and channel, moved to the end when reposted.
 
-Whoever shows it waits for it, and is told where it can't be: nothing of it needs to outlive a process but the message.
+The request waits for the post and reports failure, so only the message record has to survive a restart.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ log = structlog.get_logger("bottega.chat")
 
 
 class PublicPost(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The message that shows it. ``count``: how many there were; each has a nonce of its own."""
+    """Record of a post. ``count`` is the number of messages so far; each has its own nonce."""
 
     note: MessageRef | None = None
     count: int = 0
 
 
 class PublicPosts:
-    """All that is shown so on a platform."""
+    """The posts of one platform."""
 
     def __init__(self, app: App, store: FrontendStore, port: ChatPort) -> None:
         self._app = app
@@ -40,9 +40,10 @@ class PublicPosts:
         self._records: RecordStore[PublicPost] = store.record_store(f"{port.platform}-showed", PublicPost)
 
     async def publish_posting(self, screen: Screen) -> Screen:
-        """Post what the screen wants posted, and give what its presser sees: the screen, or why it could not be.
+        """Send the channel post of a screen and return what the caller sees.
 
-        Raises ``StoreError``, and what the platform's library raises where we are wrong.
+        That is the screen, or the fallback text if posting fails. Raises ``StoreError``, and errors of the platform's
+        library for invalid requests.
         """
         posting = screen.channel_post
         if posting is None:
@@ -59,6 +60,7 @@ class PublicPosts:
         return screen
 
     async def _post_screen(self, place: Channel, screen: Screen) -> None:
+        """Send the post and delete the one before."""
         name = f"{place.id}.{screen.table}"
         had = await self._records.load_record(name)
         await self._port.wait_for_slot(place)

@@ -1,6 +1,6 @@
-"""What is still to be shown. Kept in the store till it is, so that neither a slow platform nor a kill loses it.
+"""Queue of pending refreshes, stored until done, so that an outage or a crash does not lose them.
 
-Many changes of one thing become one message: whoever shows it fetches the newest state when it is their turn.
+Several changes of one item are merged: its worker fetches the newest state when it runs.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ LONGEST_PAUSE_S: Final = 8.0
 FIRST_PAUSE_S: Final = 0.05
 PAGE: Final = 50
 PAGE_S: Final = 0.05
-"""After a start so many are shown anew with a breath in between, so that whoever presses has the store, too."""
+"""Pause (s) after each page of recovered refreshes, so that users' requests get access to the store."""
 TRIES: Final = 10
-"""What fails so often by our own fault is given up, and the log has it."""
+"""After this many failures that are not outages, a refresh is given up; the log has the error."""
 
 ScheduleRefresh = Callable[[str, int], Awaitable[None]]
-"""Have something shown, by name and version."""
+"""Schedules a refresh by name and version."""
 ShowNewest = Callable[[str], Awaitable[int]]
-"""Shows the newest state of a thing. Gives the version that it has shown; raises ``Later``."""
+"""Shows the newest state of an item and returns its version. Raises ``RetryLaterError``."""
 
 
 class RefreshQueue:
-    """Things by name (``[a-z0-9.]``), each with the versions that were asked for.
+    """Items by name (``[a-z0-9.]``), each with the requested versions.
 
-    Version 0: shown anew, whatever it shows now. What is on its way when that is asked for does not count for it.
+    Version 0 forces a refresh whatever is shown now. A refresh that started before the request does not satisfy it.
     """
 
     def __init__(self, store: FrontendStore, platform: str, show: ShowNewest) -> None:
@@ -47,12 +47,12 @@ class RefreshQueue:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def schedule_refresh(self, name: str, version: int) -> None:
-        """Show a thing at this version or a newer one, soon. Raises ``StoreError``."""
+        """Schedule a refresh to this version or a newer one. Raises ``StoreError``."""
         await self._index.add_name(f"{name}@{version}")
         self._start_worker(name, version)
 
     async def recover_pending(self) -> None:
-        """Take up what was not shown when a process ended."""
+        """Resume the refreshes that were pending when a process ended."""
         for number, member in enumerate(await self._index.list_names(), 1):
             name, _, version = member.rpartition("@")
             self._start_worker(name, int(version))
@@ -60,12 +60,12 @@ class RefreshQueue:
                 await asyncio.sleep(PAGE_S)
 
     async def wait_until_idle(self) -> None:
-        """Wait till nothing is due."""
+        """Wait until no refresh is pending."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
     async def close(self) -> None:
-        """Stop; what is due stays in the store."""
+        """Cancel all workers. Pending refreshes stay in the store."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -74,7 +74,7 @@ class RefreshQueue:
     def _start_worker(self, name: str, version: int) -> None:
         self._versions[name][version] = next(self._asked)
         if name not in self._tasks:
-            # Not on the trail of whoever asked first: what is shown may be asked for by many.
+            # A fresh context: several requests share the worker, so it must not carry the trace id of the first.
             self._tasks[name] = asyncio.create_task(self._run_worker(name), context=Context())
 
     async def _run_worker(self, name: str) -> None:
@@ -104,7 +104,7 @@ class RefreshQueue:
             self._tasks.pop(name, None)
 
     async def _remove_done(self, name: str, shown: int, began: int) -> bool:
-        """Forget what has been shown; whether that was anything."""
+        """Remove the requests that a refresh has satisfied, and return whether there were any."""
         asked = self._versions[name].items()
         done = [version for version, at in asked if version <= shown and (version or at < began)]
         for version in done:

@@ -1,4 +1,4 @@
-"""The few words of a frontend itself, from ``bot/locale/<lang>/<platform>.ftl``; all others come in the Screen."""
+"""Texts of the frontends, from ``bot/locale/<lang>/<platform>.ftl``. Other texts come in screens."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ BOT: Final = Path(__file__).parents[2]
 
 
 class Translate(Protocol):
-    """One of a frontend's own messages in a language: ``say("en", "soon")``."""
+    """Translates a message of one frontend, as in ``translate("en", "soon")``."""
 
     def __call__(self, lang: str, key: str, /, **args: int | str) -> str:
-        """The message with these arguments, as text."""
+        """Return the message in a language, with its arguments."""
         ...
 
 
 @cache
 def text_formatter(lang: str) -> TranslateMessage:
-    """What puts the bot's messages into words."""
+    """Return the formatter for the catalogues of the bot in a language."""
     return build_translator(BOT, lang)
 
 
 def build_translate(platform: str) -> Translate:
-    """What says the messages of a platform: those whose keys begin with its name."""
+    """Build the translator of a platform, whose message keys begin with the platform's name."""
 
     def say(lang: str, key: str, /, **args: int | str) -> str:
         return text_formatter(lang)(Msg(f"{platform}-{key}", {**args}))
