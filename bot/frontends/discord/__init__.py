@@ -1,1 +1,1 @@
-"""Discord: Screens as components, presses as lines, one message a table edited in place. No rule and no game here."""
+"""The Discord frontend: screens as components, one message per table. It holds no game rules."""

@@ -1,4 +1,4 @@
-"""The bot at the gateway: what comes in goes to ``Replies``; what the app tells is shown as by any ``Sender``."""
+"""The Discord bot with a gateway connection, which receives interactions and events."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from engines.core.core_types import Msg
 log = structlog.get_logger("bottega.discord")
 
 REGISTERED: Final = "discord-commands"
-"""Kind: the commands that were registered last."""
+"""Kind of the record with the digest of the registered commands."""
 EVERYWHERE: Final = "global"
 
 LAST_S: Final = 3.0
-"""When it stops, answers that are under way have so long to arrive."""
+"""How long running answers may take on shutdown (s)."""
 SCOPES: Final = ("bot", "applications.commands")
 NEEDED: Final = discord.Permissions(
     read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
     create_public_threads=True, send_messages_in_threads=True, create_events=True,
 )  # fmt: skip
-"""What the invitation asks for; ``discord-trouble-permissions`` names the same."""
+"""Permissions in the invitation link; the text ``discord-trouble-permissions`` lists the same ones."""
 
 
 class DiscordBot(RestBot):
-    """The bot at the gateway."""
+    """The bot with a gateway connection."""
 
     def __init__(
         self,
@@ -80,8 +80,10 @@ class DiscordBot(RestBot):
             self.client.event(event)
 
     async def run_forever(self) -> None:
-        """Be there till cancelled. What makes it impossible is told to the host; outages are waited out; the rest is
-        raised.
+        """Run until cancelled.
+
+        Reports invalid commands or a bad token to the operator and returns, retries during outages, and raises other
+        errors.
         """
         await self.tree.set_translator(CommandTranslator())
         if wrong := find_faults(await build_payload(self.tree)):
@@ -100,10 +102,10 @@ class DiscordBot(RestBot):
             await self.pings.close()
             await self.client.close()
 
-    # -- what the gateway tells
+    # -- gateway events
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A press or a form. Commands and completions go through the tree."""
+        """Handle a component or form. Commands and completions go through the command tree."""
         task = asyncio.current_task()
         assert task is not None, "events come in tasks of their own"
         self._busy.add(task)
@@ -112,12 +114,12 @@ class DiscordBot(RestBot):
             await self.responder.on_component(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Somebody talks; what they say is not even sent to us."""
+        """Count a message by others. Its content is not sent to the bot."""
         if self.client.user is None or message.author.id != self.client.user.id:
             self.port.on_chat_message(message.channel.id)
 
     async def on_ready(self) -> None:
-        """Connected anew: register what has changed, and try what was in trouble."""
+        """Register changed commands and retry failed messages after a connection."""
         if not self._ready:
             self._ready = True
             link = discord.utils.oauth_url(self.client.application_id or 0, permissions=NEEDED, scopes=SCOPES)
@@ -129,37 +131,37 @@ class DiscordBot(RestBot):
         await self.scheduled_events.sync_all_nights()
 
     async def _is_connected(self) -> bool:
-        """Whether anybody can press anything."""
+        """Return whether at least one shard is connected."""
         return any(not shard.is_closed() for shard in self.client.shards.values())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Invited, perhaps again."""
+        """Retry failed messages after an invitation."""
         await self._retry_guild(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is back after an outage."""
+        """Retry failed messages after an outage of a server."""
         await self._retry_guild(guild.id)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Permissions of a channel may have changed."""
+        """Retry failed messages if the permissions of a channel have changed."""
         if before.overwrites != after.overwrites:
             await self._retry_guild(after.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Permissions of a role may have changed."""
+        """Retry failed messages if the permissions of a role have changed."""
         if before.permissions != after.permissions:
             await self._retry_guild(after.guild.id)
 
     async def on_scheduled_event_update(self, before: discord.ScheduledEvent, after: discord.ScheduledEvent) -> None:
-        """An event of the server was moved, or called off."""
+        """Apply a change of a scheduled event to its game night."""
         await self.scheduled_events.on_event_update(after)
 
     async def on_scheduled_event_delete(self, event: discord.ScheduledEvent) -> None:
-        """An event of the server was deleted."""
+        """Apply the deletion of a scheduled event to its game night."""
         await self.scheduled_events.on_event_delete(event.id)
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
-        """The last resort: nothing that fails here stops anything else."""
+        """Log an error of an event handler."""
         error = sys.exc_info()[1]
         if isinstance(error, StoreError):
             log.warning("an event met no store", event_name=event, error=str(error))
@@ -167,10 +169,11 @@ class DiscordBot(RestBot):
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
 
     async def _retry_guild(self, guild: int) -> None:
+        """Retry the messages that failed in a server."""
         await self.board_messages.retry_problems(lambda place: self.port.local_guild_id(place) == guild)
 
     async def _register_commands(self) -> None:
-        """Register the commands where they are new. Failing harms nothing else: buttons work, nobody is left."""
+        """Register the commands if they have changed. A failure is logged: buttons still work."""
         commands = msgspec.json.encode(await build_payload(self.tree))
         digest = blake2b(commands + str(self.client.application_id).encode(), digest_size=16).digest()
         if await self._told_last.load_value(EVERYWHERE) == digest:

@@ -1,4 +1,4 @@
-"""The declared commands as slash commands: names and help in four languages, completion, and the platform's limits."""
+"""Slash commands: localized names and descriptions, completion, and checks against the limits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOCALES: Final = {
     "ru": (discord.Locale.russian,),
     "de": (discord.Locale.german,),
 }
-"""Our languages as Discord calls them."""
+"""Discord's locales for each language of the bot."""
 
 THREAD: Final = "thread"
 
@@ -32,34 +32,34 @@ _NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 class CommandRunner(Protocol):
-    """Who does what is asked by a command."""
+    """Runs commands and completes their arguments."""
 
     async def run_command(
         self, interaction: discord.Interaction, command: Command, typed: str, *, thread: bool
     ) -> None:
-        """A command was given."""
+        """Run a command with typed arguments."""
         ...
 
     async def complete_argument(
         self, interaction: discord.Interaction, argument: Argument, typed: str
     ) -> list[Completion]:
-        """An argument is being typed."""
+        """Complete an argument that the user is typing."""
         ...
 
 
 def to_language(locale: discord.Locale | str | None) -> str:
-    """A locale as one of our languages, or empty."""
+    """Map a locale to a language of the bot, or an empty string."""
     short = str(locale or "")[:2].lower()
     return short if short in LOCALES else ""
 
 
 class CommandTranslator(app_commands.Translator):
-    """Names and help from the catalogues: a string's ``key`` is looked up in the language of the locale."""
+    """Localizes names and descriptions by the ``key`` in the extras of a string."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The words in this locale, or None where it is none of ours."""
+        """Return the text in this locale, or ``None`` if there is none."""
         lang = next((lang for lang, locales in LOCALES.items() if locale in locales), None)
         key = string.extras.get("key")
         return text_formatter(lang)(Msg(key)) if lang is not None and key and has_translation(BOT, lang, key) else None
@@ -70,13 +70,16 @@ def _locale_string(key: str) -> app_commands.locale_str:
 
 
 def add_commands(tree: app_commands.CommandTree[Any], runner: CommandRunner) -> None:
-    """Every declared command, into a tree."""
+    """Add all declared commands to a command tree."""
     for command in COMMANDS:
         tree.add_command(_build_command(command, runner))
 
 
 def _build_command(command: Command, runner: CommandRunner) -> app_commands.Command[Any, ..., None]:
-    """A slash command. The home of a table needs the bot as a member: no app that a user has installed opens one."""
+    """Build a slash command.
+
+    Commands that open a table need the bot as a member, so they are not offered to user-installed apps.
+    """
     home = command.opens_table
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=_locale_string(f"discord-command-{command.name}"),
@@ -92,7 +95,7 @@ def _build_command(command: Command, runner: CommandRunner) -> app_commands.Comm
 
 
 def _build_callback(command: Command, runner: CommandRunner, *, home: bool) -> Callable[..., Coroutine[Any, Any, None]]:
-    """A function with the command's arguments as parameters: that is what the library reads them from."""
+    """Build the callback of a command; the library reads the arguments from its signature."""
 
     async def callback(interaction: discord.Interaction, **given: Any) -> None:
         typed = " ".join(str(given.get(argument.name) or "") for argument in command.arguments).strip()
@@ -123,7 +126,7 @@ def _build_autocomplete(argument: Argument, runner: CommandRunner) -> Callable[.
 
 
 def build_choices(ways: list[Completion]) -> list[app_commands.Choice[str]]:
-    """Completions as Discord takes them; what would be cut to something else is left out."""
+    """Convert completions to choices, dropping those too long to be shown unchanged."""
     fitting = [way for way in ways if 0 < len(way.text) <= limits.CHOICE]
     return [
         app_commands.Choice(name=truncate_text(way.label or way.text, limits.CHOICE), value=way.text)
@@ -132,13 +135,13 @@ def build_choices(ways: list[Completion]) -> list[app_commands.Choice[str]]:
 
 
 async def build_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """What would be registered, with all its translations."""
+    """Return the commands as they would be registered, with all translations."""
     translator = CommandTranslator()
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
 
 
 def find_faults(commands: list[dict[str, Any]]) -> list[str]:
-    """What Discord would refuse in these commands, one line each; empty where all is well."""
+    """List the violations of Discord's limits, one line each; empty if the commands are valid."""
     found = [f"{len(commands)} commands, at most {limits.COMMANDS}"] if len(commands) > limits.COMMANDS else []
     for command in commands:
         found += _find_part_faults(command, str(command["name"]))
@@ -158,6 +161,7 @@ def find_faults(commands: list[dict[str, Any]]) -> list[str]:
 
 
 def _find_part_faults(part: dict[str, Any], where: str) -> list[str]:
+    """List the violations in a command or argument; ``where`` names it."""
     found = []
     for name in (part["name"], *(part.get("name_localizations") or {}).values()):
         if not _NAME.fullmatch(name) or name != name.lower() or len(name) > limits.COMMAND_NAME:
@@ -172,5 +176,6 @@ def _find_part_faults(part: dict[str, Any], where: str) -> list[str]:
 
 
 def _text_size(part: dict[str, Any], locale: str) -> int:
+    """Count the characters of a name and description in a locale."""
     name = (part.get("name_localizations") or {}).get(locale, part["name"])
     return len(name) + len((part.get("description_localizations") or {}).get(locale, part["description"]))

@@ -1,4 +1,4 @@
-"""One interaction: acknowledging it, who may answer where, and what it carries."""
+"""Helpers for one interaction: acknowledgement, language, permissions and submitted values."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ Interaction = discord.Interaction[Any]
 
 TRIES: Final = 3
 SHORT_S: Final = 0.5
-"""Nobody can wait longer between two of them."""
+"""The longest pause between two attempts to acknowledge (s)."""
 
 
 async def acknowledge_interaction(interaction: Interaction, *, new: bool = False) -> bool:
-    """Within the 3 seconds, before anything else. False where they are over: then nothing is done, and they see it.
+    """Acknowledge an interaction within Discord's 3 seconds, and return whether that worked.
 
-    False too where another process was told of the same press and has taken it, as while one takes another's place.
+    If it returns ``False``, the caller must do nothing: the time is over and the user sees the failure, or another
+    process handles the same interaction, as during a handover between two processes.
     """
     began, lost = perf_counter(), False
     for _ in range(TRIES):
@@ -36,7 +37,7 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
             await interaction.response.defer(ephemeral=new, thinking=new)
         except discord.HTTPException as error:
             if error.code == delivery_problems.ACKNOWLEDGED:
-                return lost  # by the try before, whose answer was lost, or by somebody else
+                return lost  # by the attempt before, whose response was lost, or by another process
             if error.status == HTTPStatus.TOO_MANY_REQUESTS:
                 await asyncio.sleep(min(retry_after_s(error, SHORT_S), SHORT_S))
                 continue
@@ -52,7 +53,7 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
 
 
 def log_late_answer(error: discord.HTTPException) -> None:
-    """The token has run out, or the message was dismissed: the table has what was said; only this answer is lost."""
+    """Log an answer that could not be delivered. The state of the table is not affected."""
     known = (*delivery_problems.EXPIRED_TOKEN, delivery_problems.UNKNOWN_MESSAGE, delivery_problems.UNKNOWN_INTERACTION)
     if error.code in known:
         log.info("an answer came too late", code=error.code)
@@ -61,19 +62,19 @@ def log_late_answer(error: discord.HTTPException) -> None:
 
 
 def can_post(interaction: Interaction) -> bool:
-    """Whether the bot itself may write here: it is a member, or it is the DM with it."""
+    """Return whether the bot itself may write here: as a member of the server, or in a DM with the user."""
     if interaction.guild_id is None:
         return interaction.context.dm_channel
     return interaction.is_guild_integration()
 
 
 def user_language(interaction: Interaction) -> str:
-    """The language of whoever pressed, as their client has it."""
+    """Return the language of the user's client."""
     return to_language(interaction.locale) or "en"
 
 
 def input_value(components: list[Any]) -> str:
-    """What stands in the one field of a form."""
+    """Return the value of the only field in a form."""
     for component in components:
         if "value" in component:
             return str(component["value"])
@@ -85,7 +86,7 @@ def input_value(components: list[Any]) -> str:
 
 
 def find_button_label(interaction: Interaction) -> str:
-    """The label of the button that was pressed."""
+    """Return the label of the pressed button."""
     pressed = str({**(interaction.data or {})}.get("custom_id", ""))
     waiting: list[Any] = list(interaction.message.components) if interaction.message is not None else []
     while waiting:

@@ -1,4 +1,4 @@
-"""What can go wrong at a place: told to the host once, with what to do, and tried again when it may be over."""
+"""Delivery problems: error codes, reports to the host, and notices for users with closed DMs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOO_LARGE: Final = 40005
 ACKNOWLEDGED: Final = 40060
 MISSING_ACCESS: Final = 50001
 CLOSED_DMS: Final = (50007, 50278)
-"""They take none from this bot, or from nobody with whom they have no server in common."""
+"""The user accepts no DMs from this bot, or only from members of common servers."""
 MISSING_PERMISSIONS: Final = 50013
 EXPIRED_TOKEN: Final = (10015, 50027)
 ARCHIVED: Final = 50083
@@ -40,13 +40,13 @@ TROUBLES: Final[dict[int, Trouble]] = {
 
 
 def discord_user_id(person: User) -> int | None:
-    """A person's id at Discord."""
+    """Return a user's id at Discord, or ``None``."""
     ids = (alias.partition(":")[2] for alias in person.aliases if alias.startswith(f"{PLATFORM}:"))
     return next((int(id_) for id_ in ids if id_.isdigit()), None)
 
 
 class DirectNotices:
-    """Lines for one person: by DM, or with their next press where their DMs are closed."""
+    """Notices to one user: by DM, or with the next answer if DMs are closed."""
 
     def __init__(self, app: App, store: FrontendStore, client: discord.Client) -> None:
         self._app = app
@@ -54,7 +54,7 @@ class DirectNotices:
         self._notices: RecordStore[PendingNotice] = store.record_store(NOTE, PendingNotice)
 
     async def report_problem(self, table: str, place: Channel, trouble: str) -> None:
-        """Tell the host of a table what is wrong at a place and what to do about it."""
+        """Tell the host of a table what prevents it from being shown, and the remedy."""
         host = await self._app.find_host(table)
         if host is None or host.gone or discord_user_id(host) is None:
             return
@@ -65,7 +65,7 @@ class DirectNotices:
         await self.send_notice(host, text)
 
     async def send_notice(self, person: User, text: str) -> None:
-        """One ready line to a person, now or later."""
+        """Send a text by DM, or queue it if that fails."""
         user = discord_user_id(person)
         assert user is not None, "only people of this platform are told"
         try:
@@ -78,7 +78,7 @@ class DirectNotices:
             await self.queue_notice(person.id, text)
 
     async def queue_notice(self, person: str, text: str) -> None:
-        """Keep a line for a person's next press."""
+        """Queue a text for the user's next interaction."""
 
         def update_notice(now: PendingNotice) -> PendingNotice:
             return now if text in now.lines else PendingNotice((*now.lines[-4:], text), now.closed)
@@ -86,7 +86,7 @@ class DirectNotices:
         await self._notices.update_record(person, update_notice)
 
     async def set_dms_closed(self, person: User, *, closed: bool) -> None:
-        """Whether a person's DMs are closed, as was just seen: they are told once, with their next press."""
+        """Record whether a user's DMs are closed. The first time, a notice about it is queued."""
         told = (translate(person.lang or "en", "dms-closed"),) if closed else ()
 
         def update_notice(now: PendingNotice) -> PendingNotice:
@@ -97,7 +97,7 @@ class DirectNotices:
         await self._notices.update_record(person.id, update_notice)
 
     async def take_notices(self, person: str) -> tuple[str, ...]:
-        """The lines that wait for a person: taken, so that they are told once."""
+        """Take the queued notices of a user; each is returned once."""
         note = await self._notices.load_record(person)
         taken = bool(note.lines) and await self._notices.swap_record(person, note, PendingNotice(closed=note.closed))
         return note.lines if taken else ()

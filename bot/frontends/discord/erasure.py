@@ -1,4 +1,4 @@
-"""What this frontend keeps about somebody, and how it goes when they are deleted."""
+"""Erasure of a deleted user's data in the Discord frontend."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from bot.frontends.discord.records import PendingNotice
 from bot.frontends.discord.texts import PLATFORM
 
 NOTE: Final = "discord-note"
-"""Kind: lines that wait for a person."""
+"""Kind of the records with queued notices."""
 
 
 @with_frontend_store
 async def erase_discord_user(kept: FrontendStore, gone: DeletedUser) -> None:
-    """Take it away. A line in a channel that calls them stays known: it goes there as they are waited for no more."""
+    """Delete the queued notices and private panels of a user.
+
+    Public mentions stay recorded until they are withdrawn, which happens when the table no longer waits for the user.
+    """
     called = MentionStore(kept, PLATFORM)
     for one in gone.ids:
         await kept.record_store(NOTE, PendingNotice).delete_record(one)

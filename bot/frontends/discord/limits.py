@@ -1,4 +1,7 @@
-"""What Discord allows. Sources: discord-api-docs (components, message, application commands); its OpenAPI document."""
+"""Limits of the Discord API.
+
+Sources: discord-api-docs (components, message, application commands) and its OpenAPI document.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ from typing import Final
 import msgspec
 
 COMPONENTS: Final = 40
-"""Components of one message, nested ones counted."""
+"""Components in one message, nested ones included."""
 TEXT: Final = 4000
-"""Characters in all text of a message of components."""
+"""Characters of all text in a message with components."""
 ROW: Final = 5
 """Buttons in an action row."""
 OPTIONS: Final = 25
@@ -21,11 +24,11 @@ OPTION_NOTE: Final = 100
 BUTTON_LABEL: Final = 80
 PLACEHOLDER: Final = 150
 ALT: Final = 1024
-"""The description of an attachment, which is its alternative text."""
+"""Description of an attachment, which is its alt text."""
 MODAL_TITLE: Final = 45
 MODAL_LABEL: Final = 45
 TYPED: Final = 200
-"""As much as anybody needs to type; Discord would take 4,000."""
+"""The bot's own limit for typed text; Discord allows 4,000."""
 CHOICE: Final = 100
 """Name and value of a choice."""
 COMMANDS: Final = 100
@@ -33,20 +36,20 @@ ARGUMENTS: Final = 25
 COMMAND_NAME: Final = 32
 DESCRIPTION: Final = 100
 COMMAND_TEXT: Final = 8000
-"""Characters of name, description and arguments of one command."""
+"""Characters in the name, description and arguments of one command."""
 THREAD_NAME: Final = 100
 NONCE: Final = 25
 TOKEN_S: Final = 15 * 60
-"""How long an interaction can be answered."""
+"""How long an interaction can be answered (s)."""
 FILE_BYTES: Final = 10 * 1024 * 1024
 
 
 class RateLimits(msgspec.Struct, frozen=True):
-    """How fast is written: so many at once, then one in so many seconds."""
+    """Rate limits as (burst, gap in s): that many writes at once, then one per gap."""
 
     edits: tuple[int, float] = (2, 5 / 3)
-    """Edits or posts in a channel: never more than 5 in 5 s."""
+    """Edits and posts in one channel: at most 5 in 5 s."""
     all: tuple[int, float] = (6, 1 / 38)
-    """Requests over all: never more than 44 in a second; Discord allows 50, as they arrive."""
+    """All requests: at most 44 in one second. Discord allows 50, counted on arrival."""
     calls: tuple[int, float] = (8, 1 / 16)
-    """Pings, panels in DMs, and taking them back: tables come first."""
+    """Mentions and panels in DMs, and their removal. Board messages have priority."""

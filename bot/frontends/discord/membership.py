@@ -1,4 +1,4 @@
-"""Who administers a server, and who is in it: asked of Discord at the moment when it matters."""
+"""Queries to Discord for server administrators and members, made at the moment of need."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ log = structlog.get_logger("bottega.discord")
 
 
 class Membership:
-    """Asks Discord."""
+    """Queries the members of servers."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def is_admin(self, place: str, person: str) -> bool:
-        """Whether, in the server of the channel with this alias, the person with that one may manage it.
+        """Return whether a user may manage the server of a channel; both are external ids.
 
-        Of a server that the bot is no member of nothing is known: nobody does.
+        If the bot is not a member of the server, the answer is ``False``.
         """
         member = await self._fetch_member(place, person)
         return isinstance(member, discord.Member) and member.guild_permissions.manage_guild
 
     async def is_member(self, place: str, person: str) -> bool | None:
-        """Whether the person with that alias is in the server of the channel with this one; None: it is not told."""
+        """Return whether a user is in the server of a channel, or ``None`` if unknown."""
         member = await self._fetch_member(place, person)
         return None if member is None else member is not False
 
     async def _fetch_member(self, place: str, person: str) -> discord.Member | Literal[False] | None:
-        """False: the server says that it has no such member; None: nobody says."""
+        """Fetch a member. Returns ``False`` if the server has no such member, ``None`` if unknown."""
         channel, user = (alias.removeprefix(f"{PLATFORM}:") for alias in (place, person))
         if not (channel.isdigit() and user.isdigit()):
             return None
@@ -42,15 +42,17 @@ class Membership:
             return None
         try:
             return await retry_rate_limited(lambda: guild.fetch_member(int(user)))
-        except discord.NotFound:  # of another server, or gone
+        except discord.NotFound:  # never joined, or has left
             return False
         except (discord.HTTPException, *AWAY) as error:
             log.info("members are not known", error=repr(error)[:200])
             return None
 
     async def _find_guild(self, channel: int) -> discord.Guild | None:
-        """The server of a channel, as far as this process is told of it. A thread that is archived is not known here
-        but by asking: Discord archives one by itself after a day or more in which nobody has written there.
+        """Return the server of a channel if the bot is a member.
+
+        An archived thread is not in the cache and has to be fetched. Discord archives threads after a day or more
+        without messages.
         """
         found = self._client.get_channel(channel)
         if found is None:

@@ -1,4 +1,4 @@
-"""How people are called at Discord: by a line in the channel that mentions them, or by their panel in the DM."""
+"""Notices at Discord: a mention in the channel, or the user's panel by DM."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.frontends.discord.texts import PLATFORM, translate
 
 
 class DiscordNotifier:
-    """Calls people at Discord."""
+    """Notifies users at Discord."""
 
     platform = PLATFORM
 
@@ -31,15 +31,15 @@ class DiscordNotifier:
         self._panels = panels
 
     async def notify_privately(self, place: Channel, ping: Ping) -> bool:
-        """By their panel, in the DM."""
+        """Send the user's panel by DM, if preferred, and return whether that worked."""
         return (place.closed or ping.style == "dm") and await self._panels.send_panel(ping)
 
     async def wait_for_mention_slot(self, chat: int) -> None:
-        """Wait till one more line that calls people may be written in a channel."""
+        """Wait until the rate limits allow one more mention in a channel."""
         await self._port.buckets.acquire_mention("call", chat)
 
     async def send_mention(self, place: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
-        """A line in the channel that mentions them, with a link to the table."""
+        """Send a message that mentions users, with a link to the table."""
         channel = self._client.get_partial_messageable(discord_channel_id(place))
         text, mentions = await self._mention_text(place, board.id, pings)
         nonce = build_nonce("/".join([pings[0].table, *sorted(f"{ping.user}/{ping.epoch}" for ping in pings)]))
@@ -54,17 +54,17 @@ class DiscordNotifier:
         return MessageRef(sent.id)
 
     async def edit_mention(self, place: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
-        """The line without those who are called no more."""
+        """Edit the message so that it mentions only the users in ``pings``."""
         text, mentions = await self._mention_text(place, board.id if board is not None else 0, pings)
         message = self._port.partial_message(call.chat, call.message_id)
         await edit_if_present(lambda: message.edit(view=build_text_view(text), allowed_mentions=mentions))
 
     async def delete_mention(self, place: Channel, call: Mention) -> None:
-        """The line goes."""
+        """Delete the message."""
         await self._port.delete_by_id(call.chat, call.message_id)
 
     async def _mention_text(self, place: Channel, board: int, pings: list[Ping]) -> tuple[str, discord.AllowedMentions]:
-        """What a line says that names people: the same is said to several at once; and whom it mentions."""
+        """Build the text of a mention, with equal texts merged, and its allowed mentions."""
         people = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
         users = {who: discord_user_id(person) for who, person in people.items()}
         told = [

@@ -1,4 +1,4 @@
-"""People's panels in the DM with the bot: what calls them there, kept up to date for as long as it is theirs."""
+"""Players' panels in DMs: sent as a notice and kept up to date while they are current."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ log = structlog.get_logger("bottega.discord")
 
 UNREAD_S = 10.0
 REFUSED: Final = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
-"""It will be said again, and is about this one person: others are not kept waiting for it."""
+"""Status codes of errors that concern one user only and will recur, so others are not delayed."""
 
 
 class Panels:
-    """All panels in DMs."""
+    """The panels in DMs."""
 
     def __init__(
         self,
@@ -54,7 +54,10 @@ class Panels:
         self._mention_store = mention_store
 
     async def send_panel(self, ping: Ping) -> bool:
-        """Send somebody their panel; false where that can't be. Of closed DMs they hear with their next press."""
+        """Send a user's panel by DM and return whether that worked.
+
+        A user with closed DMs is notified with the next interaction.
+        """
         person = await self._app.service.users.get(ping.user)
         user = discord_user_id(person)
         assert user is not None, "only people of this platform are called"
@@ -77,7 +80,7 @@ class Panels:
         return True
 
     async def settle_panel(self, table: str, person: str, call: Mention, ping: Ping | None) -> None:
-        """A panel that called somebody is brought up to date; it goes where they are called anew."""
+        """Refresh the panel of a user, or delete it if a new notice replaces it."""
         if ping is None or ping.epoch == call.epoch:
             await self._refresh_panel(table, person, call)
             return
@@ -85,13 +88,14 @@ class Panels:
         await self._mention_store.remove_mention(table, person)
 
     async def _panel_screen(self, person: str, place: Channel, table: str) -> Screen:
-        """What a panel shows. Raises ``Later`` where the table can't be read: that is no panel, and would stay."""
+        """Build a user's panel. Raises ``RetryLaterError`` if the table cannot be read now."""
         screen = await self._app.render_screen(person, place.id, table, "panel")
         if not screen.version:
             raise RetryLaterError(UNREAD_S)
         return screen
 
     async def _send_panel_message(self, channel: discord.DMChannel, ping: Ping, screen: Screen) -> discord.Message:
+        """Send the panel of a ping with its picture, and return the message."""
         drawn = render_screen(
             screen,
             await self._picture_source.render_picture(f"{ping.table}/{ping.user}", screen),
@@ -103,14 +107,14 @@ class Panels:
         sent = await retry_while_away(
             lambda: channel.send(view=drawn.view, files=drawn.build_files(), nonce=nonce, allowed_mentions=NOBODY)
         )
-        if not has_same_text(sent, drawn):  # it was sent before, and we died over it before that was noted
+        if not has_same_text(sent, drawn):  # the nonce matched a message sent before a crash, with older content
             await retry_while_away(
                 lambda: sent.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
             )
         return sent
 
     async def _refresh_panel(self, table: str, person: str, call: Mention) -> None:
-        """A panel in the DM shows what is so now."""
+        """Edit a panel if the table has a newer version."""
         if (await self._app.service.users.get(person)).gone:
             return
         place = await self._app.ensure_channel(f"{PLATFORM}:{call.chat}", closed=True)
@@ -128,13 +132,13 @@ class Panels:
             if not await self._mention_store.swap_mention(table, person, call, new):
                 raise RetryLaterError(
                     0
-                )  # an answer to a press was written at the same time: which of them stands there?
+                )  # an answer was written to the same message at the same time: its content is unknown
         else:
             await self._mention_store.remove_mention(table, person)
 
 
 async def edit_if_present(ask: Callable[[], Awaitable[object]]) -> bool:
-    """Whether a message was still there to be changed. Raises ``Later`` where Discord is away."""
+    """Run an edit and return whether the message still exists. Raises ``RetryLaterError`` in an outage."""
     try:
         await retry_while_away(ask)
     except AWAY as error:

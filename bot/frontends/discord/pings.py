@@ -1,6 +1,6 @@
-"""Looking at who is waited for, soon after a change: after a grace, in which a word is taken back or the next answers.
+"""Delayed checks of whom a table waits for, after each change.
 
-A table waits for that look in the store, so a process that dies before takes it up again.
+The delay leaves time for an undo or the next move. Pending checks are stored, so they survive a crash.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ AGAIN_S: Final = 10.0
 
 
 class PingScheduler:
-    """The tables at which somebody may have to be called."""
+    """The tables whose pings have to be checked."""
 
     def __init__(
         self,
@@ -53,15 +53,17 @@ class PingScheduler:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def schedule_table(self, table: str) -> None:
-        """Look at a table soon. Raises ``StoreError``."""
+        """Schedule a check of a table. Raises ``StoreError``."""
         self._requested.add(table)
         await self._pending_tables.add_name(table)
         if table not in self._tasks:
             self._tasks[table] = asyncio.create_task(self._run_table(table))
 
     async def record_answer(self, person: str, message: int, screen: Screen, press: str) -> None:
-        """Somebody's message in the DM shows the answer to a press now. If that is their panel, and was brought up to
-        date while the answer was made, it is of before again: it is looked at once more. Raises ``StoreError``.
+        """Record that a message in a DM now shows the answer to a callback.
+
+        If the message is the user's panel, and a newer version was shown meanwhile, the panel is outdated again and a
+        check is scheduled. Raises ``StoreError``.
         """
         while (
             call := await self._mention_store.load_mention(screen.table, person)
@@ -74,12 +76,12 @@ class PingScheduler:
                 return
 
     async def resume_pending(self) -> None:
-        """Look at all tables that wait for it, as after a start."""
+        """Schedule all stored checks, as after a start."""
         for table in await self._pending_tables.list_names():
             await self.schedule_table(table)
 
     async def close(self) -> None:
-        """Stop looking. What was not done is done by whoever comes next."""
+        """Cancel all checks. They stay in the store."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
@@ -100,7 +102,7 @@ class PingScheduler:
             self._tasks.pop(table, None)
 
     async def _refresh_table(self, table: str) -> None:
-        """Call those who are waited for now; where nothing runs any more, archive the thread."""
+        """Update the pings of a table, and archive its thread if no table runs there any more."""
         homes = [place for place in await self._app.list_channels(table, PLATFORM) if self._port.chat_id(place)]
         if not homes:
             return
@@ -108,17 +110,15 @@ class PingScheduler:
         for home in homes:
             if await self._app.list_live_tables(home.id):
                 continue
-            await self._refresh_pings(table, homes[0])  # it may have ended since: nobody is called to what is archived
-            await self._board_messages.show_table(home, table)  # what is over is archived with its end on it
+            await self._refresh_pings(table, homes[0])  # the table may have ended since
+            await self._board_messages.show_table(home, table)  # the result must be visible in the archived thread
             if not await self._port.archive_thread(home):
                 continue
-            if await self._app.list_live_tables(
-                home.id
-            ):  # begun just then: its message stands in what was archived after
+            if await self._app.list_live_tables(home.id):  # a new table has started in the thread meanwhile
                 await self._port.reopen_thread(home)
 
     async def _refresh_pings(self, table: str, home: Channel) -> None:
-        """Call those who are waited for now, from the table's first place, and take back what called others."""
+        """Settle panels and mentions with the pings that the table needs now."""
         wanted = await self._mentions.load_pings(table)
         for person, call in (await self._mention_store.load_mentions(table)).items():
             if call.panel:

@@ -1,4 +1,4 @@
-"""Discord as the port that the keepers of messages write through: tables in channels and threads."""
+"""Discord as a chat port: tables in channels and threads."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ log = structlog.get_logger("bottega.discord")
 T = TypeVar("T")
 
 CARRIED: Final = 12
-"""After so many messages of others the table is posted anew."""
+"""A board message is reposted after this many messages by others."""
 LOOK_S: Final = 60.0
-"""What is said where this process hears nothing is looked at so often at most."""
+"""The shortest time between two reads of a channel's history (s), where this process gets no events."""
 KNOWN: Final = 4096
-"""Channels that are remembered."""
+"""The most channels to remember."""
 NOBODY: Final = discord.AllowedMentions.none()
 
 
 class DiscordPort:
-    """The channels, threads and direct messages that we write to."""
+    """The channels, threads and direct messages that the bot writes to."""
 
     platform = PLATFORM
     pictureless = "files"
@@ -44,25 +44,28 @@ class DiscordPort:
         self._keys = keys
         self._talk: dict[int, int] = {}
         self._looked: dict[int, float] = {}
-        """Of channels that this process hears nothing of: when their history was looked at."""
+        """When the history was last read, by channel without events (monotonic s)."""
         self._servers: dict[int, int] = {}
-        """Of the same: the servers that they are in."""
+        """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
 
     def chat_id(self, place: Channel) -> int:
-        """The channel's id in a place's alias; 0 for a place that is no channel of Discord."""
+        """Return the id of the channel, or 0 if it is not at Discord."""
         return discord_channel_id(place)
 
     def can_pin(self, place: Channel) -> bool:
-        """Never: it would need a right that servers rarely give."""
+        """Return ``False``: pinning needs a permission that servers rarely grant."""
         return False
 
     async def wait_for_slot(self, place: Channel) -> None:
-        """Wait till one more message that shows a table may be written here."""
+        """Wait until the rate limits allow one more board message in this channel."""
         await self.buckets.acquire_write("table", discord_channel_id(place))
 
     async def send_message(self, place: Channel, shown: MessageContent) -> MessageRef:
-        """A new message. The nonce makes a repeat the same message, which then shows what it was first sent with."""
+        """Send a message, after storing its long callback data.
+
+        A message that Discord deduplicates by its nonce is edited if its content is older.
+        """
         drawn = await self._render_content(shown)
         channel, nonce = self._messages_in(place), build_nonce(shown.nonce)
         message = await self._send_request(shown, lambda: channel.send(
@@ -76,7 +79,7 @@ class DiscordPort:
         return MessageRef(message.id, shown.mark, int(time()))
 
     async def edit_message(self, place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
-        """The message with other content; None where it is gone."""
+        """Edit a message; reopens an archived thread. Returns ``None`` if the message is lost."""
         drawn = await self._render_content(shown)
         message = self._messages_in(place).get_partial_message(note.id)
 
@@ -95,7 +98,7 @@ class DiscordPort:
         return MessageRef(note.id, shown.mark, note.at)
 
     async def leave_pointer(self, place: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
-        """What is left of the message before is a link."""
+        """Replace the old message by a link to the new one."""
         message, link = self._messages_in(place).get_partial_message(old.id), await self.message_link(place, new.id)
         view = build_text_view(translate(lang, "carried-on", link=link))
         try:
@@ -104,15 +107,17 @@ class DiscordPort:
             log.info("the old message stays", code=error.code)
 
     async def delete_message(self, place: Channel, note: MessageRef, lang: str) -> None:
-        """A message goes."""
+        """Delete a message."""
         await self.delete_by_id(discord_channel_id(place), note.id)
 
     async def set_pinned(self, place: Channel, note: MessageRef, *, pinned: bool) -> None:
-        """Nothing is pinned here."""
+        """Do nothing: messages are not pinned at Discord."""
 
     async def is_scrolled_away(self, place: Channel, note: MessageRef) -> bool:
-        """Counted from the channel's history once, and from what is heard after that; where nothing can be heard, from
-        its history now and then.
+        """Return whether at least ``CARRIED`` messages by others follow.
+
+        They are counted from the channel's history once and from events after that; without events, from the history at
+        intervals of ``LOOK_S``.
         """
         channel = discord_channel_id(place)
         if place.closed or not self._should_read_history(channel):
@@ -127,7 +132,7 @@ class DiscordPort:
         return said >= CARRIED
 
     def _should_read_history(self, channel: int) -> bool:
-        """Whether so much may have been said in a channel that its history is worth a look."""
+        """Return whether the history of a channel may have enough new messages to be read."""
         if self._client.get_channel(channel) is not None:
             return self._talk.get(channel, CARRIED) >= CARRIED
         if self._looked.get(channel, -LOOK_S) > monotonic() - LOOK_S:
@@ -135,21 +140,21 @@ class DiscordPort:
         remember_channel(self._looked, channel, monotonic())
         return True
 
-    # -- what only Discord has
+    # -- Discord only
 
     def on_chat_message(self, channel: int) -> None:
-        """Somebody else has written where a table is shown."""
+        """Count a message by another user in a channel with a table."""
         if channel in self._talk:
             self._talk[channel] += 1
 
     def local_guild_id(self, place: Channel) -> int | None:
-        """The server that a place is in, as far as this process is told of it."""
+        """Return the server of a channel if it is in this process's cache."""
         channel = self._client.get_channel(discord_channel_id(place))
         guild: int | None = getattr(getattr(channel, "guild", None), "id", None)
         return guild
 
     async def fetch_guild_id(self, place: Channel) -> int | None:
-        """The server that a place is in, asked of Discord where nothing is told; None: in none, or out of reach."""
+        """Return the server of a channel, fetched if necessary, or ``None`` if there is none."""
         number = discord_channel_id(place)
         known = self.local_guild_id(place) or self._servers.get(number)
         if known or place.closed or not number:
@@ -165,16 +170,19 @@ class DiscordPort:
         return found
 
     async def message_link(self, place: Channel, message: int) -> str:
-        """The way to a message."""
+        """Return the link to a message."""
         guild = await self.fetch_guild_id(place) or "@me"
         return f"https://discord.com/channels/{guild}/{discord_channel_id(place)}/{message}"
 
     def partial_message(self, channel: int, message: int) -> discord.PartialMessage:
-        """A message that we have written, to be changed."""
+        """Return a handle to edit or delete one of the bot's messages."""
         return self._client.get_partial_messageable(channel).get_partial_message(message)
 
     async def delete_by_id(self, channel: int, message: int) -> None:
-        """Take a message of ours away, if it is still there; from an archived thread, too, which is open then."""
+        """Delete one of the bot's messages, if it still exists.
+
+        In an archived thread, the thread is reopened first. Raises ``RetryLaterError`` in an outage.
+        """
         try:
             await self._delete_unarchived(channel, message)
         except AWAY as error:
@@ -193,7 +201,10 @@ class DiscordPort:
             await retry_while_away(self.partial_message(channel, message).delete)
 
     async def archive_thread(self, place: Channel) -> bool:
-        """Archive a thread that we have opened: it can still be read and pressed. Whether it was archived by this."""
+        """Archive a thread that the bot has opened, and return whether this call archived it.
+
+        An archived thread can still be read, and its buttons still work.
+        """
         if place.closed or not (number := discord_channel_id(place)):
             return False
         try:
@@ -210,7 +221,7 @@ class DiscordPort:
         return True
 
     async def reopen_thread(self, place: Channel) -> None:
-        """Open a thread that was archived."""
+        """Reopen an archived thread."""
         await retry_while_away(lambda: self._reopen_channel(place))
 
     async def _reopen_channel(self, place: Channel) -> None:
@@ -227,6 +238,7 @@ class DiscordPort:
         return drawn
 
     async def _send_request(self, shown: MessageContent, ask: Callable[[], Awaitable[T]]) -> T:
+        """Run a request and translate its errors to those of the port."""
         try:
             return await retry_while_away(ask)
         except AWAY as error:
@@ -241,7 +253,7 @@ class DiscordPort:
 
 
 def _delivery_problem(error: discord.HTTPException, shown: MessageContent) -> Trouble | None:
-    """What is wrong; with a picture or a film it may be that only files are not allowed."""
+    """Return the problem key of an error. With a file attached, it may be that only files are forbidden."""
     files = shown.picture is not None or shown.screen.file is not None
     if files and error.code in (delivery_problems.MISSING_PERMISSIONS, delivery_problems.TOO_LARGE):
         return "files"
@@ -249,7 +261,7 @@ def _delivery_problem(error: discord.HTTPException, shown: MessageContent) -> Tr
 
 
 def has_same_text(message: discord.Message, drawn: RenderedMessage) -> bool:
-    """Whether a message says what was drawn, as far as its text tells: spaces are Discord's own affair."""
+    """Return whether a message has the rendered text, ignoring white space."""
     said, waiting = list[str](), list[Any](message.components)
     while waiting:
         part = waiting.pop(0)
@@ -260,18 +272,18 @@ def has_same_text(message: discord.Message, drawn: RenderedMessage) -> bool:
 
 
 def build_nonce(text: str) -> str:
-    """What makes a message that is sent twice one: the same for the same text."""
+    """Return a nonce for a text, with which Discord deduplicates messages."""
     return blake2b(text.encode(), digest_size=12).hexdigest()[:NONCE]
 
 
 def remember_channel(known: dict[int, T], channel: int, what: T) -> None:
-    """Keep something of a channel, and forget the one that was remembered first where there are too many."""
+    """Store a value for a channel, and drop the oldest one if there are more than ``KNOWN``."""
     known[channel] = what
     if len(known) > KNOWN:
         del known[next(iter(known))]
 
 
 def discord_channel_id(place: Channel) -> int:
-    """The channel's id in a place's alias; 0 for a place that is no channel of Discord."""
+    """Return the channel id in an external id, or 0 if it is not at Discord."""
     id_ = place.alias.partition(":")[2]
     return int(id_) if place.alias.startswith(f"{PLATFORM}:") and id_.isdigit() else 0

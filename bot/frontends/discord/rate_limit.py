@@ -1,4 +1,4 @@
-"""Requests that outlast Discord's bad minutes, and the pace at which we write: newest state wins, limits are kept."""
+"""Retries during outages of Discord, and rate limits for writing."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ log = structlog.get_logger("bottega.discord")
 T = TypeVar("T")
 
 PATIENCE_S: Final = 100.0
-"""After so long an effect is given back to the outbox, which gives it out again later."""
+"""After this time (s) a refresh goes back to the outbox, which delivers it again later."""
 ANSWER_S: Final = 20.0
-"""Whoever has pressed waits so long for an answer."""
+"""How long an answer to an interaction is retried (s)."""
 BUSY: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.REQUEST_TIMEOUT)
-"""What a proxy says where there is too much to do, or where Discord keeps it waiting."""
+"""Status codes of a proxy that is overloaded or has timed out."""
 LONGEST_PAUSE_S: Final = 8.0
 FREE: Final = re.compile(r"/(interactions|webhooks)/")
 AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
-"""What passes by itself."""
+"""Errors of an outage, which pass without action."""
 
 
 async def retry_while_away(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
-    """What ``ask`` gives, asked again while Discord is away. Its own 429 is waited out by the library itself.
+    """Run a request, retrying during an outage. The library handles Discord's own 429 responses.
 
-    Raises one of ``AWAY`` where that is for longer.
+    Raises one of ``AWAY`` after ``patience_s``.
     """
     till, pause_s = monotonic() + patience_s, 0.5
     while True:
@@ -54,13 +54,13 @@ async def retry_while_away(ask: Callable[[], Awaitable[T]], patience_s: float = 
                 raise
             pause_s = retry_after_s(error, pause_s)
             if monotonic() + pause_s > till:
-                raise discord.RateLimited(pause_s) from error  # no fault of what was asked: it passes
+                raise discord.RateLimited(pause_s) from error  # an outage, not a fault of the request
         await asyncio.sleep(pause_s)
         pause_s = min(LONGEST_PAUSE_S, pause_s * 2)
 
 
 async def retry_rate_limited(ask: Callable[[], Awaitable[T]], patience_s: float = ANSWER_S) -> T:
-    """What ``ask`` gives, asked again only where it was told to wait: what may have been done is not done twice."""
+    """Run a request, retrying only after a 429, when it certainly had no effect."""
     till = monotonic() + patience_s
     while True:
         try:
@@ -73,7 +73,7 @@ async def retry_rate_limited(ask: Callable[[], Awaitable[T]], patience_s: float 
 
 
 def retry_after_s(error: discord.HTTPException, else_s: float) -> float:
-    """How long a proxy's answer asks to wait (s): the library waits by itself only where it is Discord's own."""
+    """Return the pause that a response asks for (s), or ``else_s``. The library ignores it from proxies."""
     try:
         return max(0.0, float(error.response.headers.get("Retry-After", else_s)))
     except ValueError:
@@ -81,9 +81,9 @@ def retry_after_s(error: discord.HTTPException, else_s: float) -> float:
 
 
 class Bucket:
-    """Some writes at once, then one each ``gap_s``; whoever comes too early waits, and then writes what is newest.
+    """Rate limiter: a burst of writes at once, then one per ``gap_s``.
 
-    One waits after the other: after a moment in which nothing could run, no more than these some go at once.
+    Waiters proceed in order, so even after a stall of the event loop at most one burst is sent at once.
     """
 
     def __init__(self, at_once: int, gap_s: float) -> None:
@@ -93,16 +93,16 @@ class Bucket:
         self._turn = asyncio.Lock()
 
     async def acquire(self) -> None:
-        """Wait for one's turn."""
+        """Wait until one more write is allowed."""
         async with self._turn:
             await asyncio.sleep(max(0.0, self._next - monotonic()))
             self._next = max(self._next, monotonic() - self._ahead_s) + self._gap_s
 
 
 def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
-    """Holds the library's requests to what a bot may send in all, and counts what is refused.
+    """Build a trace that limits the rate of all requests and counts errors.
 
-    Answers to interactions are not counted among what is sent.
+    Answers to interactions are exempt, as at Discord.
     """
     bucket = Bucket(*rates.all)
 
@@ -125,7 +125,7 @@ def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
 
 
 class ChannelBuckets:
-    """A bucket a channel and way of writing, the busiest remembered."""
+    """Buckets by channel and kind of write; the least recently used are dropped."""
 
     def __init__(self, rates: RateLimits, max_buckets: int = 2048) -> None:
         self._rates = rates
@@ -134,7 +134,7 @@ class ChannelBuckets:
         self._max_buckets = max_buckets
 
     async def acquire_write(self, way: str, channel: int) -> None:
-        """Wait till one more write of this kind to this channel is due."""
+        """Wait until one more write of this kind to this channel is allowed."""
         bucket = self._buckets.setdefault((way, channel), Bucket(*self._rates.edits))
         self._buckets.move_to_end((way, channel))
         while len(self._buckets) > self._max_buckets:
@@ -142,6 +142,6 @@ class ChannelBuckets:
         await bucket.acquire()
 
     async def acquire_mention(self, way: str, channel: int) -> None:
-        """The same for what calls people: all of it together leaves room for the tables themselves."""
+        """Wait until one more mention is allowed; all mentions share a limit of their own."""
         await self._mention_bucket.acquire()
         await self.acquire_write(way, channel)

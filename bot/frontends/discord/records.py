@@ -1,4 +1,4 @@
-"""What this frontend keeps in the store: which message shows what. A small record each."""
+"""Records of the Discord frontend in the store."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ import msgspec
 
 
 class PendingNotice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that a person is told as soon as they can be reached: ready lines. ``closed``: their DMs are."""
+    """Texts to show to a user at the next opportunity. ``closed``: the user's DMs are closed."""
 
     lines: tuple[str, ...] = ()
     closed: bool = False
 
 
 class EventMirror(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The scheduled event that mirrors a night: its id, what it was last made to show, the beginning (s), and when."""
+    """The scheduled event that mirrors a game night.
+
+    ``mark`` is a digest of its content, ``begin`` its start (Unix s), ``at`` when it was last written (Unix s).
+    """
 
     event: int = 0
     mark: str = ""
     begin: int = 0
     at: float = 0.0
     making: float = 0.0
-    """Since when somebody makes the event (s); 0: nobody does."""
+    """When a process began to create the event (Unix s), or 0."""

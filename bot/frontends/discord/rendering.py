@@ -1,4 +1,4 @@
-"""A Screen as one Discord message: a container with text, picture and all that can be pressed, within the limits."""
+"""Rendering of a screen as one Discord message, within the platform's limits."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ Row = discord.ui.ActionRow[Any]
 
 @dataclass(frozen=True)
 class RenderedMessage:
-    """A message ready to be sent: its components, its files, and the presses to keep before."""
+    """A message ready to be sent: components, files, and callback data to store before."""
 
     view: discord.ui.LayoutView
     png: bytes | None
     alt: str
     full_text: str
-    """All the text, where it did not fit; empty where it did."""
+    """The full text if it did not fit into the message; otherwise empty."""
     custom_ids: CustomIds
     film: bytes | None = None
 
     def build_files(self) -> list[discord.File]:
-        """New file objects: one can be sent only once."""
+        """Build new file objects; each can be sent only once."""
         found = []
         if self.png is not None:
             found.append(discord.File(io.BytesIO(self.png), PICTURE, description=self.alt or None))
@@ -56,7 +56,7 @@ class RenderedMessage:
 
 
 def render_screen(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = ()) -> RenderedMessage:
-    """The message of a screen. ``extra``: ready lines of this frontend itself, above all others."""
+    """Render a screen. ``extra`` are lines with markup to show above all others."""
     ids = CustomIds()
     alt = truncate_text(screen.alt, limits.ALT)
     if told := alt_text(screen, pictured=picture is not None):
@@ -79,12 +79,12 @@ def render_screen(screen: Screen, picture: Picture | None = None, extra: Sequenc
     parts += [*rows, *shown, *foot] if screen.foot else [*shown, *rows, *foot]
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
-    view.stop()  # presses come through the one door of the client; the library need not remember this view
+    view.stop()  # interactions are handled by the client, so the library must not keep the view
     return RenderedMessage(view, picture.png if picture is not None else None, alt, whole, ids, film)
 
 
 def build_text_view(text: str) -> discord.ui.LayoutView:
-    """A message that is one line of ready text."""
+    """Build a message of one line of text with markup."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.TextDisplay(text))
     view.stop()
@@ -92,7 +92,10 @@ def build_text_view(text: str) -> discord.ui.LayoutView:
 
 
 def _split_text(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str, str]:
-    """What stands above the picture, what below, what comes last, and the whole where that was too much."""
+    """Split the text of a screen into head, body, the part after the controls, and the full text.
+
+    The full text is empty if all of it fits.
+    """
     title = f"### {escape_text(truncate_text(screen.title, 200))}"
     notice = (
         [f"**{escape_text(truncate_text(localize_commands(screen.notice, screen.lang), 600))}**"]
@@ -112,12 +115,12 @@ def _split_text(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str, st
 
 
 def _buttons_with_hint(screen: Screen) -> list[Button]:
-    """Buttons have no room for a note: it is a line of text."""
+    """List the buttons with hints, which become lines of text because buttons have no room for them."""
     return [button for row in screen.rows for button in row if button.hint]
 
 
 def _slot_lines(screen: Screen) -> list[str]:
-    """What an allotment and a number pad say besides their buttons."""
+    """List the texts of slots and of the number pad."""
     pad = screen.pad
     told = [slot for slot in screen.slots if slot.given is not None or slot.hint]
     lines = [" · ".join(filter(None, (_slot_label(slot), slot.hint))) for slot in told]
@@ -132,11 +135,15 @@ def _button_name(button: Button, lang: str) -> str:
     return translate(lang, "blocked", label=button.label) if button.is_blocked else button.label
 
 
-# -- what can be pressed
+# -- controls
 
 
 def _control_rows(screen: Screen, ids: CustomIds, room: int) -> tuple[list[Row], list[Row]]:
-    """Rows of at most ``room`` components in all, and those of the foot: too many buttons become selects."""
+    """Build the controls and those of the foot, of at most ``room`` components in all.
+
+    If there are too many, buttons are packed more tightly, then turned into selects. Raises ``ValueError`` if that is
+    not enough.
+    """
     cut_at = len(screen.rows) - screen.foot
     for few in range(4):
         fresh = CustomIds()
@@ -156,7 +163,7 @@ def _control_rows(screen: Screen, ids: CustomIds, room: int) -> tuple[list[Row],
 
 
 def _count_components(rows: Sequence[Row]) -> int:
-    """How many components some rows are."""
+    """Count the components of rows, nested ones included."""
     return sum(1 + len(row.children) for row in rows)
 
 
@@ -199,7 +206,7 @@ def _all_slot_rows(screen: Screen, ids: CustomIds) -> list[Row]:
 
 
 def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Row]:
-    """One thing: its name and its answers, in one row or more; else its numbers, or less and more around it."""
+    """Build the rows of a slot: a grid row with its answers, or the row of an allocation."""
     if slot.open is None:
         return [_allotment_row(slot, ids, lang)]
     buttons = [_build_button(button, ids, lang) for button in (slot.open, *slot.give)]
@@ -207,7 +214,7 @@ def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Row]:
 
 
 def _allotment_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
-    """A slot of an allotment: its numbers, the first of them with its name; else less and more around it."""
+    """Build the row of an allocation slot: one button per amount, or less and more around its label."""
     if slot.give:
         first, *others = slot.give[:1] if len(slot.give) == 1 else slot.give[slot.given == 0 :]
         named = msgspec.structs.replace(first, label=f"{slot.label} {first.label}")
@@ -223,9 +230,10 @@ def _allotment_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
 
 
 def _short_slot_rows(screen: Screen, ids: CustomIds, room: int) -> list[Row]:
-    """Many slots: one select to give more, one to give less; how many each has stands in the text.
+    """Build selects in place of slot rows: one to increase and one to decrease amounts.
 
-    Of a grid the first answers about each thing are buttons, then the last ones, as many as there is ``room`` for.
+    In a grid, as many answers as fit into ``room`` stay buttons: first the first answer of each thing, then the last
+    ones.
     """
     if screen.slots and all(slot.open for slot in screen.slots):
         most = sum(len(slot.give) for slot in screen.slots)
@@ -244,7 +252,7 @@ def _short_slot_rows(screen: Screen, ids: CustomIds, room: int) -> list[Row]:
 
 
 def _grid_rows(screen: Screen, ids: CustomIds, most: int) -> list[Row]:
-    """All answers about all things of a grid, ``most`` of them as buttons: one that decides stands a press away."""
+    """Build the rows of a grid with ``most`` answers as buttons and the others in selects."""
     whole = [
         tuple(msgspec.structs.replace(button, label=f"{slot.label}: {button.label}") for button in slot.give)
         for slot in screen.slots
@@ -286,7 +294,10 @@ def _form_rows(screen: Screen, ids: CustomIds) -> list[Row]:
 
 
 def _button_rows(given: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds, few: int) -> list[Row]:
-    """Rows of buttons. ``few``: 0 as they are, 1 filled up, 2 all but the last two rows as selects, 3 all."""
+    """Build rows of buttons.
+
+    ``few`` is 0 to keep the rows, 1 to fill them up, 2 for selects except in the last two rows, 3 for selects only.
+    """
     reached = (tuple(button for button in row if not button.url.startswith("/")) for row in given)
     rows = [row[n : n + limits.ROW] for row in reached for n in range(0, len(row), limits.ROW)]
     if few == 1:

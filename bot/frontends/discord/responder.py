@@ -1,4 +1,4 @@
-"""Interactions: acknowledged first, answered after. Everything that a person sees because they pressed or typed."""
+"""Answers to interactions: acknowledged first, answered afterwards."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ from bot.frontends.discord.texts import PLATFORM, translate
 log = structlog.get_logger("bottega.discord")
 
 Edit = Callable[..., Awaitable[object]]
-"""Changes a message that was shown."""
+"""Edits a message that was shown."""
 
 FIELD: Final = "typed"
 SOON_S: Final = 1.5
-"""A form is the first answer, which has to be there within 3 s."""
+"""How long opening a form is retried (s): it is the first response, due within 3 s."""
 FOLLOW_S: Final = 1.0
-"""Between two looks at what is being made, each of which takes a while itself."""
+"""Pause between two progress updates (s), each of which takes time itself."""
 
 
 class InteractionResponder:
-    """The answers to interactions."""
+    """Answers interactions."""
 
     def __init__(
         self,
@@ -76,12 +76,12 @@ class InteractionResponder:
         self._pings = pings
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._follows: dict[str, asyncio.Task[None]] = {}
-        """By person: what is being made that they have asked for."""
+        """Running progress updates by user id."""
 
-    # -- presses
+    # -- components
 
     async def on_component(self, interaction: Interaction) -> None:
-        """A button, a select or a form of one of our messages."""
+        """Handle a button, select or submitted form."""
         data: dict[str, Any] = {**(interaction.data or {})}
         found = discord_callbacks.parse_custom_id(str(data.get("custom_id", "")))
         if found is None or found[0].lower() == "x":
@@ -103,11 +103,13 @@ class InteractionResponder:
         await self._answer_in_order(interaction, letter, rest, typed)
 
     async def _answer_in_order(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
+        """Answer the interactions of one user in order."""
         lock = self._locks.setdefault(interaction.user.id, asyncio.Lock())
-        async with lock:  # what somebody pressed first is answered first, so that the newest state stands there at last
+        async with lock:  # in order, so that the newest state is shown last
             await self._answer_callback(interaction, letter, rest, typed)
 
     async def _answer_callback(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
+        """Run a callback in the app and deliver its screen."""
         try:
             press, person, place = await asyncio.gather(
                 discord_callbacks.load_callback_data(self._store.callback_keys, letter, rest),
@@ -126,28 +128,29 @@ class InteractionResponder:
         self._stop_following(person)
         await self._deliver_screen(interaction, person, place, screen, notes)
 
-    # -- what is being made
+    # -- progress updates
 
     def _stop_following(self, person: User) -> None:
-        """The person has pressed something else: what they waited for is no more shown to them."""
+        """Stop the progress updates of a user who has pressed something else."""
         if (before := self._follows.pop(person.id, None)) is not None:
             before.cancel()
 
     def _start_following(self, person: User, place: Channel, screen: Screen, edit: Edit) -> None:
-        """Show by and by what is being made, till it is there."""
+        """Update the message at intervals while its screen has a ``follow_up``."""
         if screen.follow_up:
             task = asyncio.create_task(self._follow_progress(person, place, screen, edit))
             self._follows[person.id] = task
             task.add_done_callback(partial(self._on_follow_done, person.id))
 
     def _on_follow_done(self, person: str, task: asyncio.Task[None]) -> None:
-        """Whoever waits no more is forgotten; of how it ended note is taken: the message may be gone, and who asked."""
+        """Forget finished progress updates, and log an error: the message may be lost."""
         if self._follows.get(person) is task:
             del self._follows[person]
         if not task.cancelled() and (error := task.exception()) is not None:
             log.warning("nobody is told of what was made", error=repr(error)[:200])
 
     async def _follow_progress(self, person: User, place: Channel, screen: Screen, edit: Edit) -> None:
+        """Run the ``follow_up`` callback at intervals and show each changed screen."""
         while screen.follow_up:
             await asyncio.sleep(FOLLOW_S)
             last, screen = (
@@ -164,7 +167,7 @@ class InteractionResponder:
                 await edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
 
     async def _open_form(self, interaction: Interaction, letter: str, rest: str) -> None:
-        """A form can only be the first answer, so nothing is asked of the store before it."""
+        """Open a form. It must be the first response, so the store is not read before."""
         label = find_button_label(interaction) or translate(user_language(interaction), "type")
         modal = discord.ui.Modal(
             title=truncate_text(label, MODAL_TITLE),
@@ -182,9 +185,9 @@ class InteractionResponder:
     # -- commands
 
     async def run_command(self, interaction: Interaction, command: Command, typed: str, *, thread: bool) -> None:
-        """A slash command. The answer is private; a table that it opens gets its message in the channel.
+        """Run a slash command. The answer is private; a new table is shown in the channel.
 
-        Where it is to have a thread, it is opened at a place that nobody sees till the thread is there.
+        If the table gets a thread, it is opened in a hidden channel until the thread exists.
         """
         if not await acknowledge_interaction(interaction, new=True):
             return
@@ -202,7 +205,7 @@ class InteractionResponder:
         await self._deliver_screen(interaction, person, place, screen, await self._take_notices(person))
 
     async def complete_argument(self, interaction: Interaction, argument: Argument, typed: str) -> list[Completion]:
-        """How an argument may go on. Nothing where it can't be known: a completion is never worth an error."""
+        """Complete an argument. Returns an empty list if the store is unavailable."""
         try:
             person, place = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
         except StoreError:
@@ -210,7 +213,7 @@ class InteractionResponder:
         return await self._app.complete_argument(person.id, place.id, argument.kind, typed)
 
     async def _create_thread(self, interaction: Interaction, place: Channel, screen: Screen) -> Channel:
-        """A thread for the table, as its host wishes; the channel where there can be none."""
+        """Create a thread for a table, or return the channel if that is not possible."""
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
             return place
@@ -232,15 +235,16 @@ class InteractionResponder:
     async def _deliver_screen(
         self, interaction: Interaction, person: User, place: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
+        """Show a screen in private, or show its table and link to the message."""
         if screen.private or not screen.table or not can_post(interaction):
             await self._show_privately(interaction, person, place, screen, notes)
             return
         try:
             shown = await self._app.list_channels(screen.table, PLATFORM)
-            if not shown:  # it lives elsewhere altogether: who asks for it here reads it alone
+            if not shown:  # the table is on another platform
                 await self._show_privately(interaction, person, place, screen, notes)
                 return
-            if place not in shown:  # they sat down from elsewhere: the table stays where it is
+            if place not in shown:  # the table stays in its own channels
                 await self._point_elsewhere(interaction, shown, screen, notes)
                 return
             post = await self._board_messages.show_table(place, screen.table, screen.version)
@@ -261,11 +265,12 @@ class InteractionResponder:
     async def _point_elsewhere(
         self, interaction: Interaction, shown: list[Channel], screen: Screen, notes: tuple[str, ...]
     ) -> None:
+        """Answer with a link to the table in another channel."""
         message = (await self._board_messages.load_message(shown[0].id, screen.table)).message_id
         await self._send_text(interaction, await self._pointer_text(interaction, shown[0], message, screen), *notes)
 
     async def _pointer_text(self, interaction: Interaction, place: Channel, message: int, screen: Screen) -> str:
-        """A line that leads to the table's own message."""
+        """Build a line that links to the table's message."""
         if not message:
             return translate(user_language(interaction), "soon")
         link = await self._port.message_link(place, message)
@@ -274,6 +279,7 @@ class InteractionResponder:
     async def _show_privately(
         self, interaction: Interaction, person: User, place: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
+        """Show a screen to the caller alone."""
         try:
             screen = await self._public_posts.publish_posting(screen)
             drawn = render_screen(
@@ -291,7 +297,7 @@ class InteractionResponder:
     async def _send_answer(
         self, interaction: Interaction, drawn: RenderedMessage, place: Channel, screen: Screen
     ) -> Edit:
-        """Show it; gives how that is changed afterwards."""
+        """Send an answer and return the function that edits it."""
         if await self._replaces_message(interaction, place, screen):
             await retry_rate_limited(lambda: interaction.edit_original_response(
                 view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY
@@ -303,9 +309,10 @@ class InteractionResponder:
         return sent.edit
 
     async def _replaces_message(self, interaction: Interaction, place: Channel, screen: Screen) -> bool:
-        """Whether the answer takes the place of what is there: a reply to a command, a private message, a panel.
+        """Return whether the answer replaces the present message.
 
-        A line does not: mostly it says to press again, so what can be pressed has to stay.
+        It replaces a command's reply, a private message or a panel. A mere notice does not, because it usually asks to
+        press again, so the buttons have to stay.
         """
         message = interaction.message
         if message is None:
@@ -320,7 +327,7 @@ class InteractionResponder:
         )
 
     async def _send_text(self, interaction: Interaction, *lines: str, beside: bool = False) -> None:
-        """Ready lines, for the presser alone. ``beside``: what they have pressed on stays."""
+        """Send lines of text to the caller alone. With ``beside``, the present message stays."""
         text, message = "\n".join(lines), interaction.message
         try:
             if message is None or (message.flags.ephemeral and not beside):
@@ -346,7 +353,7 @@ class InteractionResponder:
         except StoreError:
             return ()
 
-    # -- who and where
+    # -- user and channel
 
     async def _load_user(self, interaction: Interaction) -> User:
         user = interaction.user
@@ -354,7 +361,7 @@ class InteractionResponder:
         return await self._app.ensure_user(f"{PLATFORM}:{user.id}", user.display_name, locale)
 
     async def _load_channel(self, interaction: Interaction) -> Channel:
-        """The channel; or a person's own place, where the bot can't write."""
+        """Load the channel, or the user's private one if the bot cannot write here."""
         me = f"{PLATFORM}:{interaction.user.id}"
         if not can_post(interaction):
             return await self._app.ensure_channel(f"{PLATFORM}:user:{interaction.user.id}", closed=True, owner=me)

@@ -1,4 +1,4 @@
-"""Show tables and call people at Discord: everything that the bot does there without being asked."""
+"""The part of the Discord bot that writes unprompted: board messages, pings and scheduled events."""
 
 from __future__ import annotations
 
@@ -35,14 +35,18 @@ from engines.core.core_types import Msg
 log = structlog.get_logger("bottega.discord")
 
 READY_S: Final = 0.3
-"""It is ready when no server has come for so long. Nothing here needs to know them all: one that comes later is healed
-then. The library's own 2 s would only keep the tables waiting after a restart."""
+"""How long to wait for further servers on connection (s).
+
+The bot does not need a complete list, since later servers are handled when they appear. The library's default of 2 s
+would delay all tables after a restart.
+"""
 
 
 class RestBot:
-    """Shows tables and calls people. ``paint``: None where there are no painters: texts say all. ``tell``: to the host.
+    """Shows tables and notifies players.
 
-    ``rates``: Discord's own, but for a Discord that bears more.
+    Without ``render`` messages have no pictures. ``notify_operator`` reports problems to the operator. ``rates``
+    replaces Discord's rate limits, for a test server.
     """
 
     def __init__(
@@ -58,7 +62,7 @@ class RestBot:
         self._app = app
         self._notify_operator = notify_operator
         self._can_ask = asyncio.Event()
-        """What is to be shown before we have logged in waits; it would fail, and come again much later."""
+        """Set after login. Refreshes wait for it; they would fail before and be retried late."""
         self._token = settings.discord_token.get_secret_value()
         self._store = kept = FrontendStore(app.service.store)
         self.client = _build_client(rates)
@@ -76,12 +80,12 @@ class RestBot:
         app.register_eraser(erase_discord_user)
 
     async def _log_in(self) -> None:
-        """Log in, as often as it takes."""
+        """Log in, retrying until it works."""
         pause_s = 1.0
         while True:
             self.client.http.connector = (
                 discord.utils.MISSING
-            )  # that of a failed try was closed, and would be used again
+            )  # a failed attempt has closed its connector, which would be used again
             try:
                 await self.client.login(self._token)
             except (discord.HTTPException, *AWAY) as error:
@@ -96,7 +100,7 @@ class RestBot:
                 return
 
     async def on_refresh(self, refresh: TableRefresh) -> None:
-        """A place should show a table anew, and whoever is waited for there should hear of it."""
+        """Show a table in a channel, and check its pings."""
         await self._can_ask.wait()
         place = await self._app.service.channels.get(refresh.channel)
         if place is None or not refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
@@ -108,7 +112,7 @@ class RestBot:
 
 
 def _build_client(rates: RateLimits) -> discord.AutoShardedClient:
-    """Make a client that keeps nothing and mentions nobody, with as many connections as Discord recommends."""
+    """Build a client without caches and mentions, with as many shards as Discord recommends."""
     return discord.AutoShardedClient(
         intents=discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True),
         max_messages=None,
@@ -121,7 +125,7 @@ def _build_client(rates: RateLimits) -> discord.AutoShardedClient:
 
 
 def apply_api_urls(settings: Settings) -> None:
-    """Which Discord is spoken to: the real one, unless the settings name another (a test's)."""
+    """Use the API and gateway of the settings, if set (for tests)."""
     if settings.discord_api:
         Route.BASE = settings.discord_api
     if settings.discord_gateway:

@@ -1,6 +1,6 @@
-"""Each evening as one scheduled event of the server, in both directions: moved there is moved here, and called off too.
+"""Game nights as scheduled events of a server, synchronized in both directions.
 
-Never a recurring one: theirs repeats in UTC, and would be an hour off when clocks change.
+Recurring events are not used: Discord repeats them in UTC, so they would be an hour off after a clock change.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from bot.frontends.discord.text import fit_lines, truncate_text
 log = structlog.get_logger("bottega.discord")
 
 OURS: Final = "discord-event-of"
-"""Mark: an event's id -> the night that it mirrors."""
+"""Kind of the values that map an event's id to its game night."""
 MAKING_S: Final = 30.0
-"""Whoever makes an event has done so by then, or has died over it."""
+"""After this time (s) a process that was creating an event is presumed dead."""
 ECHO_S: Final = 15.0
-"""What we have written ourselves comes back within this time."""
+"""Within this time (s) an event update may be the echo of the bot's own edit."""
 NAME, ABOUT, WHERE = 100, 1000, 100
 ENDED: Final = (discord.EventStatus.canceled, discord.EventStatus.completed)
 
 
 class ScheduledEventSync:
-    """The scheduled events that mirror nights. Without the right to make them there are none, and all else goes on."""
+    """The scheduled events that mirror game nights. Without the permission, they are skipped."""
 
     def __init__(
         self, app: App, store: FrontendStore, client: discord.Client, port: DiscordPort, board_messages: BoardMessages
@@ -56,7 +56,7 @@ class ScheduledEventSync:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def sync_night(self, place: Channel, night: str) -> None:
-        """Make the event of a night what the night is; at the first of its places only."""
+        """Update the event of a game night, if this is the first of its channels."""
         homes = await self._app.list_channels(night, "discord")
         if not homes or homes[0].id != place.id or not (server := await self._port.fetch_guild_id(place)):
             return
@@ -71,6 +71,10 @@ class ScheduledEventSync:
         return known if known is not None else await retry_while_away(lambda: self._client.fetch_guild(server))
 
     async def _sync_event(self, guild: discord.Guild, place: Channel, night: str) -> None:
+        """Create or edit the event if the night has changed.
+
+        Raises ``RetryLaterError`` if another process writes it at the same time.
+        """
         now, record = (
             await calendar_sync.build_external_event(self._app.service, night),
             await self._records.load_record(night),
@@ -85,16 +89,16 @@ class ScheduledEventSync:
             return
         began = now.begin <= datetime.now(UTC)
         if not record.event and began:
-            return  # an event can only be made for a time to come
+            return  # an event can only be created in the future
         written = EventMirror(record.event, mark, int(now.begin.timestamp()), time())
         if record.event:
             if not await self._records.swap_record(night, record, written):
-                raise RetryLaterError(0)  # another process was faster, with what may be newer
+                raise RetryLaterError(0)  # another process was faster, perhaps with a newer state
             await self._update_event(guild, record.event, now, link, began=began)
             return
         making = msgspec.structs.replace(record, making=time())
         if record.making > time() - MAKING_S or not await self._records.swap_record(night, record, making):
-            raise RetryLaterError(1)  # another process makes it
+            raise RetryLaterError(1)  # another process is creating it
         try:
             event = await self._find_existing_event(guild, link) or await self._create_event(guild, now, link)
         except discord.HTTPException:
@@ -105,9 +109,9 @@ class ScheduledEventSync:
         await self._records.swap_record(night, making, msgspec.structs.replace(written, event=event.id))
 
     async def _find_existing_event(self, guild: discord.Guild, link: str) -> discord.ScheduledEvent | None:
-        """The event that a process before us has made, and died before it could write it down."""
+        """Find an event that a process created before it crashed."""
         known = guild.scheduled_events
-        if self._client.get_guild(guild.id) is None:  # nobody tells us of them
+        if self._client.get_guild(guild.id) is None:  # not in the cache
             known = await retry_while_away(lambda: guild.fetch_scheduled_events(with_counts=False))
         return next((event for event in known if link in (event.description or "")), None)
 
@@ -154,10 +158,10 @@ class ScheduledEventSync:
         if event.status is discord.EventStatus.active:
             await retry_while_away(event.end)
 
-    # -- what is done there
+    # -- events from Discord
 
     async def on_event_update(self, event: discord.ScheduledEvent) -> None:
-        """An event has changed: if it is ours and somebody has moved it or called it off there, so it is here."""
+        """Apply a change in Discord to the game night: a new start or a cancellation."""
         night = await self._find_night(event.id)
         if night is None:
             return
@@ -173,13 +177,13 @@ class ScheduledEventSync:
             )
 
     async def on_event_delete(self, event: int) -> None:
-        """An event was deleted there before it began."""
+        """Cancel the game night of a deleted event."""
         night = await self._find_night(event)
         if night is not None:
             await calendar_sync.cancel_from_calendar(self._app.service, night, f"discord:event:{event}:off")
 
     async def sync_all_nights(self) -> None:
-        """Look at every night that is mirrored, as after a start: what was done there meanwhile is done here."""
+        """Apply changes that were made in Discord while the bot was offline."""
         for night in await self._all.list_names():
             try:
                 await self._check_night(night)
@@ -187,6 +191,7 @@ class ScheduledEventSync:
                 log.warning("an event is looked at later", night=night, error=repr(error)[:200])
 
     async def _check_night(self, night: str) -> None:
+        """Apply the present state of an event to its night, and forget nights that are over."""
         now, record = (
             await calendar_sync.build_external_event(self._app.service, night),
             await self._records.load_record(night),
@@ -212,6 +217,6 @@ class ScheduledEventSync:
 
 
 def _event_description(now: ExternalEvent, link: str) -> str:
-    """What is told of a night there, where markup is read, and the way to its message."""
+    """Build the description of an event, with a link to the night's message."""
     told, _ = fit_lines([now.about], ABOUT - len(link) - 1)
     return "\n".join(filter(None, (told, link)))

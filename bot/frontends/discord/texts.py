@@ -1,4 +1,4 @@
-"""The few words of this frontend itself, from ``bot/locale/<lang>/discord.ftl``; all others come in the Screen."""
+"""Texts of the Discord frontend, from ``bot/locale/<lang>/discord.ftl``. Other texts come in screens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.frontends.common.texts import build_translate
 
 PLATFORM: Final = "discord"
 SHAPE: Final = "wide"
-"""In which pictures are seen best here without being opened: its box is 550 × 350."""
+"""Default picture layout: the best fit for Discord's preview of 550 × 350 pixels."""
 
 _translate = build_translate(PLATFORM)
 
@@ -18,10 +18,10 @@ _COMMAND: Final = re.compile(rf"(?<![\w/<.-])/({'|'.join(command.name for comman
 
 
 def localize_commands(text: str, lang: str) -> str:
-    """The text with its commands called as Discord's menu calls them in that language: ``/zug`` for ``/move``."""
+    """Replace command names by their localized ones, as in ``/zug`` for ``/move``."""
     return _COMMAND.sub(lambda found: f"/{_translate(lang, f'command-{found[1]}')}", text)
 
 
 def translate(lang: str, key: str, /, **args: int | str) -> str:
-    """One of this frontend's own messages: ``say("en", "soon")``."""
+    """Return one of this frontend's messages, as in ``translate("en", "soon")``."""
     return localize_commands(_translate(lang, key, **args), lang)
