@@ -1,1 +1,1 @@
-"""Telegram: a Screen as messages with inline keyboards; presses, commands and typed words, handed on as they are."""
+"""The Telegram frontend: screens as messages with inline keyboards. It holds no game rules."""

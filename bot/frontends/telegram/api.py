@@ -1,4 +1,4 @@
-"""The few calls of the Bot API that this frontend makes, and what can go wrong with them, in one place."""
+"""The calls of the Bot API that this frontend makes, with their errors translated."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ T = TypeVar("T")
 Keys = tuple[tuple[InlineButton, ...], ...]
 
 Mentions = Sequence[tuple[int, int, User]]
-"""Where in a text (from, length, in UTF-16 units, moments as words) whom it mentions."""
+"""Mentioned users as (offset, length, user), in UTF-16 units of the text without timestamp markup."""
 
 PRESSED: Final = 4096
-"""Presses that are timed at once."""
+"""The most callback queries whose answer time is measured at once."""
 QUIET: Final = LinkPreviewOptions(is_disabled=True)
 FILE: Final = "file"
-"""The picture of a message that is a file."""
+"""In place of a picture digest: the message is a file."""
 SAME: Final = "message is not modified"
 GONE: Final = (
     "message to edit not found",
@@ -71,7 +71,10 @@ TROUBLES: Final = (
 
 
 class BotApi:
-    """A bot at Telegram. Raises ``Later``, ``Closed``, ``Moved``, and ``TelegramError`` where we are wrong."""
+    """The Bot API.
+
+    Raises ``RetryLaterError``, ``ChatClosedError``, ``ChatMovedError``, and ``TelegramError`` for invalid requests.
+    """
 
     def __init__(self, bot: ExtBot[int], rate_limiter: RateLimiter) -> None:
         self.bot = bot
@@ -85,18 +88,18 @@ class BotApi:
 
     @property
     def chat_url(self) -> str:
-        """The way into the private chat."""
+        """The link to the private chat with the bot."""
         return f"https://t.me/{self.username}"
 
     def start_url(self, payload: str) -> str:
-        """The deep link into the private chat that hands over this payload."""
+        """Return the deep link that opens the private chat with a payload."""
         return f"{self.chat_url}?start={payload}"
 
     async def send_part(
         self, chat: int, part: MessagePart, keys: Keys = (), *, thread: int | None = None, reply_to: int | None = None,
         mentions: Mentions = (), picture: str = "", silent: bool = False,
     ) -> MessageRef:  # fmt: skip
-        """A new message."""
+        """Send a message."""
         shows = _content_digest(part, keys, mentions)
         part, times = with_timestamps(part)
         marked = build_entities(part, mentions, times)
@@ -133,7 +136,7 @@ class BotApi:
         picture: str = "",
         mentions: Mentions = (),
     ) -> MessageRef | None:
-        """The message with other content; None where it is gone or can't show this: then a new one is needed."""
+        """Edit a message. Returns ``None`` if it is lost or cannot show this, so a new one is needed."""
         if part.file is not None or note.picture == FILE or (part.photo is None and note.picture):
             return None
         shows = _content_digest(part, keys, mentions)
@@ -160,7 +163,7 @@ class BotApi:
         return MessageRef(note.id, picture, note.at, shows)
 
     async def remove_message(self, chat: int, note: MessageRef, instead: str) -> None:
-        """Take a message away; one that is too old says ``instead``."""
+        """Delete a message; one too old to be deleted shows the text ``instead``."""
         try:
             if time() - note.at < DELETABLE_S:
                 await self._call_api(chat, lambda: self.bot.delete_message(chat, note.id))
@@ -172,7 +175,7 @@ class BotApi:
             log.info("a message stays", reason=error.message)
 
     async def pin_message(self, chat: int, note: MessageRef, *, pinned: bool) -> None:
-        """Pin a message, or take its pin away, without a sound. Where that is not allowed it stays as it is."""
+        """Pin or unpin a message without a notification. Missing permission is ignored."""
         try:
             if pinned:
                 await self._call_api(chat, lambda: self.bot.pin_chat_message(chat, note.id, disable_notification=True))
@@ -182,13 +185,16 @@ class BotApi:
             log.info("not pinned", reason=str(error))
 
     def start_timing(self, query: str) -> None:
-        """A press has come in that is to be answered: from now on it counts how long that takes."""
+        """Start measuring the answer time of a callback query."""
         self._pressed[query] = perf_counter()
         while len(self._pressed) > PRESSED:
             self._pressed.popitem(last=False)
 
     async def answer_callback_query(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
-        """The answer to a press, tried again as long as Telegram waits for it. One that comes too late is no harm."""
+        """Answer a callback query, retrying while Telegram accepts an answer.
+
+        An answer that comes too late is ignored.
+        """
 
         async def answer_once() -> None:
             try:
@@ -214,6 +220,7 @@ class BotApi:
             log.info("a press was not answered", reason=str(error))
 
     async def _call_api(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
+        """Run a call and translate its errors to those of the port."""
         try:
             return await _count_errors(call)
         except RetryAfter as error:
@@ -233,7 +240,7 @@ class BotApi:
 
 
 async def _count_errors(call: Callable[[], Awaitable[T]]) -> T:
-    """What a call gives; what Telegram says instead is counted by its kind. That nothing would change is no error."""
+    """Run a call and count its errors by type, except an edit that changes nothing."""
     try:
         return await call()
     except (TelegramError, RetryLaterError) as error:
@@ -243,19 +250,19 @@ async def _count_errors(call: Callable[[], Awaitable[T]]) -> T:
 
 
 def _retry_after_s(error: RetryAfter) -> float:
-    """How long Telegram asks to wait."""
+    """Return the pause that Telegram asks for (s)."""
     wait = error.retry_after
     return float(wait) if isinstance(wait, int | float) else wait.total_seconds()
 
 
 def _ignore_missing(error: BadRequest) -> None:
-    """Let pass what only says that the message is not there any more."""
+    """Re-raise an error unless it says that the message is lost."""
     if not any(words in error.message.lower() for words in GONE):
         raise error
 
 
 def _content_digest(part: MessagePart, keys: Keys, mentions: Mentions) -> str:
-    """What tells the words and the keyboard of a message from others; a picture has a mark of its own."""
+    """Return a digest of a message's text and keyboard; its picture has a digest of its own."""
     whole = (part.text, part.bold, part.folded, keys, [(at, length, user.id) for at, length, user in mentions])
     return blake2b(msgspec.msgpack.encode(whole), digest_size=8).hexdigest()
 
@@ -263,7 +270,7 @@ def _content_digest(part: MessagePart, keys: Keys, mentions: Mentions) -> str:
 def build_entities(
     part: MessagePart, mentions: Mentions = (), times: Sequence[MessageEntity] = ()
 ) -> list[MessageEntity] | None:
-    """What is marked in the text of a message."""
+    """Build the entities of a message: bold title, folded end, mentions and timestamps."""
     found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
     if part.folded:
         start = utf16_length(part.text) - part.folded
@@ -273,7 +280,7 @@ def build_entities(
 
 
 def build_markup(keys: Keys) -> InlineKeyboardMarkup | None:
-    """The keyboard under a message."""
+    """Build the inline keyboard of a message."""
     if not keys:
         return None
     return InlineKeyboardMarkup([[_to_inline_button(key) for key in row] for row in keys if row])

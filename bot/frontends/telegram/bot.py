@@ -1,4 +1,4 @@
-"""The whole bot: the library's client, the pace, what is due, the inbox; up and down together."""
+"""The Telegram bot: client, rate limits, refresh queue and update inbox, run together."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ CONNECTIONS: Final = 64
 PAUSE_S: Final = 2.0
 LONGEST_PAUSE_S: Final = 60.0
 FAREWELL_S: Final = 3
-"""How long a post of Telegram's may take when the bot stops."""
+"""How long webhook requests may take on shutdown (s)."""
 
 
 def webhook_secret(token: str) -> str:
-    """What Telegram shows with each post where no secret is set: every process of a bot knows the same one."""
+    """Derive the webhook secret from the token, if none is set: all processes of a bot get the same one."""
     return blake2b(token.encode(), person=b"webhook", digest_size=32).hexdigest()
 
 
 class TokenRejectedError(Exception):
-    """Telegram does not know this token."""
+    """Telegram rejects the bot token."""
 
 
 class WebhookOptions(msgspec.Struct, frozen=True):
-    """Updates by webhook: the address that Telegram posts to, and where we listen. ``secret`` empty: the token's."""
+    """Webhook settings: public URL, listening address, and the secret (empty: derived from the token)."""
 
     url: str
     host: str = "127.0.0.1"
@@ -74,7 +74,7 @@ class WebhookOptions(msgspec.Struct, frozen=True):
 
 
 class BotOptions(msgspec.Struct, frozen=True):
-    """How the bot reaches Telegram. ``api`` and ``files``: other addresses than Telegram's own."""
+    """Connection settings. ``api`` and ``files`` replace Telegram's own addresses."""
 
     token: str
     api: str = ""
@@ -85,7 +85,7 @@ class BotOptions(msgspec.Struct, frozen=True):
 
 
 def build_client(options: BotOptions) -> ExtBot[int]:
-    """The library's client. Its own limiter stands behind our pace, and never tries again by itself."""
+    """Build the library's client. Its rate limiter is only a safety net, and it never retries."""
     api = (options.api or TELEGRAM).rstrip("/")
     files = (options.files or api).rstrip("/")
     limiter = AIORateLimiter(
@@ -106,12 +106,12 @@ def build_client(options: BotOptions) -> ExtBot[int]:
 
 @cache
 def default_ssl_context() -> ssl.SSLContext:
-    """Whom all connections trust: the same list of some hundred certificates, read once."""
+    """Return the TLS context of all connections. It is cached because certificates load slowly."""
     return httpx.create_ssl_context()
 
 
 class TelegramBot:
-    """A bot that is connected. Everything that it must remember is in the store."""
+    """A connected bot. All its persistent state is in the store."""
 
     def __init__(self, app: App, render: RenderPicture | None, options: BotOptions, bot: ExtBot[int]) -> None:
         self._app = app
@@ -149,7 +149,7 @@ class TelegramBot:
         self._catching: asyncio.Task[None] | None = None
 
     async def run_forever(self) -> None:
-        """Take updates till cancelled."""
+        """Receive updates until cancelled."""
         self._app.register_frontend(PLATFORM, self._queue_refresh)
         try:
             await self.refresh_queue.recover_pending()
@@ -162,7 +162,7 @@ class TelegramBot:
             await self.close()
 
     async def _is_reachable(self) -> bool:
-        """Whether Telegram answers."""
+        """Return whether Telegram answers."""
         try:
             await self.api.bot.get_me()
         except TelegramError:
@@ -170,7 +170,7 @@ class TelegramBot:
         return True
 
     async def close(self) -> None:
-        """Stop what is going on; it stays in the store."""
+        """Cancel all tasks. Pending work stays in the store."""
         if self._catching is not None:
             self._catching.cancel()
             await asyncio.gather(self._catching, return_exceptions=True)
@@ -178,16 +178,16 @@ class TelegramBot:
         await self.refresh_queue.close()
 
     async def wait_until_idle(self) -> None:
-        """Wait till everything taken in is shown, and whatever nobody was told of."""
+        """Wait until all accepted updates and pending refreshes are shown."""
         await self.update_inbox.wait_until_shown()
         if self._catching is not None:
             await self._catching
         await self.refresh_queue.wait_until_idle()
 
     async def _queue_running_tables(self) -> None:
-        """Look at every running table: a word of a change may have gone where nobody heard it.
+        """Queue all running tables, whose refreshes may have been missed while offline.
 
-        Updates are taken meanwhile, for there may be very many. What the store can't tell now it is asked again.
+        Updates are handled meanwhile, since there may be many tables. Retries while the store is unavailable.
         """
         while True:
             try:
@@ -211,7 +211,7 @@ class TelegramBot:
         serving = asyncio.create_task(server.serve())
         try:
             await self.api.bot.set_webhook(hook.url, secret_token=secret, allowed_updates=WANTED)
-            await asyncio.wait([serving])  # whoever is told to end here leaves it time for what it has in hand
+            await asyncio.wait([serving])  # on cancellation, running requests get time to finish
             serving.result()
         finally:
             server.should_exit = True
@@ -221,7 +221,7 @@ class TelegramBot:
         await self.refresh_queue.schedule_refresh(f"b.{refresh.channel}.{refresh.table}", refresh.version)
 
     async def _show_due(self, name: str) -> int:
-        """Show something that is due: ``b.place.table`` or ``p.person.table``."""
+        """Run a pending refresh by name: ``b.<channel>.<table>`` or ``p.<user>.<table>``."""
         kind, who, table = name.split(".", 2)
         if kind == "p":
             return await self._panels.update_panel(who, table)
@@ -236,14 +236,14 @@ class TelegramBot:
         return version
 
     async def _refresh_players(self, table: str, place: Channel, version: int) -> None:
-        """Bring the panels of those up to date who have one or are waited for, and call these."""
+        """Queue the panels of a table and refresh its mentions."""
         wanted = await self._mentions.load_pings(table)
         for person in sorted({*await self._panels.panel_users(table), *wanted}):
             await self.refresh_queue.schedule_refresh(f"p.{person}.{table}", version)
         await self._mentions.refresh_mentions(table, place, wanted)
 
     async def _report_problem(self, table: str, place: Channel, trouble: str) -> None:
-        """Tell the host what is wrong at a place, and what to do about it."""
+        """Tell the host of a table what prevents it from being shown, and the remedy."""
         host = await self._app.find_host(table)
         user = telegram_user_id(host.aliases) if host is not None and not host.gone else None
         if host is None or user is None or place.closed or not await self._panels.is_chat_open(user):
@@ -257,8 +257,8 @@ class TelegramBot:
 
 @asynccontextmanager
 async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions) -> AsyncIterator[TelegramBot]:
-    """A bot that knows its own name. Waits till Telegram is reached. Raises ``TokenRefused``."""
-    logging.getLogger("httpx").setLevel(logging.WARNING)  # it would write the token
+    """Connect a bot, waiting until Telegram is reachable. Raises ``TokenRejectedError``."""
+    logging.getLogger("httpx").setLevel(logging.WARNING)  # at a lower level, httpx logs URLs with the token
     bot, pause_s = build_client(options), PAUSE_S
     while True:
         try:
@@ -277,6 +277,6 @@ async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions
 
 
 async def run_bot(app: App, paint: RenderPicture | None, options: BotOptions) -> None:
-    """Be this bot till cancelled. Raises ``TokenRefused``."""
+    """Run a bot until cancelled. Raises ``TokenRejectedError``."""
     async with connect_bot(app, paint, options) as bot:
         await bot.run_forever()

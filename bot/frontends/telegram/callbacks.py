@@ -1,4 +1,4 @@
-"""Presses as callback_data and as deep links: as they are where they fit, else under a key."""
+"""Callback data and deep-link payloads: the callback if it fits, otherwise a key to it in the store."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from bot.frontends.telegram.limits import CALLBACK_BYTES
 
 
 class CallbackPayload(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A press line. ``place``: ours, where it was offered, if it is not the place where it is pressed.
+    """Callback data with its context.
 
-    ``version``: of the message that it stands under; ``command``: of a press that ``user`` has made before.
+    ``place`` is the id of the channel where it was offered, if it is pressed elsewhere. ``version`` is that of its
+    message. ``command`` is the command id of an earlier press by the Telegram user ``user``, so that it takes effect
+    once.
     """
 
     line: str = ""
@@ -22,12 +24,12 @@ class CallbackPayload(msgspec.Struct, frozen=True, omit_defaults=True):
     user: int = 0
 
     def command_id_for(self, user: int, otherwise: str) -> str:
-        """Under which command id somebody makes it: a press made before is only theirs who made it."""
+        """Return the command id for a user: the stored one only for the user who pressed before."""
         return self.command if self.command and user == self.user else otherwise
 
 
 class KeyboardCallbacks:
-    """The presses of one keyboard, and those that must be stored before it is sent."""
+    """Builds the callback data of one keyboard, and collects the long ones to store before sending."""
 
     def __init__(self, place: str = "", version: int = 0) -> None:
         self._place = place
@@ -35,24 +37,24 @@ class KeyboardCallbacks:
         self._long: list[str] = []
 
     def callback_data(self, line: str) -> str:
-        """The callback_data of a press line."""
+        """Return the callback data of a button."""
         if not self._place and len(line.encode()) < CALLBACK_BYTES:
             return f"p{line}"
         return f"k{self.add_long_callback(CallbackPayload(line, self._place, self._version))}"
 
     def add_long_callback(self, press: CallbackPayload) -> str:
-        """The short key of a press; ``keep`` before it is shown to anybody."""
+        """Return the short key of a payload. Call ``save_long_callbacks`` before sending."""
         text = msgspec.json.encode(press).decode()
         self._long.append(text)
         return short_key(text)
 
     async def save_long_callbacks(self, keys: CallbackKeys) -> None:
-        """Store what did not fit. Raises ``StoreError``."""
+        """Store the long payloads. Raises ``StoreError``."""
         await keys.save_callbacks(self._long)
 
 
 async def save_payload(keys: CallbackKeys, press: CallbackPayload) -> str:
-    """The key of a press that is kept from now on."""
+    """Store a payload and return its key. Raises ``StoreError``."""
     presses = KeyboardCallbacks()
     key = presses.add_long_callback(press)
     await presses.save_long_callbacks(keys)
@@ -60,7 +62,7 @@ async def save_payload(keys: CallbackKeys, press: CallbackPayload) -> str:
 
 
 async def load_payload_by_key(kept: FrontendStore, key: str) -> CallbackPayload | None:
-    """The press of a key, or None."""
+    """Load the payload of a key, or ``None`` if it is unknown or expired."""
     if not is_short_key(key):
         return None
     text = await kept.callback_keys.load_callback(key)
@@ -68,7 +70,7 @@ async def load_payload_by_key(kept: FrontendStore, key: str) -> CallbackPayload 
 
 
 async def load_payload(kept: FrontendStore, data: str) -> CallbackPayload | None:
-    """The press of a callback_data; None where it is none of ours. Raises ``StoreError``."""
+    """Load the payload of callback data, or ``None`` if it is invalid. Raises ``StoreError``."""
     if data.startswith("p"):
         return CallbackPayload(data[1:])
     return await load_payload_by_key(kept, data[1:]) if data.startswith("k") else None

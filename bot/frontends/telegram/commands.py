@@ -1,4 +1,4 @@
-"""The commands in the bot's menu, in every language, in private chats and in groups."""
+"""The bot's command menu in all languages, for private chats and groups."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ LONGEST: Final = 256
 
 
 def menu_commands(lang: str) -> list[BotCommand]:
-    """All commands in one language."""
+    """Build the menu in one language."""
     speak = text_formatter(lang)
     return [BotCommand(command.name, speak(Msg(command.help))[:LONGEST]) for command in COMMANDS]
 
 
 async def register_commands(bot: ExtBot[int], kept: FrontendStore) -> bool:
-    """Tell Telegram the commands, if they are not the same as last time; whether they were told.
+    """Register the menus if they have changed, and return whether they were registered.
 
-    English stands for all languages that there is no menu for.
+    The English menu is the default for all other languages.
     """
     menus = {lang: menu_commands(lang) for lang in LANGUAGES}
     text = repr([(lang, [command.to_dict() for command in commands]) for lang, commands in menus.items()])

@@ -1,4 +1,4 @@
-"""Who did something and where; and small questions about what was said."""
+"""The context of an update: user, channel and command id, with helpers to parse its text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.frontends.telegram.limits import ANSWER
 
 @dataclass(frozen=True)
 class UpdateContext:
-    """Who did something, where, and the command id of it."""
+    """User, channel and command id of an update."""
 
     telegram_user: TelegramUser
     user: User
@@ -26,17 +26,20 @@ class UpdateContext:
 
 
 def context_language(seen: UpdateContext) -> str:
-    """In which language somebody is told something in private."""
+    """Return the language for private messages to the user."""
     return seen.user.lang or seen.channel.lang or "en"
 
 
 def is_one_line(screen: Screen) -> bool:
-    """Whether a screen is one line that an answer to a press has room for."""
+    """Return whether a screen is one line that fits into the answer to a callback query."""
     return is_notice_only(screen) and len(screen.notice) <= ANSWER
 
 
 def parse_command(text: str, bot: str) -> tuple[str | None, str]:
-    """The command of a text and what follows; an empty one where it is plain text; None where it is for another bot."""
+    """Split a text into a command and its arguments.
+
+    The command is empty for plain text, and ``None`` if it is addressed to another bot.
+    """
     first, _, rest = text.partition(" ")
     if not first.startswith("/"):
         return "", text

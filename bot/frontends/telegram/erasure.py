@@ -1,4 +1,4 @@
-"""What this frontend keeps about somebody, and how it goes when they are deleted."""
+"""Erasure of a deleted user's data in the Telegram frontend."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from bot.frontends.telegram.records import ChatRecord, PanelRecord
 from bot.frontends.telegram.texts import PLATFORM
 
 CHAT: Final = "telegram-chat"
-"""Kind: a chat, by its id, which is the person's own in private."""
+"""Kind of the chat records, by chat id; a private chat has the id of its user."""
 PANEL: Final = "telegram-panel"
-"""Kind: the messages that show a table to a person."""
+"""Kind of the records of private messages about a table."""
 PANELS: Final = "telegram-panels"
-"""Index: table -> persons who have a panel in their private chat."""
+"""Index from a table to the users with a panel in their private chat."""
 NO_TABLE: Final = "-"
 
 
 @with_frontend_store
 async def erase_telegram_user(kept: FrontendStore, gone: DeletedUser) -> None:
-    """Take away their private chat and what stood in it. A line in a group that calls them stays known: it goes there
-    as they are waited for no more.
+    """Delete a user's private chat and panels.
+
+    Public mentions stay recorded until they are withdrawn, which happens when the table no longer waits for the user.
     """
     for alias in gone.aliases:
         platform, _, user = alias.partition(":")

@@ -1,4 +1,4 @@
-"""Telegram as the house runs it: what the settings say, and what the host is told."""
+"""The Telegram frontend with the server's settings and messages to the operator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.core.core_types import Msg
 
 
 def build_options(settings: Settings) -> BotOptions:
-    """What the settings come to."""
+    """Build the connection settings from the server's settings."""
     hook = None
     if settings.telegram_webhook:
         secret = settings.telegram_webhook_secret.get_secret_value()
@@ -25,7 +25,7 @@ def build_options(settings: Settings) -> BotOptions:
 
 
 class TelegramFrontend:
-    """The bot of a house."""
+    """The Telegram bot of a server."""
 
     def __init__(
         self, app: App, settings: Settings, render: RenderPicture | None, notify_operator: Callable[[Msg], None]
@@ -36,7 +36,7 @@ class TelegramFrontend:
         self._notify_operator = notify_operator
 
     async def run_forever(self) -> None:
-        """Be there till cancelled; ends where it can't be there at all, having said why. Raises what breaks it."""
+        """Run the bot until cancelled. Reports a bad token to the operator and returns."""
         try:
             async with connect_bot(self._app, self._render, self._options) as bot:
                 self._report_ready(bot)

@@ -1,7 +1,8 @@
-"""Start data of a Mini App: what Telegram signs of whoever opens the page in it, so that the page may believe it.
+"""Verification of a Mini App's start data, which Telegram signs for the user who opens the page.
 
-As Telegram prescribes: all fields but ``hash``, sorted, a line each, signed by HMAC-SHA-256 with the HMAC-SHA-256 of
-the bot's token under ``WebAppData`` (core.telegram.org/bots/webapps, "Validating data received via the Mini App").
+The signature covers all fields except ``hash``, sorted, one per line. It is the HMAC-SHA-256 under a key that is the
+HMAC-SHA-256 of the bot token under ``WebAppData`` (core.telegram.org/bots/webapps, "Validating data received via the
+Mini App").
 """
 
 from __future__ import annotations
@@ -13,20 +14,23 @@ from urllib.parse import parse_qsl
 import msgspec
 
 FRESH_S: Final = 600
-"""The page hands the data on as it opens: what is older was kept by somebody."""
+"""Maximum age (s). The page sends the data as soon as it opens, so older data may be stolen."""
 AHEAD_S: Final = 60
-"""So much may Telegram's clock be before ours."""
+"""How far Telegram's clock may be ahead (s)."""
 MOST_FIELDS: Final = 30
 
 
 class InitDataUser(msgspec.Struct):
-    """Who has opened the page; Telegram tells more."""
+    """The user who has opened the page. Other fields are ignored."""
 
     id: int
 
 
 def verify_init_data(token: str, data: str, now: float) -> str:
-    """The alias of whoever start data is signed for, at ``now`` (s); empty where it is another bot's or old."""
+    """Return the external id that the data is signed for, or an empty string if it is invalid or old.
+
+    ``now`` is the present time (Unix s).
+    """
     try:
         pairs = parse_qsl(data, keep_blank_values=True, strict_parsing=True, max_num_fields=MOST_FIELDS)
     except ValueError:
@@ -46,7 +50,7 @@ def verify_init_data(token: str, data: str, now: float) -> str:
 
 
 def sign_fields(token: str, fields: dict[str, str]) -> str:
-    """What Telegram signs fields with, in hexadecimal digits."""
+    """Return the signature of fields in hexadecimal digits."""
     key = hmac.digest(b"WebAppData", token.encode(), "sha256")
     lines = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
     return hmac.digest(key, lines.encode(), "sha256").hex()

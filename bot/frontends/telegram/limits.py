@@ -1,4 +1,4 @@
-"""What Telegram allows: documented limits, and where there are none the numbers that are safe."""
+"""Limits of the Bot API: documented ones, or safe values where there are none."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ KEYBOARD: Final = 100
 """Buttons under one message."""
 PHOTO_BYTES: Final = 10_000_000
 PHOTO_SIDES: Final = 10_000
-"""Width and height together."""
+"""Width plus height (px)."""
 PHOTO_RATIO: Final = 20
 ANSWERABLE_S: Final = 12.0
-"""So long a press can be answered, with some seconds to spare."""
+"""How long a callback query can be answered (s), with some seconds to spare."""
 ANSWER_PAUSE_S: Final = 0.5
-"""Between two tries to answer a press: somebody looks at it."""
+"""The longest pause between two attempts to answer a callback query (s)."""
 DELETABLE_S: Final = 48 * 3600 - 600
-"""So long a message of ours can be deleted, with some minutes to spare."""
+"""How long the bot can delete its messages (s), with some minutes to spare."""
 
 
 class RateLimits(msgspec.Struct, frozen=True):
-    """How fast messages are written and edited. A chat gets so many at once, then one every so many seconds.
+    """Rate limits for writing: per chat a burst, then one message per gap.
 
-    A group never gets more than 20 a minute: 7 at once and 12 in the 60 seconds that follow.
+    A group never gets more than 20 messages a minute: a burst of 7, and 12 in the next 60 seconds.
     """
 
     group_burst: int = 7
@@ -37,4 +37,4 @@ class RateLimits(msgspec.Struct, frozen=True):
     private_burst: int = 5
     private_gap_s: float = 1.0
     all_per_s: float = 22.0
-    """Telegram bears 30, as they arrive; on the way some catch up with others."""
+    """Requests per second in all. Telegram allows 30, counted on arrival, where they may bunch up."""

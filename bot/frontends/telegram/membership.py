@@ -1,4 +1,4 @@
-"""Who administers a group, and who is in it: asked of Telegram at the moment when it matters."""
+"""Queries to Telegram for group administrators and members, made at the moment of need."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ log = structlog.get_logger("bottega.telegram")
 
 
 class Membership:
-    """Asks Telegram."""
+    """Queries the members of groups."""
 
     def __init__(self, api: BotApi) -> None:
         self._api = api
 
     async def is_admin(self, place: str, person: str) -> bool:
-        """Whether, in the chat with this alias, the person with that one is an admin. Where it is not told: no.
+        """Return whether a user administers a chat; both are external ids. ``False`` if unknown.
 
-        All admins are asked for: of one member alone Telegram tells only bots that are admins themselves.
+        The list of administrators is fetched, because single members are visible only to bots that are administrators.
         """
         chat, user = parse_external_id(place)[0], person.removeprefix(f"{PLATFORM}:")
         if chat >= 0:
@@ -38,7 +38,7 @@ class Membership:
         return user in {str(member.user.id) for member in found}
 
     async def is_member(self, place: str, person: str) -> bool | None:
-        """Whether, in the chat with this alias, the person with that one is; None: it is not told."""
+        """Return whether a user is in a chat, or ``None`` if unknown; both are external ids."""
         chat, user = parse_external_id(place)[0], person.removeprefix(f"{PLATFORM}:")
         if chat >= 0 or not user.isdigit():
             return None

@@ -1,6 +1,6 @@
-"""How people are called at Telegram: by a line in the group that mentions them, or by their panel in the private chat.
+"""Notices at Telegram: a mention in the group, or the user's panel in the private chat.
 
-The panel calls by itself when it is brought up to date.
+The panel sends its own notification when it is refreshed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.frontends.telegram.texts import PLATFORM, translate
 
 
 class TelegramNotifier:
-    """Calls people at Telegram."""
+    """Notifies users at Telegram."""
 
     platform = PLATFORM
 
@@ -37,16 +37,19 @@ class TelegramNotifier:
         self._panels = panels
 
     async def notify_privately(self, place: Channel, ping: Ping) -> bool:
-        """By their panel, where they wish it and have opened the private chat, or where there is nobody else."""
+        """Return whether a user is notified by the panel and needs no mention.
+
+        That is so in a private channel, or if the user prefers it and has opened the private chat.
+        """
         user = telegram_user_id(ping.aliases)
         return user is None or place.closed or (ping.style == "dm" and await self._panels.is_chat_open(user))
 
     async def wait_for_mention_slot(self, chat: int) -> None:
-        """Wait till one more line that nobody has asked for may be written in a chat."""
+        """Wait until the rate limits allow one more unrequested message in a chat."""
         await self._api.rate_limiter.acquire_slot(chat, Priority.UNASKED)
 
     async def send_mention(self, place: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
-        """A line that answers the table's message, with the way to their move."""
+        """Send a reply to the table's message that mentions users, with a button to move."""
         chat, thread = chat_address(place)
         part, keys, mentions = await self._render_mention(place, pings)
         note = await self._api.send_part(chat, part, keys, thread=thread, reply_to=board.id, mentions=mentions)
@@ -54,18 +57,18 @@ class TelegramNotifier:
         return note
 
     async def edit_mention(self, place: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
-        """The line without those who are called no more."""
+        """Edit the message so that it mentions only the users in ``pings``."""
         assert call.note is not None, "it was sent"
         part, keys, mentions = await self._render_mention(place, pings)
         await self._api.edit_part(call.chat, call.note, part, keys, mentions=mentions)
 
     async def delete_mention(self, place: Channel, call: Mention) -> None:
-        """The line goes; one that is too old to go says that it is done."""
+        """Delete the message; one too old to be deleted says that it is done."""
         assert call.note is not None, "it was sent"
         await self._api.remove_message(call.chat, call.note, translate(place.lang or "en", "done"))
 
     async def _render_mention(self, place: Channel, pings: list[Ping]) -> tuple[MessagePart, Keys, Mentions]:
-        """A message that names people: the same is said to several at once."""
+        """Render a message that mentions users, with equal texts merged."""
         text, mentions, presses, lang = "", [], KeyboardCallbacks(), place.lang
         for those, said in group_lines(pings):
             text += "\n" if text else ""

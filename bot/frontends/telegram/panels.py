@@ -1,4 +1,4 @@
-"""What one person sees in the private chat with the bot: one message a table, edited in place or moved to the end."""
+"""Messages in a user's private chat: one per table, edited in place or moved to the end."""
 
 from __future__ import annotations
 
@@ -33,13 +33,14 @@ log = structlog.get_logger("bottega.telegram")
 
 MOST_ORDERS: Final = 10_000
 FOLLOW_S: Final = 1.0
-"""Between two looks at what is being made, each of which takes a while itself."""
+"""Pause between two progress updates (s), each of which takes time itself."""
 
 
 class PanelView(msgspec.Struct, frozen=True):
-    """Something to show to one person. ``place``: ours, where it was asked for; ``pressed``: the message under which.
+    """A screen to show to one user.
 
-    ``anew``: at the end of the chat, with a sound.
+    ``channel_id`` is the channel that it was requested in, ``pressed`` the message whose button was pressed. ``is_new``
+    sends it at the end of the chat with a notification.
     """
 
     telegram_id: int
@@ -50,19 +51,19 @@ class PanelView(msgspec.Struct, frozen=True):
     is_new: bool = False
     mention_epoch: int | None = None
     update_id: int = 0
-    """The number of the update that led here: an older one never replaces a newer one."""
+    """Id of the update that led here. An older one never replaces a newer one."""
     is_panel: bool = False
-    """The person's panel itself, which is kept up to date, or something that they are reading."""
+    """Whether it is the user's panel, which is kept up to date, and not another screen."""
 
 
 def _log_follow_error(task: asyncio.Task[None]) -> None:
-    """Take note of how following ended: the message may be gone, and whoever asked with it."""
+    """Log the error of a progress update: its message may be lost, or its user deleted."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log.warning("nobody is told of a film", error=repr(error)[:200])
 
 
 class Panels:
-    """All private messages."""
+    """The messages in private chats."""
 
     def __init__(
         self, app: App, store: FrontendStore, api: BotApi, port: TelegramPort, picture_source: PictureSource
@@ -79,21 +80,21 @@ class Panels:
         self._newest: dict[str, PanelView] = {}
         self._orders: dict[str, int] = {}
         self._follows: dict[str, asyncio.Task[None]] = {}
-        """By message: what is being made that it is about."""
+        """Running progress updates by ``<user>.<table>``."""
         self._unasked = asyncio.Semaphore(1)
 
     async def is_chat_open(self, user: int) -> bool:
-        """Whether the person has opened the private chat, so that they can be written to."""
+        """Return whether a user has opened the private chat, so that the bot can write there."""
         return (await self.port.records.load_record(f"{user}")).open
 
     async def panel_users(self, table: str) -> list[str]:
-        """The persons who have a panel of a table in their private chat."""
+        """List the users with a panel of a table in their private chat."""
         return await self._whose.list_names(table)
 
     async def show_view(self, view: PanelView) -> bool:
-        """Show a screen; whether it could be. Of several for one table only the newest is.
+        """Show a screen and return whether it could be shown. Of several for one table only the newest is.
 
-        What it wants posted is, before: in private it says how that went.
+        A channel post of the screen is sent first, so that the screen can say whether that worked.
         """
         view = msgspec.structs.replace(view, screen=await self._public_posts.publish_posting(view.screen))
         name = f"{view.user_id}.{view.screen.table or NO_TABLE}"
@@ -121,7 +122,7 @@ class Panels:
                     del self._newest[name]
 
     async def _start_following(self, name: str, view: PanelView) -> None:
-        """Show by and by what is being made, till it is there or something else is shown in its place."""
+        """Show progress at intervals until it is finished or another screen takes its place."""
         if (before := self._follows.pop(name, None)) is not None and before is not asyncio.current_task():
             before.cancel()
         if view.screen.follow_up:
@@ -130,6 +131,7 @@ class Panels:
             task.add_done_callback(_log_follow_error)
 
     async def _follow_progress(self, name: str, view: PanelView, shown: PanelRecord) -> None:
+        """Run the ``follow_up`` callback at intervals and show the screen once it has changed."""
         last, screen = view.screen, view.screen
         while screen == last:
             await asyncio.sleep(FOLLOW_S)
@@ -138,8 +140,11 @@ class Panels:
             await self.show_view(msgspec.structs.replace(view, screen=screen, pressed=None, is_new=False))
 
     async def _refresh_panel(self, person: str, table: str, ping: Ping | None, *, call: bool) -> int:
-        """Bring a panel up to date; ``call``: send it anew where the person is newly asked. Gives the version."""
-        async with self._panel_lock(f"{person}.{table}"):  # what is being shown may be the panel of before
+        """Refresh a panel and return its version.
+
+        With ``call``, it is sent again at the end of the chat if the user has a new question.
+        """
+        async with self._panel_lock(f"{person}.{table}"):  # wait for the current write: it may be an older panel
             pass
         who = await self._app.service.users.get(person)
         user = telegram_user_id(who.aliases)
@@ -160,21 +165,22 @@ class Panels:
         return screen.version
 
     async def update_panel(self, person: str, table: str) -> int:
-        """Bring a person's panel up to date; call them there where that is their way. Gives the version."""
+        """Refresh a user's panel, as a notice if the user prefers that, and return its version."""
         ping = next((ping for ping in await self._app.list_pings(table) if ping.user == person), None)
         home = next(iter(await self._app.list_channels(table, PLATFORM)), None)
         call = ping is not None and (ping.style == "dm" or (ping.style == "ping" and (home is None or home.closed)))
         return await self._refresh_panel(person, table, ping, call=call)
 
     async def forget_panel(self, person: str, table: str) -> None:
-        """The person's messages of a table show something else from now on."""
+        """Forget a user's messages about a table, which will show something else."""
         await self._panels.delete_record(f"{person}.{table or NO_TABLE}")
 
     def _panel_lock(self, name: str) -> asyncio.Lock:
-        """One thing is shown at a time."""
+        """Return the lock that allows one write at a time."""
         return self._locks.setdefault(name, asyncio.Lock())
 
     async def _show_newest(self, name: str, view: PanelView, *, own: bool) -> bool:
+        """Show a screen unless a newer one has been requested meanwhile."""
         if self._newest.get(name) is not view:
             return True
         await self._api.rate_limiter.acquire_slot(
@@ -185,13 +191,13 @@ class Panels:
         panel, chat = await self._panels.load_record(name), await self.port.records.load_record(f"{view.telegram_id}")
         if not view.pressed and 0 < view.screen.version < panel.version:
             return True
-        if view.screen.table:  # first, so that news that comes while it is painted is for them, too
+        if view.screen.table:  # before rendering, so that changes meanwhile reach this user, too
             await self._whose.add_name(view.user_id, view.screen.table)
         mark, picture = self._picture_source.picture_digest(view.screen), await self._render_picture(name, view)
         drawn = await self._render_view(view, picture, own=own)
         notes = await self._write_messages(view, panel, chat, drawn, mark if picture else "")
         called = view.mention_epoch if view.mention_epoch is not None else panel.called
-        version = view.screen.version or panel.version  # rules are of no version, and go on from where the panel was
+        version = view.screen.version or panel.version  # screens without a version keep that of the panel
         await self._panels.update_record(name, lambda _: PanelRecord(notes, version, own, called))
         await self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
             now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
@@ -200,11 +206,12 @@ class Panels:
         return True
 
     async def _render_picture(self, name: str, view: PanelView) -> Picture | None:
-        """What nobody has pressed for is painted one at a time, so that painters are free for what somebody has."""
+        """Render a picture. Unrequested ones are rendered one at a time, so that requests have priority."""
         async with nullcontext() if view.update_id else self._unasked:
             return await self._picture_source.render_picture(name, view.screen)
 
     async def _render_view(self, view: PanelView, picture: Picture | None, *, own: bool) -> RenderedMessage:
+        """Render a screen for the private chat, with a way back to the panel, and store its callbacks."""
         screen = view.screen
         private = await self._app.ensure_channel(f"{PLATFORM}:{view.telegram_id}", closed=True)
         presses = KeyboardCallbacks(
@@ -229,7 +236,10 @@ class Panels:
         return drawn
 
     async def _is_panel(self, view: PanelView) -> bool:
-        """Whether a press has led to the person's panel. Asked at once: while it is painted the table may go on."""
+        """Return whether a screen is the user's panel.
+
+        It is compared before rendering, because the table may change meanwhile.
+        """
         screen = view.screen
         if not screen.table:
             return False
@@ -239,7 +249,7 @@ class Panels:
     async def _write_messages(
         self, view: PanelView, panel: PanelRecord, chat: ChatRecord, drawn: RenderedMessage, picture: str
     ) -> tuple[MessageRef, ...]:
-        """The messages after they were edited, or sent anew and the old ones taken away."""
+        """Edit the messages, or send new ones and delete the old ones. Returns the new references."""
         old = panel.notes
         if view.pressed is not None:
             inside = any(note.id == view.pressed.id for note in old)
@@ -295,6 +305,6 @@ def _without_notice(screen: Screen) -> Screen:
 
 
 def telegram_user_id(aliases: tuple[str, ...]) -> int | None:
-    """A person's id at Telegram."""
+    """Return a user's id at Telegram, or ``None``."""
     ids = (alias.partition(":")[2] for alias in aliases if alias.startswith(f"{PLATFORM}:"))
     return next((int(id_) for id_ in ids if id_.isdigit()), None)

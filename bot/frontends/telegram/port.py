@@ -1,4 +1,4 @@
-"""Telegram as the port that the keepers of messages write through: tables in groups, topics and private chats."""
+"""Telegram as a chat port: tables in groups, topics and private chats."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from bot.frontends.telegram.rendering import RenderedMessage, render_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
 
 CARRIED: Final = 15
-"""After so many messages of others the table is posted anew."""
+"""A board message is reposted after this many messages by others."""
 
 
 class TelegramPort:
-    """The chats that we write to."""
+    """The chats that the bot writes to."""
 
     platform = PLATFORM
     pictureless = "photos"
@@ -35,19 +35,19 @@ class TelegramPort:
         self.records: RecordStore[ChatRecord] = store.record_store(CHAT, ChatRecord)
 
     def chat_id(self, place: Channel) -> int:
-        """The chat's id; 0 for a place that is not at Telegram."""
+        """Return the id of the chat, or 0 if it is not at Telegram."""
         return chat_address(place)[0]
 
     def can_pin(self, place: Channel) -> bool:
-        """In groups."""
+        """Return whether the chat is a group."""
         return chat_address(place)[0] < 0
 
     async def wait_for_slot(self, place: Channel) -> None:
-        """Wait till one more message that shows a table may be written here."""
+        """Wait until the rate limits allow one more board message in this chat."""
         await self._api.rate_limiter.acquire_slot(chat_address(place)[0])
 
     async def send_message(self, place: Channel, shown: MessageContent) -> MessageRef:
-        """A new message."""
+        """Send a message, after storing its long callback data."""
         chat, thread = chat_address(place)
         drawn = await self._render_content(shown)
         note = await self._api.send_part(chat, drawn.parts[0], drawn.keys, thread=thread, picture=shown.mark)
@@ -55,32 +55,32 @@ class TelegramPort:
         return note
 
     async def edit_message(self, place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
-        """The message with other content; None where it is gone or can't show this."""
+        """Edit a message. Returns ``None`` if it is lost or cannot show this."""
         drawn = await self._render_content(shown)
         return await self._api.edit_part(chat_address(place)[0], note, drawn.parts[0], drawn.keys, shown.mark)
 
     async def leave_pointer(self, place: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
-        """The message before goes; one that is too old to go says where the table is."""
+        """Delete the old message; one too old to be deleted says where the table is."""
         with suppress(RetryLaterError, ChatClosedError):
             await self._api.remove_message(chat_address(place)[0], old, translate(lang, "carried-on"))
 
     async def delete_message(self, place: Channel, note: MessageRef, lang: str) -> None:
-        """A message goes; one that is too old to go says that it goes on further down."""
+        """Delete a message; one too old to be deleted points to the end of the chat."""
         with suppress(RetryLaterError, ChatClosedError):
             await self._api.remove_message(chat_address(place)[0], note, translate(lang, "further-down"))
 
     async def set_pinned(self, place: Channel, note: MessageRef, *, pinned: bool) -> None:
-        """Pin a message, or take its pin away, without a sound."""
+        """Pin or unpin a message without a notification."""
         await self._api.pin_message(chat_address(place)[0], note, pinned=pinned)
 
     async def is_scrolled_away(self, place: Channel, note: MessageRef) -> bool:
-        """By the ids: messages of a chat are numbered as they come."""
+        """Return whether more than ``CARRIED`` messages follow, by the ids of messages."""
         return (await self.records.load_record(f"{chat_address(place)[0]}")).last - note.id > CARRIED
 
-    # -- what only Telegram has
+    # -- Telegram only
 
     async def record_message(self, chat: int, message: int) -> None:
-        """A message is known in a chat."""
+        """Record the newest known message id of a chat."""
         await self.records.update_record(
             f"{chat}", lambda now: msgspec.structs.replace(now, last=max(now.last, message))
         )
@@ -96,17 +96,17 @@ class TelegramPort:
 
 
 def chat_external_id(chat: int, thread: int | None) -> str:
-    """The alias of a chat, or of one of its topics."""
+    """Return the external id of a chat or topic."""
     return f"{PLATFORM}:{chat}" if thread is None else f"{PLATFORM}:{chat}.{thread}"
 
 
 def chat_address(place: Channel) -> tuple[int, int | None]:
-    """The chat and the topic of a place; 0 for a place that is not at Telegram."""
+    """Return the chat and topic of a channel; the chat is 0 if it is not at Telegram."""
     return parse_external_id(place.alias)
 
 
 def parse_external_id(alias: str) -> tuple[int, int | None]:
-    """The same of a place's alias."""
+    """Return the chat and topic of an external id; the chat is 0 if it is not at Telegram."""
     platform, _, rest = alias.partition(":")
     chat, _, thread = rest.partition(".")
     if platform != PLATFORM or not chat.lstrip("-").isdigit():

@@ -1,6 +1,6 @@
-"""The pace at which chats are written to: nobody's limit is passed, and what waits is only written when it is its turn.
+"""Rate limits for writing to chats, and retries during outages.
 
-A chat that answers 429 is left alone for as long as it says; no other chat waits for it.
+A chat that answers 429 is paused for the requested time; other chats are not affected.
 """
 
 from __future__ import annotations
@@ -29,17 +29,16 @@ MOST_CHATS: Final = 4096
 
 
 class Priority(IntEnum):
-    """Who goes first where many wait: what somebody has pressed for, then what nobody asked for."""
+    """Priority of waiting messages: answers to users before unrequested ones."""
 
     ASKED = 0
     UNASKED = 1
 
 
 class Bucket:
-    """One chat, or all: so many at once, then one every so many seconds.
+    """Rate limiter for one chat or all: a burst at once, then one per gap.
 
-    Of those who wait the lower rank goes first, then who came first. ``since``: from then on it is known that nothing
-    was written here.
+    Waiters proceed by priority, then in order of arrival. ``since`` is when the bucket starts empty (monotonic s).
     """
 
     def __init__(self, burst: int, gap_s: float, since: float) -> None:
@@ -52,7 +51,7 @@ class Bucket:
         self._timer: asyncio.TimerHandle | None = None
 
     async def acquire(self, rank: Priority) -> None:
-        """Wait for one turn."""
+        """Wait until one more message is allowed."""
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (rank, next(self._came), mine))
         if self._timer is None:
@@ -60,16 +59,16 @@ class Bucket:
         await mine
 
     def pause_sending(self, seconds: float) -> None:
-        """Nothing goes out for so long."""
+        """Send nothing for a time (s)."""
         self._held = max(self._held, monotonic() + seconds)
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody waits here."""
+        """Whether there are no waiters."""
         return not self._waiting
 
     def _release_next(self) -> None:
-        """Let go first whoever is first, as long as it is time."""
+        """Release the first waiters as far as the limits allow."""
         self._timer = None
         while self._waiting:
             now, (_, _, first) = monotonic(), self._waiting[0]
@@ -78,15 +77,15 @@ class Bucket:
                 self._timer = asyncio.get_running_loop().call_later(at - now, self._release_next)
                 return
             heappop(self._waiting)
-            if not first.done():  # nobody waits for one that is
+            if not first.done():  # a done future belongs to a cancelled waiter
                 self._next = max(self._next, now - self._ahead_s) + self._gap_s
                 first.set_result(None)
 
 
 class RateLimiter:
-    """A lane a chat (groups have negative ids).
+    """Rate limits by chat (groups have negative ids) and in all.
 
-    What was written before the start is not known: groups, which Telegram counts strictly, begin with nothing then.
+    Messages sent before the start are unknown, so the buckets of groups, which have strict limits, start empty.
     """
 
     def __init__(self, rates: RateLimits) -> None:
@@ -96,12 +95,12 @@ class RateLimiter:
         self._all = Bucket(1, 1 / rates.all_per_s, self._since)
 
     async def acquire_slot(self, chat: int, rank: Priority = Priority.ASKED) -> None:
-        """Wait till one more message to this chat may be written or edited: first its own turn, then that of all."""
+        """Wait until one more message to a chat is allowed, first by its own limit, then by the total."""
         await self._bucket_of(chat).acquire(rank)
         await self._all.acquire(rank)
 
     def pause_chat(self, chat: int, seconds: float) -> None:
-        """The chat answered 429."""
+        """Pause a chat after a 429 response."""
         log.warning("asked to wait", chat=chat, seconds=seconds)
         self._bucket_of(chat).pause_sending(seconds)
 
@@ -123,7 +122,7 @@ class RateLimiter:
 async def retry_while_away(
     ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S, longest_pause_s: float = LONGEST_PAUSE_S
 ) -> T:
-    """What ``ask`` gives, asked again while Telegram is away. Raises ``Later`` when patience ends."""
+    """Run a request, retrying during an outage. Raises ``RetryLaterError`` after ``patience_s``."""
     till, pause_s = monotonic() + patience_s, 0.5
     while True:
         try:

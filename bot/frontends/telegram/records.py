@@ -1,4 +1,4 @@
-"""What this frontend keeps in the store: which message shows what. A small record each."""
+"""Records of the Telegram frontend in the store."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from bot.frontends.common.port import MessageRef
 
 
 class PanelRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The messages that show a table to one person in private. ``own``: it is their panel, kept up to date.
+    """The messages that show a table to one user in private.
 
-    ``called``: the epoch of the question that they were last called to here.
+    ``own`` marks the user's panel, which is kept up to date. ``called`` is the epoch of the last notice by this panel.
     """
 
     notes: tuple[MessageRef, ...] = ()
@@ -20,8 +20,10 @@ class PanelRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ChatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A chat: the newest message that is known there. Of a private chat besides: whether the person has opened it;
-    the table that they last looked at; and what typed text answers (a press to which it is appended).
+    """Record of a chat: the id of its newest known message.
+
+    For a private chat also: whether the user has opened it, the last table shown, and the callback that typed text is
+    appended to.
     """
 
     last: int = 0
@@ -29,6 +31,6 @@ class ChatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str = ""
     typed: str = ""
     numbers: bool = False
-    """Only a number answers."""
+    """Whether only a number is accepted as typed text."""
     asked: tuple[tuple[int, int], ...] = ()
-    """Lines in groups (chat, message) that point this person to the private chat: gone when they are there."""
+    """Messages in groups (chat id, message id) that point to the private chat, deleted on arrival."""

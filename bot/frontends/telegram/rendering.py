@@ -1,4 +1,4 @@
-"""A Screen as messages of Telegram: text or a photo with a caption, and the inline keyboard under the last of them."""
+"""Rendering of a screen as Telegram messages: texts or photos with captions, and an inline keyboard."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from render.core.request import Picture
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 
 BESIDE: Final = 12
-"""So long a name may stand in one row with numbers."""
+"""The longest label in a row with numbers."""
 WIDE: Final = 30
-"""So long a label may stand beside another: a phone shows no more of it there."""
+"""The longest label beside another; phones show no more."""
 SHORT: Final = 3
-"""So long a name of a square may be, that a row of them fits on a screen."""
+"""The longest name of a square, so that a row of them fits on the screen."""
 
 
 class InlineButton(msgspec.Struct, frozen=True):
-    """A button of a keyboard: ``data`` for the bot, or a ``url``, or a page that Telegram shows in itself (``app``)."""
+    """A button of a keyboard: callback ``data``, a ``url``, or a page shown inside Telegram (``app``)."""
 
     label: str
     data: str = ""
@@ -47,10 +47,9 @@ class InlineButton(msgspec.Struct, frozen=True):
 
 
 class MessagePart(msgspec.Struct, frozen=True):
-    """One message: its text, its photo or its file.
+    """One message: text, photo or file.
 
-    ``bold``: how much of it is bold at the beginning; ``folded``: how much at its end is shown folded, a press away.
-    Both in UTF-16 units.
+    ``bold`` is the length of its bold beginning, ``folded`` that of its collapsed end, both in UTF-16 units.
     """
 
     text: str
@@ -61,7 +60,10 @@ class MessagePart(msgspec.Struct, frozen=True):
 
 
 class RenderedMessage(msgspec.Struct, frozen=True):
-    """A screen, ready to be sent. ``typed``: the press that typed text is appended to; ``numbers``: only a number."""
+    """A screen ready to be sent.
+
+    ``typed`` is the callback that typed text is appended to; ``numbers`` restricts it to numbers.
+    """
 
     parts: tuple[MessagePart, ...]
     keys: tuple[tuple[InlineButton, ...], ...] = ()
@@ -80,11 +82,13 @@ def render_screen(
     heard: bool = True,
     apps: bool = False,
 ) -> RenderedMessage:
-    """The messages of a screen.
+    """Render the messages of a screen.
 
-    ``whole``: all of the text, in as many messages as it takes; else one message, with what fits. ``back``: a press
-    that leads back to the table; ``link``: what an invitation says instead of its press line; ``heard``: what is typed
-    here is read; ``apps``: Telegram shows pages in itself here, which it does in private chats alone.
+    - ``whole``: all of the text, in several messages if necessary; otherwise one message with as much as fits.
+    - ``back``: a callback that returns to the table.
+    - ``link``: the link of an invitation, in place of its callback data.
+    - ``heard``: the bot reads text that is typed here.
+    - ``apps``: Telegram can show web pages here, which it does only in private chats.
     """
     copied = {field.callback_data for field in screen.fields if _is_copy_field(field)}
     said = escape_command_line if screen.commands else escape_text
@@ -115,6 +119,7 @@ def render_screen(
 def _message_parts(
     title: str, lines: list[str], photo: bytes | None, after: list[str], *, whole: bool
 ) -> list[MessagePart]:
+    """Divide the text into messages, with the photo and bold title in the first."""
     all_of_it, bold = [title, *(line for line in lines if line)], utf16_length(title)
     most = TEXT if photo is None else CAPTION
     text, count = fit_lines(all_of_it, most)
@@ -134,16 +139,16 @@ def _message_parts(
 
 
 def is_sendable_photo(picture: Picture) -> bool:
-    """Whether Telegram takes a picture as a photo."""
+    """Return whether Telegram accepts a picture as a photo."""
     low, high = sorted((picture.width, picture.height))
     return len(picture.png) <= PHOTO_BYTES and low + high <= PHOTO_SIDES and high <= PHOTO_RATIO * low
 
 
-# -- what is asked
+# -- prompts
 
 
 def _prompt_lines(screen: Screen, *, heard: bool) -> Iterable[str]:
-    """The lines that explain the keyboard: Telegram's buttons have no room for more than a label."""
+    """Yield the lines that explain the keyboard, whose buttons have room for a label only."""
     for select in screen.selects:
         yield select.ask if select.ask not in screen.text else ""
         for _, buttons in select.groups:
@@ -170,11 +175,12 @@ def _hint_lines(buttons: Iterable[Button]) -> Iterable[str]:
 
 
 def _is_copy_field(field: TextInput) -> bool:
-    """Whether a field is there to be copied, not to be filled in."""
+    """Return whether a field is for copying and not for input."""
     return field.hint == field.callback_data
 
 
 def _text_callback(screen: Screen) -> tuple[str, bool]:
+    """Return the callback that typed text is appended to, and whether only numbers are accepted."""
     if screen.pad is not None:
         return screen.pad.callback_data, True
     return next((field.callback_data for field in screen.fields if not _is_copy_field(field)), ""), False
@@ -186,6 +192,7 @@ def _text_callback(screen: Screen) -> tuple[str, bool]:
 def _build_keyboard(
     screen: Screen, presses: KeyboardCallbacks, back: CallbackData | None, *, apps: bool
 ) -> tuple[tuple[InlineButton, ...], ...]:
+    """Build the keyboard of a screen, of at most ``KEYBOARD`` buttons."""
     rows: list[tuple[Button, ...]] = []
     for select in screen.selects:
         rows += _select_rows(select)
@@ -213,7 +220,7 @@ def _build_keyboard(
 
 
 def _split_wide_row(row: tuple[InlineButton, ...]) -> list[tuple[InlineButton, ...]]:
-    """A row whose labels can be read side by side; else each by itself: what is blocked says so, and is longer."""
+    """Put each button in its own row if a label is too long to be read beside others."""
     return [row] if all(len(key.label) <= WIDE for key in row) else [(key,) for key in row]
 
 
@@ -231,7 +238,7 @@ def _build_button(button: Button, screen: Screen, presses: KeyboardCallbacks) ->
 
 
 def _select_rows(select: Select) -> list[tuple[Button, ...]]:
-    """The options in rows; with several groups each says which it belongs to."""
+    """Build rows of the options; with several groups each label names its group."""
     rows: list[tuple[Button, ...]] = []
     if len(select.groups) > 1 and all(_is_map_row(heading, buttons) for heading, buttons in select.groups):
         return [buttons for _, buttons in select.groups]
@@ -242,7 +249,7 @@ def _select_rows(select: Select) -> list[tuple[Button, ...]]:
 
 
 def _is_map_row(heading: str, buttons: tuple[Button, ...]) -> bool:
-    """Whether the options of a group are squares of a map: a row of short names that say where they are."""
+    """Return whether a group is a row of a map: squares with short names that begin with its heading."""
     return len(buttons) <= ROW and all(len(b.label) <= SHORT and b.label.startswith(heading) for b in buttons)
 
 
@@ -251,7 +258,7 @@ def _with_heading(heading: str, button: Button) -> Button:
 
 
 def _slot_rows(slot: Slot) -> list[tuple[Button, ...]]:
-    """What stands beside a thing, with its name before it; a long name has a row of its own."""
+    """Build the rows of a slot: its name with its numbers, or, for a long name, in two rows."""
     name = slot.open or (slot.give[0] if slot.give else None)
     if name is not None:
         label = slot.label if slot.given is None else f"{slot.label}: {slot.given}"

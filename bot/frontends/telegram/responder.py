@@ -1,4 +1,4 @@
-"""What is shown of what somebody did: at the table's message, in the private chat, or to the presser alone."""
+"""Answers to updates: on the table's message, in the private chat, or to the caller alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ log = structlog.get_logger("bottega.telegram")
 
 
 class UpdateResponder:
-    """Shows screens to those who asked for them. All of it may be done twice."""
+    """Shows the answers to updates. All methods are idempotent."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class UpdateResponder:
     async def answer_in_private(
         self, seen: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, press: CallbackPayload
     ) -> None:
-        """In the private chat the screen takes the place of the message under which was pressed."""
+        """Show a screen in the private chat, in place of the message that was pressed."""
         await self._on_private_chat(seen)
         if is_one_line(screen):
             await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
@@ -80,9 +80,10 @@ class UpdateResponder:
     async def answer_in_group(
         self, seen: UpdateContext, query: CallbackQuery, screen: Screen, press: CallbackPayload
     ) -> None:
-        """What all may see goes to the table's message, a line to the presser alone, and more into the private chat.
+        """Answer a callback query from a group.
 
-        Always there, however busy the group is: who presses *Your move* knows where it opens.
+        A public screen goes to the table's message, a notice to the caller alone, and a longer private screen to the
+        private chat, regardless of how busy the group is.
         """
         await self._answer_group_press(seen, query, screen, press)
         if query.message is not None and screen.table in press.line.split():
@@ -92,9 +93,10 @@ class UpdateResponder:
     async def _answer_group_press(
         self, seen: UpdateContext, query: CallbackQuery, screen: Screen, press: CallbackPayload
     ) -> None:
+        """Answer the query and show its screen."""
         if not screen.private:
             await self._api.answer_callback_query(query.id, screen.notice)
-            if query.message is not None and press.line.startswith("open "):  # the games become the lobby
+            if query.message is not None and press.line.startswith("open "):  # the list of games becomes the lobby
                 await self._adopt_message(seen, screen.table, to_message_ref(query.message))
             await self._show(f"b.{seen.channel.id}.{screen.table}", screen.version)
             return
@@ -109,12 +111,12 @@ class UpdateResponder:
             await self._show_privately(seen, screen, seen.channel.id)
 
     async def _adopt_message(self, seen: UpdateContext, table: str, note: MessageRef) -> None:
-        """A message becomes that of a table, unless there is one already: then it goes."""
+        """Use a message for a table, or delete it if the table has one."""
         if not await self._board_messages.adopt_message(seen.channel.id, table, note):
             await self._remove_message(seen, seen.chat_id, note.id)
 
     async def _remove_stray_message(self, seen: UpdateContext, message: int, table: str) -> None:
-        """A message of a table that we died over before we had noted it goes away when it is pressed."""
+        """Delete a pressed message of a table that a crash has left unrecorded."""
         board = (await self._board_messages.load_message(seen.channel.id, table)).note
         if (
             board is not None
@@ -124,7 +126,7 @@ class UpdateResponder:
             await self._remove_message(seen, seen.chat_id, message)
 
     async def answer_command(self, seen: UpdateContext, screen: Screen, line: str) -> None:
-        """What a command comes to. In a group something is always seen of it: what all may see, or where it is."""
+        """Show the answer to a command. A group always sees the public screen or a pointer."""
         if seen.is_private:
             await self._on_private_chat(seen)
         home = bool(screen.table) and await self._is_shown_at(screen.table, seen.channel.id)
@@ -144,12 +146,12 @@ class UpdateResponder:
         await self.retry_chat(seen.chat_id)
 
     async def start_private_chat(self, seen: UpdateContext, screen: Screen, place: str) -> None:
-        """The private chat begins with this."""
+        """Begin the private chat with a screen."""
         await self._on_private_chat(seen)
         await self._show_privately(seen, screen, place, anew=True)
 
     async def _send_openly(self, seen: UpdateContext, screen: Screen) -> None:
-        """What is of no table and nobody's secret, as a message for all."""
+        """Send a public screen that belongs to no table."""
         presses = KeyboardCallbacks()
         picture = await self._picture_source.render_picture(seen.channel.id, screen)
         drawn = render_screen(screen, picture, presses, whole=False, heard=False)
@@ -161,7 +163,7 @@ class UpdateResponder:
     async def _send_to_group(
         self, seen: UpdateContext, part: MessagePart, keys: Keys, *, silent: bool = False
     ) -> MessageRef | None:
-        """A message of no table in a group; None where nothing can be written there."""
+        """Send a message to a group, or return ``None`` if the bot cannot write there."""
         await self._api.rate_limiter.acquire_slot(seen.chat_id)
         try:
             return await retry_while_away(
@@ -172,9 +174,9 @@ class UpdateResponder:
             return None
 
     async def _send_pointer(self, seen: UpdateContext, line: str) -> None:
-        """A line for somebody whose answer is in the private chat: the newest in this chat, gone when they are there.
+        """Point a user to the private chat, replacing earlier pointers in this group.
 
-        ``line``: what goes on there when they open it; empty: it is there already.
+        ``line`` is the callback to continue with when the chat is opened; empty if the answer is already there.
         """
         lang = seen.channel.lang or context_language(seen)
         link = await self.build_start_url(CallbackPayload(line, seen.channel.id)) if line else self._api.chat_url
@@ -192,7 +194,7 @@ class UpdateResponder:
         )
 
     async def _remove_pointers(self, seen: UpdateContext, only: int = 0) -> None:
-        """Take away the lines that point somebody to the private chat; ``only``: in this chat."""
+        """Delete a user's pointers to the private chat, all or those in the chat ``only``."""
         pointing = (await self._panels.port.records.load_record(f"{seen.telegram_user.id}")).asked
         gone = [(chat, message) for chat, message in pointing if only in (0, chat)]
         for chat, message in gone:
@@ -204,7 +206,10 @@ class UpdateResponder:
             )
 
     async def retry_chat(self, chat: int, *, pictures: bool = False) -> None:
-        """Whatever could not be shown in this chat is tried again; ``pictures``: also what stands there in words."""
+        """Retry the tables that could not be shown in a chat.
+
+        With ``pictures``, tables shown as text are retried, too.
+        """
         for place, table in await self._board_messages.collect_retries(
             lambda place: chat_address(place)[0] == chat, pictures=pictures
         ):
@@ -219,9 +224,9 @@ class UpdateResponder:
             log.info("a line stays", reason=repr(error))
 
     async def _on_private_chat(self, seen: UpdateContext) -> None:
-        """Whoever writes in the private chat can be written to; the lines in groups that point there go.
+        """Record that the private chat is open, and delete pointers to it.
 
-        Of who was deleted by what they wrote nothing is kept.
+        Nothing is recorded for a user who was deleted by this update.
         """
         if (await self._app.service.users.get(seen.user.id)).gone:
             return
@@ -233,7 +238,7 @@ class UpdateResponder:
         await self._remove_pointers(seen)
 
     async def _is_shown_at(self, table: str, place: str) -> bool:
-        """Whether a table is shown at a place."""
+        """Return whether a table is shown in a channel."""
         return any(found.id == place for found in await self._app.list_channels(table, PLATFORM))
 
     async def _show_privately(
@@ -244,11 +249,11 @@ class UpdateResponder:
         )
 
     async def build_start_url(self, press: CallbackPayload) -> str:
-        """The way into the private chat, and what goes on there. Raises ``StoreError``."""
+        """Return the deep link that continues with a callback. Raises ``StoreError``."""
         return self._api.start_url(await save_payload(self._store.callback_keys, press))
 
 
 def to_message_ref(message: MaybeInaccessibleMessage) -> MessageRef:
-    """The message under which was pressed. What its picture shows is not known."""
+    """Return the reference of a pressed message, whose picture is unknown."""
     picture = "?" if getattr(message, "photo", ()) else ""
     return MessageRef(message.message_id, picture, int(message.date.timestamp()))

@@ -1,6 +1,6 @@
-"""Text for Telegram: sent without any markup, and so that no client makes a link of what a person has typed.
+"""Escaping of text for Telegram: it is sent without markup, and user input never becomes a link.
 
-Telegram finds mentions, commands, hashtags and addresses in plain text by itself; a character without width parts them.
+Telegram recognizes mentions, commands, hashtags and addresses in plain text; a zero-width character breaks them up.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 GAP: Final = "\u2060"
-"""No width, and no place to break a line."""
+"""A zero-width character that allows no line break."""
 
 _SIGN: Final = re.compile(r"[@#$/](?=\w)|(?<=:)/(?=/)")
 _DOT: Final = re.compile(r"(?<=\w)\.(?=[^\W\d_])")
@@ -18,30 +18,30 @@ CUT: Final = "…"
 
 
 def escape_text(text: str) -> str:
-    """The text so that Telegram shows it as it stands, and nothing in it can be pressed."""
+    """Break up all links, mentions and commands in a text."""
     parted = _SIGN.sub(lambda found: found[0] + GAP, text)
     return _DOT.sub("." + GAP, parted)
 
 
 def escape_command_line(line: str) -> str:
-    """A line of ours that may begin with a command, which can be tapped; else as ``plain``."""
+    """Escape a line of the bot's own, except the command that it begins with."""
     return line[:1] + escape_text(line[1:]) if line.startswith("/") else escape_text(line)
 
 
 def utf16_length(text: str) -> int:
-    """The length as Telegram counts it: in UTF-16 code units."""
+    """Return the length in UTF-16 code units, as Telegram counts it."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def truncate_text(text: str, most: int) -> str:
-    """The text, shortened at its end where it is too long."""
+    """Truncate a text to a length in UTF-16 units."""
     if utf16_length(text) <= most:
         return text
     return text.encode("utf-16-le")[: 2 * (most - 1)].decode("utf-16-le", "ignore").rstrip() + CUT
 
 
 def fit_lines(lines: Sequence[str], most: int) -> tuple[str, int]:
-    """As many whole lines as fit, and how many that are; a first line that is too long by itself is cut."""
+    """Join as many lines as fit, and return their number. A first line that is too long is cut."""
     shown: list[str] = []
     left = most
     for line in lines:
@@ -56,7 +56,7 @@ def fit_lines(lines: Sequence[str], most: int) -> tuple[str, int]:
 
 
 def split_lines(lines: Sequence[str], most: int) -> list[str]:
-    """All lines in pieces that fit; a line that is too long by itself goes on in the next piece."""
+    """Split lines into texts that fit. A line that is too long continues in the next text."""
     pieces, rest = [], list(lines)
     while rest:
         first = rest[0]

@@ -1,4 +1,4 @@
-"""The few words of this frontend itself, from ``bot/locale/<lang>/telegram.ftl``; all others come in the Screen."""
+"""Texts of the Telegram frontend, from ``bot/locale/<lang>/telegram.ftl``. Others come in screens."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from bot.frontends.common.texts import build_translate
 
 PLATFORM: Final = "telegram"
 SHAPE: Final = "tall"
-"""In which pictures are seen best here without being opened: what is larger than 1280 is scaled down."""
+"""Default picture layout: the best fit for Telegram, which scales pictures down to 1280 pixels."""
 
 translate = build_translate(PLATFORM)

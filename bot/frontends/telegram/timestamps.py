@@ -1,4 +1,4 @@
-"""Moments in a text as entities: shown in the reader's own time zone, by others as words."""
+"""Timestamps as message entities, which clients show in the reader's own time zone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FORMATS: Final = {"F": "wDT", "f": "DT", "D": "wD", "t": "t", "R": "r"}
 
 
 def with_timestamps(part: MessagePart) -> tuple[MessagePart, list[MessageEntity]]:
-    """A part with the moments in its text as entities."""
+    """Replace the timestamp markup of a message by entities, and return both."""
     text, found = "", []
     for piece in split_timestamps(part.text):
         if piece.style and piece.text:
@@ -28,6 +28,6 @@ def with_timestamps(part: MessagePart) -> tuple[MessagePart, list[MessageEntity]
 
 
 def _plain_length(text: str, units: int) -> int:
-    """How long the last ``units`` of a text are without its stamps."""
+    """Return the length of the last ``units`` of a text without its timestamp markup, in UTF-16 units."""
     end = text.encode("utf-16-le")[-2 * units :].decode("utf-16-le") if units else ""
     return sum(utf16_length(piece.text) for piece in split_timestamps(end))

@@ -1,4 +1,4 @@
-"""Updates on their way in. None is lost: each is kept in the store till what it comes to is done and shown."""
+"""Incoming updates, each stored until its effects are complete and shown."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ log = structlog.get_logger("bottega.telegram")
 
 INDEX: Final = "telegram-inbox"
 WAIT_S: Final = 25
-"""So long a question for updates may stay unanswered."""
+"""Timeout of long polling (s)."""
 PAUSE_S: Final = 0.5
 LONGEST_PAUSE_S: Final = 10.0
 
 
 class UpdateInbox:
-    """Takes updates in: from polling or from a webhook, of one person one after the other."""
+    """Accepts updates from polling or a webhook. Those of one user are handled in order."""
 
     def __init__(self, store: FrontendStore, api: BotApi, updates: UpdateHandler) -> None:
         self._stored_updates = store.name_sets(INDEX)
@@ -36,7 +36,10 @@ class UpdateInbox:
         self._show_tasks: dict[int, asyncio.Task[None]] = {}
 
     async def accept_update(self, update: Update) -> None:
-        """Take an update in: when this returns it has taken effect. Raises ``StoreError``: it has to come again."""
+        """Accept an update; it has taken effect when this returns.
+
+        Raises ``StoreError``, after which Telegram has to deliver it again.
+        """
         if update.update_id in self._show_tasks:
             return
         who = update.effective_user
@@ -51,14 +54,14 @@ class UpdateInbox:
             self._show_tasks[update.update_id] = task
 
     async def recover_updates(self) -> None:
-        """Take up what was on its way when a process ended."""
+        """Resume the updates that were in progress when a process ended."""
         members = await self._stored_updates.list_names()
         waiting = [Update.de_json(json.loads(member), self._api.bot) for member in members]
         for update in sorted(waiting, key=lambda update: update.update_id):
             await self.accept_update(update)
 
     async def poll_updates(self) -> None:
-        """Ask for updates till cancelled. One is confirmed only after it has taken effect."""
+        """Poll for updates until cancelled. An update is confirmed after it has taken effect."""
         offset, pause_s = None, PAUSE_S
         while True:
             try:
@@ -76,19 +79,19 @@ class UpdateInbox:
             offset = await self._accept_all(found) or offset
 
     async def wait_until_shown(self) -> None:
-        """Wait till everything that was taken in is shown."""
+        """Wait until all accepted updates are shown."""
         while self._show_tasks:
             await asyncio.wait(self._show_tasks.values())
 
     async def close(self) -> None:
-        """Stop showing; what is not shown yet stays in the store."""
+        """Cancel all tasks. Pending updates stay in the store."""
         tasks = list(self._show_tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _accept_all(self, found: tuple[Update, ...]) -> int | None:
-        """Take updates in; gives the number from which on they are not confirmed."""
+        """Accept updates, and return the id of the first one to be delivered again."""
         results = await asyncio.gather(*(self.accept_update(update) for update in found), return_exceptions=True)
         for update, result in zip(found, results, strict=True):
             if isinstance(result, StoreError):
@@ -100,6 +103,7 @@ class UpdateInbox:
         return found[-1].update_id + 1 if found else None
 
     async def _handle_update(self, update: Update) -> FollowUp | None:
+        """Handle an update, and log any error except one of the store."""
         try:
             return await self._updates.handle_update(update)
         except StoreError:
@@ -109,7 +113,7 @@ class UpdateInbox:
             return None
 
     async def _finish_update(self, number: int, kept: str, rest: FollowUp | None) -> None:
-        """Show what an update comes to, however long Telegram is away; what fails by our own fault is in the log."""
+        """Show the effects of an update, retrying during outages, and remove it from the store."""
         try:
             while rest is not None:
                 try:

@@ -1,7 +1,7 @@
-"""What people do: presses, commands, typed words, and what happens to chats.
+"""Handling of updates: callback queries, commands, typed text and changes of chats.
 
-Each update is taken in two parts: ``take`` does what it comes to, under the command id of the update, and gives what is
-left to be shown.
+Each update has two steps: ``handle_update`` applies it under its command id and returns a function that shows the
+result.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from bot.frontends.telegram.texts import PLATFORM, translate
 log = structlog.get_logger("bottega.telegram")
 
 FollowUp = Callable[[], Awaitable[None]]
-"""What is left to be shown. May be done twice."""
+"""Shows the result of an update. It is idempotent."""
 
 WANTED: Final = ("message", "callback_query", "my_chat_member")
-"""The kinds of updates that are asked for."""
+"""The kinds of updates to receive."""
 COMMAND: Final = "/"
-"""What goes on in the private chat is a press, or a command, which begins with this."""
+"""Prefix that tells a command from a callback in a start payload."""
 IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
 
 
 async def do_nothing() -> None:
-    """There is nothing to show."""
+    """Show nothing."""
 
 
 class UpdateHandler:
-    """Takes updates, one by one."""
+    """Handles updates."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class UpdateHandler:
         self._show = show
 
     async def handle_update(self, update: Update) -> FollowUp:
-        """Do what an update comes to. Raises ``StoreError`` where it could not be read or kept."""
+        """Apply an update and return a function that shows its result. Raises ``StoreError``."""
         if update.callback_query is not None:
             return await self._handle_callback_query(update.callback_query, update.update_id)
         if update.message is not None:
@@ -76,7 +76,7 @@ class UpdateHandler:
             return await self._handle_membership(update.my_chat_member)
         return do_nothing
 
-    # -- presses
+    # -- callback queries
 
     async def _handle_callback_query(self, query: CallbackQuery, number: int) -> FollowUp:
         message = query.message
@@ -132,7 +132,7 @@ class UpdateHandler:
         seen = await self._build_context(message.from_user, message.chat.id, thread, number, private=private)
         if name == "start" and private:
             return await self._handle_start(seen, rest)
-        if name == "start":  # the bot was added by its link
+        if name == "start":  # the bot was added to a group by its invitation link
             name, rest = "play", ""
         if not name:
             screen = await self._handle_typed_text(seen, message.text)
@@ -141,7 +141,7 @@ class UpdateHandler:
         return lambda: self._responder.answer_command(seen, screen, _private_chat_line(name, rest, screen.table))
 
     async def _handle_typed_text(self, seen: UpdateContext, text: str) -> Screen:
-        """Plain text in the private chat: what was asked for, or a word of the game."""
+        """Handle plain text in the private chat: the requested input, or a move."""
         chat = await self._panels.port.records.load_record(f"{seen.telegram_user.id}")
         number = text.strip().isascii() and text.strip().isdigit()
         if chat.typed and (number or not chat.numbers):
@@ -153,7 +153,7 @@ class UpdateHandler:
         )
 
     async def _handle_start(self, seen: UpdateContext, payload: str) -> FollowUp:
-        """The private chat is open. What the person came for goes on there."""
+        """Handle the start of the private chat, and continue with the callback of its payload."""
         press = await load_payload_by_key(self._store, payload) if payload else None
         if press is None:
             screen = await self._app.handle_command(seen.user.id, seen.channel.id, "help", "", seen.command_id)
@@ -182,7 +182,7 @@ class UpdateHandler:
         return lambda: self._responder.retry_chat(chat.id, pictures=True)
 
     def _show_moved_chat(self, chat: int) -> FollowUp:
-        """A group has another id now: its tables are shown there anew."""
+        """Show the tables of a group again under its new id."""
 
         async def show_tables() -> None:
             place = await self._app.ensure_channel(chat_external_id(chat, None))
@@ -192,7 +192,7 @@ class UpdateHandler:
 
         return show_tables
 
-    # -- people
+    # -- user and channel
 
     async def _build_context(
         self, user: User, chat: int, thread: int | None, number: int, *, private: bool
@@ -204,9 +204,9 @@ class UpdateHandler:
 
 
 def _private_chat_line(name: str, rest: str, table: str) -> str:
-    """What goes on in the private chat once somebody opens it for the answer to a command.
+    """Return the command or callback to continue with when the private chat is opened.
 
-    What only shows something is asked for again, and what is no command refused again; else it goes on with the table.
+    A read-only command is repeated, and so is an unknown one; any other continues with the panel of its table.
     """
     known = find_command(name)
     if known is not None and table:

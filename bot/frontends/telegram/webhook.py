@@ -1,4 +1,4 @@
-"""The webhook: Telegram's posts, answered 200 only after the update has taken effect, and only with the secret."""
+"""The webhook endpoint. It answers 200 after an update has taken effect, and checks the secret."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST: Final = 1 << 20
 
 
 def build_app(wire: BotApi, inbox: UpdateInbox, secret: str, path: str) -> Starlette:
-    """The page that Telegram posts to."""
+    """Build the application that Telegram posts updates to."""
 
     async def post(request: Request) -> Response:
         given = request.headers.get(HEADER, "")
