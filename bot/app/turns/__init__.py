@@ -1,1 +1,1 @@
-"""A person's answer: the draft, the walk through the choice tree, the rehearsal, the panel; and how an AI answers."""
+"""A player's turn: draft, panel, confirmation, preview and undo, and the moves of AI players."""

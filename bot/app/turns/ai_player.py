@@ -1,6 +1,6 @@
-"""AI seats: they see their own view, think off the event loop, and wait a grace so that a turn can be taken back.
+"""AI players. They see their own view, think outside the event loop, and leave time for an undo.
 
-The store's timers drive them, so they go on after a kill; the timer's command id makes a second run harmless.
+Timers in the store start them, so they survive a restart. The timer's command id makes a repeated run harmless.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ log = structlog.get_logger("bottega.app")
 def build_task(
     table: Table, seat: int, *, fallback: bool = False, level: Level = "journeyman", seconds: float = 0.0
 ) -> MoveTask:
-    """The present question of a seat, for whoever thinks about it. ``seconds``: how long a master may."""
+    """Build the task of choosing a move for a seat. ``seconds`` is the time limit of a master."""
     match = table.match
     salt = f"{match.version}:{seat}".encode()
     dice = blake2b(salt, key=bytes.fromhex(table.opening.secret.seed), digest_size=32).digest()
@@ -40,7 +40,7 @@ def build_task(
 
 
 async def play_ai_turn(service: Services, timer: Timer) -> None:
-    """Say one word for the first AI seat that the table waits for. The next one has a timer of its own."""
+    """Play one move for the first AI seat that has to move. The next seat has a timer of its own."""
     table = timer.source
     async with service.tables.lock_table(table) as found:
         if found.lobby.lesson:
@@ -59,14 +59,17 @@ async def play_ai_turn(service: Services, timer: Timer) -> None:
 
 
 def list_ai_tasks(service: Services, table: Table, seat: int) -> tuple[MoveTask, ...]:
-    """What an AI thinks at the table's level; where a master comes to nothing, a journeyman speaks."""
+    """List the tasks to try in order: the table's level, and after a failing master a journeyman."""
     level = table.lobby.level
     first = build_task(table, seat, level=level, seconds=service.pace.master_s)
     return (first, build_task(table, seat)) if level == "master" else (first,)
 
 
 async def _try_task(service: Services, timer: Timer, epoch: int, thought: MoveTask) -> bool:
-    """Think and say; false where the thought was no good."""
+    """Choose and submit a move, and return whether the turn is done.
+
+    Raises ``WriteConflictError`` and ``StoreError``, after which the timer runs again.
+    """
     seat, by = thought.seat, "fallback" if thought.fallback else "ai"
     try:
         word = await service.ai_pool.choose_move(thought)
@@ -76,10 +79,10 @@ async def _try_task(service: Services, timer: Timer, epoch: int, thought: MoveTa
     except WriteConflictError:
         raise  # the timer stays, and is run again
     except RejectedError:
-        return True  # the table rests: whatever ends the rest sets the timer again
+        return True  # the table is paused; the timer is set again when it resumes
     except EngineError as refused:
         if refused.code in ("stale", "not_your_turn", "over"):
-            return True  # the table has gone on without this answer
+            return True  # another move was made meanwhile
         log.error("AI word refused", table=timer.source, seat=seat, by=by, code=refused.code)
         return False
     except NoProgressError:
@@ -87,13 +90,14 @@ async def _try_task(service: Services, timer: Timer, epoch: int, thought: MoveTa
         return False
     except StoreError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with an AI, the fallback speaks and the table goes on
+    except Exception as error:  # noqa: BLE001 - if an AI fails, the fallback plays and the game continues
         report_incident("AI failed", error, table=timer.source, seat=seat, by=by)
         return False
     return True
 
 
 async def _report_ai_stuck(service: Services, timer: Timer) -> None:
+    """Stop automatic play after all tasks have failed, unless it is stopped already."""
     async with service.tables.lock_table(timer.source) as found:
         if not found.lifecycle.stuck:
             told = Msg("app-event-ai-stuck")
@@ -101,6 +105,6 @@ async def _report_ai_stuck(service: Services, timer: Timer) -> None:
 
 
 async def resume_ai(service: Services, table: Table, command: str) -> None:
-    """A person lets automatic play go on after it has stopped. Under ``hold``."""
+    """Resume automatic play after it has stopped. Call it under ``lock_table``."""
     if table.is_waiting_for_user(service.pace.automatic):
         await service.tables.append_event(table, AutoplayResumed(), Msg("app-event-ai-on"), command=command)

@@ -1,4 +1,4 @@
-"""Presses in a turn. Nearly all belong to a draft: a question (``epoch``), and what is answered of it (``mark``)."""
+"""Callbacks of a turn. Most belong to a draft: the epoch of a question and the draft's revision."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ANSWER = Requirements("answer", seat=True, in_play=True)
 
 
 class SubmitAnswer(TableCallback, name="say", needs=ANSWER):
-    """An answer on the table's own message; only whoever owes it may press."""
+    """Submit an answer from the public message; only the seat that has to move may press it."""
 
     asked: QuestionSeat
     epoch: Epoch
@@ -19,75 +19,75 @@ class SubmitAnswer(TableCallback, name="say", needs=ANSWER):
 
 
 class TypeMove(TableCallback, name="typed", needs=ANSWER):
-    """An answer in words, as somebody types it: an exact one counts, any other is shown back first."""
+    """Submit a typed move. An exact one counts at once; any other is shown for confirmation."""
 
     said: FreeText
 
 
 class ContinueLesson(TableCallback, name="read-on", needs=ANSWER):
-    """A step of a lesson was read."""
+    """Continue after a step of a lesson that is only read."""
 
     step: str
 
 
 class ExtendDraft(DraftCallback, name="walk", needs=ANSWER):
-    """Further by a token or more; ``.`` takes what an allotment gives."""
+    """Extend the draft by tokens; ``.`` accepts the amounts of an allocation."""
 
     tokens: tuple[str, ...]
 
 
 class SwitchOption(DraftCallback, name="turn", needs=ANSWER):
-    """Another than what was taken for now: a way round, or what few want."""
+    """Choose another option than the automatic one: an orientation or a side option."""
 
     way: str
 
 
 class StepBack(DraftCallback, name="back", needs=ANSWER):
-    """Before the last choice."""
+    """Drop the last choice."""
 
 
 class CancelDraft(DraftCallback, name="cancel", needs=ANSWER):
-    """Throw the draft away."""
+    """Discard the draft."""
 
 
 class GiveToSlot(DraftCallback, name="give", needs=ANSWER):
-    """So many to one slot."""
+    """Set the amount of a slot."""
 
     slot: str
     n: int
 
 
 class SetNumber(DraftCallback, name="pad", needs=ANSWER):
-    """Another number on the pad, not taken yet."""
+    """Set the number on the pad without submitting it."""
 
     n: int
 
 
 class OpenGroup(DraftCallback, name="group", needs=ANSWER):
-    """The options of the n-th group, or what few want; empty: all groups again."""
+    """Show the options of the group with index ``n``, or side options. If empty, show all groups."""
 
     n: str
 
 
 class TurnPage(DraftCallback, name="page", needs=ANSWER):
-    """Another page of a long list."""
+    """Turn to a page of a long list."""
 
     n: int
 
 
 class StartPreview(DraftCallback, name="try", needs=ANSWER):
-    """From now on words are only tried."""
+    """Start preview mode, in which moves are tried but not submitted."""
 
 
 class ShowHint(DraftCallback, name="hint", needs=ANSWER):
-    """What the AI would say, on a learning table."""
+    """Show a hint by the AI, on a learning table."""
 
 
 class UseReadyMove(DraftCallback, name="plan", needs=ANSWER):
-    """A whole answer that is ready."""
+    """Use a suggested move."""
 
     which: Literal["last", "even", "hint"]
 
 
 class ConfirmMove(DraftCallback, name="yes", needs=ANSWER):
-    """Say what is drafted."""
+    """Submit the draft."""

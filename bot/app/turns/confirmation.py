@@ -1,4 +1,4 @@
-"""Before it counts: the whole answer and what comes of it, in a line and a small picture; a rehearsal at its end."""
+"""Confirmation of a complete move with its effects, and the end of a preview."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.core.board_parts import CHANGED, SHAPE
 
 
 def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
-    """The whole word, and what comes of it, before it counts."""
+    """Build the screen that shows a complete move and its effects before it counts."""
     table, translator, presses = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     seen = table.match.preview_moves(panel.seat, (*draft.words, tokens))
     labels = choice_labels(tree, tokens, translator)
@@ -43,7 +43,7 @@ def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: T
 
 
 def _preview_parts(panel: PanelContext, seen: Preview[Any, Any], *more: str) -> dict[str, Any]:
-    """What comes of a word: in one line, and in a picture of the part of the board where it is seen."""
+    """Return the parts of a screen with a move's effects: a line, and the changed part of the board."""
     translator, found = panel.translator, move_highlights(list(seen.events), panel.translator)
     said = join_sentences(translator(event.msg) for event in seen.events) or translator.translate("app-nothing-changes")
     shown = picture_request(panel.table, translator, seen.view, "board", found, part=CHANGED) if found else None
@@ -52,7 +52,7 @@ def _preview_parts(panel: PanelContext, seen: Preview[Any, Any], *more: str) -> 
 
 
 def only_token_flags(tree: Node, tokens: Tokens) -> list[bool]:
-    """For each token of a word: whether it was the only one."""
+    """Return for each token of a move whether it was the only one possible."""
     found, node = [], tree
     for token in tokens:
         found.append(only_token(node) == token)
@@ -61,7 +61,7 @@ def only_token_flags(tree: Node, tokens: Tokens) -> list[bool]:
 
 
 def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
-    """The rehearsal has come to where nobody can look further, or where others would be asked."""
+    """Build the screen at the end of a preview, at a seal or when other seats have to move."""
     table, translator, presses = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     seen = table.match.preview_moves(panel.seat, draft.words)
     text = [
@@ -84,7 +84,7 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
 
 
 def _preview_labels(panel: PanelContext, draft: Draft) -> list[str]:
-    """What was said in rehearsal, one label a choice."""
+    """Return one label per choice of the previewed moves."""
     match, labels = panel.table.match, []
     for n, word in enumerate(draft.words):
         tree = match.preview_moves(panel.seat, draft.words[:n]).choice_tree if n else match.choice_tree(panel.seat)
@@ -93,7 +93,7 @@ def _preview_labels(panel: PanelContext, draft: Draft) -> list[str]:
 
 
 def preview_lines(panel: PanelContext, draft: Draft) -> list[str]:
-    """That nothing is played yet, and how many words deep it is; nothing where all counts."""
+    """Say that moves are only previewed, and how many there are. Empty outside preview mode."""
     if not draft.trying:
         return []
     return [panel.translator.translate("app-trying", n=len(draft.words))]

@@ -1,4 +1,4 @@
-"""One step of an answer: the table, the seat that answers, its draft, and the tree that the draft walks."""
+"""The context of a step: table, seat, draft and choice tree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.core.tree import Node
 
 
 class DraftContext(NamedTuple):
-    """``tree``: None where rehearsed words have led to where nothing is asked of the seat."""
+    """The context of a step. ``tree`` is ``None`` if the seat has no question after its previewed moves."""
 
     table: Table
     seat: int

@@ -1,4 +1,4 @@
-"""Drafts in the store: loaded for the question that is open now, dropped when it is another."""
+"""Storage of drafts. A draft is valid for the present question only."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engines.core.tree import Node
 
 
 async def load_draft(context: RequestContext, table: Table, seat: int) -> Draft:
-    """The caller's draft; a new one where there is none, or where it answers another question than the present one.
+    """Load the caller's draft, or a new one if there is none for the present question.
 
-    Raises ``Refused`` (``not_your_turn``) where the seat is asked nothing.
+    Raises ``EngineError`` (``not_your_turn``) if the seat has no question.
     """
     epoch = table.match.epochs.get(seat)
     if epoch is None:
@@ -31,6 +31,7 @@ async def load_draft(context: RequestContext, table: Table, seat: int) -> Draft:
 
 
 def _is_draft_valid(table: Table, seat: int, draft: Draft) -> bool:
+    """Return whether the tokens of a draft still fit the choice tree."""
     try:
         tree = draft_tree(table, seat, draft)
         if tree is not None:
@@ -41,12 +42,15 @@ def _is_draft_valid(table: Table, seat: int, draft: Draft) -> bool:
 
 
 def draft_tree(table: Table, seat: int, draft: Draft) -> Node | None:
-    """The tree that the draft walks: the question, or what would be asked after rehearsed words (``None``: nothing)."""
+    """Return the choice tree of a draft: the present question, or the one after its previewed moves.
+
+    Returns ``None`` if the seat has no question after them.
+    """
     return table.match.preview_moves(seat, draft.words).choice_tree if draft.words else table.match.choice_tree(seat)
 
 
 async def save_draft(context: RequestContext, table: Table, seat: int, draft: Draft) -> Draft:
-    """Keep the draft."""
+    """Save a draft and return it. It expires after ``pace.draft_s`` seconds."""
     seconds = context.service.pace.draft_s
     data = msgspec.json.encode(draft)
     await context.service.store.drafts.save_draft(table.id, seat, context.user.id, data, seconds=seconds)
@@ -55,12 +59,12 @@ async def save_draft(context: RequestContext, table: Table, seat: int, draft: Dr
 
 
 async def drop_draft(context: RequestContext, table: Table, seat: int) -> None:
-    """Forget the draft."""
+    """Delete a draft."""
     await context.service.store.drafts.delete_draft(table.id, seat, context.user.id)
     table.drafts[seat, context.user.id] = None
 
 
 def expire_draft(context: RequestContext, table: Table, seat: int) -> None:
-    """The question has been answered: what was drafted for it, nobody would look at any more."""
+    """Discard the draft of an answered question, without waiting for the store."""
     context.service.store.drafts.discard_draft(table.id, seat, context.user.id)
     table.drafts[seat, context.user.id] = None

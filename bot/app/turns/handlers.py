@@ -1,4 +1,4 @@
-"""Presses in a turn: walking, rehearsing, saying, taking back, voting. Each is one short handler."""
+"""Handlers of the callbacks in a turn: extend, change, preview and submit a draft."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ from engines.core.tree import END, Allocation, Amount, Choice, Leaf
 from engines.core.tree import walk_tree as look
 
 MOST_NOTICE_SENTENCES = 3
-"""So many sentences say at once what came of a word."""
+"""The most sentences in the notice about a move's effects."""
 
 
 async def choose_tokens(context: RequestContext, step: DraftContext, press: ExtendDraft) -> Screen:
-    """Further by a token or two."""
+    """Extend the draft by tokens."""
     draft, tree = step.draft, step.tree
     if tree is None:
         raise RejectedError("refused-stale", "panel")
@@ -72,7 +72,7 @@ async def choose_tokens(context: RequestContext, step: DraftContext, press: Exte
 
 
 async def _begin_allocation(context: RequestContext, step: DraftContext, tokens: Move) -> Screen:
-    """An allotment is begun with its first share, as if it had been given on its own screen."""
+    """Begin an allocation with its first amount, as if it had been set on its own screen."""
     table, seat, draft, tree = step
     assert tree is not None
     at = next(n for n, token in enumerate(tokens) if "=" in token)
@@ -83,7 +83,7 @@ async def _begin_allocation(context: RequestContext, step: DraftContext, tokens:
 
 
 async def _continue_draft(context: RequestContext, step: DraftContext, tokens: Move) -> Screen:
-    """The draft taken on to ``tokens``, and said where they are a whole word that counts at once."""
+    """Extend the draft to ``tokens``, and submit them if they are a complete move without confirmation."""
     table, seat, draft, _ = step
     whole = await advance_draft(context, table, seat, draft, tokens)
     if not whole:
@@ -92,9 +92,10 @@ async def _continue_draft(context: RequestContext, step: DraftContext, tokens: M
 
 
 async def advance_draft(context: RequestContext, table: Table, seat: int, draft: Draft, tokens: Move) -> Move:
-    """Take the draft on to ``tokens``. Gives the word where it is whole and counts at once, else nothing.
+    """Extend the draft to ``tokens``, and return the move if it is complete and needs no confirmation.
 
-    Raises ``Refused`` with the reason; the draft then stays as it was.
+    Otherwise saves the draft and returns an empty tuple. Raises ``EngineError`` with the reason if the tokens are not
+    legal; the draft then stays unchanged.
     """
     tree = drafts.draft_tree(table, seat, draft)
     assert tree is not None
@@ -115,7 +116,7 @@ async def advance_draft(context: RequestContext, table: Table, seat: int, draft:
 
 
 async def switch_option(context: RequestContext, step: DraftContext, press: SwitchOption) -> Screen:
-    """Another than what was taken for now: a way round before it is placed, or what few want."""
+    """Replace an automatic choice by another orientation or a side option."""
     table, seat, draft, tree = step
     tokens = skip_automatic_tokens(tree, draft.tokens)[0] if tree is not None else ()
     if tree is not None and ways_round(tree, tokens) is not None and is_orientation(press.way):
@@ -130,7 +131,7 @@ async def switch_option(context: RequestContext, step: DraftContext, press: Swit
 
 
 async def step_back(context: RequestContext, step: DraftContext, _: StepBack) -> Screen:
-    """Before the last choice."""
+    """Drop the last choice, or the last previewed move."""
     table, seat, draft, tree = step
     if draft.tokens and tree is not None:
         before = draft.with_tokens(drop_last_choice(tree, draft.tokens))
@@ -141,7 +142,7 @@ async def step_back(context: RequestContext, step: DraftContext, _: StepBack) ->
 
 
 async def cancel_draft(context: RequestContext, step: DraftContext, _: CancelDraft) -> Screen:
-    """Throw the draft away."""
+    """Discard the draft."""
     table, seat, draft = step.table, step.seat, step.draft
     await drafts.drop_draft(context, table, seat)
     told = Msg("app-thrown-away") if draft.words else ""
@@ -149,7 +150,7 @@ async def cancel_draft(context: RequestContext, step: DraftContext, _: CancelDra
 
 
 async def set_amount(context: RequestContext, step: DraftContext, press: GiveToSlot) -> Screen:
-    """So many to one slot. Who has given all that there is has answered, and may still change it or take it back."""
+    """Set the amount of a slot. The move is complete once the whole total is allocated."""
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
     if not isinstance(node, Allocation):
@@ -170,7 +171,7 @@ async def set_amount(context: RequestContext, step: DraftContext, press: GiveToS
 
 
 async def set_pad_number(context: RequestContext, step: DraftContext, press: SetNumber) -> Screen:
-    """Another number on the pad, not taken yet."""
+    """Set the number on the pad without submitting it."""
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
     n = press.n
@@ -181,7 +182,7 @@ async def set_pad_number(context: RequestContext, step: DraftContext, press: Set
 
 
 async def open_group(context: RequestContext, step: DraftContext, press: OpenGroup) -> Screen:
-    """The options of one group; ``-``: all groups again."""
+    """Show the options of one group or the side options; empty ``n`` shows all groups."""
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
     if not isinstance(node, Choice):
@@ -197,28 +198,28 @@ async def open_group(context: RequestContext, step: DraftContext, press: OpenGro
 
 
 async def open_page(context: RequestContext, step: DraftContext, press: TurnPage) -> Screen:
-    """Another page of a long list."""
+    """Turn to a page of a long list."""
     table, seat, draft = step.table, step.seat, step.draft
     await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, page=press.n))
     return await panel.panel_screen(context, table)
 
 
 async def start_preview(context: RequestContext, step: DraftContext, _: StartPreview) -> Screen:
-    """From now on words are only tried."""
+    """Start preview mode, in which moves are tried but not submitted."""
     table, seat, draft = step.table, step.seat, step.draft
     await drafts.save_draft(context, table, seat, Draft(draft.epoch, draft.tokens, trying=True))
     return await panel.panel_screen(context, table)
 
 
 def request_hint(context: RequestContext, step: DraftContext, _: ShowHint) -> Awaitable[Move]:
-    """What the AI would say, on a learning table."""
+    """Start choosing a hint by the AI. Raises ``RejectedError`` unless the table is a learning table."""
     if not step.table.lobby.learning:
         raise RejectedError("app-no-hints", "panel")
     return context.service.ai_pool.choose_move(ai_player.build_task(step.table, step.seat))
 
 
 async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, word: Move) -> Screen:
-    """Keep what the AI has thought with the draft; a master thinks on."""
+    """Save a hint with the draft, and start a better one by a master."""
     await drafts.save_draft(
         context, step.table, step.seat, msgspec.structs.replace(step.draft, hint=word, mastered=False)
     )
@@ -227,9 +228,9 @@ async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, wo
 
 
 async def apply_suggestion(context: RequestContext, step: DraftContext, press: UseReadyMove) -> Screen:
-    """A whole answer that is ready.
+    """Use a suggested move.
 
-    A hint was read before it is taken, so it counts like any other answer; the others are shown first.
+    The player has read a hint before using it, so it counts like any other move; other suggestions need confirmation.
     """
     table, seat, draft = step.table, step.seat, step.draft
     hinted, ready_plans = (
@@ -248,7 +249,7 @@ async def apply_suggestion(context: RequestContext, step: DraftContext, press: U
 
 
 async def submit_draft(context: RequestContext, step: DraftContext, _: ConfirmMove) -> Screen:
-    """Say what is drafted: rehearsed words, and the one in the making where it is whole."""
+    """Submit the previewed moves and the draft, if it is complete."""
     table, seat, draft, tree = step
     words = draft.words
     if tree is not None:
@@ -261,7 +262,7 @@ async def submit_draft(context: RequestContext, step: DraftContext, _: ConfirmMo
 
 
 async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: int, words: tuple[Move, ...]) -> Screen:
-    """Say words one after the other; stops where the next is no longer what is asked."""
+    """Submit moves in order, and stop if the seat has no further question."""
     told: list[Msg] = []
     for n, word in enumerate(words):
         command = context.command_id if n == 0 else f"{context.command_id}:{n}"
@@ -285,7 +286,7 @@ def _submit_move(
 
 
 async def submit_quick_move(context: RequestContext, table: Table, press: SubmitAnswer) -> Screen:
-    """A button on the table itself. Who is only trying is told so: nothing is said by it."""
+    """Submit an answer from the public message. Raises ``RejectedError`` in preview mode."""
     seat = press.asked
     if (await drafts.load_draft(context, table, seat)).trying:
         raise RejectedError("app-still-trying", "panel")
@@ -298,7 +299,7 @@ async def submit_quick_move(context: RequestContext, table: Table, press: Submit
 
 
 async def submit_typed_move(context: RequestContext, table: Table, press: TypeMove) -> Screen:
-    """A typed answer. An exact one counts as a press would, any other is shown back first; a tried one is tried."""
+    """Submit a typed move; an inexact one needs confirmation. In preview mode it is previewed."""
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
     tree = drafts.draft_tree(table, seat, draft) if draft.trying else table.match.choice_tree(seat)
@@ -323,7 +324,7 @@ async def submit_typed_move(context: RequestContext, table: Table, press: TypeMo
 
 
 async def continue_tutorial(context: RequestContext, table: Table, press: ContinueLesson) -> Screen:
-    """A step of a lesson was read."""
+    """Continue after a step of a lesson that is only read."""
     step = tutorial.current_step(table)
     if step is not None and not step.words and step.id == press.step:
         await context.service.tables.append_event(
@@ -333,6 +334,6 @@ async def continue_tutorial(context: RequestContext, table: Table, press: Contin
 
 
 async def resume_ai_play(context: RequestContext, table: Table, _: ContinueGame) -> Screen:
-    """Let the AIs go on."""
+    """Resume automatic play."""
     await ai_player.resume_ai(context.service, table, context.command_id)
     return await panel.panel_screen(context, table)

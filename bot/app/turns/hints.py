@@ -1,4 +1,4 @@
-"""Hints on learning tables: a journeyman's at once, and a master's when it has thought. Nobody waits for that."""
+"""Hints on learning tables: a journeyman's at once, and later a master's in the background."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.app.turns import ai_player, drafts
 
 
 def start_master_hint(context: RequestContext, table: Table, seat: int) -> None:
-    """Let a master think about what a seat is asked now, once for each question. Under ``hold``."""
+    """Start a hint by a master, once per question. Call it under ``lock_table``."""
     key, running = (table.id, seat, table.match.epochs[seat]), context.service.hint_tasks
     if key not in running:
         thought = ai_player.build_task(table, seat, level="master", seconds=context.service.pace.master_s)
@@ -23,12 +23,12 @@ def start_master_hint(context: RequestContext, table: Table, seat: int) -> None:
 
 
 def is_master_thinking(context: RequestContext, table: Table, seat: int) -> bool:
-    """Whether a master still thinks about what a seat is asked now."""
+    """Return whether a master's hint for the present question is in progress."""
     return (table.id, seat, table.match.epochs[seat]) in context.service.hint_tasks
 
 
 async def _replace_hint(context: RequestContext, key: tuple[str, int, int], thought: MoveTask) -> None:
-    """Put the master's word in the place of the journeyman's, for whoever is still asked the same and has kept that."""
+    """Replace a journeyman's hint by the master's, if the question and the hint are still present."""
     table, seat, epoch = key
     try:
         word = await context.service.ai_pool.choose_move(thought)
@@ -39,5 +39,5 @@ async def _replace_hint(context: RequestContext, key: tuple[str, int, int], thou
                     await drafts.save_draft(
                         context, found, seat, msgspec.structs.replace(draft, hint=word, mastered=True)
                     )
-    except Exception as error:  # noqa: BLE001 - whatever a thought dies of: there is a hint already
+    except Exception as error:  # noqa: BLE001 - the journeyman's hint stays
         report_incident("hint failed", error, table=table, seat=seat)

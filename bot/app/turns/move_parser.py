@@ -1,4 +1,4 @@
-"""Typed words: exact ones count, others are read kindly and shown back first. And how a word may go on."""
+"""Parser and completion for typed moves, in tokens or in words of any language."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ SHORTEST_BEGINNING = 3
 
 
 class TypedMove(msgspec.Struct, frozen=True):
-    """What was understood. ``exact``: it was written as words are; ``left``: the question at which it ends."""
+    """A parsed move.
+
+    ``is_exact`` says that it was typed as tokens. ``end_node`` is the node that it leads to.
+    """
 
     move: Move
     is_exact: bool
@@ -44,7 +47,7 @@ class TypedMove(msgspec.Struct, frozen=True):
 
 
 def parse_move(tree: Node, text: str, game: str, names: tuple[str, ...]) -> TypedMove:
-    """A typed text as a word, or the beginning of one. Raises ``Refused`` where there is a reason why not."""
+    """Parse a text as a move or its beginning. Raises ``EngineError`` if the rules forbid it."""
     tokens = tuple(text.split())
     if tokens and len(tokens) <= MAX_MOVE_TOKENS and all(TOKEN.fullmatch(token) for token in tokens):
         try:
@@ -58,12 +61,12 @@ def parse_move(tree: Node, text: str, game: str, names: tuple[str, ...]) -> Type
 
 
 def _is_game_reason(refused: EngineError) -> bool:
-    """Whether a refusal is a reason of the game, not one of spelling."""
+    """Return whether an error is a reason of the game and not one of spelling."""
     return refused.code == "blocked" or bool(refused.msg.rule)
 
 
 class _MoveParser:
-    """Finds options by their keys, their labels and the things in them, in every language."""
+    """Finds options by key, label and the terms in it, in all languages."""
 
     def __init__(self, game: str, names: tuple[str, ...]) -> None:
         self._translators = [Translator(game, lang, names) for lang in LANGUAGES]
@@ -71,7 +74,7 @@ class _MoveParser:
         self._terms = [load_terms(home, lang) for home in homes for lang in LANGUAGES]
 
     def parse_tokens(self, node: Node, words: list[str]) -> tuple[Move, Node]:
-        """Tokens as far as the words tell, and where that leads; none where no word was understood."""
+        """Parse words to tokens as far as possible. Returns no tokens if no word was understood."""
         found: list[str] = []
         root, heard = node, False
         while words or only_token(node) is not None:
@@ -91,6 +94,7 @@ class _MoveParser:
         return (tuple(found), node) if heard else ((), root)
 
     def _next_tokens(self, node: Node, words: list[str]) -> tuple[Move, list[str]]:
+        """Return the next tokens at a node, and the words left."""
         only = only_token(node)
         match node:
             case Choice(options=options):
@@ -113,7 +117,7 @@ class _MoveParser:
                 return (), words
 
     def _match_option(self, options: list[Option], words: list[str]) -> tuple[str, list[str]]:
-        """The option that is named first (the longest name of those that begin there), and the words after it."""
+        """Find the option that is named first, by its longest phrase, and return the words after it."""
         phrases = [(option.key, phrase) for option in options for phrase in self._option_phrases(option)]
         for start in range(len(words)):
             fitting = [(len(p), key) for key, p in phrases if p and words[start : start + len(p)] == list(p)]
@@ -124,7 +128,7 @@ class _MoveParser:
         return self._match_prefix(phrases, words)
 
     def _match_prefix(self, phrases: list[tuple[str, tuple[str, ...]]], words: list[str]) -> tuple[str, list[str]]:
-        """The only option that has a word which begins like one that was typed."""
+        """Find the only option with a word that begins like a typed one."""
         for n, typed in enumerate(words):
             if len(typed) >= SHORTEST_BEGINNING:
                 keys = {key for key, phrase in phrases if any(word.startswith(typed) for word in phrase)}
@@ -133,6 +137,7 @@ class _MoveParser:
         return "", words
 
     def _option_phrases(self, named: Option | Slot) -> set[tuple[str, ...]]:
+        """Return the phrases that name an option: key, labels and all forms of its terms."""
         found = {tuple(normalize_text(named.key).split())}
         for translator in self._translators:
             label = tuple(normalize_text(translator(named.label)).split())
@@ -144,7 +149,7 @@ class _MoveParser:
         return {name for name in found if name}
 
     def _match_allocation(self, slots: list[Slot], words: list[str]) -> tuple[Move, list[str]]:
-        """``3 red``, ``red 3`` or ``red`` for each slot that is named."""
+        """Parse ``3 red``, ``red 3`` or ``red`` for each named slot."""
         given: dict[str, int] = {}
         for slot in slots:
             for name in sorted(self._option_phrases(slot), key=len, reverse=True):
@@ -164,7 +169,7 @@ def _term_refs(msg: Msg) -> list[str]:
 
 
 def complete_move(tree: Node, text: str, translator: Translator) -> list[Completion]:
-    """How a typed word may go on: at most 25 whole lines, each with what it means so far."""
+    """List at most ``MOST`` completions of a typed move, each with its meaning."""
     tokens = text.split()
     last = tokens.pop() if tokens and not text.endswith(" ") else ""
     try:
@@ -202,7 +207,7 @@ def _build_completion(tree: Node, word: Move, node: Node, translator: Translator
 
 
 def _next_moves(node: Node, begun: str, translator: Translator) -> list[Move]:
-    """The tokens that may come next and begin so, or whose labels hold what was begun."""
+    """List the next tokens that begin with a text or whose labels contain it."""
     wanted = normalize_text(begun)
     match node:
         case Choice(options=options):

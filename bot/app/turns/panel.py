@@ -1,4 +1,4 @@
-"""The panel: one seat's private screen. A question step by step, the confirmation, the rehearsal, the waiting."""
+"""The panel, a player's private screen: question, confirmation, preview or waiting."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ from render.core.request import Selection
 
 
 async def panel_screen(context: RequestContext, table: Table, notice: Msg | str = "") -> Screen:
-    """The panel of the caller's seat as it is now. Under ``hold``.
+    """Build the panel of the caller's seat. Call it under ``lock_table``.
 
-    Raises ``Declined`` where it is theirs no more: others may have been faster since the door looked.
+    Raises ``RejectedError`` if the seat is no longer the caller's, because another request was faster.
     """
     seat = table.seat_of(context.user.id)
     if seat is None:
@@ -88,7 +88,7 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
 
 
 async def _has_due_premove(context: RequestContext, table: Table, seat: int) -> bool:
-    """Whether an order ahead of the caller's own is about to answer: its question is not put again meanwhile."""
+    """Return whether the caller's premove is about to answer, so that the question is not shown."""
     clock = table.clock.seats[seat]
     if not clock.ordered or clock.tried or table.own_seat(context.user.id) != seat:
         return False
@@ -96,6 +96,7 @@ async def _has_due_premove(context: RequestContext, table: Table, seat: int) -> 
 
 
 def _premove_screen(panel: PanelContext, notice: str) -> Screen:
+    """Build the panel while a premove is about to answer."""
     table, translator, seat = panel.table, panel.translator, panel.seat
     view, change = (
         table.match.view_for(seat),
@@ -111,7 +112,7 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
 
 
 def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
-    """A panel with what there is to say of time."""
+    """Add clock lines and the time-zone prompt to a panel."""
     table, seat, translator, now = panel.table, panel.seat, panel.translator, now_ms(panel.context.service)
     return add_timezone_prompt(
         add_clock_lines(screen, table, seat, translator, now), table, seat, panel.context.user, translator, now
@@ -119,6 +120,7 @@ def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
 
 
 def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
+    """Build the panel while the seat has no question, or after the end."""
     table, translator = panel.table, panel.translator
     view = table.match.view_for(panel.seat)
     ended = table.match.is_over
@@ -143,7 +145,7 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
 
 
 def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
-    """What there is to do once a game has ended; whoever played for somebody else has nothing to look back on."""
+    """Build the buttons after the end of a game; only the seat's owner may review it."""
     table, translator = panel.table, panel.translator
     rematch = Button(OpenRematch(table.id).data, translator.translate("app-rematch"), "primary")
     own = table.own_seat(panel.context.user.id) == panel.seat
@@ -151,7 +153,7 @@ def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
 
 
 def _tutorial_text_screen(panel: PanelContext, told: Told) -> Screen:
-    """A step of a lesson that is only read."""
+    """Build the panel of a lesson step that is only read."""
     table, translator = panel.table, panel.translator
     view, foot = table.match.view_for(panel.seat), panel.footer_rows(undo=False)
     on = Button(ContinueLesson(table.id, told.id).data, translator.translate("app-lesson-on"), "primary")
@@ -165,7 +167,7 @@ def _tutorial_text_screen(panel: PanelContext, told: Told) -> Screen:
 
 
 def _tutorial_end_lines(panel: PanelContext) -> list[str]:
-    """What is told once the last step of a lesson is done."""
+    """List the texts after the last step of a lesson."""
     table, translator = panel.table, panel.translator
     if not (table.lobby.lesson and table.is_over):
         return []
@@ -178,6 +180,7 @@ def _tutorial_end_lines(panel: PanelContext) -> list[str]:
 
 
 def _question_screen(panel: PanelContext, draft: Draft) -> Screen:
+    """Build the panel of a question: a choice, the confirmation, or the end of a preview."""
     tree = drafts.draft_tree(panel.table, panel.seat, draft)
     if tree is None:
         return confirmation.preview_end_screen(panel, draft)
@@ -188,6 +191,7 @@ def _question_screen(panel: PanelContext, draft: Draft) -> Screen:
 
 
 def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens, node: Node) -> Screen:
+    """Build the panel that asks for the next choice of a draft."""
     assert not isinstance(node, Leaf)
     table, translator, presses = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     parts = build_node_widgets(node, draft, translator, presses, notes=table.lobby.learning)
@@ -232,13 +236,13 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
 
 
 def _is_first_turn(panel: PanelContext) -> bool:
-    """Whether somebody answers for the first time at the first table at which they ever play this game."""
+    """Return whether this is the user's first turn at the first table of this game."""
     table, person = panel.table, panel.context.user
     return person.first.get(table.game.key) == table.id and not table.match.active_entries.has_moved(panel.seat)
 
 
 def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
-    """What the seat has answered already, where the question stays open for the others."""
+    """Show the seat's own answer while a simultaneous question is still open for other seats."""
     match, seat = panel.table.match, panel.seat
     if seat in match.seats_to_move():
         return []
@@ -251,7 +255,7 @@ def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
 
 
 def _side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
-    """What few want, left aside on the way here."""
+    """Build buttons for the side options passed over so far."""
     presses, translator = DraftCallbacks(panel.table.id, draft), panel.translator
     found = [option for _, option in side_options(tree, tokens)]
     return layout_buttons(
@@ -263,7 +267,7 @@ def _side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tok
 
 
 def _orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
-    """How something lies that is about to be placed, and the ways to turn it or flip it over from there."""
+    """Build buttons for the orientation of a piece: the present one, turn and flip."""
     node, presses, translator = orientation_node(tree, tokens), DraftCallbacks(panel.table.id, draft), panel.translator
     if node is None:
         return ()
@@ -282,7 +286,7 @@ def _orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tok
 
 
 def _step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
-    """What can be done besides answering: a second thing to do, a step back, a rehearsal, a hint."""
+    """Build the buttons to do more, go back, cancel, preview and submit."""
     translator, presses = panel.translator, DraftCallbacks(panel.table.id, draft)
     row = []
     if not isinstance(node, Leaf) and node.more is not None:
@@ -301,7 +305,7 @@ def _step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]
 
 
 def _hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
-    """What a journeyman or a master would choose, where that was asked."""
+    """Show the hint, if one was requested."""
     if not draft.hint:
         return []
     translator = panel.translator
@@ -315,9 +319,9 @@ def _hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
 
 
 def _suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
-    """Whole answers that are ready: where much has to be shared out last time's, or the first time some everywhere.
+    """Build buttons for suggested moves: the last allocation, an even one, or a hint.
 
-    On a learning table also the AI's.
+    Hints are for learning tables.
     """
     translator, presses, row = panel.translator, DraftCallbacks(panel.table.id, draft), []
     if draft.tokens or draft.trying:
@@ -338,7 +342,7 @@ def _selection_line(labels: list[str], translator: Translator) -> str:
 
 
 def answer_buttons(screen: Screen) -> list[Button]:
-    """All buttons of a screen that answer something, wherever they stand."""
+    """List all buttons of a screen that answer its question."""
     found = flatten_rows(screen.rows)
     for select in screen.selects:
         found += flatten_rows(buttons for _, buttons in select.groups)

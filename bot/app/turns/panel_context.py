@@ -1,4 +1,4 @@
-"""What every panel has around its question: whose it is, its title and version, and the rows under it."""
+"""The frame of a panel: title, version and the rows below."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.app.views.screen_base import page_button_row, table_title, undo_button_
 
 
 class PanelContext:
-    """Everything that the parts of a panel need."""
+    """The table, seat and translator of a panel."""
 
     def __init__(self, context: RequestContext, table: Table, seat: int, translator: Translator) -> None:
         self.context = context
@@ -23,13 +23,13 @@ class PanelContext:
         self.translator = translator
 
     def build_screen(self, text: list[str], **parts: object) -> Screen:
-        """A private screen of this seat."""
+        """Build a private screen for the seat."""
         named, lines = table_title(self.table.lobby, self.translator), tuple(line for line in text if line)
         whole = Screen(named, private=True, panel=True, lang=self.translator.lang, table=self.table.id)
         return msgspec.structs.replace(whole, text=lines, version=self.table.screen_version, **parts)
 
     def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
-        """The rows under every panel."""
+        """Build the rows below each panel: views of the table, help and undo."""
         table, translator = self.table, self.translator
         look = (
             Button(ShowHand(table.id).data, translator.translate("app-hand")),

@@ -1,6 +1,6 @@
-"""Orders ahead beside a question: one press answers it, and what is asked of the same seat because of that.
+"""Buttons that add a premove from a question: one step for this answer and the follow-up question.
 
-They are said by the table's clock like all others: what is ordered here takes as long as any order does.
+The table's clock plays them after the same delay as all premoves.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from engines.core.tree import Choice, Option
 
 
 def premove_widgets(table: Table, seat: int, person: str, translator: Translator) -> Widgets:
-    """A button for each, or a row of numbers where they differ in those alone; only for whoever's own the seat is."""
+    """Build buttons for the premove options, as rows of numbers where they differ only in these.
+
+    Empty unless the seat is the user's own.
+    """
     if table.own_seat(person) != seat:
         return Widgets()
     buttons: list[Button] = []

@@ -1,6 +1,6 @@
-"""What is this? A choice of the signs and words that a question and its picture show, and what each of them is.
+"""Explanations of the symbols and terms in a question and its picture.
 
-What is told is the game's key (``render.core.legend_entries``): what a thing is, the same for everybody.
+They come from the game's legend (``render.core.legend_entries``) and are the same for all viewers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from render.core.request import PictureRequest
 
 
 class SignLookup(msgspec.Struct, frozen=True):
-    """What somebody sees: the picture, the words of the question, and how the table is called."""
+    """The picture, terms and table title on the caller's screen."""
 
     picture: PictureRequest | None
     terms: tuple[str, ...]
@@ -40,7 +40,7 @@ class SignLookup(msgspec.Struct, frozen=True):
 
 
 async def load_sign_lookup(context: RequestContext, table: Table, _: ExplainSigns) -> SignLookup:
-    """The question and the picture that the caller has before them. Under ``hold``."""
+    """Load the picture and terms of the caller's screen. Call it under ``lock_table``."""
     seat = table.seat_of(context.user.id)
     screen = await board_view.board_screen(context, table) if seat is None else await panel.panel_screen(context, table)
     translator = await context.load_translator(table)
@@ -49,7 +49,7 @@ async def load_sign_lookup(context: RequestContext, table: Table, _: ExplainSign
 
 
 async def _question_terms(context: RequestContext, table: Table, seat: int) -> list[str]:
-    """The words that the seat's question names, as far as it is answered."""
+    """List the terms in the seat's question at the present step."""
     if table.is_over or table.lifecycle.vote is not None or seat not in table.match.open_questions():
         return []
     draft = await drafts.load_draft(context, table, seat)
@@ -65,7 +65,10 @@ async def _question_terms(context: RequestContext, table: Table, seat: int) -> l
 
 
 async def sign_screen(_: RequestContext, about: SignLookup, press: ExplainSigns) -> Screen:
-    """The choice, or what one of them is. Nobody holds the table: the picture is laid out again."""
+    """Build a choice of signs, or the explanation of one.
+
+    It lays out the picture, so call it without a table lock.
+    """
     game, translator = about.translator.game, about.translator
     known = legend_entries.legend_signs(game, getattr(about.picture.view, "components", "") if about.picture else "")
     back = Button(OpenPanel(press.table).data, translator.translate("app-to-table"))
@@ -83,13 +86,14 @@ async def sign_screen(_: RequestContext, about: SignLookup, press: ExplainSigns)
 
 
 def _visible_signs(picture: PictureRequest) -> frozenset[str]:
-    """The signs that a picture has. In a thread: it is laid out as for painting."""
+    """Return the signs on a picture. Run it in a thread: it lays out the picture as for rendering."""
     return frozenset(legend_entries.sign_boxes(compose_scene(picture)))
 
 
 def _sign_selects(
     about: SignLookup, table: str, asked: list[str], shown: frozenset[str], known: Mapping[str, LegendSign]
 ) -> Iterator[Select]:
+    """Yield a select of the signs in the question, and one of the others on the picture."""
     translator = about.translator
 
     def build_sign_buttons(signs: list[LegendSign]) -> tuple[Button, ...]:
@@ -113,11 +117,12 @@ def _sign_selects(
 
 
 def sign_name(sign: LegendSign, translator: Translator) -> str:
-    """The name of a sign."""
+    """Return the name of a sign."""
     return legend_entries.capitalize_first(translator(sign.name))
 
 
 def _sign_detail_screen(about: SignLookup, table: str, sign: LegendSign, back: Button) -> Screen:
+    """Build the explanation of a sign, with its place on the picture."""
     translator, told = about.translator, about.translator(sign.description)
     picture = about.picture and msgspec.structs.replace(
         about.picture, part=f"{legend_entries.PART}{sign.key}", layout=SHAPE, recent_moves=(), selection=None

@@ -1,4 +1,4 @@
-"""Whole answers that are ready before anybody chooses: shared out as last time, or evenly."""
+"""Suggested moves for an allocation: the same as last time, or an even one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.core.tree import Allocation, Leaf, walk_tree
 
 
 def even_allocation(table: Table, seat: int) -> Tokens:
-    """As much as there is to share out, one by one to each in turn; nothing where that can't be said."""
+    """Return the allocation that goes round the slots one by one; empty if it is not legal."""
     tree = table.match.choice_tree(seat)
     if not isinstance(tree, Allocation):
         return ()
@@ -28,7 +28,7 @@ def even_allocation(table: Table, seat: int) -> Tokens:
 
 
 def last_allocation(table: Table, seat: int) -> Tokens:
-    """The last allotment that the seat said and could say again now, or nothing."""
+    """Return the seat's last allocation that is legal now, or an empty tuple."""
     tree, match = table.match.choice_tree(seat), table.match
     if not isinstance(tree, Allocation):
         return ()

@@ -1,4 +1,4 @@
-"""A lesson at its table: the step that the learner is at, the words that count there, and what the others answer."""
+"""Lessons: the learner's present step, the moves that it accepts, and the moves of the opponents."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from engines.core.lessons import LEARNER, Lesson, LessonStep, load_lesson
 from engines.core.tree import Node
 
 LONGEST = 100
-"""The others never say more than so many words between two of the learner's."""
+"""The most moves of the opponents between two of the learner's."""
 
 
 def find_tutorial(table: Table) -> Lesson | None:
-    """The lesson that is given at a table."""
+    """Return the lesson of a table, or ``None``."""
     return load_lesson(table.game.data_dir) if table.lobby.lesson else None
 
 
 def current_step(table: Table) -> LessonStep | None:
-    """The step that the learner is at; nothing at other tables, and once the last one is done."""
+    """Return the learner's present step, or ``None`` outside lessons and after the last step."""
     lesson = find_tutorial(table)
     if lesson is None or table.is_over:
         return None
@@ -39,7 +39,7 @@ def current_step(table: Table) -> LessonStep | None:
 
 
 def tutorial_lines(table: Table, translator: Translator) -> list[str]:
-    """What is told before the step, and how far it is."""
+    """Return the progress and text of the present step; empty outside lessons."""
     lesson, step = find_tutorial(table), current_step(table)
     if lesson is None or step is None:
         return []
@@ -48,7 +48,7 @@ def tutorial_lines(table: Table, translator: Translator) -> list[str]:
 
 
 def tutorial_hotspots(table: Table, tree: Node, tokens: Move) -> tuple[str, ...]:
-    """The marks of what is asked for that are still to be chosen; none where many answers would do."""
+    """Return the hotspots still to be chosen for the step's move; empty if several moves fit."""
     step = current_step(table)
     exact = [tuple(words.split()) for words in step.words if "*" not in words] if step is not None else []
     word = next((word for word in exact if word[: len(tokens)] == tokens), ())
@@ -56,7 +56,7 @@ def tutorial_hotspots(table: Table, tree: Node, tokens: Move) -> tuple[str, ...]
 
 
 def check_tutorial_move(table: Table, word: Move) -> None:
-    """Refuse what a lesson does not ask for, with a reason."""
+    """Check that the present step accepts a move. Raises ``RejectedError`` with a hint if not."""
     lesson = find_tutorial(table)
     asked = lesson.step_for_move(table.match.active_entries.move_count(LEARNER)) if lesson is not None else None
     if asked is not None and not asked.accepts_move(word):
@@ -66,7 +66,10 @@ def check_tutorial_move(table: Table, word: Move) -> None:
 async def submit_tutorial_move(
     context: RequestContext, table: Table, seat: int, epoch: int, word: Move, command: str
 ) -> MoveOutcome:
-    """As ``say_at`` in a lesson: only what is asked for counts, and the others answer at once."""
+    """Submit a move in a lesson as ``submit_move_at`` does, then play the opponents.
+
+    Raises ``RejectedError`` if the step does not accept it. After the last step the game is marked as learned.
+    """
     check_tutorial_move(table, word)
     spoken = await submit_move_at(context.service, table, seat, epoch, word, command, user_id=context.user.id)
     table = await play_tutorial_opponents(context.service, spoken.table, command)
@@ -82,9 +85,10 @@ def _add_finished_tutorial(person: User, game: str) -> User:
 
 
 async def play_tutorial_opponents(service: Services, table: Table, command: str) -> Table:
-    """The others say what the lesson has them say now; after its last step the table is closed. Under ``hold``.
+    """Play the opponents' moves of the lesson, and close the table after the last step.
 
-    Where the learner has found another way that counts, and a word does not fit any more, an AI thinks for itself.
+    Call it under ``lock_table``. If a move no longer fits, because the learner has taken another accepted way, an AI
+    player takes over.
     """
     lesson = find_tutorial(table)
     if lesson is None:
@@ -106,6 +110,7 @@ async def play_tutorial_opponents(service: Services, table: Table, command: str)
 
 
 def _next_tutorial_move(lesson: Lesson, table: Table) -> tuple[int, Move]:
+    """Return the next opponent's seat and move; the move is empty if there is none."""
     for seat in table.match.seats_to_move():
         if seat != LEARNER and (word := lesson.opponent_move(seat, table.match.active_entries.move_count(seat))):
             return seat, word
@@ -113,6 +118,7 @@ def _next_tutorial_move(lesson: Lesson, table: Table) -> tuple[int, Move]:
 
 
 async def _close_tutorial(service: Services, table: Table, command: str) -> Table:
+    """Close the table of a lesson unless it is over."""
     if not table.is_over:
         await service.tables.append_event(table, TableClosed(), Msg("app-event-lesson-end"), command=command)
     return table

@@ -1,4 +1,4 @@
-"""Presses that take something back: alone up to the last seal, beyond it by a vote."""
+"""Undo: alone up to the last seal, and further back by a vote."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.app.views.screen_base import table_title
 
 
 async def undo_move(context: RequestContext, table: Table, press: UndoMove) -> Screen:
-    """Take one's own last word back."""
+    """Undo the caller's last move."""
     seat = context.caller_seat(table)
     said, table = await undo_move_at(context.service, table, seat, press.word, context.command_id, context.user.id)
     translator = await context.load_translator(table)
@@ -24,7 +24,7 @@ async def undo_move(context: RequestContext, table: Table, press: UndoMove) -> S
 
 
 async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> Screen:
-    """Ask before asking: what a vote would take back."""
+    """Ask for confirmation, with what a rewind would undo."""
     seat = context.caller_seat(table)
     to = rollback.rollback_target(table, seat)
     translator = await context.load_translator(table)
@@ -46,7 +46,7 @@ async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> 
 
 
 async def propose_rewind(context: RequestContext, table: Table, press: ProposeRewind) -> Screen:
-    """Open the vote on going back."""
+    """Start the vote on a rewind. Raises ``RejectedError`` if the table has changed."""
     seat = context.caller_seat(table)
     if not await is_command_done(context.service, table, context.command_id):
         if rollback.rollback_target(table, seat) != press.to:
@@ -61,17 +61,17 @@ async def propose_rewind(context: RequestContext, table: Table, press: ProposeRe
 
 
 async def vote_yes(context: RequestContext, table: Table, press: VoteYes) -> Screen:
-    """Yes."""
+    """Vote yes."""
     return await _cast_vote(context, table, press.vote, "yes")
 
 
 async def vote_no(context: RequestContext, table: Table, press: VoteNo) -> Screen:
-    """No."""
+    """Vote no."""
     return await _cast_vote(context, table, press.vote, "no")
 
 
 async def _cast_vote(context: RequestContext, table: Table, vote: int, choice: str) -> Screen:
-    """A voice, and the panel after it, perhaps of a newer table than the one in hand."""
+    """Cast a vote and return the panel, perhaps of a newer state of the table."""
     table = await votes.cast_vote(
         context.service, table, vote, choice, context.caller_seat(table), command=context.command_id
     )
