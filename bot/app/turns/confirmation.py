@@ -22,7 +22,7 @@ from render.core.board_parts import CHANGED, SHAPE
 
 def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
     """Build the screen that shows a complete move and its effects before it counts."""
-    table, translator, presses = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
+    table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     seen = table.match.preview_moves(panel.seat, (*draft.words, tokens))
     labels = choice_labels(tree, tokens, translator)
     text = [translator.translate("app-confirm-word", word=" · ".join(labels))]
@@ -30,10 +30,10 @@ def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: T
         text.append(translator.translate("app-only-choice"))
     text += [translator.translate("app-confirm-seals")] if seen.seals else []
     foot = panel.footer_rows(undo=False)
-    row = [Button(ConfirmMove(*presses.draft_key).data, translator.translate("app-confirm"), "primary")]
+    row = [Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-confirm"), "primary")]
     if draft.tokens:
-        row.append(Button(StepBack(*presses.draft_key).data, translator.translate("app-back")))
-    row.append(Button(CancelDraft(*presses.draft_key).data, translator.translate("app-cancel")))
+        row.append(Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")))
+    row.append(Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-cancel")))
     return panel.build_screen(
         [*text, *preview_lines(panel, draft)],
         foot=len(foot),
@@ -62,7 +62,7 @@ def only_token_flags(tree: Node, tokens: Tokens) -> list[bool]:
 
 def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
     """Build the screen at the end of a preview, at a seal or when other seats have to move."""
-    table, translator, presses = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
+    table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     seen = table.match.preview_moves(panel.seat, draft.words)
     text = [
         *preview_lines(panel, draft),
@@ -71,9 +71,9 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
     text.append(translator.translate("app-try-seals" if seen.seals else "app-try-end"))
     foot = panel.footer_rows(undo=False)
     row = (
-        Button(ConfirmMove(*presses.draft_key).data, translator.translate("app-say-rehearsed"), "primary"),
-        Button(StepBack(*presses.draft_key).data, translator.translate("app-back")),
-        Button(CancelDraft(*presses.draft_key).data, translator.translate("app-throw-away")),
+        Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-say-rehearsed"), "primary"),
+        Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")),
+        Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-throw-away")),
     )
     return panel.build_screen(
         text,

@@ -55,18 +55,18 @@ MOST_NOTICE_SENTENCES = 3
 """The most sentences in the notice about a move's effects."""
 
 
-async def choose_tokens(context: RequestContext, step: DraftContext, press: ExtendDraft) -> Screen:
+async def choose_tokens(context: RequestContext, step: DraftContext, callback: ExtendDraft) -> Screen:
     """Extend the draft by tokens."""
     draft, tree = step.draft, step.tree
     if tree is None:
         raise RejectedError("refused-stale", "panel")
     start, node = skip_automatic_tokens(tree, draft.tokens)
-    if press.tokens and "=" in press.tokens[-1]:
-        return await _begin_allocation(context, step, (*start, *press.tokens))
+    if callback.tokens and "=" in callback.tokens[-1]:
+        return await _begin_allocation(context, step, (*start, *callback.tokens))
     more = (
         allocation_tokens(node, current_allocation(node, draft))
-        if isinstance(node, Allocation) and press.tokens == (END,)
-        else press.tokens
+        if isinstance(node, Allocation) and callback.tokens == (END,)
+        else callback.tokens
     )
     return await _continue_draft(context, step, (*start, *more))
 
@@ -115,16 +115,16 @@ async def advance_draft(context: RequestContext, table: Table, seat: int, draft:
     return ()
 
 
-async def switch_option(context: RequestContext, step: DraftContext, press: SwitchOption) -> Screen:
+async def switch_option(context: RequestContext, step: DraftContext, callback: SwitchOption) -> Screen:
     """Replace an automatic choice by another orientation or a side option."""
     table, seat, draft, tree = step
     tokens = skip_automatic_tokens(tree, draft.tokens)[0] if tree is not None else ()
-    if tree is not None and ways_round(tree, tokens) is not None and is_orientation(press.way):
-        tokens, _ = skip_automatic_tokens(tree, (*tokens[:-1], press.way))
+    if tree is not None and ways_round(tree, tokens) is not None and is_orientation(callback.way):
+        tokens, _ = skip_automatic_tokens(tree, (*tokens[:-1], callback.way))
         await drafts.save_draft(context, table, seat, draft.with_tokens(tokens))
         return await panel.panel_screen(context, table)
     others = side_options(tree, tokens) if tree is not None else []
-    other = next(((*before, option.key) for before, option in others if option.key == press.way), None)
+    other = next(((*before, option.key) for before, option in others if option.key == callback.way), None)
     if other is None:
         raise RejectedError("app-bad-press", "panel")
     return await _continue_draft(context, step, other)
@@ -149,17 +149,17 @@ async def cancel_draft(context: RequestContext, step: DraftContext, _: CancelDra
     return await panel.panel_screen(context, table, told)
 
 
-async def set_amount(context: RequestContext, step: DraftContext, press: GiveToSlot) -> Screen:
+async def set_amount(context: RequestContext, step: DraftContext, callback: GiveToSlot) -> Screen:
     """Set the amount of a slot. The move is complete once the whole total is allocated."""
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
     if not isinstance(node, Allocation):
         raise RejectedError("app-bad-press", "panel")
     given = current_allocation(node, draft)
-    slot = next((slot for slot in node.slots if slot.key == press.slot), None)
-    if slot is None or not slot.low <= press.n <= slot.high or slot.blocked is not None:
+    slot = next((slot for slot in node.slots if slot.key == callback.slot), None)
+    if slot is None or not slot.low <= callback.n <= slot.high or slot.blocked is not None:
         raise RejectedError("app-bad-press", "panel")
-    given[slot.key] = press.n
+    given[slot.key] = callback.n
     if sum(given.values()) > node.total[1]:
         raise RejectedError("app-no-more-to-give", "panel", n=node.total[1])
     if sum(given.values()) == node.total[1] and allocation_problem(node, given) is None and tree is not None:
@@ -170,37 +170,37 @@ async def set_amount(context: RequestContext, step: DraftContext, press: GiveToS
     return await panel.panel_screen(context, table)
 
 
-async def set_pad_number(context: RequestContext, step: DraftContext, press: SetNumber) -> Screen:
+async def set_pad_number(context: RequestContext, step: DraftContext, callback: SetNumber) -> Screen:
     """Set the number on the pad without submitting it."""
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
-    n = press.n
+    n = callback.n
     if not isinstance(node, Amount) or not node.low <= n <= node.high or (n - node.low) % node.step:
         raise RejectedError("app-bad-press", "panel")
     await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, number=n))
     return await panel.panel_screen(context, table)
 
 
-async def open_group(context: RequestContext, step: DraftContext, press: OpenGroup) -> Screen:
+async def open_group(context: RequestContext, step: DraftContext, callback: OpenGroup) -> Screen:
     """Show the options of one group or the side options; empty ``n`` shows all groups."""
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
     if not isinstance(node, Choice):
         raise RejectedError("app-bad-press", "panel")
     groups = list(dict.fromkeys(option.group or "" for option in node.options))
-    chosen = press.n if press.n.startswith(ASIDE) else ""
-    if press.n and not chosen:
-        if not press.n.isdecimal() or int(press.n) >= len(groups):
+    chosen = callback.n if callback.n.startswith(ASIDE) else ""
+    if callback.n and not chosen:
+        if not callback.n.isdecimal() or int(callback.n) >= len(groups):
             raise RejectedError("app-bad-press", "panel")
-        chosen = groups[int(press.n)]
+        chosen = groups[int(callback.n)]
     await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, group=chosen, page=0))
     return await panel.panel_screen(context, table)
 
 
-async def open_page(context: RequestContext, step: DraftContext, press: TurnPage) -> Screen:
+async def open_page(context: RequestContext, step: DraftContext, callback: TurnPage) -> Screen:
     """Turn to a page of a long list."""
     table, seat, draft = step.table, step.seat, step.draft
-    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, page=press.n))
+    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, page=callback.n))
     return await panel.panel_screen(context, table)
 
 
@@ -227,17 +227,17 @@ async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, wo
     return await panel.panel_screen(context, step.table)
 
 
-async def apply_suggestion(context: RequestContext, step: DraftContext, press: UseReadyMove) -> Screen:
+async def apply_suggestion(context: RequestContext, step: DraftContext, callback: UseReadyMove) -> Screen:
     """Use a suggested move.
 
     The player has read a hint before using it, so it counts like any other move; other suggestions need confirmation.
     """
     table, seat, draft = step.table, step.seat, step.draft
     hinted, ready_plans = (
-        press.which == "hint",
+        callback.which == "hint",
         {"last": suggestions.last_allocation, "even": suggestions.even_allocation},
     )
-    plan_of = ready_plans.get(press.which)
+    plan_of = ready_plans.get(callback.which)
     word = plan_of(table, seat) if plan_of else draft.hint if hinted else ()
     if not word or draft.trying:
         raise RejectedError("app-bad-press", "panel")
@@ -285,20 +285,20 @@ def _submit_move(
     return submit_move_at(context.service, table, seat, epoch, word, command, user_id=context.user.id)
 
 
-async def submit_quick_move(context: RequestContext, table: Table, press: SubmitAnswer) -> Screen:
+async def submit_quick_move(context: RequestContext, table: Table, callback: SubmitAnswer) -> Screen:
     """Submit an answer from the public message. Raises ``RejectedError`` in preview mode."""
-    seat = press.asked
+    seat = callback.asked
     if (await drafts.load_draft(context, table, seat)).trying:
         raise RejectedError("app-still-trying", "panel")
-    whole = await advance_draft(context, table, seat, Draft(press.epoch), (press.token,))
+    whole = await advance_draft(context, table, seat, Draft(callback.epoch), (callback.token,))
     if not whole:
         return await panel.panel_screen(context, table)
-    _, table = await _submit_move(context, table, seat, press.epoch, whole, context.command_id)
+    _, table = await _submit_move(context, table, seat, callback.epoch, whole, context.command_id)
     drafts.expire_draft(context, table, seat)
     return await board_view.public_table_screen(context.service, table, context.lang)
 
 
-async def submit_typed_move(context: RequestContext, table: Table, press: TypeMove) -> Screen:
+async def submit_typed_move(context: RequestContext, table: Table, callback: TypeMove) -> Screen:
     """Submit a typed move; an inexact one needs confirmation. In preview mode it is previewed."""
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
@@ -306,7 +306,7 @@ async def submit_typed_move(context: RequestContext, table: Table, press: TypeMo
     if tree is None:
         raise RejectedError("app-still-trying", "panel")
     translator = await context.load_translator(table)
-    read = move_parser.parse_move(tree, press.said, table.game.key, tuple(map(strip_bidi, translator.names)))
+    read = move_parser.parse_move(tree, callback.said, table.game.key, tuple(map(strip_bidi, translator.names)))
     if not read.move:
         ask = translator(read.end_node.question) if not isinstance(read.end_node, Leaf) else ""
         raise RejectedError("app-not-understood", "panel", ask=ask)
@@ -323,10 +323,10 @@ async def submit_typed_move(context: RequestContext, table: Table, press: TypeMo
     return await panel.panel_screen(context, table, told)
 
 
-async def continue_tutorial(context: RequestContext, table: Table, press: ContinueLesson) -> Screen:
+async def continue_tutorial(context: RequestContext, table: Table, callback: ContinueLesson) -> Screen:
     """Continue after a step of a lesson that is only read."""
     step = tutorial.current_step(table)
-    if step is not None and not step.words and step.id == press.step:
+    if step is not None and not step.words and step.id == callback.step:
         await context.service.tables.append_event(
             table, LessonStepRead(context.caller_seat(table), step.id), command=context.command_id
         )

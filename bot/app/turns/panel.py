@@ -193,8 +193,8 @@ def _question_screen(panel: PanelContext, draft: Draft) -> Screen:
 def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens, node: Node) -> Screen:
     """Build the panel that asks for the next choice of a draft."""
     assert not isinstance(node, Leaf)
-    table, translator, presses = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
-    parts = build_node_widgets(node, draft, translator, presses, notes=table.lobby.learning)
+    table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
+    parts = build_node_widgets(node, draft, translator, callbacks, notes=table.lobby.learning)
     seen = table.match.preview_moves(panel.seat, draft.words) if draft.words else None
     view = seen.view if seen else table.match.view_for(panel.seat)
     aimed = tutorial.tutorial_hotspots(table, tree, tokens) if table.lobby.lesson else ()
@@ -237,8 +237,8 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
 
 def _is_first_turn(panel: PanelContext) -> bool:
     """Return whether this is the user's first turn at the first table of this game."""
-    table, person = panel.table, panel.context.user
-    return person.first.get(table.game.key) == table.id and not table.match.active_entries.has_moved(panel.seat)
+    table, user = panel.table, panel.context.user
+    return user.first.get(table.game.key) == table.id and not table.match.active_entries.has_moved(panel.seat)
 
 
 def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
@@ -256,11 +256,11 @@ def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
 
 def _side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
     """Build buttons for the side options passed over so far."""
-    presses, translator = DraftCallbacks(panel.table.id, draft), panel.translator
+    callbacks, translator = DraftCallbacks(panel.table.id, draft), panel.translator
     found = [option for _, option in side_options(tree, tokens)]
     return layout_buttons(
         [
-            Button(SwitchOption(*presses.draft_key, option.key).data, truncate_label(translator(option.label)))
+            Button(SwitchOption(*callbacks.draft_key, option.key).data, truncate_label(translator(option.label)))
             for option in found
         ]
     )
@@ -268,17 +268,23 @@ def _side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tok
 
 def _orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
     """Build buttons for the orientation of a piece: the present one, turn and flip."""
-    node, presses, translator = orientation_node(tree, tokens), DraftCallbacks(panel.table.id, draft), panel.translator
+    node, callbacks, translator = (
+        orientation_node(tree, tokens),
+        DraftCallbacks(panel.table.id, draft),
+        panel.translator,
+    )
     if node is None:
         return ()
     now = next(option for option in node.options if option.key == tokens[-1])
     row = [
-        Button(SwitchOption(*presses.draft_key, now.key).data, truncate_label(f"✓ {translator(now.label)}"), "primary")
+        Button(
+            SwitchOption(*callbacks.draft_key, now.key).data, truncate_label(f"✓ {translator(now.label)}"), "primary"
+        )
     ]
     ways = next_orientations(open_orientations(node), now.key)
     for kind, said in (("turn", "app-way-turn"), ("flip", "app-way-flip")):
         row += (
-            [Button(SwitchOption(*presses.draft_key, ways[kind]).data, translator.translate(said))]
+            [Button(SwitchOption(*callbacks.draft_key, ways[kind]).data, translator.translate(said))]
             if kind in ways
             else []
         )
@@ -287,20 +293,20 @@ def _orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tok
 
 def _step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
     """Build the buttons to do more, go back, cancel, preview and submit."""
-    translator, presses = panel.translator, DraftCallbacks(panel.table.id, draft)
+    translator, callbacks = panel.translator, DraftCallbacks(panel.table.id, draft)
     row = []
     if not isinstance(node, Leaf) and node.more is not None:
-        row.append(Button(presses.choice_data(MORE), translator.translate("app-more")))
+        row.append(Button(callbacks.choice_data(MORE), translator.translate("app-more")))
     if draft.group:
-        row.append(Button(OpenGroup(*presses.draft_key, "").data, translator.translate("app-back")))
+        row.append(Button(OpenGroup(*callbacks.draft_key, "").data, translator.translate("app-back")))
     elif draft.tokens:
-        row.append(Button(StepBack(*presses.draft_key).data, translator.translate("app-back")))
+        row.append(Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")))
     if draft.tokens or draft.words or draft.trying:
-        row.append(Button(CancelDraft(*presses.draft_key).data, translator.translate("app-cancel")))
+        row.append(Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-cancel")))
     if not draft.trying:
-        row.append(Button(StartPreview(*presses.draft_key).data, translator.translate("app-try")))
+        row.append(Button(StartPreview(*callbacks.draft_key).data, translator.translate("app-try")))
     if draft.words:
-        row.append(Button(ConfirmMove(*presses.draft_key).data, translator.translate("app-say-rehearsed"), "primary"))
+        row.append(Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-say-rehearsed"), "primary"))
     return row
 
 
@@ -323,17 +329,17 @@ def _suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
 
     Hints are for learning tables.
     """
-    translator, presses, row = panel.translator, DraftCallbacks(panel.table.id, draft), []
+    translator, callbacks, row = panel.translator, DraftCallbacks(panel.table.id, draft), []
     if draft.tokens or draft.trying:
         return []
     if suggestions.last_allocation(panel.table, panel.seat):
-        row.append(Button(UseReadyMove(*presses.draft_key, "last").data, translator.translate("app-same-again")))
+        row.append(Button(UseReadyMove(*callbacks.draft_key, "last").data, translator.translate("app-same-again")))
     elif suggestions.even_allocation(panel.table, panel.seat):
-        row.append(Button(UseReadyMove(*presses.draft_key, "even").data, translator.translate("app-spread-evenly")))
+        row.append(Button(UseReadyMove(*callbacks.draft_key, "even").data, translator.translate("app-spread-evenly")))
     if draft.hint:
-        row.append(Button(UseReadyMove(*presses.draft_key, "hint").data, translator.translate("app-take-hint")))
+        row.append(Button(UseReadyMove(*callbacks.draft_key, "hint").data, translator.translate("app-take-hint")))
     elif panel.table.lobby.learning:
-        row.append(Button(ShowHint(*presses.draft_key).data, translator.translate("app-hint")))
+        row.append(Button(ShowHint(*callbacks.draft_key).data, translator.translate("app-hint")))
     return row
 
 

@@ -15,28 +15,28 @@ from engines.core.core_types import Move
 from engines.core.tree import Choice, Option
 
 
-def premove_widgets(table: Table, seat: int, person: str, translator: Translator) -> Widgets:
+def premove_widgets(table: Table, seat: int, user_id: str, translator: Translator) -> Widgets:
     """Build buttons for the premove options, as rows of numbers where they differ only in these.
 
     Empty unless the seat is the user's own.
     """
-    if table.own_seat(person) != seat:
+    if table.own_seat(user_id) != seat:
         return Widgets()
     buttons: list[Button] = []
     slots: list[Slot] = []
-    for word, option in table.game.premove_options(table.match.view_for(seat), table.match.choice_tree(seat)):
-        named = _premove_button(table, word, truncate_label(translator(option.label)))
+    for move, option in table.game.premove_options(table.match.view_for(seat), table.match.choice_tree(seat)):
+        named = _premove_button(table, move, truncate_label(translator(option.label)))
         if isinstance(option.then, Choice):
-            slots.append(_premove_slot(table, word, option.then.options, named))
+            slots.append(_premove_slot(table, move, option.then.options, named))
         else:
             buttons.append(named)
     return Widgets(rows=layout_buttons(buttons), slots=tuple(slots))
 
 
-def _premove_slot(table: Table, word: Move, numbers: list[Option], named: Button) -> Slot:
-    give = tuple(_premove_button(table, (*word, one.key), one.key) for one in numbers)
+def _premove_slot(table: Table, move: Move, numbers: list[Option], named: Button) -> Slot:
+    give = tuple(_premove_button(table, (*move, one.key), one.key) for one in numbers)
     return Slot(named.label, give=give, open=named, whole=True)
 
 
-def _premove_button(table: Table, word: Move, label: str) -> Button:
-    return Button(AddPremove(table.id, word).data, label)
+def _premove_button(table: Table, move: Move, label: str) -> Button:
+    return Button(AddPremove(table.id, move).data, label)

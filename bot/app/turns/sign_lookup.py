@@ -64,25 +64,25 @@ async def _question_terms(context: RequestContext, table: Table, seat: int) -> l
     return [term for msg in said for term in legend_entries.message_terms(msg)]
 
 
-async def sign_screen(_: RequestContext, about: SignLookup, press: ExplainSigns) -> Screen:
+async def sign_screen(_: RequestContext, about: SignLookup, callback: ExplainSigns) -> Screen:
     """Build a choice of signs, or the explanation of one.
 
     It lays out the picture, so call it without a table lock.
     """
     game, translator = about.translator.game, about.translator
     known = legend_entries.legend_signs(game, getattr(about.picture.view, "components", "") if about.picture else "")
-    back = Button(OpenPanel(press.table).data, translator.translate("app-to-table"))
-    if press.sign in known:
-        return _sign_detail_screen(about, press.table, known[press.sign], back)
+    back = Button(OpenPanel(callback.table).data, translator.translate("app-to-table"))
+    if callback.sign in known:
+        return _sign_detail_screen(about, callback.table, known[callback.sign], back)
     shown = (
         await asyncio.to_thread(_visible_signs, about.picture) if about.picture is not None and known else frozenset()
     )
     asked = dict.fromkeys(
         legend_entries.signs_by_term(game)[term] for term in about.terms if term in legend_entries.signs_by_term(game)
     )
-    selects = tuple(_sign_selects(about, press.table, [*asked], shown, known))
+    selects = tuple(_sign_selects(about, callback.table, [*asked], shown, known))
     text = translator.translate("app-what-choose" if selects else "app-what-none")
-    return _sign_base_screen(about, press.table, [text], selects=selects, rows=((back,),))
+    return _sign_base_screen(about, callback.table, [text], selects=selects, rows=((back,),))
 
 
 def _visible_signs(picture: PictureRequest) -> frozenset[str]:

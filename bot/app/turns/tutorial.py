@@ -80,8 +80,8 @@ async def submit_tutorial_move(
     return MoveOutcome(spoken.result, table)
 
 
-def _add_finished_tutorial(person: User, game: str) -> User:
-    return msgspec.structs.replace(person, learned=tuple(dict.fromkeys((*person.learned, game))))
+def _add_finished_tutorial(user: User, game: str) -> User:
+    return msgspec.structs.replace(user, learned=tuple(dict.fromkeys((*user.learned, game))))
 
 
 async def play_tutorial_opponents(service: Services, table: Table, command: str) -> Table:

@@ -14,10 +14,10 @@ from bot.app.ui.screen import Button, Screen
 from bot.app.views.screen_base import table_title
 
 
-async def undo_move(context: RequestContext, table: Table, press: UndoMove) -> Screen:
+async def undo_move(context: RequestContext, table: Table, callback: UndoMove) -> Screen:
     """Undo the caller's last move."""
     seat = context.caller_seat(table)
-    said, table = await undo_move_at(context.service, table, seat, press.word, context.command_id, context.user.id)
+    said, table = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
     translator = await context.load_translator(table)
     told = " ".join(translator(event.msg) for event in said.events)
     return await panel.panel_screen(context, table, told or translator.translate("app-taken-back"))
@@ -45,29 +45,29 @@ async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> 
     )  # fmt: skip
 
 
-async def propose_rewind(context: RequestContext, table: Table, press: ProposeRewind) -> Screen:
+async def propose_rewind(context: RequestContext, table: Table, callback: ProposeRewind) -> Screen:
     """Start the vote on a rewind. Raises ``RejectedError`` if the table has changed."""
     seat = context.caller_seat(table)
     if not await is_command_done(context.service, table, context.command_id):
-        if rollback.rollback_target(table, seat) != press.to:
+        if rollback.rollback_target(table, seat) != callback.to:
             raise RejectedError("refused-stale", "panel")
         try:
             table = await votes.propose_motion(
-                context.service, table, "back", str(press.to), seat, command=context.command_id
+                context.service, table, "back", str(callback.to), seat, command=context.command_id
             )
         except WriteConflictError:
             raise RejectedError("refused-stale", "panel") from None
     return await panel.panel_screen(context, table)
 
 
-async def vote_yes(context: RequestContext, table: Table, press: VoteYes) -> Screen:
+async def vote_yes(context: RequestContext, table: Table, callback: VoteYes) -> Screen:
     """Vote yes."""
-    return await _cast_vote(context, table, press.vote, "yes")
+    return await _cast_vote(context, table, callback.vote, "yes")
 
 
-async def vote_no(context: RequestContext, table: Table, press: VoteNo) -> Screen:
+async def vote_no(context: RequestContext, table: Table, callback: VoteNo) -> Screen:
     """Vote no."""
-    return await _cast_vote(context, table, press.vote, "no")
+    return await _cast_vote(context, table, callback.vote, "no")
 
 
 async def _cast_vote(context: RequestContext, table: Table, vote: int, choice: str) -> Screen:

@@ -35,7 +35,7 @@ def allocation_problem(node: Allocation, given: dict[str, int]) -> Msg | None:
 
 
 def build_allocation_widgets(
-    node: Allocation, draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
+    node: Allocation, draft: Draft, translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> Widgets:
     """Build the slot rows and the confirm button of an allocation.
 
@@ -48,12 +48,12 @@ def build_allocation_widgets(
             for _, slots in shares
         ]
         whole = [
-            Button(presses.choice_data(*word), truncate_label(label))
+            Button(callbacks.choice_data(*word), truncate_label(label))
             for (word, _), label in zip(shares, labels, strict=True)
         ]
         return Widgets(rows=layout_buttons(whole))
     given = current_allocation(node, draft)
-    room = node.total[1] - sum(given.values())
+    amount_left = node.total[1] - sum(given.values())
     rows = []
     for slot in node.slots:
         n = given[slot.key]
@@ -61,33 +61,33 @@ def build_allocation_widgets(
         more = None
         give: tuple[Button, ...] = ()
         if slot.blocked is not None:
-            more = Button(presses.choice_data(f"{slot.key}=1"), "+", is_blocked=True)
+            more = Button(callbacks.choice_data(f"{slot.key}=1"), "+", is_blocked=True)
         else:
-            give = _number_buttons(slot, n, room, presses)
+            give = _number_buttons(slot, n, amount_left, callbacks)
             more = (
-                Button(presses.amount_data(slot.key, n + 1), "+", hotspot=slot.hotspot or "")
-                if n < slot.high and room > 0
+                Button(callbacks.amount_data(slot.key, n + 1), "+", hotspot=slot.hotspot or "")
+                if n < slot.high and amount_left > 0
                 else None
             )
-        less = Button(presses.amount_data(slot.key, n - 1), "−") if n > slot.low else None
+        less = Button(callbacks.amount_data(slot.key, n - 1), "−") if n > slot.low else None
         note = translator(slot.note) if notes and slot.note is not None else ""
         rows.append(Slot(label, n, less, more, note, give))
     why = allocation_problem(node, given)
     done = translator.translate("app-done-count", n=sum(given.values()), most=node.total[1])
-    button = Button(presses.choice_data(END), done, "primary", why is not None, hint=translator(why) if why else "")
+    button = Button(callbacks.choice_data(END), done, "primary", why is not None, hint=translator(why) if why else "")
     return Widgets(slots=tuple(rows), rows=((button,),))
 
 
-def _number_buttons(slot: AllotSlot, given: int, room: int, presses: DraftCallbacks) -> tuple[Button, ...]:
+def _number_buttons(slot: AllotSlot, given: int, amount_left: int, callbacks: DraftCallbacks) -> tuple[Button, ...]:
     """Return one button per amount that a slot can take, or none if there are too many amounts.
 
-    The button of the present amount is primary. ``room`` is the amount that the allocation may still grow by.
+    The button of the present amount is primary. ``amount_left`` is how much the allocation may still grow.
     """
     if not SEVERAL <= slot.high - slot.low <= NUMBERS:
         return ()
-    most = min(slot.high, given + room)
+    most = min(slot.high, given + amount_left)
     return tuple(
-        Button(presses.amount_data(slot.key, n), str(n), "primary" if n == given else "plain")
+        Button(callbacks.amount_data(slot.key, n), str(n), "primary" if n == given else "plain")
         for n in range(slot.low, most + 1)
     )
 

@@ -262,11 +262,11 @@ async def show_here_row(
     It is for members of the table who may invite. The label names the channel, since the button can be pressed in
     private.
     """
-    place = await context.service.channels.get(context.channel) if context.is_allowed("invite", table) else None
+    channel = await context.service.channels.get(context.channel) if context.is_allowed("invite", table) else None
     name = table.id if isinstance(table, Table) else table.table
-    if place is None or place.closed or place in await context.service.channels.list_for_table(name):
+    if channel is None or channel.closed or channel in await context.service.channels.list_for_table(name):
         return ()
-    return ((Button(ShowInChannel(name, place.id).data, translator.translate("app-show-here")),),)
+    return ((Button(ShowInChannel(name, channel.id).data, translator.translate("app-show-here")),),)
 
 
 async def hand_screen(context: RequestContext, table: Table) -> Screen:

@@ -126,11 +126,11 @@ def _event_seat(event: GameEvent) -> int | None:
     return seat.number if isinstance(seat, Seat) else None
 
 
-async def history_screen(context: RequestContext, table: Table, press: ShowStory) -> Screen:
+async def history_screen(context: RequestContext, table: Table, callback: ShowStory) -> Screen:
     """Build a screen with the events since the caller's last turn, or with a page of all events."""
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
-    if press.page is None:
+    if callback.page is None:
         since = last_news_version(table, seat)
         lines = event_sentences(table, seat, translator, since)
         quiet = since < last_turn_version(table, seat)
@@ -147,7 +147,7 @@ async def history_screen(context: RequestContext, table: Table, press: ShowStory
             [head, *(f"· {line}" for line in lines or [translator.translate("app-story-none")])],
             all_of_it,
         )
-    lines, number, oldest = history_page(table, seat, translator, press.page)
+    lines, number, oldest = history_page(table, seat, translator, callback.page)
     row = []
     if number < oldest:
         row.append(Button(ShowStory(table.id, number + 1).data, translator.translate("app-story-older")))

@@ -48,7 +48,7 @@ def can_make_film(table: Table, context: RequestContext) -> bool:
     return table.match.is_over and table.game.key in PAINTERS and context.service.films.maker is not None
 
 
-async def start_film(context: RequestContext, table: Table, press: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
+async def start_film(context: RequestContext, table: Table, callback: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
     """Start a film of the public view unless it exists already. Call it under ``lock_table``.
 
     A film for a channel uses the language and layout of the channel; a private one those of the caller. Raises
@@ -60,24 +60,26 @@ async def start_film(context: RequestContext, table: Table, press: ShowFilm | Po
         raise RejectedError("app-film-none")
     here = await context.service.channels.get(context.channel)
     group = await _find_public_channel(context, table, here) if context.is_allowed("show", table) else None
-    openly = isinstance(press, PostFilm) or (isinstance(press, StopFilm) and bool(press.shown))
+    openly = isinstance(callback, PostFilm) or (isinstance(callback, StopFilm) and bool(callback.shown))
     if openly and group is None:
         raise RejectedError("app-film-no-chat")
-    place, lang = (
+    channel, lang = (
         (group, group.lang or table.lobby.lang or "en") if openly and group is not None else (here, context.lang)
     )
     translator = await load_translator(context.service.users, table, lang)
     chosen = "" if openly else context.user.shape
     shape = (
         chosen
-        or (place.shape if place is not None else "")
-        or context.service.films.layouts.get(_platform_of(place), USUAL)
+        or (channel.shape if channel is not None else "")
+        or context.service.films.layouts.get(_platform_of(channel), USUAL)
     )
     own = table.match.header.components == table.game.default_components
     text = "" if own else table.game.components_source(table.match.header.components)
     film = FilmRequest(table.match.header, tuple(table.match.entries), translator.names, translator.lang, shape, text)
     name = (
-        context.service.films.film_name(film) if isinstance(press, StopFilm) else context.service.films.start_film(film)
+        context.service.films.film_name(film)
+        if isinstance(callback, StopFilm)
+        else context.service.films.start_film(film)
     )
     told = table_title(table.lobby, await context.load_translator(table))
     posted = _public_film_post(context, table, translator) if openly else None
@@ -89,43 +91,43 @@ async def _find_public_channel(context: RequestContext, table: Table, here: Chan
     platform = _platform_of(here)
     if platform not in context.service.films.layouts:
         return None
-    places = [
+    channels = [
         p
         for p in await context.service.channels.list_for_table(table.id)
         if not p.closed and _platform_of(p) == platform
     ]
-    return min(places, key=lambda one: (one != here, one.id != table.lobby.place, one.id), default=None)
+    return min(channels, key=lambda one: (one != here, one.id != table.lobby.place, one.id), default=None)
 
 
-def _platform_of(place: Channel | None) -> str:
+def _platform_of(channel: Channel | None) -> str:
     """Return the platform of a channel, or an empty string without one."""
-    return place.alias.partition(":")[0] if place is not None else ""
+    return channel.alias.partition(":")[0] if channel is not None else ""
 
 
-async def film_screen(context: RequestContext, wanted: FilmOrder, press: ShowFilm | PostFilm) -> Screen:
+async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowFilm | PostFilm) -> Screen:
     """Build a screen with the film or its progress. It can take seconds: call it without a table lock."""
-    translator, openly = Translator(wanted.film.game, context.lang), isinstance(press, PostFilm)
-    job = await context.service.films.wait_for_film(wanted.name, WAIT_S)
-    back = Button(ShowTable(press.table).data, translator.translate("app-back"))
-    screen = Screen(wanted.title, private=True, lang=context.lang, table=press.table, version=wanted.version)
+    translator, openly = Translator(order.film.game, context.lang), isinstance(callback, PostFilm)
+    job = await context.service.films.wait_for_film(order.name, WAIT_S)
+    back = Button(ShowTable(callback.table).data, translator.translate("app-back"))
+    screen = Screen(order.title, private=True, lang=context.lang, table=callback.table, version=order.version)
     if job is None or job.failed:
-        again = Button(press.data, translator.translate("app-film-show" if openly else "app-film"))
+        again = Button(callback.data, translator.translate("app-film-show" if openly else "app-film"))
         told = translator.translate("app-film-stopped" if job is None else "app-film-failed")
         return msgspec.structs.replace(screen, text=(told,), rows=((again, back),))
     if not job.progress.gif:
-        stop = Button(StopFilm(press.table, int(openly)).data, translator.translate("app-film-stop"))
+        stop = Button(StopFilm(callback.table, int(openly)).data, translator.translate("app-film-stop"))
         done, total = job.progress.done, max(1, job.progress.total)
         text = (translator.translate("app-film-coming", n=done * 100 // total), progress_bar(done, total))
-        return msgspec.structs.replace(screen, text=text, rows=((stop,),), follow_up=press.data)
-    file = Attachment(f"{press.table}.gif", job.progress.gif, moves=True)
-    if wanted.post is not None:
-        shown = msgspec.structs.replace(wanted.post, file=file)
-        posting = ChannelPost(wanted.channel_id, shown, translator.translate("app-film-not-shown"))
+        return msgspec.structs.replace(screen, text=text, rows=((stop,),), follow_up=callback.data)
+    file = Attachment(f"{callback.table}.gif", job.progress.gif, moves=True)
+    if order.post is not None:
+        shown = msgspec.structs.replace(order.post, file=file)
+        posting = ChannelPost(order.channel_id, shown, translator.translate("app-film-not-shown"))
         return msgspec.structs.replace(
             screen, text=(translator.translate("app-film-shown"),), rows=((back,),), channel_post=posting
         )
-    show = Button(PostFilm(press.table).data, translator.translate("app-film-show"))
-    row = (show, back) if wanted.channel_id else (back,)
+    show = Button(PostFilm(callback.table).data, translator.translate("app-film-show"))
+    row = (show, back) if order.channel_id else (back,)
     alt = translator.translate("app-film-alt", game=translator.game_title)
     return msgspec.structs.replace(
         screen, text=(translator.translate("app-film-done"),), file=file, alt=alt, rows=(row,)
@@ -148,7 +150,7 @@ def progress_bar(done: int, total: int) -> str:
     return "▰" * full + "▱" * (BAR - full)
 
 
-async def stop_film(context: RequestContext, wanted: FilmOrder, press: StopFilm) -> Screen:
+async def stop_film(context: RequestContext, order: FilmOrder, callback: StopFilm) -> Screen:
     """Stop making a film and return to its screen."""
-    context.service.films.stop_film(wanted.name)
-    return await film_screen(context, wanted, PostFilm(press.table) if press.shown else ShowFilm(press.table))
+    context.service.films.stop_film(order.name)
+    return await film_screen(context, order, PostFilm(callback.table) if callback.shown else ShowFilm(callback.table))

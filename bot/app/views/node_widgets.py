@@ -48,7 +48,7 @@ UNFOLDED = 12
 
 
 def build_node_widgets(
-    node: Node, draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
+    node: Node, draft: Draft, translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> Widgets:
     """Build the widgets of a node.
 
@@ -56,24 +56,24 @@ def build_node_widgets(
     """
     match node:
         case Choice(options=options):
-            parts = _pick_widgets(node, options, draft, translator, presses, notes=notes)
-            return _add_side_options(parts, node, draft, translator, presses)
+            parts = _pick_widgets(node, options, draft, translator, callbacks, notes=notes)
+            return _add_side_options(parts, node, draft, translator, callbacks)
         case Amount():
-            return Widgets(pad=_number_pad(node, draft, translator, presses))
+            return Widgets(pad=_number_pad(node, draft, translator, callbacks))
         case Allocation():
-            return build_allocation_widgets(node, draft, translator, presses, notes=notes)
+            return build_allocation_widgets(node, draft, translator, callbacks, notes=notes)
         case Leaf():
             return Widgets()
 
 
 def _option_button(
-    option: Option, translator: Translator, presses: DraftCallbacks, *before: str, notes: bool
+    option: Option, translator: Translator, callbacks: DraftCallbacks, *before: str, notes: bool
 ) -> Button:
     """Build the button of an option; ``before`` are tokens that precede its key."""
     note = translator(option.note) if notes and option.note is not None else ""
     label = full_option_label(option, translator) if option.blocked is None else translator(option.label)
     return Button(
-        presses.choice_data(*before, option.key),
+        callbacks.choice_data(*before, option.key),
         truncate_label(label),
         hint=note,
         hotspot=option.hotspot or "",
@@ -82,39 +82,39 @@ def _option_button(
 
 
 def _pick_widgets(
-    node: Choice, options: list[Option], draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
+    node: Choice, options: list[Option], draft: Draft, translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> Widgets:
     """Build the widgets of a choice: rows, a grid, selects or buttons, by number and kind of options."""
-    if is_expanded(node) and (rows := _inline_rows(options, translator, presses, notes=notes)):
+    if is_expanded(node) and (rows := _inline_rows(options, translator, callbacks, notes=notes)):
         return Widgets(rows=rows)
     options = _legal_squares(options)
     groups = list(dict.fromkeys(option.group or "" for option in options))
     if not draft.tokens and (pairs := expand_first_option(options)):
-        buttons = [_option_button(option, translator, presses, *before, notes=notes) for before, option in pairs]
+        buttons = [_option_button(option, translator, callbacks, *before, notes=notes) for before, option in pairs]
         return Widgets(rows=layout_buttons(sorted(buttons, key=lambda button: button.is_blocked)))
-    if grid := _grid_slots(options, translator, presses, notes=notes):
+    if grid := _grid_slots(options, translator, callbacks, notes=notes):
         named = {key for key, _ in grid}
         others = [option for option in options if option.key not in named]
         ordered = sorted(others, key=lambda option: option.blocked is not None)
-        buttons = [_option_button(option, translator, presses, notes=notes) for option in ordered]
+        buttons = [_option_button(option, translator, callbacks, notes=notes) for option in ordered]
         return Widgets(rows=layout_buttons(buttons), slots=tuple(slot for _, slot in grid))
     if len(options) > PAGE and len(groups) > 1 and draft.group not in groups:
         largest = max(Counter(option.group or "" for option in options).values())
         if len(options) <= MANY and largest <= PAGE:
-            return _group_selects(node, options, groups, translator, presses, notes=notes)
-        return _group_widgets(node, options, groups, translator, presses)
+            return _group_selects(node, options, groups, translator, callbacks, notes=notes)
+        return _group_widgets(node, options, groups, translator, callbacks)
     if draft.group in groups and len(options) > PAGE:
         options = [option for option in options if (option.group or "") == draft.group]
     ordered = sorted(options, key=lambda option: option.blocked is not None)
     if len(ordered) <= (SQUARES if _is_board_square(ordered[0]) else FEW):
         return Widgets(
-            rows=layout_buttons([_option_button(option, translator, presses, notes=notes) for option in ordered])
+            rows=layout_buttons([_option_button(option, translator, callbacks, notes=notes) for option in ordered])
         )
-    return _page_select(node, ordered, draft, translator, presses, notes=notes)
+    return _page_select(node, ordered, draft, translator, callbacks, notes=notes)
 
 
 def _inline_rows(
-    options: list[Option], translator: Translator, presses: DraftCallbacks, *, notes: bool
+    options: list[Option], translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> tuple[tuple[Button, ...], ...]:
     """Build rows that show each option with its follow-up options, if they fit.
 
@@ -136,9 +136,9 @@ def _inline_rows(
         for tokens, things in ways:
             label = " · ".join(translator(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
             buttons.append(
-                Button(presses.choice_data(*tokens), truncate_label(label), hotspot=things[-1].hotspot or "")
+                Button(callbacks.choice_data(*tokens), truncate_label(label), hotspot=things[-1].hotspot or "")
             )
-        one = [_option_button(option, translator, presses, notes=notes)]
+        one = [_option_button(option, translator, callbacks, notes=notes)]
         rows.append((option.blocked is not None, bool(buttons) or option.hotspot is None, buttons or one))
     return tuple(row for *_, buttons in sorted(rows, key=lambda one: one[:2]) for row in layout_buttons(buttons))
 
@@ -153,25 +153,25 @@ def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
 
 
 def _add_side_options(
-    parts: Widgets, node: Choice, draft: Draft, translator: Translator, presses: DraftCallbacks
+    parts: Widgets, node: Choice, draft: Draft, translator: Translator, callbacks: DraftCallbacks
 ) -> Widgets:
     """Add the side options below the main ones: as a row, or behind one button if there are several."""
     found = all_side_options(node)
     if draft.group.startswith(ASIDE):
-        return _side_option_widgets(node, found, draft.group.removeprefix(ASIDE), translator, presses) or parts
+        return _side_option_widgets(node, found, draft.group.removeprefix(ASIDE), translator, callbacks) or parts
     if len(found) > FEW_ASIDE:
         label = translator(node.more_label) if node.more_label is not None else translator.translate("app-aside")
-        buttons = [Button(presses.side_options_data(), truncate_label(label))]
+        buttons = [Button(callbacks.side_options_data(), truncate_label(label))]
     else:
         buttons = [
-            Button(presses.choice_data(*before, one.key), truncate_label(translator(one.label)))
+            Button(callbacks.choice_data(*before, one.key), truncate_label(translator(one.label)))
             for before, one in found
         ]
     return msgspec.structs.replace(parts, rows=(*parts.rows, *layout_buttons(buttons)))
 
 
 def _side_option_widgets(
-    node: Choice, found: list[tuple[Move, Option]], beside: str, translator: Translator, presses: DraftCallbacks
+    node: Choice, found: list[tuple[Move, Option]], beside: str, translator: Translator, callbacks: DraftCallbacks
 ) -> Widgets | None:
     """Build the screen of side options, or ``None`` if there are none.
 
@@ -181,12 +181,12 @@ def _side_option_widgets(
     if not beside and len(found) > SEVERAL * len(named):
         return Widgets(
             rows=layout_buttons(
-                [Button(presses.side_options_data(one.key), truncate_label(translator(one.label))) for one in named]
+                [Button(callbacks.side_options_data(one.key), truncate_label(translator(one.label))) for one in named]
             )
         )
     some = [(before, one) for before, one in found if beside in ("", before[0])]
     buttons = [
-        Button(presses.choice_data(*before, one.key), truncate_label(translator(one.label))) for before, one in some
+        Button(callbacks.choice_data(*before, one.key), truncate_label(translator(one.label))) for before, one in some
     ]
     if len(buttons) <= FEW:
         return Widgets(rows=layout_buttons(buttons)) if buttons else None
@@ -194,7 +194,7 @@ def _side_option_widgets(
 
 
 def _grid_slots(
-    options: list[Option], translator: Translator, presses: DraftCallbacks, *, notes: bool
+    options: list[Option], translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> list[tuple[str, Slot]]:
     """Build one row per thing with its short answers as buttons, by option key.
 
@@ -215,9 +215,11 @@ def _grid_slots(
             return []
         numbers = numbers or sum(one.key.isdecimal() for one in opened) >= SEVERAL
         likely = opened if few or len(opened) <= LIKELY else [*opened[: LIKELY - 1], opened[-1]]
-        give = tuple(Button(presses.choice_data(option.key, one.key), _short_label(one, translator)) for one in likely)
+        give = tuple(
+            Button(callbacks.choice_data(option.key, one.key), _short_label(one, translator)) for one in likely
+        )
         whole = Button(
-            presses.choice_data(option.key), truncate_label(translator(option.label)), hotspot=option.hotspot or ""
+            callbacks.choice_data(option.key), truncate_label(translator(option.label)), hotspot=option.hotspot or ""
         )
         note = translator(option.note) if notes and option.note is not None else ""
         slot = Slot(
@@ -274,7 +276,7 @@ def _group_selects(
     options: list[Option],
     groups: list[str],
     translator: Translator,
-    presses: DraftCallbacks,
+    callbacks: DraftCallbacks,
     *,
     notes: bool,
 ) -> Widgets:
@@ -282,7 +284,7 @@ def _group_selects(
     packed: list[list[tuple[str, tuple[Button, ...]]]] = [[]]
     for group in groups:
         inside = [option for option in options if (option.group or "") == group]
-        buttons = tuple(_option_button(option, translator, presses, notes=notes) for option in inside)
+        buttons = tuple(_option_button(option, translator, callbacks, notes=notes) for option in inside)
         if sum(len(others) for _, others in packed[-1]) + len(buttons) > PAGE:
             packed.append([])
         packed[-1].append((group_heading(group, translator), buttons))
@@ -294,7 +296,7 @@ def _group_selects(
 
 
 def _group_widgets(
-    node: Choice, options: list[Option], groups: list[str], translator: Translator, presses: DraftCallbacks
+    node: Choice, options: list[Option], groups: list[str], translator: Translator, callbacks: DraftCallbacks
 ) -> Widgets:
     """Build a button or select entry for each group, with the number of its open options."""
     buttons = []
@@ -302,14 +304,14 @@ def _group_widgets(
         inside = [option for option in options if (option.group or "") == group]
         count = sum(option.blocked is None for option in inside)
         label = translator.translate("app-group", group=group_heading(group, translator) or "…", n=count)
-        buttons.append(Button(presses.group_data(n), truncate_label(label), is_blocked=count == 0))
+        buttons.append(Button(callbacks.group_data(n), truncate_label(label), is_blocked=count == 0))
     if len(buttons) <= FEW:
         return Widgets(rows=layout_buttons(buttons))
     return Widgets(selects=(Select(translator(node.question), (("", tuple(buttons[:PAGE])),)),))
 
 
 def _page_select(
-    node: Choice, options: list[Option], draft: Draft, translator: Translator, presses: DraftCallbacks, *, notes: bool
+    node: Choice, options: list[Option], draft: Draft, translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> Widgets:
     """Build a select for one page of the options, with buttons to turn pages."""
     last = (len(options) - 1) // PAGE
@@ -317,42 +319,42 @@ def _page_select(
     shown = options[page * PAGE : (page + 1) * PAGE]
     by_group: dict[str, list[Button]] = {}
     for option in shown:
-        by_group.setdefault(option.group or "", []).append(_option_button(option, translator, presses, notes=notes))
+        by_group.setdefault(option.group or "", []).append(_option_button(option, translator, callbacks, notes=notes))
     groups = tuple((group_heading(group, translator), tuple(buttons)) for group, buttons in by_group.items())
     return Widgets(
-        selects=(Select(translator(node.question), groups),), rows=page_button_rows(presses, page, last, translator)
+        selects=(Select(translator(node.question), groups),), rows=page_button_rows(callbacks, page, last, translator)
     )
 
 
 def page_button_rows(
-    presses: DraftCallbacks, page: int, last: int, translator: Translator
+    callbacks: DraftCallbacks, page: int, last: int, translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     """Build a row with buttons for the previous and next page, if any."""
     row = []
     if page > 0:
-        row.append(Button(presses.page_data(page - 1), translator.translate("app-page-before")))
+        row.append(Button(callbacks.page_data(page - 1), translator.translate("app-page-before")))
     if page < last:
-        row.append(Button(presses.page_data(page + 1), translator.translate("app-page-after")))
+        row.append(Button(callbacks.page_data(page + 1), translator.translate("app-page-after")))
     return (tuple(row),) if row else ()
 
 
-def _number_pad(node: Amount, draft: Draft, translator: Translator, presses: DraftCallbacks) -> NumberInput:
+def _number_pad(node: Amount, draft: Draft, translator: Translator, callbacks: DraftCallbacks) -> NumberInput:
     """Build a number pad with the lowest, middle and highest number as shortcuts."""
     steps = (node.high - node.low) // node.step
     likely = dict.fromkeys([node.low, node.low + node.step * (steps // 2), node.low + node.step * steps])
     given = node.low if draft.number is None else draft.number
     return NumberInput(
         ask=translator(node.question),
-        callback_data=presses.choice_data(),
+        callback_data=callbacks.choice_data(),
         low=node.low,
         high=node.high,
         step=node.step,
-        likely=tuple(Button(presses.choice_data(str(n)), str(n)) for n in likely),
+        likely=tuple(Button(callbacks.choice_data(str(n)), str(n)) for n in likely),
         hint=translator(node.note) if node.note is not None else "",
         given=given,
-        less=Button(presses.number_data(given - node.step), f"−{node.step}") if given > node.low else None,
-        more=Button(presses.number_data(given + node.step), f"+{node.step}")
+        less=Button(callbacks.number_data(given - node.step), f"−{node.step}") if given > node.low else None,
+        more=Button(callbacks.number_data(given + node.step), f"+{node.step}")
         if given + node.step <= node.high
         else None,
-        take=Button(presses.choice_data(str(given)), str(given), "primary"),
+        take=Button(callbacks.choice_data(str(given)), str(given), "primary"),
     )

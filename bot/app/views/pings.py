@@ -58,23 +58,23 @@ async def _add_digest(service: Services, ping: Ping) -> Ping:
 
     They are private: a frontend that can only mention the user in a channel leaves them out.
     """
-    person = await service.users.get(ping.user)
-    if person.pings != "digest":
+    user = await service.users.get(ping.user)
+    if user.pings != "digest":
         return ping
-    others = [table for table in await find_waiting_tables(service, person) if table != ping.table]
-    lines = [line for table in others[:MOST_DIGEST_TABLES] for line in await _digest_line(service, person, table)]
+    others = [table for table in await find_waiting_tables(service, user) if table != ping.table]
+    lines = [line for table in others[:MOST_DIGEST_TABLES] for line in await _digest_line(service, user, table)]
     if len(others) > MOST_DIGEST_TABLES:
-        translator = Translator("", person.lang or "en")
+        translator = Translator("", user.lang or "en")
         lines.append(translator.translate("waiting-ping-digest", n=len(others) - MOST_DIGEST_TABLES))
     return msgspec.structs.replace(ping, aside="\n".join(lines))
 
 
-async def _digest_line(service: Services, person: User, table: str) -> list[str]:
+async def _digest_line(service: Services, user: User, table: str) -> list[str]:
     """Build the line of one table in a digest: its question and deadline. Empty if it no longer waits."""
     try:
         async with service.tables.lock_table(table) as found:
-            translator = await load_translator(service.users, found, person.lang or found.lobby.lang or "en")
-            seat = next((n for n in player_seats_to_move(found) if found.seats[n].person == person.id), None)
+            translator = await load_translator(service.users, found, user.lang or found.lobby.lang or "en")
+            seat = next((n for n in player_seats_to_move(found) if found.seats[n].person == user.id), None)
             if seat is None:
                 return []
             ask, till = translator(found.match.open_questions()[seat].text), seat_deadline(found.clock, seat)
@@ -84,7 +84,7 @@ async def _digest_line(service: Services, person: User, table: str) -> list[str]
                 if till is not None
                 else []
             )
-            return [f"· {fill_timestamps(' '.join(told), person.hours.zone, translator.lang)}"]
+            return [f"· {fill_timestamps(' '.join(told), user.hours.zone, translator.lang)}"]
     except (RejectedError, TableNotStartedError):
         return []
 
@@ -93,16 +93,16 @@ async def _turn_pings(service: Services, table: Table) -> list[Ping]:
     """Build the notices for the seats that have to move."""
     found = []
     for seat in player_seats_to_move(table):
-        person = await service.users.get(table.seats[seat].person)
-        if not _needs_ping(table, seat, person):
+        user = await service.users.get(table.seats[seat].person)
+        if not _needs_ping(table, seat, user):
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
-        style = "quiet" if clock.muted else "dm" if person.pings == "digest" else person.pings
-        hush = not is_awake(person.hours, now_ms(service))
-        text = await _turn_ping_text(service, table, seat, person, question.text)
-        aliases = await sort_external_ids(service, person, table.id)
+        style = "quiet" if clock.muted else "dm" if user.pings == "digest" else user.pings
+        hush = not is_awake(user.hours, now_ms(service))
+        text = await _turn_ping_text(service, table, seat, user, question.text)
+        aliases = await sort_external_ids(service, user, table.id)
         epoch = max(question.epoch, clock.called)
-        found.append(Ping(person.id, aliases, table.id, epoch, text, style, hush))
+        found.append(Ping(user.id, aliases, table.id, epoch, text, style, hush))
     return found
 
 
@@ -113,18 +113,18 @@ async def _vote_pings(service: Services, table: Table, but: set[str]) -> list[Pi
     """
     found = []
     for seat, opened in pending_votes.missing_votes(table).items():
-        person = await service.users.get(table.seats[seat].person or table.owners[seat].person)
-        if person.id in but:
+        user = await service.users.get(table.seats[seat].person or table.owners[seat].person)
+        if user.id in but:
             continue
-        translator = await load_translator(service.users, table, person.lang or table.lobby.lang or "en")
-        style = "quiet" if table.clock.seats[seat].muted else "dm" if person.pings == "digest" else person.pings
-        hush = not is_awake(person.hours, now_ms(service))
+        translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
+        style = "quiet" if table.clock.seats[seat].muted else "dm" if user.pings == "digest" else user.pings
+        hush = not is_awake(user.hours, now_ms(service))
         text, label = (
-            fill_timestamps(_vote_ping_text(table, translator), person.hours.zone, translator.lang),
+            fill_timestamps(_vote_ping_text(table, translator), user.hours.zone, translator.lang),
             translator.translate("app-vote-call"),
         )
-        aliases = await sort_external_ids(service, person, table.id)
-        found.append(Ping(person.id, aliases, table.id, opened, text, style, hush, label))
+        aliases = await sort_external_ids(service, user, table.id)
+        found.append(Ping(user.id, aliases, table.id, opened, text, style, hush, label))
     return found
 
 
@@ -142,17 +142,17 @@ def _vote_ping_text(table: Table, translator: Translator) -> str:
     return translator.translate("app-ping", game=translator.game_title, ask=ask)
 
 
-def _needs_ping(table: Table, seat: int, person: User) -> bool:
+def _needs_ping(table: Table, seat: int, user: User) -> bool:
     """Return whether a seat's player should get a notice now.
 
     Not after the player's own last move, during a holiday, or while a premove is about to answer. With a digest, only
     when the digest is due.
     """
     clock = table.clock.seats[seat]
-    away = clock.cover == "deputy" and person.is_away(table.clock.at)
+    away = clock.cover == "deputy" and user.is_away(table.clock.at)
     if (clock.ordered and not clock.tried) or is_on_holiday(clock, table.clock.at) or away:
         return False
-    if person.pings == "digest":
+    if user.pings == "digest":
         return bool(clock.called)
     return bool(clock.called) or not _is_last_actor(table, seat)
 
@@ -171,9 +171,9 @@ def _is_last_actor(table: Table, seat: int) -> bool:
     return False
 
 
-async def _turn_ping_text(service: Services, table: Table, seat: int, person: User, ask: Msg) -> str:
+async def _turn_ping_text(service: Services, table: Table, seat: int, user: User, ask: Msg) -> str:
     """Build the text of a turn notice: the question, the reason for a repeated call, and the deadline."""
-    translator = await load_translator(service.users, table, person.lang or table.lobby.lang or "en")
+    translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
     parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(ask))]
     clock = table.clock.seats[seat]
     if clock.cover == "deputy":
@@ -188,7 +188,7 @@ async def _turn_ping_text(service: Services, table: Table, seat: int, person: Us
     till = seat_deadline(table.clock, seat)
     if till is not None:
         parts.append(translator.translate("waiting-ping-till", till=timestamp_placeholder(till)))
-    return fill_timestamps(" ".join(parts), person.hours.zone, translator.lang)
+    return fill_timestamps(" ".join(parts), user.hours.zone, translator.lang)
 
 
 def _was_nudged(table: Table, version: int) -> bool:
@@ -197,14 +197,14 @@ def _was_nudged(table: Table, version: int) -> bool:
     return isinstance(event, PlayerCalled) and event.kind == "nudge"
 
 
-async def find_waiting_tables(service: Services, person: User) -> list[str]:
+async def find_waiting_tables(service: Services, user: User) -> list[str]:
     """List the tables that wait for a user, the most urgent first. Call it without a table lock."""
     found: list[tuple[int, str]] = []
-    for one in person.all_ids:
+    for one in user.all_ids:
         for table in await service.store.indexes.list_members("person-tables", one):
             try:
                 async with service.tables.lock_table(table) as other:
-                    mine = [seat for seat in player_seats_to_move(other) if other.seats[seat].person == person.id]
+                    mine = [seat for seat in player_seats_to_move(other) if other.seats[seat].person == user.id]
                     ends = [seat_deadline(other.clock, seat) or NEVER for seat in mine]
             except (RejectedError, TableNotStartedError):
                 continue
@@ -216,9 +216,9 @@ async def find_waiting_tables(service: Services, person: User) -> list[str]:
 NEVER = 1 << 62
 
 
-async def sort_external_ids(service: Services, person: User, table: str) -> tuple[str, ...]:
+async def sort_external_ids(service: Services, user: User, table: str) -> tuple[str, ...]:
     """Sort a user's external ids: those of platforms where the table is posted come first."""
-    if not person.also:
-        return person.aliases
-    there = {place.alias.partition(":")[0] for place in await service.channels.list_for_table(table)}
-    return tuple(sorted(person.aliases, key=lambda alias: alias.partition(":")[0] not in there))
+    if not user.also:
+        return user.aliases
+    there = {channel.alias.partition(":")[0] for channel in await service.channels.list_for_table(table)}
+    return tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] not in there))

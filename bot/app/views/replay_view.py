@@ -45,12 +45,12 @@ def visible_versions(table: Table, seat: int | None) -> list[int]:
     return [1, *sorted(told - {1})]
 
 
-async def load_replay_move(context: RequestContext, table: Table, press: ShowPastBoard) -> ReplayMove:
+async def load_replay_move(context: RequestContext, table: Table, callback: ShowPastBoard) -> ReplayMove:
     """Load the requested move, or the newest by default. Call it under ``lock_table``."""
     seat, match = table.seat_of(context.user.id), table.match
     translator = await context.load_translator(table)
     shown = visible_versions(table, seat)
-    number = len(shown) if press.move is None else min(max(press.move, 1), len(shown))
+    number = len(shown) if callback.move is None else min(max(callback.move, 1), len(shown))
     version = shown[number - 1]
     events = [event for event in match.entries[version - 1].events if event.is_visible_to(seat)]
     lines = tuple(format_event(table, version, event, translator) for event in events)
@@ -61,7 +61,7 @@ async def load_replay_move(context: RequestContext, table: Table, press: ShowPas
     )  # fmt: skip
 
 
-async def replay_screen(_: RequestContext, moment: ReplayMove, press: ShowPastBoard) -> Screen:
+async def replay_screen(_: RequestContext, moment: ReplayMove, callback: ShowPastBoard) -> Screen:
     """Build the board after a move, with its events and navigation.
 
     It replays the log, so call it without a table lock.
@@ -74,13 +74,13 @@ async def replay_screen(_: RequestContext, moment: ReplayMove, press: ShowPastBo
     said = translator.translate("app-past-move", n=moment.number, last=moment.last)
     told = [translator(msg) for msg in game.alt_messages(view)]
     row = [
-        Button(ShowPastBoard(press.table, n).data, translator.translate(key))
+        Button(ShowPastBoard(callback.table, n).data, translator.translate(key))
         for key, n in (("app-past-first", 1), ("app-past-newest", moment.last))
         if n != moment.number
     ]
     row += [
-        Button(ShowStory(press.table).data, translator.translate("app-story")),
-        Button(ShowBoard(press.table).data, translator.translate("app-board")),
+        Button(ShowStory(callback.table).data, translator.translate("app-story")),
+        Button(ShowBoard(callback.table).data, translator.translate("app-board")),
     ]
     return Screen(
         moment.title,
@@ -88,26 +88,26 @@ async def replay_screen(_: RequestContext, moment: ReplayMove, press: ShowPastBo
         picture,
         truncate_label(join_sentences([*moment.lines, *told]), LONGEST_ALT),
         (tuple(row),),
-        pad=_replay_pad(moment, press, said),
+        pad=_replay_pad(moment, callback, said),
         private=True,
         lang=translator.lang,
-        table=press.table,
+        table=callback.table,
         version=moment.version,
     )
 
 
-def _replay_pad(moment: ReplayMove, press: ShowPastBoard, said: str) -> NumberInput:
+def _replay_pad(moment: ReplayMove, callback: ShowPastBoard, said: str) -> NumberInput:
     """Build the navigation: back, forward, or to any move."""
 
     def move_button(n: int, key: str) -> Button | None:
         return (
-            Button(ShowPastBoard(press.table, n).data, moment.translator.translate(key))
+            Button(ShowPastBoard(callback.table, n).data, moment.translator.translate(key))
             if 1 <= n <= moment.last
             else None
         )
 
     return NumberInput(
-        said, ShowPastBoard.data_prefix(press.table), 1, moment.last, 1, given=moment.number, slides=True,
+        said, ShowPastBoard.data_prefix(callback.table), 1, moment.last, 1, given=moment.number, slides=True,
         less=move_button(moment.number - 1, "app-past-back"), more=move_button(moment.number + 1, "app-past-on"),
     )  # fmt: skip
 

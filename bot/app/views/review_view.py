@@ -49,14 +49,14 @@ async def build_own_request(
     return await _build_request(context, table, seat)
 
 
-async def build_seat_request(context: RequestContext, table: Table, press: ShowSharedReview) -> ReviewRequest:
+async def build_seat_request(context: RequestContext, table: Table, callback: ShowSharedReview) -> ReviewRequest:
     """Build a request for the review of any seat. Call it under ``lock_table``.
 
     Raises ``RejectedError`` if there is no such seat.
     """
-    if press.seat >= table.match.header.seats:
+    if callback.seat >= table.match.header.seats:
         raise RejectedError("look-back-not-made")
-    return await _build_request(context, table, press.seat)
+    return await _build_request(context, table, callback.seat)
 
 
 async def _build_request(context: RequestContext, table: Table, seat: int) -> ReviewRequest:
@@ -67,31 +67,31 @@ async def _build_request(context: RequestContext, table: Table, seat: int) -> Re
     )
 
 
-async def start_review(context: RequestContext, table: Table, press: ShowReview) -> ReviewRequest:
+async def start_review(context: RequestContext, table: Table, callback: ShowReview) -> ReviewRequest:
     """Start the caller's own review unless it exists. Call it under ``lock_table``."""
-    wanted = await build_own_request(context, table, press)
-    await context.service.reviews.start_review(table.id, wanted.seat, table.match)
-    return wanted
+    request = await build_own_request(context, table, callback)
+    await context.service.reviews.start_review(table.id, request.seat, table.match)
+    return request
 
 
-async def own_review_screen(context: RequestContext, wanted: ReviewRequest, press: ShowReview) -> Screen:
+async def own_review_screen(context: RequestContext, request: ReviewRequest, callback: ShowReview) -> Screen:
     """Build a screen with the caller's review or its progress.
 
     It can take seconds: call it without a table lock.
     """
-    backs, translator = context.service.reviews, wanted.translator
-    making = await backs.wait_for_progress(wanted.table, wanted.seat, WAIT_S)
+    reviews, translator = context.service.reviews, request.translator
+    making = await reviews.wait_for_progress(request.table, request.seat, WAIT_S)
     if making is None:
-        report, shared = await backs.load_review(wanted.game, wanted.table, wanted.seat)
+        report, shared = await reviews.load_review(request.game, request.table, request.seat)
         if report is not None:
-            share = ShareReview(wanted.table, int(not shared))
+            share = ShareReview(request.table, int(not shared))
             label = translator.translate("look-back-unshare" if shared else "look-back-share")
-            return _report_screen(context, wanted, report, (Button(share.data, label), _back_button(wanted)))
-    screen, head = _review_base_screen(context, wanted), _review_heading(wanted)
+            return _report_screen(context, request, report, (Button(share.data, label), _back_button(request)))
+    screen, head = _review_base_screen(context, request), _review_heading(request)
     if making is None or making.is_abandoned:
-        again = Button(ShowReview(wanted.table).data, translator.translate("look-back"))
+        again = Button(ShowReview(request.table).data, translator.translate("look-back"))
         told = translator.translate("look-back-stopped" if making is None else "look-back-failed")
-        return msgspec.structs.replace(screen, text=(head, told), rows=((again, _back_button(wanted)),))
+        return msgspec.structs.replace(screen, text=(head, told), rows=((again, _back_button(request)),))
     percent = making.done * 100 // max(1, making.total)
     text = (
         head,
@@ -99,59 +99,59 @@ async def own_review_screen(context: RequestContext, wanted: ReviewRequest, pres
         progress_bar(making.done, max(1, making.total)),
         translator.translate("look-back-later"),
     )
-    stop_ = Button(StopReview(wanted.table).data, translator.translate("look-back-stop"))
-    return msgspec.structs.replace(screen, text=text, rows=((stop_, _back_button(wanted)),), follow_up=press.data)
+    stop_ = Button(StopReview(request.table).data, translator.translate("look-back-stop"))
+    return msgspec.structs.replace(screen, text=text, rows=((stop_, _back_button(request)),), follow_up=callback.data)
 
 
-async def stop_review(context: RequestContext, wanted: ReviewRequest, press: StopReview) -> Screen:
+async def stop_review(context: RequestContext, request: ReviewRequest, callback: StopReview) -> Screen:
     """Cancel a review in progress and return to its screen."""
-    await context.service.reviews.cancel_review(wanted.table, wanted.seat)
-    return await own_review_screen(context, wanted, ShowReview(press.table))
+    await context.service.reviews.cancel_review(request.table, request.seat)
+    return await own_review_screen(context, request, ShowReview(callback.table))
 
 
-async def share_review(context: RequestContext, table: Table, press: ShareReview) -> Screen:
+async def share_review(context: RequestContext, table: Table, callback: ShareReview) -> Screen:
     """Share the caller's review on the public message, or stop sharing it. Call it under ``lock_table``.
 
     An archived table gets no event, so its message shows the change when it is next opened.
     """
-    wanted, shared = await build_own_request(context, table, press), bool(press.on)
+    request, shared = await build_own_request(context, table, callback), bool(callback.on)
 
     async def append_share_event(table: Table) -> int:
-        told = Msg("look-back-event", {"seat": Seat(wanted.seat)}) if shared else None
-        await context.service.tables.append_event(table, ReviewShared(wanted.seat), told, command=context.command_id)
+        told = Msg("look-back-event", {"seat": Seat(request.seat)}) if shared else None
+        await context.service.tables.append_event(table, ReviewShared(request.seat), told, command=context.command_id)
         return table.screen_version
 
-    if await context.service.reviews.set_sharing(table.id, wanted.seat, shared=shared) and not table.is_archived:
+    if await context.service.reviews.set_sharing(table.id, request.seat, shared=shared) and not table.is_archived:
         version = await retry_on_conflict(context.service, table, append_share_event)
-        wanted = msgspec.structs.replace(wanted, version=version)
-    return await own_review_screen(context, wanted, ShowReview(press.table))
+        request = msgspec.structs.replace(request, version=version)
+    return await own_review_screen(context, request, ShowReview(callback.table))
 
 
-async def public_review_screen(context: RequestContext, wanted: ReviewRequest, _: ShowSharedReview) -> Screen:
+async def public_review_screen(context: RequestContext, request: ReviewRequest, _: ShowSharedReview) -> Screen:
     """Build a screen with a shared review. Raises ``RejectedError`` if it is not shared."""
-    report, shared = await context.service.reviews.load_review(wanted.game, wanted.table, wanted.seat)
+    report, shared = await context.service.reviews.load_review(request.game, request.table, request.seat)
     if report is None or not shared:
         raise RejectedError("look-back-not-made")
-    return _report_screen(context, wanted, report, (_back_button(wanted),))
+    return _report_screen(context, request, report, (_back_button(request),))
 
 
 def _report_screen(
-    context: RequestContext, wanted: ReviewRequest, report: ReviewReport, row: tuple[Button, ...]
+    context: RequestContext, request: ReviewRequest, report: ReviewReport, row: tuple[Button, ...]
 ) -> Screen:
     """Build the screen of a finished review: its lines and the score chart."""
-    lines = review_marks(review_lines(wanted.game, report), wanted.translator)
-    head = _review_heading(wanted)
-    course = build_score_chart(report, wanted.translator)
+    lines = review_marks(review_lines(request.game, report), request.translator)
+    head = _review_heading(request)
+    course = build_score_chart(report, request.translator)
     picture = PictureRequest(
-        wanted.game.key, course, SCORE_CHART, lang=wanted.translator.lang, names=wanted.translator.names
+        request.game.key, course, SCORE_CHART, lang=request.translator.lang, names=request.translator.names
     )
-    painted = sum(bool(points) for _, points in course.stands) > 1 and wanted.game.key in PAINTERS
+    painted = sum(bool(points) for _, points in course.stands) > 1 and request.game.key in PAINTERS
     return msgspec.structs.replace(
-        _review_base_screen(context, wanted),
+        _review_base_screen(context, request),
         text=(head, *lines),
         rows=(row,),
         picture=picture if painted else None,
-        alt=_chart_alt_text(report, wanted.translator) if painted else "",
+        alt=_chart_alt_text(report, request.translator) if painted else "",
     )
 
 
@@ -194,16 +194,16 @@ def public_review_lines(game: Game[Any, Any], report: ReviewReport, translator: 
     return [translator.translate("look-back-of", seat=Seat(report.seat)), *review_marks(chief, translator)]
 
 
-def _review_heading(wanted: ReviewRequest) -> str:
+def _review_heading(request: ReviewRequest) -> str:
     """Return the heading of a review, finished or not."""
-    return wanted.translator.translate("look-back-of", seat=Seat(wanted.seat))
+    return request.translator.translate("look-back-of", seat=Seat(request.seat))
 
 
-def _back_button(wanted: ReviewRequest) -> Button:
+def _back_button(request: ReviewRequest) -> Button:
     """Build the button that returns to the table."""
-    return Button(ShowTable(wanted.table).data, wanted.translator.translate("app-back"))
+    return Button(ShowTable(request.table).data, request.translator.translate("app-back"))
 
 
-def _review_base_screen(context: RequestContext, wanted: ReviewRequest) -> Screen:
+def _review_base_screen(context: RequestContext, request: ReviewRequest) -> Screen:
     """Build an empty private screen with the title and version of the table."""
-    return Screen(wanted.title, private=True, lang=context.lang, table=wanted.table, version=wanted.version)
+    return Screen(request.title, private=True, lang=context.lang, table=request.table, version=request.version)

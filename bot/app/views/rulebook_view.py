@@ -100,20 +100,20 @@ async def _resolve_components(context: RequestContext, game: str, table: str) ->
     return found
 
 
-async def rulebook_screen(context: RequestContext, press: OpenRules) -> Screen:
+async def rulebook_screen(context: RequestContext, callback: OpenRules) -> Screen:
     """Build the table of contents, a chapter or the search results."""
-    if not press.where:
-        return await _find_game_rules(context, press.wanted)
-    game, table = await resolve_game(context, press.where)
+    if not callback.where:
+        return await _find_game_rules(context, callback.wanted)
+    game, table = await resolve_game(context, callback.where)
     translator, where = Translator(game, context.lang), table or game
     rulebook = GAMES[game].rulebook if game in GAMES else None
     if rulebook is None or not rulebook.chapters:
         return _rulebook_base_screen(translator, where, [translator.translate("app-no-rules")])
     rules = build_rules_text(translator, await _resolve_components(context, game, table), where)
-    if not press.wanted:
+    if not callback.wanted:
         return _contents_screen(rules)
-    chapter = rulebook.find_chapter(press.wanted)
-    return _chapter_screen(rules, chapter) if chapter else _search_screen(rules, press.wanted)
+    chapter = rulebook.find_chapter(callback.wanted)
+    return _chapter_screen(rules, chapter) if chapter else _search_screen(rules, callback.wanted)
 
 
 async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
@@ -205,9 +205,9 @@ def _search_screen(rules: RulesText, wanted: str) -> Screen:
     )
 
 
-async def how_to_play_screen(context: RequestContext, press: ShowHowTo) -> Screen:
+async def how_to_play_screen(context: RequestContext, callback: ShowHowTo) -> Screen:
     """Build the one-minute introduction: goal, a turn, scoring, and three common mistakes."""
-    game, table = await resolve_game(context, press.where)
+    game, table = await resolve_game(context, callback.where)
     translator = Translator(game, context.lang)
     numbers = (
         GAMES[game].rulebook.rule_numbers(await _resolve_components(context, game, table)) if game in GAMES else {}
@@ -242,16 +242,16 @@ def _start_view(game: str) -> object:
     )
 
 
-async def legend_screen(context: RequestContext, press: ShowLegend) -> Screen:
+async def legend_screen(context: RequestContext, callback: ShowLegend) -> Screen:
     """Build the legend of a game: one group drawn large, or all groups on one poster."""
-    game, table = await resolve_game(context, press.where)
+    game, table = await resolve_game(context, callback.where)
     translator, where = Translator(game, context.lang), table or game
     if game not in PAINTERS:
         return _rulebook_base_screen(translator, where, [translator.translate("app-no-legend")])
     view, groups = _start_view(game), visible_groups(game)
     picture = PictureRequest(game, view, "legend", lang=context.lang)
     text = alt = translator.translate("app-legend-text")
-    shown = press.group
+    shown = callback.group
     if shown == ALL or not groups:
         picture = msgspec.structs.replace(picture, layout=PAGE_LAYOUT)
     else:

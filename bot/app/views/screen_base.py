@@ -26,10 +26,10 @@ LONGEST_ALT = 1024
 LONGEST_TITLE = 100
 
 
-def table_title(room: Lobby, translator: Translator) -> str:
+def table_title(lobby: Lobby, translator: Translator) -> str:
     """Return the title of a table: its game and id."""
-    key = "app-lesson-title" if room.lesson else "app-table-title"
-    return truncate_label(translator.translate(key, game=translator.game_title, table=room.table), LONGEST_TITLE)
+    key = "app-lesson-title" if lobby.lesson else "app-table-title"
+    return truncate_label(translator.translate(key, game=translator.game_title, table=lobby.table), LONGEST_TITLE)
 
 
 def view_alt_text(table: Table, view: Any, translator: Translator) -> str:

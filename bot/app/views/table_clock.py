@@ -59,14 +59,14 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
     return found
 
 
-def lobby_clock_line(room: Lobby, translator: Translator) -> str:
+def lobby_clock_line(lobby: Lobby, translator: Translator) -> str:
     """Describe the time control of a lobby, and what happens on a timeout."""
-    pace = find_time_control(room.pace)
+    pace = find_time_control(lobby.pace)
     line = translator.translate("waiting-pace", pace=time_control_text(pace))
     return (
         line
         if pace.kind == "none"
-        else f"{line} {timeout_policy_line(room.ladder or DEFAULT_TIMEOUT_STEPS, translator)}"
+        else f"{line} {timeout_policy_line(lobby.ladder or DEFAULT_TIMEOUT_STEPS, translator)}"
     )
 
 

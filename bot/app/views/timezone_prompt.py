@@ -18,15 +18,9 @@ QUIET = (22 * 60, 8 * 60)
 """Default quiet hours as minutes of the day."""
 
 
-def guess_timezone(person: User) -> str:
+def guess_timezone(user: User) -> str:
     """Return the user's time zone, or a guess from browser, activity and language."""
-    zone = (
-        person.own_timezone
-        or person.browser
-        or person.seems
-        or timezone_of_locale(person.lang)
-        or TIMEZONE_BY_LOCALE["en"]
-    )
+    zone = user.own_timezone or user.browser or user.seems or timezone_of_locale(user.lang) or TIMEZONE_BY_LOCALE["en"]
     return zone if zone in list_timezones() else TIMEZONE_BY_LOCALE["en"]
 
 
@@ -37,28 +31,28 @@ def format_quiet_hours(quiet: tuple[int, int], translator: Translator) -> str:
     return "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in quiet)
 
 
-def timezone_guess_lines(person: User, zone: str, translator: Translator) -> list[str]:
+def timezone_guess_lines(user: User, zone: str, translator: Translator) -> list[str]:
     """Say that a time zone is a guess, and of which kind; empty if the user has set one."""
-    told = "browser" if zone == person.browser else "guess"
-    return [] if person.own_timezone else [translator.translate("waiting-zone-guessed", told=told)]
+    told = "browser" if zone == user.browser else "guess"
+    return [] if user.own_timezone else [translator.translate("waiting-zone-guessed", told=told)]
 
 
 def add_timezone_prompt(
-    screen: Screen, table: Table, seat: int, person: User, translator: Translator, now: int
+    screen: Screen, table: Table, seat: int, user: User, translator: Translator, now: int
 ) -> Screen:
     """Add the prompt to a panel, if it is unanswered and the table's clock uses waking hours.
 
     ``now`` is in Unix ms.
     """
-    unset = person.hours == ALWAYS_AWAKE and not person.asked
+    unset = user.hours == ALWAYS_AWAKE and not user.asked
     if (
         not unset
         or table.is_over
         or table.clock.time_control.kind not in ("turn", "bank")
-        or table.own_seat(person.id) != seat
+        or table.own_seat(user.id) != seat
     ):
         return screen
-    zone = guess_timezone(person)
+    zone = guess_timezone(user)
     time = f"{local_datetime(WakingHours(zone), now):%H:%M}"
     line = translator.translate(
         "waiting-ask-hours", zone=zone_city(zone), time=time, quiet=format_quiet_hours(QUIET, translator)

@@ -94,58 +94,60 @@ class BoardMessages:
         self._wrong = store.name_sets(f"{port.platform}-troubled")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def load_message(self, place: str, table: str) -> BoardMessage:
+    async def load_message(self, channel_id: str, table: str) -> BoardMessage:
         """Load the record of a table's message in a channel."""
-        return await self._records.load_record(f"{place}.{table}")
+        return await self._records.load_record(f"{channel_id}.{table}")
 
-    async def show_table(self, place: Channel, table: str, version: int = NEWEST) -> BoardMessage:
+    async def show_table(self, channel: Channel, table: str, version: int = NEWEST) -> BoardMessage:
         """Show a table in a channel at this version or a newer one, and return the record.
 
         The default shows the newest state. If there is nothing to show of the table, the version of the record is
         ``NEWEST``. Raises ``RetryLaterError``, ``StoreError``, and errors of the platform's library for invalid
         requests.
         """
-        name = f"{place.id}.{table}"
+        name = f"{channel.id}.{table}"
         async with self._locks.setdefault(name, asyncio.Lock()):
             for _ in range(AROUND):
                 post = await self._records.load_record(name)
                 if self.is_visible(post) and post.version >= version:
-                    self._app.service.shows.mark_visible(self._port.platform, place.id, table, post.version)
+                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table, post.version)
                     return post
-                new = await self._show_newest(place, table, post)
+                new = await self._show_newest(channel, table, post)
                 if new == post or new.version == NEWEST or await self._records.swap_record(name, post, new):
-                    self._app.service.shows.mark_visible(self._port.platform, place.id, table, new.version)
+                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table, new.version)
                     return new
-                await self._resolve_lost_race(place, name, new.note)
+                await self._resolve_lost_race(channel, name, new.note)
         raise RetryLaterError(0)
 
-    def chat_id(self, place: Channel) -> int:
+    def chat_id(self, channel: Channel) -> int:
         """Return the platform's id of the chat that a channel stands for."""
-        return self._port.chat_id(place)
+        return self._port.chat_id(channel)
 
-    async def adopt_message(self, place: str, table: str, note: MessageRef) -> bool:
+    async def adopt_message(self, channel_id: str, table: str, note: MessageRef) -> bool:
         """Use an existing message for the table if it has none, and return whether it is used."""
-        name = f"{place}.{table}"
+        name = f"{channel_id}.{table}"
         async with self._locks.setdefault(name, asyncio.Lock()):
             post = await self._records.update_record(name, lambda now: now if now.note else BoardMessage(note))
         return post.message_id == note.id
 
-    async def request_repost(self, place: str, table: str) -> None:
+    async def request_repost(self, channel_id: str, table: str) -> None:
         """Mark the message for reposting at the end of the chat when the table is next shown."""
         await self._records.update_record(
-            f"{place}.{table}", lambda now: msgspec.structs.replace(now, version=-1, again=now.note is not None)
+            f"{channel_id}.{table}", lambda now: msgspec.structs.replace(now, version=-1, again=now.note is not None)
         )
 
-    async def forget_old_chat(self, place: str, table: str, chat: int) -> None:
+    async def forget_old_chat(self, channel_id: str, table: str, chat: int) -> None:
         """Drop the record of a message in another chat, which is out of reach after a move."""
-        await self._records.update_record(f"{place}.{table}", lambda now: now if now.chat == chat else BoardMessage())
+        await self._records.update_record(
+            f"{channel_id}.{table}", lambda now: now if now.chat == chat else BoardMessage()
+        )
 
     async def refresh_running_tables(self) -> None:
         """Show all running tables, as after a start, when refreshes may have been missed."""
         async for table in self._store.iterate_running_tables():
-            for place in await self._app.list_channels(table, self._port.platform):
-                if self._port.chat_id(place):
-                    await self._try_show(place, table)
+            for channel in await self._app.list_channels(table, self._port.platform):
+                if self._port.chat_id(channel):
+                    await self._try_show(channel, table)
 
     async def collect_retries(
         self, where: Callable[[Channel], bool], *, pictures: bool = True
@@ -157,28 +159,28 @@ class BoardMessages:
         """
         found = []
         for name in await self._wrong.list_names():
-            id_, _, table = name.partition(".")
-            place = await self._app.service.channels.get(id_)
-            if place is None or not where(place):
+            channel_id, _, table = name.partition(".")
+            channel = await self._app.service.channels.get(channel_id)
+            if channel is None or not where(channel):
                 continue
             if self.is_visible(await self._records.load_record(name)):
                 if not pictures:
                     continue
                 await self._records.update_record(name, lambda now: msgspec.structs.replace(now, version=-1))
-            found.append((place, table))
+            found.append((channel, table))
         return found
 
     async def retry_problems(self, where: Callable[[Channel], bool]) -> None:
         """Show the tables that could not be shown in matching channels."""
-        for place, table in await self.collect_retries(where):
-            await self._try_show(place, table)
+        for channel, table in await self.collect_retries(where):
+            await self._try_show(channel, table)
 
     # -- one channel
 
-    async def _try_show(self, place: Channel, table: str) -> None:
+    async def _try_show(self, channel: Channel, table: str) -> None:
         """Show a table and log any error, so that one table cannot stop the others."""
         try:
-            await self.show_table(place, table)
+            await self.show_table(channel, table)
         except Exception as error:  # noqa: BLE001 - the next change of the table retries
             log.warning("a table will be shown later", table=table, error=repr(error)[:200])
 
@@ -186,20 +188,20 @@ class BoardMessages:
         """Return whether the message exists, with or without its picture."""
         return post.note is not None and post.trouble in ("", self._port.pictureless)
 
-    async def _show_newest(self, place: Channel, table: str, post: BoardMessage) -> BoardMessage:
+    async def _show_newest(self, channel: Channel, table: str, post: BoardMessage) -> BoardMessage:
         """Show the newest state and return the new record."""
-        screen = await self._load_screen(place, table)
+        screen = await self._load_screen(channel, table)
         if not screen.table:
             return BoardMessage(version=NEWEST)
         if self.is_visible(post) and screen.version <= post.version:
             return post
-        await self._port.wait_for_slot(place)
-        screen = await self._load_screen(place, table)
-        name = f"{place.id}.{table}"
+        await self._port.wait_for_slot(channel)
+        screen = await self._load_screen(channel, table)
+        name = f"{channel.id}.{table}"
         try:
-            new = await self._show_with_picture(place, table, post, screen)
+            new = await self._show_with_picture(channel, table, post, screen)
         except ChatMovedError as moved:
-            await self._app.migrate_channel(place.alias, moved.alias)
+            await self._app.migrate_channel(channel.alias, moved.alias)
             await self._records.save_record(name, BoardMessage())
             raise RetryLaterError(0) from moved
         except ChatClosedError as closed:
@@ -210,10 +212,10 @@ class BoardMessages:
             await self._wrong.remove_name(name)
         if new.trouble not in ("", post.trouble):
             log.warning("a table can't be shown", table=table, trouble=new.trouble)
-            await self._report_problem(table, place, new.trouble)
+            await self._report_problem(table, channel, new.trouble)
         return new
 
-    async def _resolve_lost_race(self, place: Channel, name: str, wrote: MessageRef | None) -> None:
+    async def _resolve_lost_race(self, channel: Channel, name: str, wrote: MessageRef | None) -> None:
         """Clean up after another process has shown the table at the same time.
 
         If there are two messages, the other one stays and this one becomes a pointer to it. If both processes have
@@ -225,49 +227,51 @@ class BoardMessages:
             name, lambda now: _with_unknown_content(now) if now.message_id == wrote.id else now
         )
         if post.note is not None and post.message_id != wrote.id:
-            await self._port.leave_pointer(place, wrote, post.note, place.lang or "en")
+            await self._port.leave_pointer(channel, wrote, post.note, channel.lang or "en")
 
-    async def _load_screen(self, place: Channel, table: str) -> Screen:
+    async def _load_screen(self, channel: Channel, table: str) -> Screen:
         """Load the public screen. Raises ``RetryLaterError`` if the table cannot be read now."""
-        screen = await self._app.render_screen(None, place.id, table)
+        screen = await self._app.render_screen(None, channel.id, table)
         if screen.private:
             raise RetryLaterError(UNREAD_S)
         return screen
 
-    async def _show_with_picture(self, place: Channel, table: str, post: BoardMessage, screen: Screen) -> BoardMessage:
+    async def _show_with_picture(
+        self, channel: Channel, table: str, post: BoardMessage, screen: Screen
+    ) -> BoardMessage:
         """Show the screen with its picture, or as text if pictures are not permitted."""
-        picture = await self._picture_source.render_picture(f"{place.id}/{table}", screen)
+        picture = await self._picture_source.render_picture(f"{channel.id}/{table}", screen)
         if picture is not None:
             try:
-                return await self._write_message(place, table, post, screen, picture)
+                return await self._write_message(channel, table, post, screen, picture)
             except ChatClosedError as closed:
                 if closed.trouble != self._port.pictureless:
                     raise
-        new = await self._write_message(place, table, post, screen, None)
+        new = await self._write_message(channel, table, post, screen, None)
         return msgspec.structs.replace(new, trouble=self._port.pictureless) if picture is not None else new
 
     async def _write_message(
-        self, place: Channel, table: str, post: BoardMessage, screen: Screen, picture: Picture | None
+        self, channel: Channel, table: str, post: BoardMessage, screen: Screen, picture: Picture | None
     ) -> BoardMessage:
         """Edit the message or send a new one, and return the new record."""
         mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", post.count
-        shown = MessageContent(screen, picture, mark, f"{place.id}/{table}/{count + 1}")
+        shown = MessageContent(screen, picture, mark, f"{channel.id}/{table}/{count + 1}")
         note = None
-        if post.note is not None and not post.again and not await self._port.is_scrolled_away(place, post.note):
-            note = await self._port.edit_message(place, post.note, shown)
+        if post.note is not None and not post.again and not await self._port.is_scrolled_away(channel, post.note):
+            note = await self._port.edit_message(channel, post.note, shown)
         if note is None:
-            note, count = await self._port.send_message(place, shown), count + 1
+            note, count = await self._port.send_message(channel, shown), count + 1
             if post.note is not None:
-                await self._port.leave_pointer(place, post.note, note, screen.lang)
-        pinned = await self._update_pin(place, post, note, screen)
-        return BoardMessage(note, screen.version, pinned=pinned, chat=self._port.chat_id(place), count=count)
+                await self._port.leave_pointer(channel, post.note, note, screen.lang)
+        pinned = await self._update_pin(channel, post, note, screen)
+        return BoardMessage(note, screen.version, pinned=pinned, chat=self._port.chat_id(channel), count=count)
 
-    async def _update_pin(self, place: Channel, post: BoardMessage, note: MessageRef, screen: Screen) -> int:
+    async def _update_pin(self, channel: Channel, post: BoardMessage, note: MessageRef, screen: Screen) -> int:
         """Pin or unpin the message as the screen requires, and return the id of the pinned message."""
         due = note.id if screen.pinned else 0
-        if not self._port.can_pin(place) or due == post.pinned:
+        if not self._port.can_pin(channel) or due == post.pinned:
             return post.pinned
         if post.pinned and post.pinned != note.id:
-            await self._port.set_pinned(place, MessageRef(post.pinned), pinned=False)
-        await self._port.set_pinned(place, note, pinned=screen.pinned)
+            await self._port.set_pinned(channel, MessageRef(post.pinned), pinned=False)
+        await self._port.set_pinned(channel, note, pinned=screen.pinned)
         return due

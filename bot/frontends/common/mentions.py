@@ -48,31 +48,31 @@ class MentionStore:
         self._records: RecordStore[Mention] = store.record_store(f"{platform}-call", Mention)
         self._names = store.name_sets(f"{platform}-called")
 
-    async def load_mention(self, table: str, person: str) -> Mention:
+    async def load_mention(self, table: str, user_id: str) -> Mention:
         """Load the mention of a user; its epoch is -1 if there is none."""
-        return await self._records.load_record(f"{table}.{person}")
+        return await self._records.load_record(f"{table}.{user_id}")
 
     async def load_mentions(self, table: str) -> dict[str, Mention]:
         """Load all mentions of a table by user id."""
-        return {who: await self.load_mention(table, who) for who in await self._names.list_names(table)}
+        return {user_id: await self.load_mention(table, user_id) for user_id in await self._names.list_names(table)}
 
-    async def expect_mention(self, table: str, person: str) -> None:
+    async def expect_mention(self, table: str, user_id: str) -> None:
         """Record that a user is about to be notified, so that a crash does not lose the message."""
-        await self._names.add_name(person, table)
+        await self._names.add_name(user_id, table)
 
-    async def save_mention(self, table: str, person: str, call: Mention) -> None:
+    async def save_mention(self, table: str, user_id: str, call: Mention) -> None:
         """Record the message that notifies a user."""
-        await self.expect_mention(table, person)
-        await self._records.save_record(f"{table}.{person}", call)
+        await self.expect_mention(table, user_id)
+        await self._records.save_record(f"{table}.{user_id}", call)
 
-    async def swap_mention(self, table: str, person: str, was: Mention, call: Mention) -> bool:
+    async def swap_mention(self, table: str, user_id: str, was: Mention, call: Mention) -> bool:
         """Replace a mention if it still equals ``was``, and return whether it was replaced."""
-        return await self._records.swap_record(f"{table}.{person}", was, call)
+        return await self._records.swap_record(f"{table}.{user_id}", was, call)
 
-    async def remove_mention(self, table: str, person: str) -> None:
+    async def remove_mention(self, table: str, user_id: str) -> None:
         """Forget the mention of a user."""
-        await self._records.delete_record(f"{table}.{person}")
-        await self._names.remove_name(person, table)
+        await self._records.delete_record(f"{table}.{user_id}")
+        await self._names.remove_name(user_id, table)
 
 
 def belongs_to_platform(ping: Ping, platform: str) -> bool:
@@ -88,7 +88,7 @@ class Notifier(Protocol):
 
     platform: str
 
-    async def notify_privately(self, place: Channel, ping: Ping) -> bool:
+    async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
         """Notify a user in private and return whether that was possible.
 
         It applies if the user prefers it or if the channel is private.
@@ -99,18 +99,18 @@ class Notifier(Protocol):
         """Wait until the rate limits allow one more unrequested message in a chat."""
         ...
 
-    async def send_mention(self, place: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
+    async def send_mention(self, channel: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
         """Send a message that mentions users, says why, and links to the table's message ``board``.
 
         Raises ``ChatClosedError`` and ``ChatMovedError``.
         """
         ...
 
-    async def edit_mention(self, place: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
+    async def edit_mention(self, channel: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
         """Edit a message so that it mentions only the users in ``pings``."""
         ...
 
-    async def delete_mention(self, place: Channel, call: Mention) -> None:
+    async def delete_mention(self, channel: Channel, call: Mention) -> None:
         """Delete a message."""
         ...
 
@@ -134,35 +134,43 @@ class MentionService:
             if belongs_to_platform(ping, self._notifier.platform)
         }
 
-    async def refresh_mentions(self, table: str, place: Channel, wanted: Mapping[str, Ping]) -> None:
+    async def refresh_mentions(self, table: str, channel: Channel, wanted: Mapping[str, Ping]) -> None:
         """Mention the users in ``wanted`` and withdraw all other mentions.
 
-        ``place`` is the first channel of the table.
+        ``channel`` is the first one of the table.
         """
-        board = (await self._board_messages.load_message(place.id, table)).note
-        await self._withdraw_mentions(table, place, board, wanted)
-        await self._mention_players(table, place, [ping for ping in wanted.values() if ping.style != "quiet"])
+        board = (await self._board_messages.load_message(channel.id, table)).note
+        await self._withdraw_mentions(table, channel, board, wanted)
+        await self._mention_players(table, channel, [ping for ping in wanted.values() if ping.style != "quiet"])
 
     async def _withdraw_mentions(
-        self, table: str, place: Channel, board: MessageRef | None, wanted: Mapping[str, Ping]
+        self, table: str, channel: Channel, board: MessageRef | None, wanted: Mapping[str, Ping]
     ) -> None:
         """Remove outdated users from messages, and delete messages without any users left."""
-        called = {who: call for who, call in (await self._mention_store.load_mentions(table)).items() if not call.panel}
-        gone = [who for who, call in called.items() if who not in wanted or wanted[who].epoch != call.epoch]
-        for call in {called[who].message_id: called[who] for who in gone if called[who].note}.values():
+        called = {
+            user_id: call
+            for user_id, call in (await self._mention_store.load_mentions(table)).items()
+            if not call.panel
+        }
+        gone = [
+            user_id for user_id, call in called.items() if user_id not in wanted or wanted[user_id].epoch != call.epoch
+        ]
+        for call in {called[user_id].message_id: called[user_id] for user_id in gone if called[user_id].note}.values():
             left = [
-                wanted[who] for who, other in called.items() if other.message_id == call.message_id and who not in gone
+                wanted[user_id]
+                for user_id, other in called.items()
+                if other.message_id == call.message_id and user_id not in gone
             ]
             with suppress(ChatClosedError, ChatMovedError):
                 if left:
                     await self._notifier.wait_for_mention_slot(call.chat)
-                    await self._notifier.edit_mention(place, board, call, left)
+                    await self._notifier.edit_mention(channel, board, call, left)
                 else:
-                    await self._notifier.delete_mention(place, call)
-        for who in gone:
-            await self._mention_store.remove_mention(table, who)
+                    await self._notifier.delete_mention(channel, call)
+        for user_id in gone:
+            await self._mention_store.remove_mention(table, user_id)
 
-    async def _mention_players(self, table: str, place: Channel, pings: list[Ping]) -> None:
+    async def _mention_players(self, table: str, channel: Channel, pings: list[Ping]) -> None:
         """Notify users with a new epoch: privately where possible, the others together."""
         openly = []
         for ping in pings:
@@ -170,21 +178,21 @@ class MentionService:
             if (
                 call.epoch != ping.epoch
                 and not ping.is_silent
-                and not await self._notifier.notify_privately(place, ping)
+                and not await self._notifier.notify_privately(channel, ping)
             ):
                 openly.append(ping)
         for called in group_pings(openly):
-            await self._post_mention(table, place, called)
+            await self._post_mention(table, channel, called)
 
-    async def _post_mention(self, table: str, place: Channel, pings: list[Ping]) -> None:
+    async def _post_mention(self, table: str, channel: Channel, pings: list[Ping]) -> None:
         """Send one message to all users who still need it once the rate limits allow.
 
         If another process notifies some of them at the same time, its message stays and this one drops these users.
         """
-        post = await self._board_messages.load_message(place.id, table)
+        post = await self._board_messages.load_message(channel.id, table)
         if not self._board_messages.is_visible(post) or post.note is None:
             return
-        chat = self._board_messages.chat_id(place)
+        chat = self._board_messages.chat_id(channel)
         await self._notifier.wait_for_mention_slot(chat)
         now = {(ping.user, ping.epoch) for ping in await self._app.list_pings(table)}
         was = {ping.user: await self._mention_store.load_mention(table, ping.user) for ping in pings}
@@ -194,7 +202,7 @@ class MentionService:
         for ping in called:
             await self._mention_store.expect_mention(table, ping.user)
         try:
-            note = await self._notifier.send_mention(place, post.note, called)
+            note = await self._notifier.send_mention(channel, post.note, called)
         except (ChatClosedError, ChatMovedError) as error:
             log.info("a call did not get through", reason=repr(error), table=table)
             return
@@ -206,6 +214,6 @@ class MentionService:
         ]
         with suppress(ChatClosedError, ChatMovedError):
             if not kept:
-                await self._notifier.delete_mention(place, Mention(chat, note))
+                await self._notifier.delete_mention(channel, Mention(chat, note))
             elif len(kept) < len(called):
-                await self._notifier.edit_mention(place, post.note, Mention(chat, note), kept)
+                await self._notifier.edit_mention(channel, post.note, Mention(chat, note), kept)

@@ -72,38 +72,38 @@ class ChatPort(Protocol):
     pictureless: str
     """Problem key of a chat that accepts text but no pictures."""
 
-    def chat_id(self, place: Channel) -> int:
+    def chat_id(self, channel: Channel) -> int:
         """Return the platform's id of the chat that a channel stands for, or 0 if it is none of its chats."""
         ...
 
-    def can_pin(self, place: Channel) -> bool:
+    def can_pin(self, channel: Channel) -> bool:
         """Return whether messages are pinned in this channel."""
         ...
 
-    async def wait_for_slot(self, place: Channel) -> None:
+    async def wait_for_slot(self, channel: Channel) -> None:
         """Wait until the rate limits allow one more board message in this channel."""
         ...
 
-    async def send_message(self, place: Channel, shown: MessageContent) -> MessageRef:
+    async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
         """Send a message, after storing its long callback data."""
         ...
 
-    async def edit_message(self, place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
+    async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message. Returns ``None`` if it is lost or cannot show this, so a new one is needed."""
         ...
 
-    async def leave_pointer(self, place: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
+    async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
         """Turn the old message into a pointer to the new one, or delete it. Ignores a lost message."""
         ...
 
-    async def delete_message(self, place: Channel, note: MessageRef, lang: str) -> None:
+    async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:
         """Delete a message that was reposted. Ignores a lost message."""
         ...
 
-    async def set_pinned(self, place: Channel, note: MessageRef, *, pinned: bool) -> None:
+    async def set_pinned(self, channel: Channel, note: MessageRef, *, pinned: bool) -> None:
         """Pin or unpin a message, if permitted."""
         ...
 
-    async def is_scrolled_away(self, place: Channel, note: MessageRef) -> bool:
+    async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
         """Return whether so many messages follow that this one is out of sight."""
         ...

@@ -49,22 +49,24 @@ class PublicPosts:
         if posting is None:
             return screen
         screen = msgspec.structs.replace(screen, channel_post=None)
-        place = await self._app.service.channels.get(posting.channel)
+        channel = await self._app.service.channels.get(posting.channel)
         try:
-            if place is None or not self._port.chat_id(place):
+            if channel is None or not self._port.chat_id(channel):
                 raise ChatClosedError("gone")
-            await self._post_screen(place, posting.screen)
+            await self._post_screen(channel, posting.screen)
         except (ChatClosedError, RetryLaterError, ChatMovedError) as error:
             log.warning("what somebody shows was not posted", table=screen.table, reason=repr(error))
             return msgspec.structs.replace(screen, text=(posting.fallback_text,))
         return screen
 
-    async def _post_screen(self, place: Channel, screen: Screen) -> None:
+    async def _post_screen(self, channel: Channel, screen: Screen) -> None:
         """Send the post and delete the one before."""
-        name = f"{place.id}.{screen.table}"
+        name = f"{channel.id}.{screen.table}"
         had = await self._records.load_record(name)
-        await self._port.wait_for_slot(place)
-        note = await self._port.send_message(place, MessageContent(screen, None, "", f"showed/{name}/{had.count + 1}"))
+        await self._port.wait_for_slot(channel)
+        note = await self._port.send_message(
+            channel, MessageContent(screen, None, "", f"showed/{name}/{had.count + 1}")
+        )
         await self._records.save_record(name, PublicPost(note, had.count + 1))
         if had.note is not None:
-            await self._port.delete_message(place, had.note, screen.lang)
+            await self._port.delete_message(channel, had.note, screen.lang)

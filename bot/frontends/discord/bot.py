@@ -170,7 +170,7 @@ class DiscordBot(RestBot):
 
     async def _retry_guild(self, guild: int) -> None:
         """Retry the messages that failed in a server."""
-        await self.board_messages.retry_problems(lambda place: self.port.local_guild_id(place) == guild)
+        await self.board_messages.retry_problems(lambda channel: self.port.local_guild_id(channel) == guild)
 
     async def _register_commands(self) -> None:
         """Register the commands if they have changed. A failure is logged: buttons still work."""

@@ -28,20 +28,20 @@ class CustomIds:
         self._count = 0
         self.long: dict[str, str] = {}
 
-    def build_id(self, kind: Kind, press: str = "") -> str:
+    def build_id(self, kind: Kind, callback: str = "") -> str:
         """Build a custom id that is unique within the message."""
         self._count += 1
-        whole = f"{kind}{self._count}:{press}"
-        return whole if len(whole) <= CUSTOM_ID else f"{kind.upper()}{self._count}:{self._add_long_callback(press)}"
+        whole = f"{kind}{self._count}:{callback}"
+        return whole if len(whole) <= CUSTOM_ID else f"{kind.upper()}{self._count}:{self._add_long_callback(callback)}"
 
-    def option_value(self, press: str) -> str:
+    def option_value(self, callback: str) -> str:
         """Build the value of a select option, which has no number."""
-        whole = f"p:{press}"
-        return whole if len(whole) <= CUSTOM_ID else f"P:{self._add_long_callback(press)}"
+        whole = f"p:{callback}"
+        return whole if len(whole) <= CUSTOM_ID else f"P:{self._add_long_callback(callback)}"
 
-    def _add_long_callback(self, press: str) -> str:
-        key = short_key(press)
-        self.long[key] = press
+    def _add_long_callback(self, callback: str) -> str:
+        key = short_key(callback)
+        self.long[key] = callback
         return key
 
     async def save_long_ids(self, keys: CallbackKeys) -> None:

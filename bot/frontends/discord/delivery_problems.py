@@ -39,9 +39,9 @@ TROUBLES: Final[dict[int, Trouble]] = {
 }
 
 
-def discord_user_id(person: User) -> int | None:
+def discord_user_id(user: User) -> int | None:
     """Return a user's id at Discord, or ``None``."""
-    ids = (alias.partition(":")[2] for alias in person.aliases if alias.startswith(f"{PLATFORM}:"))
+    ids = (alias.partition(":")[2] for alias in user.aliases if alias.startswith(f"{PLATFORM}:"))
     return next((int(id_) for id_ in ids if id_.isdigit()), None)
 
 
@@ -53,51 +53,51 @@ class DirectNotices:
         self._client = client
         self._notices: RecordStore[PendingNotice] = store.record_store(NOTE, PendingNotice)
 
-    async def report_problem(self, table: str, place: Channel, trouble: str) -> None:
+    async def report_problem(self, table: str, channel: Channel, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy."""
         host = await self._app.find_host(table)
         if host is None or host.gone or discord_user_id(host) is None:
             return
         text = translate(
-            host.lang or "en", f"trouble-{trouble}", table=table, channel=f"<#{place.alias.rpartition(':')[2]}>"
+            host.lang or "en", f"trouble-{trouble}", table=table, channel=f"<#{channel.alias.rpartition(':')[2]}>"
         )
         log.warning("trouble at a place", trouble=trouble, table=table)
         await self.send_notice(host, text)
 
-    async def send_notice(self, person: User, text: str) -> None:
+    async def send_notice(self, user: User, text: str) -> None:
         """Send a text by DM, or queue it if that fails."""
-        user = discord_user_id(person)
-        assert user is not None, "only people of this platform are told"
+        discord_id = discord_user_id(user)
+        assert discord_id is not None, "only people of this platform are told"
         try:
-            channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(user)))
+            channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(discord_id)))
             await retry_while_away(
                 lambda: channel.send(view=build_text_view(text), allowed_mentions=discord.AllowedMentions.none())
             )
         except discord.HTTPException as error:
             log.warning("a direct message did not get through", code=error.code)
-            await self.queue_notice(person.id, text)
+            await self.queue_notice(user.id, text)
 
-    async def queue_notice(self, person: str, text: str) -> None:
+    async def queue_notice(self, user_id: str, text: str) -> None:
         """Queue a text for the user's next interaction."""
 
         def update_notice(now: PendingNotice) -> PendingNotice:
             return now if text in now.lines else PendingNotice((*now.lines[-4:], text), now.closed)
 
-        await self._notices.update_record(person, update_notice)
+        await self._notices.update_record(user_id, update_notice)
 
-    async def set_dms_closed(self, person: User, *, closed: bool) -> None:
+    async def set_dms_closed(self, user: User, *, closed: bool) -> None:
         """Record whether a user's DMs are closed. The first time, a notice about it is queued."""
-        told = (translate(person.lang or "en", "dms-closed"),) if closed else ()
+        told = (translate(user.lang or "en", "dms-closed"),) if closed else ()
 
         def update_notice(now: PendingNotice) -> PendingNotice:
             return (
                 now if now.closed == closed else PendingNotice((*now.lines[-4:], *told) if told else now.lines, closed)
             )
 
-        await self._notices.update_record(person.id, update_notice)
+        await self._notices.update_record(user.id, update_notice)
 
-    async def take_notices(self, person: str) -> tuple[str, ...]:
+    async def take_notices(self, user_id: str) -> tuple[str, ...]:
         """Take the queued notices of a user; each is returned once."""
-        note = await self._notices.load_record(person)
-        taken = bool(note.lines) and await self._notices.swap_record(person, note, PendingNotice(closed=note.closed))
+        note = await self._notices.load_record(user_id)
+        taken = bool(note.lines) and await self._notices.swap_record(user_id, note, PendingNotice(closed=note.closed))
         return note.lines if taken else ()

@@ -19,45 +19,45 @@ class Membership:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def is_admin(self, place: str, person: str) -> bool:
+    async def is_admin(self, external_channel: str, external_user: str) -> bool:
         """Return whether a user may manage the server of a channel; both are external ids.
 
         If the bot is not a member of the server, the answer is ``False``.
         """
-        member = await self._fetch_member(place, person)
+        member = await self._fetch_member(external_channel, external_user)
         return isinstance(member, discord.Member) and member.guild_permissions.manage_guild
 
-    async def is_member(self, place: str, person: str) -> bool | None:
+    async def is_member(self, external_channel: str, external_user: str) -> bool | None:
         """Return whether a user is in the server of a channel, or ``None`` if unknown."""
-        member = await self._fetch_member(place, person)
+        member = await self._fetch_member(external_channel, external_user)
         return None if member is None else member is not False
 
-    async def _fetch_member(self, place: str, person: str) -> discord.Member | Literal[False] | None:
+    async def _fetch_member(self, external_channel: str, external_user: str) -> discord.Member | Literal[False] | None:
         """Fetch a member. Returns ``False`` if the server has no such member, ``None`` if unknown."""
-        channel, user = (alias.removeprefix(f"{PLATFORM}:") for alias in (place, person))
-        if not (channel.isdigit() and user.isdigit()):
+        channel_id, user_id = (alias.removeprefix(f"{PLATFORM}:") for alias in (external_channel, external_user))
+        if not (channel_id.isdigit() and user_id.isdigit()):
             return None
-        guild = await self._find_guild(int(channel))
+        guild = await self._find_guild(int(channel_id))
         if guild is None:
             return None
         try:
-            return await retry_rate_limited(lambda: guild.fetch_member(int(user)))
+            return await retry_rate_limited(lambda: guild.fetch_member(int(user_id)))
         except discord.NotFound:  # never joined, or has left
             return False
         except (discord.HTTPException, *AWAY) as error:
             log.info("members are not known", error=repr(error)[:200])
             return None
 
-    async def _find_guild(self, channel: int) -> discord.Guild | None:
+    async def _find_guild(self, channel_id: int) -> discord.Guild | None:
         """Return the server of a channel if the bot is a member.
 
         An archived thread is not in the cache and has to be fetched. Discord archives threads after a day or more
         without messages.
         """
-        found = self._client.get_channel(channel)
+        found = self._client.get_channel(channel_id)
         if found is None:
             try:
-                found = await retry_rate_limited(lambda: self._client.fetch_channel(channel))
+                found = await retry_rate_limited(lambda: self._client.fetch_channel(channel_id))
             except (discord.HTTPException, *AWAY) as error:
                 log.info("a channel's server is not known", error=repr(error)[:200])
                 return None

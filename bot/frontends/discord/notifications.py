@@ -30,22 +30,22 @@ class DiscordNotifier:
         self._port = port
         self._panels = panels
 
-    async def notify_privately(self, place: Channel, ping: Ping) -> bool:
+    async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
         """Send the user's panel by DM, if preferred, and return whether that worked."""
-        return (place.closed or ping.style == "dm") and await self._panels.send_panel(ping)
+        return (channel.closed or ping.style == "dm") and await self._panels.send_panel(ping)
 
     async def wait_for_mention_slot(self, chat: int) -> None:
         """Wait until the rate limits allow one more mention in a channel."""
         await self._port.buckets.acquire_mention("call", chat)
 
-    async def send_mention(self, place: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
+    async def send_mention(self, channel: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
         """Send a message that mentions users, with a link to the table."""
-        channel = self._client.get_partial_messageable(discord_channel_id(place))
-        text, mentions = await self._mention_text(place, board.id, pings)
+        messageable = self._client.get_partial_messageable(discord_channel_id(channel))
+        text, mentions = await self._mention_text(channel, board.id, pings)
         nonce = build_nonce("/".join([pings[0].table, *sorted(f"{ping.user}/{ping.epoch}" for ping in pings)]))
         try:
             sent = await retry_while_away(
-                lambda: channel.send(view=build_text_view(text), nonce=nonce, allowed_mentions=mentions)
+                lambda: messageable.send(view=build_text_view(text), nonce=nonce, allowed_mentions=mentions)
             )
         except AWAY as error:
             raise RetryLaterError(0) from error
@@ -53,27 +53,29 @@ class DiscordNotifier:
             raise ChatClosedError(f"{error.code}") from error
         return MessageRef(sent.id)
 
-    async def edit_mention(self, place: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
+    async def edit_mention(self, channel: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
         """Edit the message so that it mentions only the users in ``pings``."""
-        text, mentions = await self._mention_text(place, board.id if board is not None else 0, pings)
+        text, mentions = await self._mention_text(channel, board.id if board is not None else 0, pings)
         message = self._port.partial_message(call.chat, call.message_id)
         await edit_if_present(lambda: message.edit(view=build_text_view(text), allowed_mentions=mentions))
 
-    async def delete_mention(self, place: Channel, call: Mention) -> None:
+    async def delete_mention(self, channel: Channel, call: Mention) -> None:
         """Delete the message."""
         await self._port.delete_by_id(call.chat, call.message_id)
 
-    async def _mention_text(self, place: Channel, board: int, pings: list[Ping]) -> tuple[str, discord.AllowedMentions]:
+    async def _mention_text(
+        self, channel: Channel, board: int, pings: list[Ping]
+    ) -> tuple[str, discord.AllowedMentions]:
         """Build the text of a mention, with equal texts merged, and its allowed mentions."""
-        people = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
-        users = {who: discord_user_id(person) for who, person in people.items()}
+        users = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
+        discord_ids = {user_id: discord_user_id(user) for user_id, user in users.items()}
         told = [
-            f"{' '.join(f'<@{users[ping.user]}>' for ping in those)} {escape_text(said)}"
+            f"{' '.join(f'<@{discord_ids[ping.user]}>' for ping in those)} {escape_text(said)}"
             for those, said in group_lines(pings)
         ]
-        lang = next((person.lang for person in people.values() if person.lang), "en")
-        link, label = await self._port.message_link(place, board), pings[0].label
+        lang = next((user.lang for user in users.values() if user.lang), "en")
+        link, label = await self._port.message_link(channel, board), pings[0].label
         way = f"[{escape_text(label)}]({link})" if label else translate(lang, "ping-link", link=link)
-        mentioned = [discord.Object(user) for user in users.values() if user is not None]
+        mentioned = [discord.Object(discord_id) for discord_id in discord_ids.values() if discord_id is not None]
         text = "\n".join(told)
         return f"{text} {way}", discord.AllowedMentions(everyone=False, roles=False, users=mentioned)

@@ -58,38 +58,40 @@ class Panels:
 
         A user with closed DMs is notified with the next interaction.
         """
-        person = await self._app.service.users.get(ping.user)
-        user = discord_user_id(person)
-        assert user is not None, "only people of this platform are called"
+        user = await self._app.service.users.get(ping.user)
+        discord_id = discord_user_id(user)
+        assert discord_id is not None, "only people of this platform are called"
         await self._mention_store.expect_mention(ping.table, ping.user)
         try:
-            channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(user)))
-            place = await self._app.ensure_channel(f"{PLATFORM}:{channel.id}", closed=True, owner=f"{PLATFORM}:{user}")
-            screen = await self._panel_screen(ping.user, place, ping.table)
-            sent = await self._send_panel_message(channel, ping, screen)
+            dm_channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(discord_id)))
+            channel = await self._app.ensure_channel(
+                f"{PLATFORM}:{dm_channel.id}", closed=True, owner=f"{PLATFORM}:{discord_id}"
+            )
+            screen = await self._panel_screen(ping.user, channel, ping.table)
+            sent = await self._send_panel_message(dm_channel, ping, screen)
         except discord.HTTPException as error:
             if error.status not in REFUSED:
                 raise
             log.info("a panel did not get through", code=error.code, table=ping.table)
             if error.code in delivery_problems.CLOSED_DMS:
-                await self._notices.set_dms_closed(person, closed=True)
+                await self._notices.set_dms_closed(user, closed=True)
             return False
-        await self._notices.set_dms_closed(person, closed=False)
-        made = Mention(channel.id, MessageRef(sent.id), ping.epoch, screen.version, panel=True)
+        await self._notices.set_dms_closed(user, closed=False)
+        made = Mention(dm_channel.id, MessageRef(sent.id), ping.epoch, screen.version, panel=True)
         await self._mention_store.save_mention(ping.table, ping.user, made)
         return True
 
-    async def settle_panel(self, table: str, person: str, call: Mention, ping: Ping | None) -> None:
+    async def settle_panel(self, table: str, user_id: str, call: Mention, ping: Ping | None) -> None:
         """Refresh the panel of a user, or delete it if a new notice replaces it."""
         if ping is None or ping.epoch == call.epoch:
-            await self._refresh_panel(table, person, call)
+            await self._refresh_panel(table, user_id, call)
             return
         await self._port.delete_by_id(call.chat, call.message_id)
-        await self._mention_store.remove_mention(table, person)
+        await self._mention_store.remove_mention(table, user_id)
 
-    async def _panel_screen(self, person: str, place: Channel, table: str) -> Screen:
+    async def _panel_screen(self, user_id: str, channel: Channel, table: str) -> Screen:
         """Build a user's panel. Raises ``RetryLaterError`` if the table cannot be read now."""
-        screen = await self._app.render_screen(person, place.id, table, "panel")
+        screen = await self._app.render_screen(user_id, channel.id, table, "panel")
         if not screen.version:
             raise RetryLaterError(UNREAD_S)
         return screen
@@ -113,15 +115,15 @@ class Panels:
             )
         return sent
 
-    async def _refresh_panel(self, table: str, person: str, call: Mention) -> None:
+    async def _refresh_panel(self, table: str, user_id: str, call: Mention) -> None:
         """Edit a panel if the table has a newer version."""
-        if (await self._app.service.users.get(person)).gone:
+        if (await self._app.service.users.get(user_id)).gone:
             return
-        place = await self._app.ensure_channel(f"{PLATFORM}:{call.chat}", closed=True)
-        screen = await self._panel_screen(person, place, table)
+        channel = await self._app.ensure_channel(f"{PLATFORM}:{call.chat}", closed=True)
+        screen = await self._panel_screen(user_id, channel, table)
         if screen.version <= call.version:
             return
-        drawn = render_screen(screen, await self._picture_source.render_picture(f"{table}/{person}", screen))
+        drawn = render_screen(screen, await self._picture_source.render_picture(f"{table}/{user_id}", screen))
         await drawn.custom_ids.save_long_ids(self._keys)
         await self._port.buckets.acquire_mention("panel", call.chat)
         message = self._port.partial_message(call.chat, call.message_id)
@@ -129,12 +131,12 @@ class Panels:
             lambda: message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
         ):
             new = Mention(call.chat, MessageRef(call.message_id), call.epoch, screen.version, panel=True)
-            if not await self._mention_store.swap_mention(table, person, call, new):
+            if not await self._mention_store.swap_mention(table, user_id, call, new):
                 raise RetryLaterError(
                     0
                 )  # an answer was written to the same message at the same time: its content is unknown
         else:
-            await self._mention_store.remove_mention(table, person)
+            await self._mention_store.remove_mention(table, user_id)
 
 
 async def edit_if_present(ask: Callable[[], Awaitable[object]]) -> bool:

@@ -59,18 +59,18 @@ class PingScheduler:
         if table not in self._tasks:
             self._tasks[table] = asyncio.create_task(self._run_table(table))
 
-    async def record_answer(self, person: str, message: int, screen: Screen, press: str) -> None:
+    async def record_answer(self, user_id: str, message: int, screen: Screen, interaction_id: str) -> None:
         """Record that a message in a DM now shows the answer to a callback.
 
         If the message is the user's panel, and a newer version was shown meanwhile, the panel is outdated again and a
         check is scheduled. Raises ``StoreError``.
         """
         while (
-            call := await self._mention_store.load_mention(screen.table, person)
+            call := await self._mention_store.load_mention(screen.table, user_id)
         ).panel and call.message_id == message:
             version = min(call.version, screen.version or call.version)
-            now = msgspec.structs.replace(call, note=MessageRef(message, shows=press), version=version)
-            if await self._mention_store.swap_mention(screen.table, person, call, now):
+            now = msgspec.structs.replace(call, note=MessageRef(message, shows=interaction_id), version=version)
+            if await self._mention_store.swap_mention(screen.table, user_id, call, now):
                 if version < call.version:
                     await self.schedule_table(screen.table)
                 return
@@ -103,7 +103,7 @@ class PingScheduler:
 
     async def _refresh_table(self, table: str) -> None:
         """Update the pings of a table, and archive its thread if no table runs there any more."""
-        homes = [place for place in await self._app.list_channels(table, PLATFORM) if self._port.chat_id(place)]
+        homes = [channel for channel in await self._app.list_channels(table, PLATFORM) if self._port.chat_id(channel)]
         if not homes:
             return
         await self._refresh_pings(table, homes[0])
@@ -120,7 +120,7 @@ class PingScheduler:
     async def _refresh_pings(self, table: str, home: Channel) -> None:
         """Settle panels and mentions with the pings that the table needs now."""
         wanted = await self._mentions.load_pings(table)
-        for person, call in (await self._mention_store.load_mentions(table)).items():
+        for user_id, call in (await self._mention_store.load_mentions(table)).items():
             if call.panel:
-                await self._panels.settle_panel(table, person, call, wanted.get(person))
+                await self._panels.settle_panel(table, user_id, call, wanted.get(user_id))
         await self._mentions.refresh_mentions(table, home, wanted)

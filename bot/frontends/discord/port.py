@@ -49,39 +49,39 @@ class DiscordPort:
         """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
 
-    def chat_id(self, place: Channel) -> int:
+    def chat_id(self, channel: Channel) -> int:
         """Return the id of the channel, or 0 if it is not at Discord."""
-        return discord_channel_id(place)
+        return discord_channel_id(channel)
 
-    def can_pin(self, place: Channel) -> bool:
+    def can_pin(self, channel: Channel) -> bool:
         """Return ``False``: pinning needs a permission that servers rarely grant."""
         return False
 
-    async def wait_for_slot(self, place: Channel) -> None:
+    async def wait_for_slot(self, channel: Channel) -> None:
         """Wait until the rate limits allow one more board message in this channel."""
-        await self.buckets.acquire_write("table", discord_channel_id(place))
+        await self.buckets.acquire_write("table", discord_channel_id(channel))
 
-    async def send_message(self, place: Channel, shown: MessageContent) -> MessageRef:
+    async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
         """Send a message, after storing its long callback data.
 
         A message that Discord deduplicates by its nonce is edited if its content is older.
         """
         drawn = await self._render_content(shown)
-        channel, nonce = self._messages_in(place), build_nonce(shown.nonce)
-        message = await self._send_request(shown, lambda: channel.send(
+        messageable, nonce = self._messages_in(channel), build_nonce(shown.nonce)
+        message = await self._send_request(shown, lambda: messageable.send(
             view=drawn.view, files=drawn.build_files(), nonce=nonce, allowed_mentions=NOBODY,
         ))  # fmt: skip
         if not has_same_text(message, drawn):
             await self._send_request(
                 shown, lambda: message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
             )
-        remember_channel(self._talk, discord_channel_id(place), 0)
+        remember_channel(self._talk, discord_channel_id(channel), 0)
         return MessageRef(message.id, shown.mark, int(time()))
 
-    async def edit_message(self, place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
+    async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message; reopens an archived thread. Returns ``None`` if the message is lost."""
         drawn = await self._render_content(shown)
-        message = self._messages_in(place).get_partial_message(note.id)
+        message = self._messages_in(channel).get_partial_message(note.id)
 
         async def send_edit() -> None:
             await message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
@@ -93,123 +93,123 @@ class DiscordPort:
                 return None
             if error.code != delivery_problems.ARCHIVED:
                 raise
-            await self._send_request(shown, lambda: self._reopen_channel(place))
+            await self._send_request(shown, lambda: self._reopen_channel(channel))
             await self._send_request(shown, send_edit)
         return MessageRef(note.id, shown.mark, note.at)
 
-    async def leave_pointer(self, place: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
+    async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
         """Replace the old message by a link to the new one."""
-        message, link = self._messages_in(place).get_partial_message(old.id), await self.message_link(place, new.id)
+        message, link = self._messages_in(channel).get_partial_message(old.id), await self.message_link(channel, new.id)
         view = build_text_view(translate(lang, "carried-on", link=link))
         try:
             await retry_while_away(lambda: message.edit(view=view, attachments=[], allowed_mentions=NOBODY))
         except discord.HTTPException as error:
             log.info("the old message stays", code=error.code)
 
-    async def delete_message(self, place: Channel, note: MessageRef, lang: str) -> None:
+    async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:
         """Delete a message."""
-        await self.delete_by_id(discord_channel_id(place), note.id)
+        await self.delete_by_id(discord_channel_id(channel), note.id)
 
-    async def set_pinned(self, place: Channel, note: MessageRef, *, pinned: bool) -> None:
+    async def set_pinned(self, channel: Channel, note: MessageRef, *, pinned: bool) -> None:
         """Do nothing: messages are not pinned at Discord."""
 
-    async def is_scrolled_away(self, place: Channel, note: MessageRef) -> bool:
+    async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
         """Return whether at least ``CARRIED`` messages by others follow.
 
         They are counted from the channel's history once and from events after that; without events, from the history at
         intervals of ``LOOK_S``.
         """
-        channel = discord_channel_id(place)
-        if place.closed or not self._should_read_history(channel):
+        channel_id = discord_channel_id(channel)
+        if channel.closed or not self._should_read_history(channel_id):
             return False
         try:
-            later = self._messages_in(place).history(after=discord.Object(note.id), limit=2 * CARRIED)
+            later = self._messages_in(channel).history(after=discord.Object(note.id), limit=2 * CARRIED)
             me = self._client.user
             said = sum([1 async for message in later if me is None or message.author.id != me.id])
         except discord.HTTPException:
             said = 0
-        remember_channel(self._talk, channel, said)
+        remember_channel(self._talk, channel_id, said)
         return said >= CARRIED
 
-    def _should_read_history(self, channel: int) -> bool:
+    def _should_read_history(self, channel_id: int) -> bool:
         """Return whether the history of a channel may have enough new messages to be read."""
-        if self._client.get_channel(channel) is not None:
-            return self._talk.get(channel, CARRIED) >= CARRIED
-        if self._looked.get(channel, -LOOK_S) > monotonic() - LOOK_S:
+        if self._client.get_channel(channel_id) is not None:
+            return self._talk.get(channel_id, CARRIED) >= CARRIED
+        if self._looked.get(channel_id, -LOOK_S) > monotonic() - LOOK_S:
             return False
-        remember_channel(self._looked, channel, monotonic())
+        remember_channel(self._looked, channel_id, monotonic())
         return True
 
     # -- Discord only
 
-    def on_chat_message(self, channel: int) -> None:
+    def on_chat_message(self, channel_id: int) -> None:
         """Count a message by another user in a channel with a table."""
-        if channel in self._talk:
-            self._talk[channel] += 1
+        if channel_id in self._talk:
+            self._talk[channel_id] += 1
 
-    def local_guild_id(self, place: Channel) -> int | None:
+    def local_guild_id(self, channel: Channel) -> int | None:
         """Return the server of a channel if it is in this process's cache."""
-        channel = self._client.get_channel(discord_channel_id(place))
-        guild: int | None = getattr(getattr(channel, "guild", None), "id", None)
+        discord_channel = self._client.get_channel(discord_channel_id(channel))
+        guild: int | None = getattr(getattr(discord_channel, "guild", None), "id", None)
         return guild
 
-    async def fetch_guild_id(self, place: Channel) -> int | None:
+    async def fetch_guild_id(self, channel: Channel) -> int | None:
         """Return the server of a channel, fetched if necessary, or ``None`` if there is none."""
-        number = discord_channel_id(place)
-        known = self.local_guild_id(place) or self._servers.get(number)
-        if known or place.closed or not number:
+        channel_id = discord_channel_id(channel)
+        known = self.local_guild_id(channel) or self._servers.get(channel_id)
+        if known or channel.closed or not channel_id:
             return known
         try:
-            channel = await retry_while_away(lambda: self._client.fetch_channel(number))
+            discord_channel = await retry_while_away(lambda: self._client.fetch_channel(channel_id))
         except (discord.HTTPException, *AWAY) as error:
             log.info("a channel's server is not known", error=repr(error)[:200])
             return None
-        found: int | None = getattr(getattr(channel, "guild", None), "id", None)
+        found: int | None = getattr(getattr(discord_channel, "guild", None), "id", None)
         if found:
-            remember_channel(self._servers, number, found)
+            remember_channel(self._servers, channel_id, found)
         return found
 
-    async def message_link(self, place: Channel, message: int) -> str:
+    async def message_link(self, channel: Channel, message_id: int) -> str:
         """Return the link to a message."""
-        guild = await self.fetch_guild_id(place) or "@me"
-        return f"https://discord.com/channels/{guild}/{discord_channel_id(place)}/{message}"
+        guild = await self.fetch_guild_id(channel) or "@me"
+        return f"https://discord.com/channels/{guild}/{discord_channel_id(channel)}/{message_id}"
 
-    def partial_message(self, channel: int, message: int) -> discord.PartialMessage:
+    def partial_message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         """Return a handle to edit or delete one of the bot's messages."""
-        return self._client.get_partial_messageable(channel).get_partial_message(message)
+        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
-    async def delete_by_id(self, channel: int, message: int) -> None:
+    async def delete_by_id(self, channel_id: int, message_id: int) -> None:
         """Delete one of the bot's messages, if it still exists.
 
         In an archived thread, the thread is reopened first. Raises ``RetryLaterError`` in an outage.
         """
         try:
-            await self._delete_unarchived(channel, message)
+            await self._delete_unarchived(channel_id, message_id)
         except AWAY as error:
             raise RetryLaterError(0) from error
         except discord.HTTPException as error:
             log.info("a message of ours is out of reach", code=error.code)
 
-    async def _delete_unarchived(self, channel: int, message: int) -> None:
-        await self.buckets.acquire_mention("delete", channel)
+    async def _delete_unarchived(self, channel_id: int, message_id: int) -> None:
+        await self.buckets.acquire_mention("delete", channel_id)
         try:
-            await retry_while_away(self.partial_message(channel, message).delete)
+            await retry_while_away(self.partial_message(channel_id, message_id).delete)
         except discord.HTTPException as error:
             if error.code != delivery_problems.ARCHIVED:
                 raise
-            await retry_while_away(lambda: self._reopen_by_id(channel))
-            await retry_while_away(self.partial_message(channel, message).delete)
+            await retry_while_away(lambda: self._reopen_by_id(channel_id))
+            await retry_while_away(self.partial_message(channel_id, message_id).delete)
 
-    async def archive_thread(self, place: Channel) -> bool:
+    async def archive_thread(self, channel: Channel) -> bool:
         """Archive a thread that the bot has opened, and return whether this call archived it.
 
         An archived thread can still be read, and its buttons still work.
         """
-        if place.closed or not (number := discord_channel_id(place)):
+        if channel.closed or not (channel_id := discord_channel_id(channel)):
             return False
         try:
-            thread = self._client.get_channel(number) or await retry_while_away(
-                lambda: self._client.fetch_channel(number)
+            thread = self._client.get_channel(channel_id) or await retry_while_away(
+                lambda: self._client.fetch_channel(channel_id)
             )
             me = self._client.user
             if not isinstance(thread, discord.Thread) or thread.archived or me is None or thread.owner_id != me.id:
@@ -220,15 +220,15 @@ class DiscordPort:
             return False
         return True
 
-    async def reopen_thread(self, place: Channel) -> None:
+    async def reopen_thread(self, channel: Channel) -> None:
         """Reopen an archived thread."""
-        await retry_while_away(lambda: self._reopen_channel(place))
+        await retry_while_away(lambda: self._reopen_channel(channel))
 
-    async def _reopen_channel(self, place: Channel) -> None:
-        await self._reopen_by_id(discord_channel_id(place))
+    async def _reopen_channel(self, channel: Channel) -> None:
+        await self._reopen_by_id(discord_channel_id(channel))
 
-    async def _reopen_by_id(self, number: int) -> None:
-        channel = self._client.get_channel(number) or await self._client.fetch_channel(number)
+    async def _reopen_by_id(self, channel_id: int) -> None:
+        channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
         if isinstance(channel, discord.Thread):
             await channel.edit(archived=False)
 
@@ -248,8 +248,8 @@ class DiscordPort:
                 raise ChatClosedError(trouble) from error
             raise
 
-    def _messages_in(self, place: Channel) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(discord_channel_id(place))
+    def _messages_in(self, channel: Channel) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(discord_channel_id(channel))
 
 
 def _delivery_problem(error: discord.HTTPException, shown: MessageContent) -> Trouble | None:
@@ -276,14 +276,14 @@ def build_nonce(text: str) -> str:
     return blake2b(text.encode(), digest_size=12).hexdigest()[:NONCE]
 
 
-def remember_channel(known: dict[int, T], channel: int, what: T) -> None:
+def remember_channel(known: dict[int, T], channel_id: int, value: T) -> None:
     """Store a value for a channel, and drop the oldest one if there are more than ``KNOWN``."""
-    known[channel] = what
+    known[channel_id] = value
     if len(known) > KNOWN:
         del known[next(iter(known))]
 
 
-def discord_channel_id(place: Channel) -> int:
+def discord_channel_id(channel: Channel) -> int:
     """Return the channel id in an external id, or 0 if it is not at Discord."""
-    id_ = place.alias.partition(":")[2]
-    return int(id_) if place.alias.startswith(f"{PLATFORM}:") and id_.isdigit() else 0
+    id_ = channel.alias.partition(":")[2]
+    return int(id_) if channel.alias.startswith(f"{PLATFORM}:") and id_.isdigit() else 0

@@ -111,57 +111,57 @@ class InteractionResponder:
     async def _answer_callback(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
         """Run a callback in the app and deliver its screen."""
         try:
-            press, person, place = await asyncio.gather(
+            callback, user, channel = await asyncio.gather(
                 discord_callbacks.load_callback_data(self._store.callback_keys, letter, rest),
                 self._load_user(interaction),
                 self._load_channel(interaction),
             )
-            line_, command = f"{press} {typed}".strip(), f"discord:{interaction.id}"
+            line_, command = f"{callback} {typed}".strip(), f"discord:{interaction.id}"
             screen, notes = await asyncio.gather(
-                self._app.handle_callback(person.id, place.id, line_, command),
-                self._take_notices(person),
+                self._app.handle_callback(user.id, channel.id, line_, command),
+                self._take_notices(user),
             )
         except StoreError as error:
             log.warning("store away", error=str(error))
             await self._send_text(interaction, translate(user_language(interaction), "away"), beside=True)
             return
-        self._stop_following(person)
-        await self._deliver_screen(interaction, person, place, screen, notes)
+        self._stop_following(user)
+        await self._deliver_screen(interaction, user, channel, screen, notes)
 
     # -- progress updates
 
-    def _stop_following(self, person: User) -> None:
+    def _stop_following(self, user: User) -> None:
         """Stop the progress updates of a user who has pressed something else."""
-        if (before := self._follows.pop(person.id, None)) is not None:
+        if (before := self._follows.pop(user.id, None)) is not None:
             before.cancel()
 
-    def _start_following(self, person: User, place: Channel, screen: Screen, edit: Edit) -> None:
+    def _start_following(self, user: User, channel: Channel, screen: Screen, edit: Edit) -> None:
         """Update the message at intervals while its screen has a ``follow_up``."""
         if screen.follow_up:
-            task = asyncio.create_task(self._follow_progress(person, place, screen, edit))
-            self._follows[person.id] = task
-            task.add_done_callback(partial(self._on_follow_done, person.id))
+            task = asyncio.create_task(self._follow_progress(user, channel, screen, edit))
+            self._follows[user.id] = task
+            task.add_done_callback(partial(self._on_follow_done, user.id))
 
-    def _on_follow_done(self, person: str, task: asyncio.Task[None]) -> None:
+    def _on_follow_done(self, user_id: str, task: asyncio.Task[None]) -> None:
         """Forget finished progress updates, and log an error: the message may be lost."""
-        if self._follows.get(person) is task:
-            del self._follows[person]
+        if self._follows.get(user_id) is task:
+            del self._follows[user_id]
         if not task.cancelled() and (error := task.exception()) is not None:
             log.warning("nobody is told of what was made", error=repr(error)[:200])
 
-    async def _follow_progress(self, person: User, place: Channel, screen: Screen, edit: Edit) -> None:
+    async def _follow_progress(self, user: User, channel: Channel, screen: Screen, edit: Edit) -> None:
         """Run the ``follow_up`` callback at intervals and show each changed screen."""
         while screen.follow_up:
             await asyncio.sleep(FOLLOW_S)
             last, screen = (
                 screen,
                 await self._public_posts.publish_posting(
-                    await self._app.handle_callback(person.id, place.id, screen.follow_up)
+                    await self._app.handle_callback(user.id, channel.id, screen.follow_up)
                 ),
             )
             if screen != last:
                 drawn = render_screen(
-                    screen, await self._picture_source.render_picture(f"{screen.table}/{person.id}", screen)
+                    screen, await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen)
                 )
                 await drawn.custom_ids.save_long_ids(self._store.callback_keys)
                 await edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
@@ -192,72 +192,76 @@ class InteractionResponder:
         if not await acknowledge_interaction(interaction, new=True):
             return
         try:
-            person, place = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
-            at = place if not thread else await self._app.ensure_channel(f"discord:soon:{interaction.id}", place.lang)
-            screen = await self._app.handle_command(person.id, at.id, command.name, typed, f"discord:{interaction.id}")
+            user, channel = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
+            at = (
+                channel
+                if not thread
+                else await self._app.ensure_channel(f"discord:soon:{interaction.id}", channel.lang)
+            )
+            screen = await self._app.handle_command(user.id, at.id, command.name, typed, f"discord:{interaction.id}")
             if thread and not screen.private and screen.table:
-                place = await self._create_thread(interaction, place, screen)
-                await self._app.move_table(screen.table, place.id, at.id)
+                channel = await self._create_thread(interaction, channel, screen)
+                await self._app.move_table(screen.table, channel.id, at.id)
         except StoreError as error:
             log.warning("store away", error=str(error))
             await self._send_text(interaction, translate(user_language(interaction), "away"))
             return
-        await self._deliver_screen(interaction, person, place, screen, await self._take_notices(person))
+        await self._deliver_screen(interaction, user, channel, screen, await self._take_notices(user))
 
     async def complete_argument(self, interaction: Interaction, argument: Argument, typed: str) -> list[Completion]:
         """Complete an argument. Returns an empty list if the store is unavailable."""
         try:
-            person, place = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
+            user, channel = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
         except StoreError:
             return []
-        return await self._app.complete_argument(person.id, place.id, argument.kind, typed)
+        return await self._app.complete_argument(user.id, channel.id, argument.kind, typed)
 
-    async def _create_thread(self, interaction: Interaction, place: Channel, screen: Screen) -> Channel:
+    async def _create_thread(self, interaction: Interaction, channel: Channel, screen: Screen) -> Channel:
         """Create a thread for a table, or return the channel if that is not possible."""
-        channel = interaction.channel
-        if not isinstance(channel, discord.TextChannel):
-            return place
+        text_channel = interaction.channel
+        if not isinstance(text_channel, discord.TextChannel):
+            return channel
         try:
-            made = await retry_rate_limited(lambda: channel.create_thread(
+            made = await retry_rate_limited(lambda: text_channel.create_thread(
                 name=truncate_text(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
             ))  # fmt: skip
         except AWAY as error:
             log.warning("no thread", error=repr(error)[:200])
-            return place
+            return channel
         except discord.HTTPException as error:
             log.warning("no thread", code=error.code)
-            await self._notices.report_problem(screen.table, place, "permissions")
-            return place
-        return await self._app.ensure_channel(f"{PLATFORM}:{made.id}", place.lang)
+            await self._notices.report_problem(screen.table, channel, "permissions")
+            return channel
+        return await self._app.ensure_channel(f"{PLATFORM}:{made.id}", channel.lang)
 
     # -- answers
 
     async def _deliver_screen(
-        self, interaction: Interaction, person: User, place: Channel, screen: Screen, notes: tuple[str, ...]
+        self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
         """Show a screen in private, or show its table and link to the message."""
         if screen.private or not screen.table or not can_post(interaction):
-            await self._show_privately(interaction, person, place, screen, notes)
+            await self._show_privately(interaction, user, channel, screen, notes)
             return
         try:
             shown = await self._app.list_channels(screen.table, PLATFORM)
             if not shown:  # the table is on another platform
-                await self._show_privately(interaction, person, place, screen, notes)
+                await self._show_privately(interaction, user, channel, screen, notes)
                 return
-            if place not in shown:  # the table stays in its own channels
+            if channel not in shown:  # the table stays in its own channels
                 await self._point_elsewhere(interaction, shown, screen, notes)
                 return
-            post = await self._board_messages.show_table(place, screen.table, screen.version)
+            post = await self._board_messages.show_table(channel, screen.table, screen.version)
         except (RetryLaterError, StoreError, discord.HTTPException, *AWAY) as error:
             log.warning("a table will be shown later", table=screen.table, error=repr(error)[:200])
             post = BoardMessage()
         if post.trouble in ("permissions", "access", "channel"):
-            lang, channel = user_language(interaction), f"<#{interaction.channel_id}>"
-            told = translate(lang, f"trouble-{post.trouble}", table=screen.table, channel=channel)
-            await self._show_privately(interaction, person, place, screen, (*notes, told))
+            lang, channel_mention = user_language(interaction), f"<#{interaction.channel_id}>"
+            told = translate(lang, f"trouble-{post.trouble}", table=screen.table, channel=channel_mention)
+            await self._show_privately(interaction, user, channel, screen, (*notes, told))
         elif interaction.message is None or interaction.message.id != post.message_id:
             await self._send_text(
-                interaction, await self._pointer_text(interaction, place, post.message_id, screen), *notes
+                interaction, await self._pointer_text(interaction, channel, post.message_id, screen), *notes
             )
         elif notes:
             await self._send_text(interaction, *notes)
@@ -269,36 +273,36 @@ class InteractionResponder:
         message = (await self._board_messages.load_message(shown[0].id, screen.table)).message_id
         await self._send_text(interaction, await self._pointer_text(interaction, shown[0], message, screen), *notes)
 
-    async def _pointer_text(self, interaction: Interaction, place: Channel, message: int, screen: Screen) -> str:
+    async def _pointer_text(self, interaction: Interaction, channel: Channel, message: int, screen: Screen) -> str:
         """Build a line that links to the table's message."""
         if not message:
             return translate(user_language(interaction), "soon")
-        link = await self._port.message_link(place, message)
+        link = await self._port.message_link(channel, message)
         return translate(user_language(interaction), "see", title=escape_text(screen.title), link=link)
 
     async def _show_privately(
-        self, interaction: Interaction, person: User, place: Channel, screen: Screen, notes: tuple[str, ...]
+        self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
         """Show a screen to the caller alone."""
         try:
             screen = await self._public_posts.publish_posting(screen)
             drawn = render_screen(
-                screen, await self._picture_source.render_picture(f"{screen.table}/{person.id}", screen), notes
+                screen, await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen), notes
             )
             await drawn.custom_ids.save_long_ids(self._store.callback_keys)
-            self._start_following(person, place, screen, await self._send_answer(interaction, drawn, place, screen))
+            self._start_following(user, channel, screen, await self._send_answer(interaction, drawn, channel, screen))
             if interaction.guild_id is None and interaction.message is not None and screen.table:
-                await self._pings.record_answer(person.id, interaction.message.id, screen, str(interaction.id))
+                await self._pings.record_answer(user.id, interaction.message.id, screen, str(interaction.id))
         except discord.HTTPException as error:
             log_late_answer(error)
         except (StoreError, *AWAY) as error:
             log.warning("an answer is lost", error=repr(error)[:200])
 
     async def _send_answer(
-        self, interaction: Interaction, drawn: RenderedMessage, place: Channel, screen: Screen
+        self, interaction: Interaction, drawn: RenderedMessage, channel: Channel, screen: Screen
     ) -> Edit:
         """Send an answer and return the function that edits it."""
-        if await self._replaces_message(interaction, place, screen):
+        if await self._replaces_message(interaction, channel, screen):
             await retry_rate_limited(lambda: interaction.edit_original_response(
                 view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY
             ))  # fmt: skip
@@ -308,7 +312,7 @@ class InteractionResponder:
         ))  # fmt: skip
         return sent.edit
 
-    async def _replaces_message(self, interaction: Interaction, place: Channel, screen: Screen) -> bool:
+    async def _replaces_message(self, interaction: Interaction, channel: Channel, screen: Screen) -> bool:
         """Return whether the answer replaces the present message.
 
         It replaces a command's reply, a private message or a panel. A mere notice does not, because it usually asks to
@@ -323,7 +327,7 @@ class InteractionResponder:
             return True
         return (
             interaction.guild_id is None
-            and (await self._board_messages.load_message(place.id, screen.table)).message_id != message.id
+            and (await self._board_messages.load_message(channel.id, screen.table)).message_id != message.id
         )
 
     async def _send_text(self, interaction: Interaction, *lines: str, beside: bool = False) -> None:
@@ -347,18 +351,18 @@ class InteractionResponder:
         except AWAY as error:
             log.warning("an answer is lost", error=repr(error)[:200])
 
-    async def _take_notices(self, person: User) -> tuple[str, ...]:
+    async def _take_notices(self, user: User) -> tuple[str, ...]:
         try:
-            return await self._notices.take_notices(person.id)
+            return await self._notices.take_notices(user.id)
         except StoreError:
             return ()
 
     # -- user and channel
 
     async def _load_user(self, interaction: Interaction) -> User:
-        user = interaction.user
+        discord_user = interaction.user
         locale = str(interaction.locale)
-        return await self._app.ensure_user(f"{PLATFORM}:{user.id}", user.display_name, locale)
+        return await self._app.ensure_user(f"{PLATFORM}:{discord_user.id}", discord_user.display_name, locale)
 
     async def _load_channel(self, interaction: Interaction) -> Channel:
         """Load the channel, or the user's private one if the bot cannot write here."""

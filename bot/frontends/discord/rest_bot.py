@@ -102,12 +102,12 @@ class RestBot:
     async def on_refresh(self, refresh: TableRefresh) -> None:
         """Show a table in a channel, and check its pings."""
         await self._can_ask.wait()
-        place = await self._app.service.channels.get(refresh.channel)
-        if place is None or not refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
+        channel = await self._app.service.channels.get(refresh.channel)
+        if channel is None or not refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
             return
-        await self.board_messages.show_table(place, refresh.table, refresh.version)
+        await self.board_messages.show_table(channel, refresh.table, refresh.version)
         if is_night_id(refresh.table):
-            await self.scheduled_events.sync_night(place, refresh.table)
+            await self.scheduled_events.sync_night(channel, refresh.table)
         await self.pings.schedule_table(refresh.table)
 
 

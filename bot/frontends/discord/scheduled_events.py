@@ -55,14 +55,14 @@ class ScheduledEventSync:
         self._records: RecordStore[EventMirror] = store.record_store("discord-event", EventMirror)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def sync_night(self, place: Channel, night: str) -> None:
+    async def sync_night(self, channel: Channel, night: str) -> None:
         """Update the event of a game night, if this is the first of its channels."""
         homes = await self._app.list_channels(night, "discord")
-        if not homes or homes[0].id != place.id or not (server := await self._port.fetch_guild_id(place)):
+        if not homes or homes[0].id != channel.id or not (server := await self._port.fetch_guild_id(channel)):
             return
         async with self._locks.setdefault(night, asyncio.Lock()):
             try:
-                await self._sync_event(await self._get_guild(server), place, night)
+                await self._sync_event(await self._get_guild(server), channel, night)
             except discord.HTTPException as error:
                 log.info("no scheduled event", code=error.code, night=night)
 
@@ -70,7 +70,7 @@ class ScheduledEventSync:
         known = self._client.get_guild(server)
         return known if known is not None else await retry_while_away(lambda: self._client.fetch_guild(server))
 
-    async def _sync_event(self, guild: discord.Guild, place: Channel, night: str) -> None:
+    async def _sync_event(self, guild: discord.Guild, channel: Channel, night: str) -> None:
         """Create or edit the event if the night has changed.
 
         Raises ``RetryLaterError`` if another process writes it at the same time.
@@ -82,7 +82,7 @@ class ScheduledEventSync:
         if now is None:
             return
         link = await self._port.message_link(
-            place, (await self._board_messages.load_message(place.id, night)).message_id
+            channel, (await self._board_messages.load_message(channel.id, night)).message_id
         )
         mark = blake2b(repr((now, link)).encode(), digest_size=12).hexdigest()
         if record.mark == mark or (not record.event and now.state != "open"):
@@ -199,8 +199,8 @@ class ScheduledEventSync:
         if now is None or now.state != "open" or datetime.now(UTC) > now.end + timedelta(days=1):
             await self._all.remove_name(night)
             return
-        for place in (await self._app.list_channels(night, "discord"))[:1]:
-            guild = self._client.get_guild(self._port.local_guild_id(place) or 0)
+        for channel in (await self._app.list_channels(night, "discord"))[:1]:
+            guild = self._client.get_guild(self._port.local_guild_id(channel) or 0)
             if guild is None:
                 return
             event = guild.get_scheduled_event(record.event)

@@ -192,8 +192,8 @@ class TelegramBot:
         while True:
             try:
                 async for table in self._store.iterate_running_tables():
-                    for place in await self._app.list_channels(table, PLATFORM):
-                        await self.refresh_queue.schedule_refresh(f"b.{place.id}.{table}", 0)
+                    for channel in await self._app.list_channels(table, PLATFORM):
+                        await self.refresh_queue.schedule_refresh(f"b.{channel.id}.{table}", 0)
             except StoreError as error:
                 log.warning("running tables are looked at later", error=str(error))
                 await asyncio.sleep(PAUSE_S)
@@ -225,34 +225,34 @@ class TelegramBot:
         kind, who, table = name.split(".", 2)
         if kind == "p":
             return await self._panels.update_panel(who, table)
-        place = await self._app.service.channels.get(who)
-        if place is None:
+        channel = await self._app.service.channels.get(who)
+        if channel is None:
             return NEWEST
-        post = await self._board_messages.show_table(place, table)
+        post = await self._board_messages.show_table(channel, table)
         version = post.version if post.trouble in ("", "photos") else NEWEST
         homes = await self._app.list_channels(table, PLATFORM)
-        if homes and homes[0].id == place.id:
-            await self._refresh_players(table, place, version if version < NEWEST else 0)
+        if homes and homes[0].id == channel.id:
+            await self._refresh_players(table, channel, version if version < NEWEST else 0)
         return version
 
-    async def _refresh_players(self, table: str, place: Channel, version: int) -> None:
+    async def _refresh_players(self, table: str, channel: Channel, version: int) -> None:
         """Queue the panels of a table and refresh its mentions."""
         wanted = await self._mentions.load_pings(table)
-        for person in sorted({*await self._panels.panel_users(table), *wanted}):
-            await self.refresh_queue.schedule_refresh(f"p.{person}.{table}", version)
-        await self._mentions.refresh_mentions(table, place, wanted)
+        for user_id in sorted({*await self._panels.panel_users(table), *wanted}):
+            await self.refresh_queue.schedule_refresh(f"p.{user_id}.{table}", version)
+        await self._mentions.refresh_mentions(table, channel, wanted)
 
-    async def _report_problem(self, table: str, place: Channel, trouble: str) -> None:
+    async def _report_problem(self, table: str, channel: Channel, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy."""
         host = await self._app.find_host(table)
-        user = telegram_user_id(host.aliases) if host is not None and not host.gone else None
-        if host is None or user is None or place.closed or not await self._panels.is_chat_open(user):
+        telegram_id = telegram_user_id(host.aliases) if host is not None and not host.gone else None
+        if host is None or telegram_id is None or channel.closed or not await self._panels.is_chat_open(telegram_id):
             return
         lang = host.lang or "en"
         screen = Screen(
             translate(lang, "trouble"), (translate(lang, f"trouble-{trouble}", table=table),), private=True, lang=lang
         )
-        await self._panels.show_view(PanelView(user, host.id, screen, place.id, is_new=True))
+        await self._panels.show_view(PanelView(telegram_id, host.id, screen, channel.id, is_new=True))
 
 
 @asynccontextmanager

@@ -42,9 +42,9 @@ class KeyboardCallbacks:
             return f"p{line}"
         return f"k{self.add_long_callback(CallbackPayload(line, self._place, self._version))}"
 
-    def add_long_callback(self, press: CallbackPayload) -> str:
+    def add_long_callback(self, payload: CallbackPayload) -> str:
         """Return the short key of a payload. Call ``save_long_callbacks`` before sending."""
-        text = msgspec.json.encode(press).decode()
+        text = msgspec.json.encode(payload).decode()
         self._long.append(text)
         return short_key(text)
 
@@ -53,11 +53,11 @@ class KeyboardCallbacks:
         await keys.save_callbacks(self._long)
 
 
-async def save_payload(keys: CallbackKeys, press: CallbackPayload) -> str:
+async def save_payload(keys: CallbackKeys, payload: CallbackPayload) -> str:
     """Store a payload and return its key. Raises ``StoreError``."""
-    presses = KeyboardCallbacks()
-    key = presses.add_long_callback(press)
-    await presses.save_long_callbacks(keys)
+    callbacks = KeyboardCallbacks()
+    key = callbacks.add_long_callback(payload)
+    await callbacks.save_long_callbacks(keys)
     return key
 
 

@@ -22,12 +22,12 @@ class Membership:
     def __init__(self, api: BotApi) -> None:
         self._api = api
 
-    async def is_admin(self, place: str, person: str) -> bool:
+    async def is_admin(self, external_channel: str, external_user: str) -> bool:
         """Return whether a user administers a chat; both are external ids. ``False`` if unknown.
 
         The list of administrators is fetched, because single members are visible only to bots that are administrators.
         """
-        chat, user = parse_external_id(place)[0], person.removeprefix(f"{PLATFORM}:")
+        chat, user = parse_external_id(external_channel)[0], external_user.removeprefix(f"{PLATFORM}:")
         if chat >= 0:
             return False
         try:
@@ -37,9 +37,9 @@ class Membership:
             return False
         return user in {str(member.user.id) for member in found}
 
-    async def is_member(self, place: str, person: str) -> bool | None:
+    async def is_member(self, external_channel: str, external_user: str) -> bool | None:
         """Return whether a user is in a chat, or ``None`` if unknown; both are external ids."""
-        chat, user = parse_external_id(place)[0], person.removeprefix(f"{PLATFORM}:")
+        chat, user = parse_external_id(external_channel)[0], external_user.removeprefix(f"{PLATFORM}:")
         if chat >= 0 or not user.isdigit():
             return None
         try:

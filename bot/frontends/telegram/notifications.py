@@ -36,52 +36,56 @@ class TelegramNotifier:
         self._port = port
         self._panels = panels
 
-    async def notify_privately(self, place: Channel, ping: Ping) -> bool:
+    async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
         """Return whether a user is notified by the panel and needs no mention.
 
         That is so in a private channel, or if the user prefers it and has opened the private chat.
         """
         user = telegram_user_id(ping.aliases)
-        return user is None or place.closed or (ping.style == "dm" and await self._panels.is_chat_open(user))
+        return user is None or channel.closed or (ping.style == "dm" and await self._panels.is_chat_open(user))
 
     async def wait_for_mention_slot(self, chat: int) -> None:
         """Wait until the rate limits allow one more unrequested message in a chat."""
         await self._api.rate_limiter.acquire_slot(chat, Priority.UNASKED)
 
-    async def send_mention(self, place: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
+    async def send_mention(self, channel: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
         """Send a reply to the table's message that mentions users, with a button to move."""
-        chat, thread = chat_address(place)
-        part, keys, mentions = await self._render_mention(place, pings)
+        chat, thread = chat_address(channel)
+        part, keys, mentions = await self._render_mention(channel, pings)
         note = await self._api.send_part(chat, part, keys, thread=thread, reply_to=board.id, mentions=mentions)
         await self._port.record_message(chat, note.id)
         return note
 
-    async def edit_mention(self, place: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
+    async def edit_mention(self, channel: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
         """Edit the message so that it mentions only the users in ``pings``."""
         assert call.note is not None, "it was sent"
-        part, keys, mentions = await self._render_mention(place, pings)
+        part, keys, mentions = await self._render_mention(channel, pings)
         await self._api.edit_part(call.chat, call.note, part, keys, mentions=mentions)
 
-    async def delete_mention(self, place: Channel, call: Mention) -> None:
+    async def delete_mention(self, channel: Channel, call: Mention) -> None:
         """Delete the message; one too old to be deleted says that it is done."""
         assert call.note is not None, "it was sent"
-        await self._api.remove_message(call.chat, call.note, translate(place.lang or "en", "done"))
+        await self._api.remove_message(call.chat, call.note, translate(channel.lang or "en", "done"))
 
-    async def _render_mention(self, place: Channel, pings: list[Ping]) -> tuple[MessagePart, Keys, Mentions]:
+    async def _render_mention(self, channel: Channel, pings: list[Ping]) -> tuple[MessagePart, Keys, Mentions]:
         """Render a message that mentions users, with equal texts merged."""
-        text, mentions, presses, lang = "", [], KeyboardCallbacks(), place.lang
+        text, mentions, callbacks, lang = "", [], KeyboardCallbacks(), channel.lang
         for those, said in group_lines(pings):
             text += "\n" if text else ""
             for ping in those:
-                person, user = await self._app.service.users.get(ping.user), telegram_user_id(ping.aliases)
-                assert user is not None, "only people of this platform are called"
-                lang = lang or person.lang
-                name = wrap_bidi(escape_text(person.name))
+                user, telegram_id = await self._app.service.users.get(ping.user), telegram_user_id(ping.aliases)
+                assert telegram_id is not None, "only people of this platform are called"
+                lang = lang or user.lang
+                name = wrap_bidi(escape_text(user.name))
                 mentions.append(
-                    (utf16_length(strip_timestamps(text)), utf16_length(name), User(user, person.name, is_bot=False))
+                    (
+                        utf16_length(strip_timestamps(text)),
+                        utf16_length(name),
+                        User(telegram_id, user.name, is_bot=False),
+                    )
                 )
                 text += f"{name}: " if ping is those[-1] else f"{name}, "
             text += escape_text(said)
         ping = pings[0]
         label, line = ping.label or translate(lang or "en", "your-move"), ping.callback_data or f"move {ping.table}"
-        return MessagePart(text), ((InlineButton(label, presses.callback_data(line), style="primary"),),), mentions
+        return MessagePart(text), ((InlineButton(label, callbacks.callback_data(line), style="primary"),),), mentions

@@ -83,9 +83,9 @@ class Panels:
         """Running progress updates by ``<user>.<table>``."""
         self._unasked = asyncio.Semaphore(1)
 
-    async def is_chat_open(self, user: int) -> bool:
+    async def is_chat_open(self, telegram_id: int) -> bool:
         """Return whether a user has opened the private chat, so that the bot can write there."""
-        return (await self.port.records.load_record(f"{user}")).open
+        return (await self.port.records.load_record(f"{telegram_id}")).open
 
     async def panel_users(self, table: str) -> list[str]:
         """List the users with a panel of a table in their private chat."""
@@ -139,20 +139,20 @@ class Panels:
         if await self._panels.load_record(name) == shown:
             await self.show_view(msgspec.structs.replace(view, screen=screen, pressed=None, is_new=False))
 
-    async def _refresh_panel(self, person: str, table: str, ping: Ping | None, *, call: bool) -> int:
+    async def _refresh_panel(self, user_id: str, table: str, ping: Ping | None, *, call: bool) -> int:
         """Refresh a panel and return its version.
 
         With ``call``, it is sent again at the end of the chat if the user has a new question.
         """
-        async with self._panel_lock(f"{person}.{table}"):  # wait for the current write: it may be an older panel
+        async with self._panel_lock(f"{user_id}.{table}"):  # wait for the current write: it may be an older panel
             pass
-        who = await self._app.service.users.get(person)
-        user = telegram_user_id(who.aliases)
-        panel = await self._panels.load_record(f"{person}.{table}")
-        if user is None or not await self.is_chat_open(user):
+        user = await self._app.service.users.get(user_id)
+        telegram_id = telegram_user_id(user.aliases)
+        panel = await self._panels.load_record(f"{user_id}.{table}")
+        if telegram_id is None or not await self.is_chat_open(telegram_id):
             return NEWEST
-        place = (await self._app.ensure_channel(f"{PLATFORM}:{user}", closed=True)).id
-        screen = await self._app.render_screen(person, place, table, "panel")
+        channel_id = (await self._app.ensure_channel(f"{PLATFORM}:{telegram_id}", closed=True)).id
+        screen = await self._app.render_screen(user_id, channel_id, table, "panel")
         if not screen.table:
             return NEWEST
         new = call and ping is not None and ping.epoch != panel.called and not ping.is_silent
@@ -161,19 +161,21 @@ class Panels:
         if new and ping is not None:
             screen = msgspec.structs.replace(screen, notice=screen.notice or ping.private_text)
         called = ping.epoch if new and ping is not None else None
-        await self.show_view(PanelView(user, person, screen, place, is_new=new, mention_epoch=called, is_panel=True))
+        await self.show_view(
+            PanelView(telegram_id, user_id, screen, channel_id, is_new=new, mention_epoch=called, is_panel=True)
+        )
         return screen.version
 
-    async def update_panel(self, person: str, table: str) -> int:
+    async def update_panel(self, user_id: str, table: str) -> int:
         """Refresh a user's panel, as a notice if the user prefers that, and return its version."""
-        ping = next((ping for ping in await self._app.list_pings(table) if ping.user == person), None)
+        ping = next((ping for ping in await self._app.list_pings(table) if ping.user == user_id), None)
         home = next(iter(await self._app.list_channels(table, PLATFORM)), None)
         call = ping is not None and (ping.style == "dm" or (ping.style == "ping" and (home is None or home.closed)))
-        return await self._refresh_panel(person, table, ping, call=call)
+        return await self._refresh_panel(user_id, table, ping, call=call)
 
-    async def forget_panel(self, person: str, table: str) -> None:
+    async def forget_panel(self, user_id: str, table: str) -> None:
         """Forget a user's messages about a table, which will show something else."""
-        await self._panels.delete_record(f"{person}.{table or NO_TABLE}")
+        await self._panels.delete_record(f"{user_id}.{table or NO_TABLE}")
 
     def _panel_lock(self, name: str) -> asyncio.Lock:
         """Return the lock that allows one write at a time."""
@@ -214,7 +216,7 @@ class Panels:
         """Render a screen for the private chat, with a way back to the panel, and store its callbacks."""
         screen = view.screen
         private = await self._app.ensure_channel(f"{PLATFORM}:{view.telegram_id}", closed=True)
-        presses = KeyboardCallbacks(
+        callbacks = KeyboardCallbacks(
             view.channel_id if not screen.table and view.channel_id != private.id else "", screen.version
         )
         away = bool(screen.table) and screen.private and not own
@@ -231,8 +233,8 @@ class Panels:
                 link = self._api.start_url(
                     await save_payload(self._store.callback_keys, CallbackPayload(field.callback_data))
                 )
-        drawn = render_screen(screen, picture, presses, whole=True, back=back, link=link, apps=True)
-        await presses.save_long_callbacks(self._store.callback_keys)
+        drawn = render_screen(screen, picture, callbacks, whole=True, back=back, link=link, apps=True)
+        await callbacks.save_long_callbacks(self._store.callback_keys)
         return drawn
 
     async def _is_panel(self, view: PanelView) -> bool:

@@ -34,48 +34,48 @@ class TelegramPort:
         self._api = api
         self.records: RecordStore[ChatRecord] = store.record_store(CHAT, ChatRecord)
 
-    def chat_id(self, place: Channel) -> int:
+    def chat_id(self, channel: Channel) -> int:
         """Return the id of the chat, or 0 if it is not at Telegram."""
-        return chat_address(place)[0]
+        return chat_address(channel)[0]
 
-    def can_pin(self, place: Channel) -> bool:
+    def can_pin(self, channel: Channel) -> bool:
         """Return whether the chat is a group."""
-        return chat_address(place)[0] < 0
+        return chat_address(channel)[0] < 0
 
-    async def wait_for_slot(self, place: Channel) -> None:
+    async def wait_for_slot(self, channel: Channel) -> None:
         """Wait until the rate limits allow one more board message in this chat."""
-        await self._api.rate_limiter.acquire_slot(chat_address(place)[0])
+        await self._api.rate_limiter.acquire_slot(chat_address(channel)[0])
 
-    async def send_message(self, place: Channel, shown: MessageContent) -> MessageRef:
+    async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
         """Send a message, after storing its long callback data."""
-        chat, thread = chat_address(place)
+        chat, thread = chat_address(channel)
         drawn = await self._render_content(shown)
         note = await self._api.send_part(chat, drawn.parts[0], drawn.keys, thread=thread, picture=shown.mark)
         await self.record_message(chat, note.id)
         return note
 
-    async def edit_message(self, place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
+    async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message. Returns ``None`` if it is lost or cannot show this."""
         drawn = await self._render_content(shown)
-        return await self._api.edit_part(chat_address(place)[0], note, drawn.parts[0], drawn.keys, shown.mark)
+        return await self._api.edit_part(chat_address(channel)[0], note, drawn.parts[0], drawn.keys, shown.mark)
 
-    async def leave_pointer(self, place: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
+    async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
         """Delete the old message; one too old to be deleted says where the table is."""
         with suppress(RetryLaterError, ChatClosedError):
-            await self._api.remove_message(chat_address(place)[0], old, translate(lang, "carried-on"))
+            await self._api.remove_message(chat_address(channel)[0], old, translate(lang, "carried-on"))
 
-    async def delete_message(self, place: Channel, note: MessageRef, lang: str) -> None:
+    async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:
         """Delete a message; one too old to be deleted points to the end of the chat."""
         with suppress(RetryLaterError, ChatClosedError):
-            await self._api.remove_message(chat_address(place)[0], note, translate(lang, "further-down"))
+            await self._api.remove_message(chat_address(channel)[0], note, translate(lang, "further-down"))
 
-    async def set_pinned(self, place: Channel, note: MessageRef, *, pinned: bool) -> None:
+    async def set_pinned(self, channel: Channel, note: MessageRef, *, pinned: bool) -> None:
         """Pin or unpin a message without a notification."""
-        await self._api.pin_message(chat_address(place)[0], note, pinned=pinned)
+        await self._api.pin_message(chat_address(channel)[0], note, pinned=pinned)
 
-    async def is_scrolled_away(self, place: Channel, note: MessageRef) -> bool:
+    async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
         """Return whether more than ``CARRIED`` messages follow, by the ids of messages."""
-        return (await self.records.load_record(f"{chat_address(place)[0]}")).last - note.id > CARRIED
+        return (await self.records.load_record(f"{chat_address(channel)[0]}")).last - note.id > CARRIED
 
     # -- Telegram only
 
@@ -86,12 +86,12 @@ class TelegramPort:
         )
 
     async def _render_content(self, shown: MessageContent) -> RenderedMessage:
-        presses, screen = KeyboardCallbacks("", shown.screen.version), shown.screen
+        callbacks, screen = KeyboardCallbacks("", shown.screen.version), shown.screen
         if screen.alt and screen.file is None:
             words = Button(ShowTextBoard(screen.table).data, translate(screen.lang, "in-words"))
             screen = msgspec.structs.replace(screen, rows=(*screen.rows, (words,)))
-        drawn = render_screen(screen, shown.picture, presses, whole=screen.file is not None)
-        await presses.save_long_callbacks(self._keys)
+        drawn = render_screen(screen, shown.picture, callbacks, whole=screen.file is not None)
+        await callbacks.save_long_callbacks(self._keys)
         return drawn
 
 
@@ -100,9 +100,9 @@ def chat_external_id(chat: int, thread: int | None) -> str:
     return f"{PLATFORM}:{chat}" if thread is None else f"{PLATFORM}:{chat}.{thread}"
 
 
-def chat_address(place: Channel) -> tuple[int, int | None]:
+def chat_address(channel: Channel) -> tuple[int, int | None]:
     """Return the chat and topic of a channel; the chat is 0 if it is not at Telegram."""
-    return parse_external_id(place.alias)
+    return parse_external_id(channel.alias)
 
 
 def parse_external_id(alias: str) -> tuple[int, int | None]:

@@ -74,7 +74,7 @@ class RenderedMessage(msgspec.Struct, frozen=True):
 def render_screen(
     screen: Screen,
     picture: Picture | None,
-    presses: KeyboardCallbacks,
+    callbacks: KeyboardCallbacks,
     *,
     whole: bool,
     back: CallbackData | None = None,
@@ -104,9 +104,9 @@ def render_screen(
         caption, _ = fit_lines([title, *lines], CAPTION)
         return RenderedMessage(
             (MessagePart(caption, utf16_length(title), file=screen.file),),
-            _build_keyboard(screen, presses, back, apps=apps),
+            _build_keyboard(screen, callbacks, back, apps=apps),
         )
-    keys = _build_keyboard(screen, presses, back, apps=apps)
+    keys = _build_keyboard(screen, callbacks, back, apps=apps)
     typed, numbers = _text_callback(screen)
     parts = _message_parts(title, lines, photo, after, whole=whole)
     if photo is not None and screen.picture is not None and screen.picture.layout == PAGE_LAYOUT:
@@ -190,7 +190,7 @@ def _text_callback(screen: Screen) -> tuple[str, bool]:
 
 
 def _build_keyboard(
-    screen: Screen, presses: KeyboardCallbacks, back: CallbackData | None, *, apps: bool
+    screen: Screen, callbacks: KeyboardCallbacks, back: CallbackData | None, *, apps: bool
 ) -> tuple[tuple[InlineButton, ...], ...]:
     """Build the keyboard of a screen, of at most ``KEYBOARD`` buttons."""
     rows: list[tuple[Button, ...]] = []
@@ -205,7 +205,7 @@ def _build_keyboard(
         rows.append((Button(back, text_formatter(screen.lang)(Msg("app-to-table"))),))
     keys = [
         tuple(
-            _build_button(button, screen, presses)
+            _build_button(button, screen, callbacks)
             for button in row[n : n + ROW]
             if not button.url.startswith("/") and (apps or not button.framed)
         )
@@ -224,7 +224,7 @@ def _split_wide_row(row: tuple[InlineButton, ...]) -> list[tuple[InlineButton, .
     return [row] if all(len(key.label) <= WIDE for key in row) else [(key,) for key in row]
 
 
-def _build_button(button: Button, screen: Screen, presses: KeyboardCallbacks) -> InlineButton:
+def _build_button(button: Button, screen: Screen, callbacks: KeyboardCallbacks) -> InlineButton:
     if button.url:
         return InlineButton(truncate_text(button.label, LABEL), url=button.url)
     if button.framed:
@@ -233,7 +233,7 @@ def _build_button(button: Button, screen: Screen, presses: KeyboardCallbacks) ->
     if button.is_blocked:
         label = f"({label})" if len(label) <= SHORT else translate(screen.lang, "blocked", label=label)
     return InlineButton(
-        truncate_text(label, LABEL), presses.callback_data(button.callback_data), style=STYLES[button.tone]
+        truncate_text(label, LABEL), callbacks.callback_data(button.callback_data), style=STYLES[button.tone]
     )
 
 

@@ -55,7 +55,7 @@ class UpdateResponder:
         self._show = show
 
     async def answer_in_private(
-        self, seen: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, press: CallbackPayload
+        self, seen: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, payload: CallbackPayload
     ) -> None:
         """Show a screen in the private chat, in place of the message that was pressed."""
         await self._on_private_chat(seen)
@@ -75,28 +75,28 @@ class UpdateResponder:
             await self._panels.forget_panel(seen.user.id, "")
             await self._show(f"b.{seen.channel.id}.{screen.table}", screen.version)
             return
-        await self._show_privately(seen, screen, press.place or seen.channel.id, pressed=note)
+        await self._show_privately(seen, screen, payload.place or seen.channel.id, pressed=note)
 
     async def answer_in_group(
-        self, seen: UpdateContext, query: CallbackQuery, screen: Screen, press: CallbackPayload
+        self, seen: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
     ) -> None:
         """Answer a callback query from a group.
 
         A public screen goes to the table's message, a notice to the caller alone, and a longer private screen to the
         private chat, regardless of how busy the group is.
         """
-        await self._answer_group_press(seen, query, screen, press)
-        if query.message is not None and screen.table in press.line.split():
+        await self._answer_group_press(seen, query, screen, payload)
+        if query.message is not None and screen.table in payload.line.split():
             await self._remove_stray_message(seen, query.message.message_id, screen.table)
         await self.retry_chat(seen.chat_id)
 
     async def _answer_group_press(
-        self, seen: UpdateContext, query: CallbackQuery, screen: Screen, press: CallbackPayload
+        self, seen: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
     ) -> None:
         """Answer the query and show its screen."""
         if not screen.private:
             await self._api.answer_callback_query(query.id, screen.notice)
-            if query.message is not None and press.line.startswith("open "):  # the list of games becomes the lobby
+            if query.message is not None and payload.line.startswith("open "):  # the list of games becomes the lobby
                 await self._adopt_message(seen, screen.table, to_message_ref(query.message))
             await self._show(f"b.{seen.channel.id}.{screen.table}", screen.version)
             return
@@ -105,7 +105,7 @@ class UpdateResponder:
             return
         await self._api.answer_callback_query(
             query.id,
-            url=await self.build_start_url(CallbackPayload(press.line, seen.channel.id, command=seen.command_id)),
+            url=await self.build_start_url(CallbackPayload(payload.line, seen.channel.id, command=seen.command_id)),
         )
         if await self._panels.is_chat_open(seen.telegram_user.id):
             await self._show_privately(seen, screen, seen.channel.id)
@@ -145,17 +145,17 @@ class UpdateResponder:
             await self._send_pointer(seen, line)
         await self.retry_chat(seen.chat_id)
 
-    async def start_private_chat(self, seen: UpdateContext, screen: Screen, place: str) -> None:
+    async def start_private_chat(self, seen: UpdateContext, screen: Screen, channel_id: str) -> None:
         """Begin the private chat with a screen."""
         await self._on_private_chat(seen)
-        await self._show_privately(seen, screen, place, anew=True)
+        await self._show_privately(seen, screen, channel_id, anew=True)
 
     async def _send_openly(self, seen: UpdateContext, screen: Screen) -> None:
         """Send a public screen that belongs to no table."""
-        presses = KeyboardCallbacks()
+        callbacks = KeyboardCallbacks()
         picture = await self._picture_source.render_picture(seen.channel.id, screen)
-        drawn = render_screen(screen, picture, presses, whole=False, heard=False)
-        await presses.save_long_callbacks(self._store.callback_keys)
+        drawn = render_screen(screen, picture, callbacks, whole=False, heard=False)
+        await callbacks.save_long_callbacks(self._store.callback_keys)
         note = await self._send_to_group(seen, drawn.parts[0], drawn.keys)
         if note is not None:
             await self._panels.port.record_message(seen.chat_id, note.id)
@@ -210,10 +210,10 @@ class UpdateResponder:
 
         With ``pictures``, tables shown as text are retried, too.
         """
-        for place, table in await self._board_messages.collect_retries(
-            lambda place: chat_address(place)[0] == chat, pictures=pictures
+        for channel, table in await self._board_messages.collect_retries(
+            lambda channel: chat_address(channel)[0] == chat, pictures=pictures
         ):
-            await self._show(f"b.{place.id}.{table}", 0)
+            await self._show(f"b.{channel.id}.{table}", 0)
 
     async def _remove_message(self, seen: UpdateContext, chat: int, message: int) -> None:
         try:
@@ -237,20 +237,26 @@ class UpdateResponder:
         await self._panels.port.records.update_record(f"{seen.telegram_user.id}", mark_open)
         await self._remove_pointers(seen)
 
-    async def _is_shown_at(self, table: str, place: str) -> bool:
+    async def _is_shown_at(self, table: str, channel_id: str) -> bool:
         """Return whether a table is shown in a channel."""
-        return any(found.id == place for found in await self._app.list_channels(table, PLATFORM))
+        return any(found.id == channel_id for found in await self._app.list_channels(table, PLATFORM))
 
     async def _show_privately(
-        self, seen: UpdateContext, screen: Screen, place: str, *, pressed: MessageRef | None = None, anew: bool = False
+        self,
+        seen: UpdateContext,
+        screen: Screen,
+        channel_id: str,
+        *,
+        pressed: MessageRef | None = None,
+        anew: bool = False,
     ) -> bool:
         return await self._panels.show_view(
-            PanelView(seen.telegram_user.id, seen.user.id, screen, place, pressed, anew, update_id=seen.update_id)
+            PanelView(seen.telegram_user.id, seen.user.id, screen, channel_id, pressed, anew, update_id=seen.update_id)
         )
 
-    async def build_start_url(self, press: CallbackPayload) -> str:
+    async def build_start_url(self, payload: CallbackPayload) -> str:
         """Return the deep link that continues with a callback. Raises ``StoreError``."""
-        return self._api.start_url(await save_payload(self._store.callback_keys, press))
+        return self._api.start_url(await save_payload(self._store.callback_keys, payload))
 
 
 def to_message_ref(message: MaybeInaccessibleMessage) -> MessageRef:

@@ -87,26 +87,26 @@ class UpdateHandler:
         topic = getattr(message, "is_topic_message", False)
         thread = getattr(message, "message_thread_id", None) if topic else None
         seen = await self._build_context(query.from_user, message.chat.id, thread, number, private=private)
-        press = await load_payload(self._store, query.data)
-        if press is None:
+        payload = await load_payload(self._store, query.data)
+        if payload is None:
             return lambda: self._api.answer_callback_query(
                 query.id, translate(context_language(seen), "too-old"), alert=True
             )
         if (
             not private
-            and press.line.partition(" ")[0] in SEAT_TAKING
+            and payload.line.partition(" ")[0] in SEAT_TAKING
             and not await self._panels.is_chat_open(seen.telegram_user.id)
         ):
             link = await self._responder.build_start_url(
-                CallbackPayload(press.line, seen.channel.id, command=seen.command_id, user=seen.telegram_user.id)
+                CallbackPayload(payload.line, seen.channel.id, command=seen.command_id, user=seen.telegram_user.id)
             )
             return lambda: self._api.answer_callback_query(query.id, url=link)
         screen = await self._app.handle_callback(
-            seen.user.id, press.place or seen.channel.id, press.line, seen.command_id
+            seen.user.id, payload.place or seen.channel.id, payload.line, seen.command_id
         )
         if private:
-            return lambda: self._responder.answer_in_private(seen, query, screen, to_message_ref(message), press)
-        return lambda: self._responder.answer_in_group(seen, query, screen, press)
+            return lambda: self._responder.answer_in_private(seen, query, screen, to_message_ref(message), payload)
+        return lambda: self._responder.answer_in_group(seen, query, screen, payload)
 
     # -- messages
 
@@ -152,19 +152,22 @@ class UpdateHandler:
             seen.user.id, seen.channel.id, "move", text, seen.command_id, near=chat.table
         )
 
-    async def _handle_start(self, seen: UpdateContext, payload: str) -> FollowUp:
+    async def _handle_start(self, seen: UpdateContext, start_payload: str) -> FollowUp:
         """Handle the start of the private chat, and continue with the callback of its payload."""
-        press = await load_payload_by_key(self._store, payload) if payload else None
-        if press is None:
+        payload = await load_payload_by_key(self._store, start_payload) if start_payload else None
+        if payload is None:
             screen = await self._app.handle_command(seen.user.id, seen.channel.id, "help", "", seen.command_id)
             return lambda: self._responder.start_private_chat(seen, screen, seen.channel.id)
-        place, command_id = press.place or seen.channel.id, press.command_id_for(seen.telegram_user.id, seen.command_id)
-        if press.line.startswith(COMMAND):
-            name, _, rest = press.line.removeprefix(COMMAND).partition(" ")
-            screen = await self._app.handle_command(seen.user.id, place, name, rest, command_id)
+        channel_id, command_id = (
+            payload.place or seen.channel.id,
+            payload.command_id_for(seen.telegram_user.id, seen.command_id),
+        )
+        if payload.line.startswith(COMMAND):
+            name, _, rest = payload.line.removeprefix(COMMAND).partition(" ")
+            screen = await self._app.handle_command(seen.user.id, channel_id, name, rest, command_id)
         else:
-            screen = await self._app.handle_callback(seen.user.id, place, press.line, command_id)
-        return lambda: self._responder.start_private_chat(seen, screen, place)
+            screen = await self._app.handle_callback(seen.user.id, channel_id, payload.line, command_id)
+        return lambda: self._responder.start_private_chat(seen, screen, channel_id)
 
     # -- chats
 
@@ -185,22 +188,22 @@ class UpdateHandler:
         """Show the tables of a group again under its new id."""
 
         async def show_tables() -> None:
-            place = await self._app.ensure_channel(chat_external_id(chat, None))
-            for table in await self._app.list_live_tables(place.id):
-                await self._board_messages.forget_old_chat(place.id, table, chat)
-                await self._show(f"b.{place.id}.{table}", 0)
+            channel = await self._app.ensure_channel(chat_external_id(chat, None))
+            for table in await self._app.list_live_tables(channel.id):
+                await self._board_messages.forget_old_chat(channel.id, table, chat)
+                await self._show(f"b.{channel.id}.{table}", 0)
 
         return show_tables
 
     # -- user and channel
 
     async def _build_context(
-        self, user: User, chat: int, thread: int | None, number: int, *, private: bool
+        self, telegram_user: User, chat: int, thread: int | None, number: int, *, private: bool
     ) -> UpdateContext:
-        lang = user.language_code or ""
-        person = await self._app.ensure_user(f"{PLATFORM}:{user.id}", user.full_name, lang)
-        place = await self._app.ensure_channel(chat_external_id(chat, thread), lang, closed=private)
-        return UpdateContext(user, person, place, chat, thread, private, f"{PLATFORM}:{number}", number)
+        lang = telegram_user.language_code or ""
+        user = await self._app.ensure_user(f"{PLATFORM}:{telegram_user.id}", telegram_user.full_name, lang)
+        channel = await self._app.ensure_channel(chat_external_id(chat, thread), lang, closed=private)
+        return UpdateContext(telegram_user, user, channel, chat, thread, private, f"{PLATFORM}:{number}", number)
 
 
 def _private_chat_line(name: str, rest: str, table: str) -> str:

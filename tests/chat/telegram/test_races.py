@@ -67,28 +67,28 @@ async def test_who_writes_last_what_is_no_longer_so_writes_once_more(
     two: list[Process], world: World, arrive: Arrive
 ) -> None:
     slow, fast = two
-    place, table = await lobby(slow, world, arrive)
-    await slow.bot._board_messages.show_table(place, table)
+    channel, table = await lobby(slow, world, arrive)
+    await slow.bot._board_messages.show_table(channel, table)
     began, go = asyncio.Event(), asyncio.Event()
     edit: Callable[[Channel, MessageRef, MessageContent], Awaitable[MessageRef | None]] = (
         slow.bot._board_messages._port.edit_message
     )
 
-    async def late(place: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
+    async def late(channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         began.set()
         await go.wait()
-        return await edit(place, note, shown)
+        return await edit(channel, note, shown)
 
     slow.bot._board_messages._port.edit_message = late  # type: ignore[method-assign] # a network that takes its time
-    await joined(slow, place, "Ben", f"join {table}")
-    showing = asyncio.create_task(slow.bot._board_messages.show_table(place, table))
+    await joined(slow, channel, "Ben", f"join {table}")
+    showing = asyncio.create_task(slow.bot._board_messages.show_table(channel, table))
     await began.wait()
-    await joined(fast, place, "Cleo", f"join {table}")
-    await fast.bot._board_messages.show_table(place, table)
-    assert "Cleo" in seen(world, slow, place)[0].text
+    await joined(fast, channel, "Cleo", f"join {table}")
+    await fast.bot._board_messages.show_table(channel, table)
+    assert "Cleo" in seen(world, slow, channel)[0].text
     go.set()
     await showing
-    (message,) = seen(world, slow, place)
+    (message,) = seen(world, slow, channel)
     assert "Cleo" in message.text, "what was written last is what is so"
     await until(lambda: not world.wrong, "nothing that Telegram would not take")
 
