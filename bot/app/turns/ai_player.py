@@ -42,18 +42,20 @@ def build_task(
 async def play_ai_turn(service: Services, timer: Timer) -> None:
     """Play one move for the first AI seat that has to move. The next seat has a timer of its own."""
     table = timer.source
-    async with service.tables.lock_table(table) as found:
-        if found.lobby.lesson:
-            await tutorial.play_tutorial_opponents(service, found, timer.command_id)
-        seats = found.ai_seats_to_move(service.pace.automatic)
+    async with service.tables.lock_table(table) as loaded:
+        if loaded.lobby.lesson:
+            await tutorial.play_tutorial_opponents(service, loaded, timer.command_id)
+        seats = loaded.ai_seats_to_move(service.pace.automatic)
         if not seats:
             return
         seat = seats[0]
-        epoch = found.match.epochs[seat]
-        usual = build_task(found, seat, fallback=True)
-        asked = (*list_ai_tasks(service, found, seat), usual) if seat in found.ai_seats() else (usual,)
-    for thought in asked:
-        if await _try_task(service, timer, epoch, thought):
+        epoch = loaded.match.epochs[seat]
+        fallback_task = build_task(loaded, seat, fallback=True)
+        tasks = (
+            (*list_ai_tasks(service, loaded, seat), fallback_task) if seat in loaded.ai_seats() else (fallback_task,)
+        )
+    for task in tasks:
+        if await _try_task(service, timer, epoch, task):
             return
     await _report_ai_stuck(service, timer)
 
@@ -65,16 +67,16 @@ def list_ai_tasks(service: Services, table: Table, seat: int) -> tuple[MoveTask,
     return (first, build_task(table, seat)) if level == "master" else (first,)
 
 
-async def _try_task(service: Services, timer: Timer, epoch: int, thought: MoveTask) -> bool:
+async def _try_task(service: Services, timer: Timer, epoch: int, task: MoveTask) -> bool:
     """Choose and submit a move, and return whether the turn is done.
 
     Raises ``WriteConflictError`` and ``StoreError``, after which the timer runs again.
     """
-    seat, by = thought.seat, "fallback" if thought.fallback else "ai"
+    seat, actor = task.seat, "fallback" if task.fallback else "ai"
     try:
-        word = await service.ai_pool.choose_move(thought)
+        move = await service.ai_pool.choose_move(task)
         await submit_move(
-            service, timer.source, seat, epoch, word, timer.command_id, by="fallback" if thought.fallback else "ai"
+            service, timer.source, seat, epoch, move, timer.command_id, by="fallback" if task.fallback else "ai"
         )
     except WriteConflictError:
         raise  # the timer stays, and is run again
@@ -83,25 +85,25 @@ async def _try_task(service: Services, timer: Timer, epoch: int, thought: MoveTa
     except EngineError as refused:
         if refused.code in ("stale", "not_your_turn", "over"):
             return True  # another move was made meanwhile
-        log.error("AI word refused", table=timer.source, seat=seat, by=by, code=refused.code)
+        log.error("AI word refused", table=timer.source, seat=seat, by=actor, code=refused.code)
         return False
     except NoProgressError:
-        log.error("AI word changes nothing", table=timer.source, seat=seat, by=by)
+        log.error("AI word changes nothing", table=timer.source, seat=seat, by=actor)
         return False
     except StoreError:
         raise
     except Exception as error:  # noqa: BLE001 - if an AI fails, the fallback plays and the game continues
-        report_incident("AI failed", error, table=timer.source, seat=seat, by=by)
+        report_incident("AI failed", error, table=timer.source, seat=seat, by=actor)
         return False
     return True
 
 
 async def _report_ai_stuck(service: Services, timer: Timer) -> None:
     """Stop automatic play after all tasks have failed, unless it is stopped already."""
-    async with service.tables.lock_table(timer.source) as found:
-        if not found.lifecycle.stuck:
-            told = Msg("app-event-ai-stuck")
-            await service.tables.append_event(found, AutoplayStopped(), told, command=f"{timer.command_id}:stuck")
+    async with service.tables.lock_table(timer.source) as table:
+        if not table.lifecycle.stuck:
+            message = Msg("app-event-ai-stuck")
+            await service.tables.append_event(table, AutoplayStopped(), message, command=f"{timer.command_id}:stuck")
 
 
 async def resume_ai(service: Services, table: Table, command: str) -> None:

@@ -23,12 +23,12 @@ from render.core.board_parts import CHANGED, SHAPE
 def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
     """Build the screen that shows a complete move and its effects before it counts."""
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
-    seen = table.match.preview_moves(panel.seat, (*draft.words, tokens))
+    preview = table.match.preview_moves(panel.seat, (*draft.words, tokens))
     labels = choice_labels(tree, tokens, translator)
     text = [translator.translate("app-confirm-word", word=" · ".join(labels))]
     if all(only_token_flags(tree, tokens)):
         text.append(translator.translate("app-only-choice"))
-    text += [translator.translate("app-confirm-seals")] if seen.seals else []
+    text += [translator.translate("app-confirm-seals")] if preview.seals else []
     foot = panel.footer_rows(undo=False)
     row = [Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-confirm"), "primary")]
     if draft.tokens:
@@ -38,37 +38,43 @@ def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: T
         [*text, *preview_lines(panel, draft)],
         foot=len(foot),
         rows=(tuple(row), *foot),
-        **_preview_parts(panel, seen, *(() if seen.seals else (translator.translate("app-confirm-undo"),))),
+        **_preview_parts(panel, preview, *(() if preview.seals else (translator.translate("app-confirm-undo"),))),
     )
 
 
-def _preview_parts(panel: PanelContext, seen: Preview[Any, Any], *more: str) -> dict[str, Any]:
+def _preview_parts(panel: PanelContext, preview: Preview[Any, Any], *more: str) -> dict[str, Any]:
     """Return the parts of a screen with a move's effects: a line, and the changed part of the board."""
-    translator, found = panel.translator, move_highlights(list(seen.events), panel.translator)
-    said = join_sentences(translator(event.msg) for event in seen.events) or translator.translate("app-nothing-changes")
-    shown = picture_request(panel.table, translator, seen.view, "board", found, part=CHANGED) if found else None
-    small = shown and msgspec.structs.replace(shown, layout=SHAPE)
-    return {"after": (said, *more), "alt": truncate_label(said, LONGEST_ALT), "picture": small}
+    translator, highlights = panel.translator, move_highlights(list(preview.events), panel.translator)
+    effects = join_sentences(translator(event.msg) for event in preview.events) or translator.translate(
+        "app-nothing-changes"
+    )
+    picture = (
+        picture_request(panel.table, translator, preview.view, "board", highlights, part=CHANGED)
+        if highlights
+        else None
+    )
+    small = picture and msgspec.structs.replace(picture, layout=SHAPE)
+    return {"after": (effects, *more), "alt": truncate_label(effects, LONGEST_ALT), "picture": small}
 
 
 def only_token_flags(tree: Node, tokens: Tokens) -> list[bool]:
     """Return for each token of a move whether it was the only one possible."""
-    found, node = [], tree
+    flags, node = [], tree
     for token in tokens:
-        found.append(only_token(node) == token)
+        flags.append(only_token(node) == token)
         node = next_node(node, token)
-    return found
+    return flags
 
 
 def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
     """Build the screen at the end of a preview, at a seal or when other seats have to move."""
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
-    seen = table.match.preview_moves(panel.seat, draft.words)
+    preview = table.match.preview_moves(panel.seat, draft.words)
     text = [
         *preview_lines(panel, draft),
         translator.translate("app-confirm-word", word=" · ".join(_preview_labels(panel, draft))),
     ]
-    text.append(translator.translate("app-try-seals" if seen.seals else "app-try-end"))
+    text.append(translator.translate("app-try-seals" if preview.seals else "app-try-end"))
     foot = panel.footer_rows(undo=False)
     row = (
         Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-say-rehearsed"), "primary"),
@@ -79,16 +85,16 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
         text,
         foot=len(foot),
         rows=(row, *foot),
-        **_preview_parts(panel, seen),
+        **_preview_parts(panel, preview),
     )
 
 
 def _preview_labels(panel: PanelContext, draft: Draft) -> list[str]:
     """Return one label per choice of the previewed moves."""
     match, labels = panel.table.match, []
-    for n, word in enumerate(draft.words):
+    for n, move in enumerate(draft.words):
         tree = match.preview_moves(panel.seat, draft.words[:n]).choice_tree if n else match.choice_tree(panel.seat)
-        labels += choice_labels(tree, word, panel.translator) if tree is not None else []
+        labels += choice_labels(tree, move, panel.translator) if tree is not None else []
     return labels
 
 

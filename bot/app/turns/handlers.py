@@ -85,10 +85,10 @@ async def _begin_allocation(context: RequestContext, step: DraftContext, tokens:
 async def _continue_draft(context: RequestContext, step: DraftContext, tokens: Move) -> Screen:
     """Extend the draft to ``tokens``, and submit them if they are a complete move without confirmation."""
     table, seat, draft, _ = step
-    whole = await advance_draft(context, table, seat, draft, tokens)
-    if not whole:
+    move = await advance_draft(context, table, seat, draft, tokens)
+    if not move:
         return await panel.panel_screen(context, table)
-    return await submit_moves(context, table, seat, draft.epoch, (whole,))
+    return await submit_moves(context, table, seat, draft.epoch, (move,))
 
 
 async def advance_draft(context: RequestContext, table: Table, seat: int, draft: Draft, tokens: Move) -> Move:
@@ -145,8 +145,8 @@ async def cancel_draft(context: RequestContext, step: DraftContext, _: CancelDra
     """Discard the draft."""
     table, seat, draft = step.table, step.seat, step.draft
     await drafts.drop_draft(context, table, seat)
-    told = Msg("app-thrown-away") if draft.words else ""
-    return await panel.panel_screen(context, table, told)
+    notice = Msg("app-thrown-away") if draft.words else ""
+    return await panel.panel_screen(context, table, notice)
 
 
 async def set_amount(context: RequestContext, step: DraftContext, callback: GiveToSlot) -> Screen:
@@ -218,10 +218,10 @@ def request_hint(context: RequestContext, step: DraftContext, _: ShowHint) -> Aw
     return context.service.ai_pool.choose_move(ai_player.build_task(step.table, step.seat))
 
 
-async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, word: Move) -> Screen:
+async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, move: Move) -> Screen:
     """Save a hint with the draft, and start a better one by a master."""
     await drafts.save_draft(
-        context, step.table, step.seat, msgspec.structs.replace(step.draft, hint=word, mastered=False)
+        context, step.table, step.seat, msgspec.structs.replace(step.draft, hint=move, mastered=False)
     )
     hints.start_master_hint(context, step.table, step.seat)
     return await panel.panel_screen(context, step.table)
@@ -238,11 +238,11 @@ async def apply_suggestion(context: RequestContext, step: DraftContext, callback
         {"last": suggestions.last_allocation, "even": suggestions.even_allocation},
     )
     plan_of = ready_plans.get(callback.which)
-    word = plan_of(table, seat) if plan_of else draft.hint if hinted else ()
-    if not word or draft.trying:
+    move = plan_of(table, seat) if plan_of else draft.hint if hinted else ()
+    if not move or draft.trying:
         raise RejectedError("app-bad-press", "panel")
     ready = Draft(draft.epoch, typed=not hinted, hint=draft.hint, mastered=draft.mastered)
-    whole = await advance_draft(context, table, seat, ready, word)
+    whole = await advance_draft(context, table, seat, ready, move)
     if not whole:
         return await panel.panel_screen(context, table)
     return await submit_moves(context, table, seat, draft.epoch, (whole,))
@@ -251,38 +251,38 @@ async def apply_suggestion(context: RequestContext, step: DraftContext, callback
 async def submit_draft(context: RequestContext, step: DraftContext, _: ConfirmMove) -> Screen:
     """Submit the previewed moves and the draft, if it is complete."""
     table, seat, draft, tree = step
-    words = draft.words
+    moves = draft.words
     if tree is not None:
         tokens, node = skip_automatic_tokens(tree, draft.tokens)
         if isinstance(node, Leaf):
-            words = (*words, tokens)
-    if not words:
+            moves = (*moves, tokens)
+    if not moves:
         raise RejectedError("app-half-word", "panel")
-    return await submit_moves(context, table, seat, draft.epoch, words)
+    return await submit_moves(context, table, seat, draft.epoch, moves)
 
 
-async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: int, words: tuple[Move, ...]) -> Screen:
+async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: int, moves: tuple[Move, ...]) -> Screen:
     """Submit moves in order, and stop if the seat has no further question."""
-    told: list[Msg] = []
-    for n, word in enumerate(words):
+    messages: list[Msg] = []
+    for n, move in enumerate(moves):
         command = context.command_id if n == 0 else f"{context.command_id}:{n}"
-        said, table = await _submit_move(context, table, seat, epoch, word, command)
-        told += [event.msg for event in said.events if event.is_visible_to(seat)]
+        outcome, table = await _submit_move(context, table, seat, epoch, move, command)
+        messages += [event.msg for event in outcome.events if event.is_visible_to(seat)]
         if seat not in table.match.open_questions():
             break
         epoch = table.match.epochs[seat]
     drafts.expire_draft(context, table, seat)
     translator = await context.load_translator(table)
-    notice = " ".join(translator(msg) for msg in told[:MOST_NOTICE_SENTENCES]) or translator.translate("app-said")
+    notice = " ".join(translator(msg) for msg in messages[:MOST_NOTICE_SENTENCES]) or translator.translate("app-said")
     return await panel.panel_screen(context, table, notice)
 
 
 def _submit_move(
-    context: RequestContext, table: Table, seat: int, epoch: int, word: Move, command: str
+    context: RequestContext, table: Table, seat: int, epoch: int, move: Move, command: str
 ) -> Awaitable[MoveOutcome]:
     if table.lobby.lesson:
-        return tutorial.submit_tutorial_move(context, table, seat, epoch, word, command)
-    return submit_move_at(context.service, table, seat, epoch, word, command, user_id=context.user.id)
+        return tutorial.submit_tutorial_move(context, table, seat, epoch, move, command)
+    return submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
 
 
 async def submit_quick_move(context: RequestContext, table: Table, callback: SubmitAnswer) -> Screen:
@@ -290,10 +290,10 @@ async def submit_quick_move(context: RequestContext, table: Table, callback: Sub
     seat = callback.asked
     if (await drafts.load_draft(context, table, seat)).trying:
         raise RejectedError("app-still-trying", "panel")
-    whole = await advance_draft(context, table, seat, Draft(callback.epoch), (callback.token,))
-    if not whole:
+    move = await advance_draft(context, table, seat, Draft(callback.epoch), (callback.token,))
+    if not move:
         return await panel.panel_screen(context, table)
-    _, table = await _submit_move(context, table, seat, callback.epoch, whole, context.command_id)
+    _, table = await _submit_move(context, table, seat, callback.epoch, move, context.command_id)
     drafts.expire_draft(context, table, seat)
     return await board_view.public_table_screen(context.service, table, context.lang)
 
@@ -306,21 +306,21 @@ async def submit_typed_move(context: RequestContext, table: Table, callback: Typ
     if tree is None:
         raise RejectedError("app-still-trying", "panel")
     translator = await context.load_translator(table)
-    read = move_parser.parse_move(tree, callback.said, table.game.key, tuple(map(strip_bidi, translator.names)))
-    if not read.move:
-        ask = translator(read.end_node.question) if not isinstance(read.end_node, Leaf) else ""
+    typed = move_parser.parse_move(tree, callback.said, table.game.key, tuple(map(strip_bidi, translator.names)))
+    if not typed.move:
+        ask = translator(typed.end_node.question) if not isinstance(typed.end_node, Leaf) else ""
         raise RejectedError("app-not-understood", "panel", ask=ask)
     epoch = table.match.epochs[seat]
-    begun = Draft(epoch, (), draft.words, trying=True) if draft.trying else Draft(epoch, typed=not read.is_exact)
-    whole = await advance_draft(context, table, seat, begun, read.move)
+    start = Draft(epoch, (), draft.words, trying=True) if draft.trying else Draft(epoch, typed=not typed.is_exact)
+    whole = await advance_draft(context, table, seat, start, typed.move)
     if whole:
         return await submit_moves(context, table, seat, epoch, (whole,))
-    told = (
+    notice = (
         ""
-        if read.is_exact
-        else translator.translate("app-read-as", word=" · ".join(choice_labels(tree, read.move, translator)))
+        if typed.is_exact
+        else translator.translate("app-read-as", word=" · ".join(choice_labels(tree, typed.move, translator)))
     )
-    return await panel.panel_screen(context, table, told)
+    return await panel.panel_screen(context, table, notice)
 
 
 async def continue_tutorial(context: RequestContext, table: Table, callback: ContinueLesson) -> Screen:

@@ -17,9 +17,9 @@ def start_master_hint(context: RequestContext, table: Table, seat: int) -> None:
     """Start a hint by a master, once per question. Call it under ``lock_table``."""
     key, running = (table.id, seat, table.match.epochs[seat]), context.service.hint_tasks
     if key not in running:
-        thought = ai_player.build_task(table, seat, level="master", seconds=context.service.pace.master_s)
-        running[key] = task = asyncio.create_task(_replace_hint(context, key, thought))
-        task.add_done_callback(lambda _: running.pop(key, None))
+        move_task = ai_player.build_task(table, seat, level="master", seconds=context.service.pace.master_s)
+        running[key] = hint_task = asyncio.create_task(_replace_hint(context, key, move_task))
+        hint_task.add_done_callback(lambda _: running.pop(key, None))
 
 
 def is_master_thinking(context: RequestContext, table: Table, seat: int) -> bool:
@@ -27,17 +27,17 @@ def is_master_thinking(context: RequestContext, table: Table, seat: int) -> bool
     return (table.id, seat, table.match.epochs[seat]) in context.service.hint_tasks
 
 
-async def _replace_hint(context: RequestContext, key: tuple[str, int, int], thought: MoveTask) -> None:
+async def _replace_hint(context: RequestContext, key: tuple[str, int, int], task: MoveTask) -> None:
     """Replace a journeyman's hint by the master's, if the question and the hint are still present."""
     table, seat, epoch = key
     try:
-        word = await context.service.ai_pool.choose_move(thought)
-        async with context.lock_table(table) as found:
-            if found.match.epochs.get(seat) == epoch:
-                draft = await drafts.load_draft(context, found, seat)
+        move = await context.service.ai_pool.choose_move(task)
+        async with context.lock_table(table) as loaded:
+            if loaded.match.epochs.get(seat) == epoch:
+                draft = await drafts.load_draft(context, loaded, seat)
                 if draft.hint:
                     await drafts.save_draft(
-                        context, found, seat, msgspec.structs.replace(draft, hint=word, mastered=True)
+                        context, loaded, seat, msgspec.structs.replace(draft, hint=move, mastered=True)
                     )
     except Exception as error:  # noqa: BLE001 - the journeyman's hint stays
         report_incident("hint failed", error, table=table, seat=seat)

@@ -56,8 +56,8 @@ def parse_move(tree: Node, text: str, game: str, names: tuple[str, ...]) -> Type
             if _is_game_reason(refused):
                 raise
     reader = _MoveParser(game, names)
-    word, left = reader.parse_tokens(tree, normalize_text(text[:LONGEST_TEXT]).split())
-    return TypedMove(word, is_exact=False, end_node=left)
+    move, end_node = reader.parse_tokens(tree, normalize_text(text[:LONGEST_TEXT]).split())
+    return TypedMove(move, is_exact=False, end_node=end_node)
 
 
 def _is_game_reason(refused: EngineError) -> bool:
@@ -75,7 +75,7 @@ class _MoveParser:
 
     def parse_tokens(self, node: Node, words: list[str]) -> tuple[Move, Node]:
         """Parse words to tokens as far as possible. Returns no tokens if no word was understood."""
-        found: list[str] = []
+        move: list[str] = []
         root, heard = node, False
         while words or only_token(node) is not None:
             before = len(words)
@@ -90,8 +90,8 @@ class _MoveParser:
                 if _is_game_reason(refused):
                     raise
                 break
-            found += tokens
-        return (tuple(found), node) if heard else ((), root)
+            move += tokens
+        return (tuple(move), node) if heard else ((), root)
 
     def _next_tokens(self, node: Node, words: list[str]) -> tuple[Move, list[str]]:
         """Return the next tokens at a node, and the words left."""
@@ -138,15 +138,17 @@ class _MoveParser:
 
     def _option_phrases(self, named: Option | Slot) -> set[tuple[str, ...]]:
         """Return the phrases that name an option: key, labels and all forms of its terms."""
-        found = {tuple(normalize_text(named.key).split())}
+        phrases = {tuple(normalize_text(named.key).split())}
         for translator in self._translators:
             label = tuple(normalize_text(translator(named.label)).split())
-            found |= {label, tuple(word for word in label if not word.isdigit()), label[:1]}
+            phrases |= {label, tuple(word for word in label if not word.isdigit()), label[:1]}
         for ref in _term_refs(named.label):
             for words in self._terms:
                 if ref in words:
-                    found |= {tuple(normalize_text(form).split()) for form in (words[ref], *words[ref].forms.values())}
-        return {name for name in found if name}
+                    phrases |= {
+                        tuple(normalize_text(form).split()) for form in (words[ref], *words[ref].forms.values())
+                    }
+        return {name for name in phrases if name}
 
     def _match_allocation(self, slots: list[Slot], words: list[str]) -> tuple[Move, list[str]]:
         """Parse ``3 red``, ``red 3`` or ``red`` for each named slot."""
@@ -182,8 +184,8 @@ def complete_move(tree: Node, text: str, translator: Translator) -> list[Complet
                 return [_build_completion(tree, prefix, node, translator)]
     except EngineError:
         return []
-    found = [(*prefix, *more) for more in islice(_next_moves(node, last, translator), MOST)]
-    return [_build_completion(tree, *_skip_only_tokens(tree, word), translator) for word in found]
+    moves = [(*prefix, *more) for more in islice(_next_moves(node, last, translator), MOST)]
+    return [_build_completion(tree, *_skip_only_tokens(tree, move), translator) for move in moves]
 
 
 def _skip_only_tokens(tree: Node, tokens: Move) -> tuple[Move, Node]:
@@ -200,9 +202,9 @@ def _try_step(node: Node, token: str) -> Node | None:
         return None
 
 
-def _build_completion(tree: Node, word: Move, node: Node, translator: Translator) -> Completion:
+def _build_completion(tree: Node, move: Move, node: Node, translator: Translator) -> Completion:
     return Completion(
-        " ".join(word), truncate_label(" · ".join(choice_labels(tree, word, translator)), 100), isinstance(node, Leaf)
+        " ".join(move), truncate_label(" · ".join(choice_labels(tree, move, translator)), 100), isinstance(node, Leaf)
     )
 
 
@@ -223,7 +225,7 @@ def _next_moves(node: Node, begun: str, translator: Translator) -> list[Move]:
             numbers = range(node.low, node.high + 1, node.step)
             return [(str(n),) for n in islice(numbers, TRIED) if str(n).startswith(begun)]
         case Allocation():
-            words = (tokens for tokens, _ in islice(iter_allocations(node), TRIED))
-            return [tokens for tokens in words if " ".join(tokens).startswith(begun)]
+            moves = (tokens for tokens, _ in islice(iter_allocations(node), TRIED))
+            return [tokens for tokens in moves if " ".join(tokens).startswith(begun)]
         case _:
             return []

@@ -65,26 +65,26 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
         raise RejectedError("app-not-seated", "table")
     translator = await context.load_translator(table)
     panel = PanelContext(context, table, seat, translator)
-    told = notice if isinstance(notice, str) else translator(notice)
+    notice_text = notice if isinstance(notice, str) else translator(notice)
     rule = notice.rule if isinstance(notice, Msg) else ""
     if table.lifecycle.vote is not None:
         text, row = (
             vote_view.vote_lines(table, table.lifecycle.vote, translator),
             vote_view.vote_button_row(table, table.lifecycle.vote, translator, seat),
         )
-        return panel.build_screen(text, notice=told, rows=(row, *panel.footer_rows(undo=False)))
+        return panel.build_screen(text, notice=notice_text, rows=(row, *panel.footer_rows(undo=False)))
     if table.is_over or table.lifecycle.closed or seat not in table.match.open_questions():
-        return _add_clock(panel, _waiting_screen(panel, told))
+        return _add_clock(panel, _waiting_screen(panel, notice_text))
     if (step := tutorial.current_step(table)) is not None and not step.words:
         return _tutorial_text_screen(panel, step)
     if await _has_due_premove(context, table, seat):
-        return _add_clock(panel, _premove_screen(panel, told))
+        return _add_clock(panel, _premove_screen(panel, notice_text))
     draft = await drafts.load_draft(context, table, seat)
     screen = _add_clock(panel, _question_screen(panel, draft))
     if draft.hint and hints.is_master_thinking(context, table, seat):
         screen = msgspec.structs.replace(screen, follow_up=OpenMove(table.id).data)
     extra = rule_button_row(translator, table.id, rule)
-    return msgspec.structs.replace(append_rows(screen, (), extra) if extra else screen, notice=told)
+    return msgspec.structs.replace(append_rows(screen, (), extra) if extra else screen, notice=notice_text)
 
 
 async def _has_due_premove(context: RequestContext, table: Table, seat: int) -> bool:
@@ -127,17 +127,17 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
     text = [*own_result_lines(table, panel.seat, translator), *turn_lines(table, translator, panel.seat)]
     if not table.is_over:
         text.append(translator.translate("app-nothing-asked"))
-    again = (_game_end_buttons(panel),) if ended else ()
-    if learned := _tutorial_end_lines(panel):
-        ended, text = True, learned
+    play_again = (_game_end_buttons(panel),) if ended else ()
+    if lesson_lines := _tutorial_end_lines(panel):
+        ended, text = True, lesson_lines
         ais = opponent_count(table.game.key)
         play = OpenTable(table.game.key, ais, learning=1, level="apprentice").data
-        again = ((Button(play, translator.translate("app-lesson-play", n=ais), "primary"),),)
+        play_again = ((Button(play, translator.translate("app-lesson-play", n=ais), "primary"),),)
     foot = panel.footer_rows()
     return panel.build_screen(
         text,
         notice=notice,
-        rows=(*again, *foot),
+        rows=(*play_again, *foot),
         foot=len(foot) if ended else 0,
         alt=hand_alt_text(table, view, translator),
         picture=picture_request(table, translator, view, "hand", recent_highlights(table, panel.seat, translator)),
@@ -152,14 +152,14 @@ def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
     return (rematch, Button(ShowReview(table.id).data, translator.translate("look-back"))) if own else (rematch,)
 
 
-def _tutorial_text_screen(panel: PanelContext, told: Told) -> Screen:
+def _tutorial_text_screen(panel: PanelContext, step: Told) -> Screen:
     """Build the panel of a lesson step that is only read."""
     table, translator = panel.table, panel.translator
     view, foot = table.match.view_for(panel.seat), panel.footer_rows(undo=False)
-    on = Button(ContinueLesson(table.id, told.id).data, translator.translate("app-lesson-on"), "primary")
+    button = Button(ContinueLesson(table.id, step.id).data, translator.translate("app-lesson-on"), "primary")
     return panel.build_screen(
         tutorial.tutorial_lines(table, translator),
-        rows=((on,), *foot),
+        rows=((button,), *foot),
         foot=len(foot),
         alt=view_alt_text(table, view, translator),
         picture=picture_request(table, translator, view, "board"),
@@ -195,15 +195,19 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     assert not isinstance(node, Leaf)
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     parts = build_node_widgets(node, draft, translator, callbacks, notes=table.lobby.learning)
-    seen = table.match.preview_moves(panel.seat, draft.words) if draft.words else None
-    view = seen.view if seen else table.match.view_for(panel.seat)
-    aimed = tutorial.tutorial_hotspots(table, tree, tokens) if table.lobby.lesson else ()
-    opened, blocked = (aimed, ()) if aimed else node_hotspots(node)
+    preview = table.match.preview_moves(panel.seat, draft.words) if draft.words else None
+    view = preview.view if preview else table.match.view_for(panel.seat)
+    lesson_hotspots = tutorial.tutorial_hotspots(table, tree, tokens) if table.lobby.lesson else ()
+    opened, blocked = (lesson_hotspots, ()) if lesson_hotspots else node_hotspots(node)
     focus = Selection(tokens, opened, blocked, selection_hotspots(tree, tokens))
-    lines = move_highlights(list(seen.events), translator) if seen else recent_highlights(table, panel.seat, translator)
+    lines = (
+        move_highlights(list(preview.events), translator)
+        if preview
+        else recent_highlights(table, panel.seat, translator)
+    )
     named = (*opened, *blocked)
     part = parts_of.part_for_question(table.game.key, view, panel.seat)
-    kind = "board" if seen or (part and not named) else picture_for(named)
+    kind = "board" if preview or (part and not named) else picture_for(named)
     text = [*tutorial.tutorial_lines(table, translator), translator(node.question)]
     text.append(_selection_line(choice_labels(tree, tokens, translator) if draft.tokens else [], translator))
     introduce = not draft.tokens and not draft.words and _is_first_turn(panel)
@@ -213,23 +217,25 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     text += [] if draft.tokens or draft.words else _own_move_lines(panel, tree)
     text += _hint_lines(panel, draft)
     how = [Button(ShowHowTo(table.id).data, translator.translate("app-how-to-play"))] if introduce else []
-    ways = _orientation_rows(panel, draft, tree, tokens)
-    begun = draft.tokens or draft.words or draft.trying or table.lobby.lesson
-    ordered = (
-        Widgets() if begun else premove_buttons.premove_widgets(table, panel.seat, panel.context.user.id, translator)
+    orientation_rows = _orientation_rows(panel, draft, tree, tokens)
+    has_begun = draft.tokens or draft.words or draft.trying or table.lobby.lesson
+    premove_parts = (
+        Widgets()
+        if has_begun
+        else premove_buttons.premove_widgets(table, panel.seat, panel.context.user.id, translator)
     )
     foot = panel.footer_rows(undo=not draft.trying)
     rows = (
-        *ways,
+        *orientation_rows,
         *parts.rows,
-        *ordered.rows,
+        *premove_parts.rows,
         *_side_option_rows(panel, draft, tree, tokens),
         *layout_buttons([*_suggestion_buttons(panel, draft), *_step_buttons(panel, draft, node), *how]),
         *foot,
     )
     return panel.build_screen(
         text, after=tuple(after), foot=len(foot), rows=rows, selects=parts.selects, pad=parts.pad,
-        slots=(*parts.slots, *ordered.slots), lead=len(ways),
+        slots=(*parts.slots, *premove_parts.slots), lead=len(orientation_rows),
         picture=picture_request(table, translator, view, kind, lines, focus, part),
         alt=(hand_alt_text if kind == "hand" else view_alt_text)(table, view, translator),
     )  # fmt: skip
@@ -257,11 +263,11 @@ def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
 def _side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
     """Build buttons for the side options passed over so far."""
     callbacks, translator = DraftCallbacks(panel.table.id, draft), panel.translator
-    found = [option for _, option in side_options(tree, tokens)]
+    options = [option for _, option in side_options(tree, tokens)]
     return layout_buttons(
         [
             Button(SwitchOption(*callbacks.draft_key, option.key).data, truncate_label(translator(option.label)))
-            for option in found
+            for option in options
         ]
     )
 
@@ -281,11 +287,11 @@ def _orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tok
             SwitchOption(*callbacks.draft_key, now.key).data, truncate_label(f"✓ {translator(now.label)}"), "primary"
         )
     ]
-    ways = next_orientations(open_orientations(node), now.key)
-    for kind, said in (("turn", "app-way-turn"), ("flip", "app-way-flip")):
+    orientations = next_orientations(open_orientations(node), now.key)
+    for kind, key in (("turn", "app-way-turn"), ("flip", "app-way-flip")):
         row += (
-            [Button(SwitchOption(*callbacks.draft_key, ways[kind]).data, translator.translate(said))]
-            if kind in ways
+            [Button(SwitchOption(*callbacks.draft_key, orientations[kind]).data, translator.translate(key))]
+            if kind in orientations
             else []
         )
     return (tuple(row),)
@@ -315,12 +321,12 @@ def _hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
     if not draft.hint:
         return []
     translator = panel.translator
-    word = " · ".join(choice_labels(panel.table.match.choice_tree(panel.seat), draft.hint, translator))
-    told = [translator.translate("app-hint-master" if draft.mastered else "app-hint-is", word=word)]
+    labels = " · ".join(choice_labels(panel.table.match.choice_tree(panel.seat), draft.hint, translator))
+    lines = [translator.translate("app-hint-master" if draft.mastered else "app-hint-is", word=labels)]
     return (
-        [*told, translator.translate("app-hint-thinking")]
+        [*lines, translator.translate("app-hint-thinking")]
         if hints.is_master_thinking(panel.context, panel.table, panel.seat)
-        else told
+        else lines
     )
 
 
@@ -349,9 +355,9 @@ def _selection_line(labels: list[str], translator: Translator) -> str:
 
 def answer_buttons(screen: Screen) -> list[Button]:
     """List all buttons of a screen that answer its question."""
-    found = flatten_rows(screen.rows)
+    answers = flatten_rows(screen.rows)
     for select in screen.selects:
-        found += flatten_rows(buttons for _, buttons in select.groups)
+        answers += flatten_rows(buttons for _, buttons in select.groups)
     if screen.pad is not None:
-        found += screen.pad.likely
-    return found
+        answers += screen.pad.likely
+    return answers

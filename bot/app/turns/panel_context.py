@@ -24,21 +24,21 @@ class PanelContext:
 
     def build_screen(self, text: list[str], **parts: object) -> Screen:
         """Build a private screen for the seat."""
-        named, lines = table_title(self.table.lobby, self.translator), tuple(line for line in text if line)
-        whole = Screen(named, private=True, panel=True, lang=self.translator.lang, table=self.table.id)
-        return msgspec.structs.replace(whole, text=lines, version=self.table.screen_version, **parts)
+        title, lines = table_title(self.table.lobby, self.translator), tuple(line for line in text if line)
+        screen = Screen(title, private=True, panel=True, lang=self.translator.lang, table=self.table.id)
+        return msgspec.structs.replace(screen, text=lines, version=self.table.screen_version, **parts)
 
     def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
         """Build the rows below each panel: views of the table, help and undo."""
         table, translator = self.table, self.translator
-        look = (
+        view_row = (
             Button(ShowHand(table.id).data, translator.translate("app-hand")),
             Button(ShowBoard(table.id).data, translator.translate("app-board")),
             Button(ShowStory(table.id).data, translator.translate("app-story")),
             Button(ShowTableTime(table.id).data, translator.translate("waiting-time")),
         )
-        mine = undo and self.context.is_allowed("undo", table)
-        back = undo_button_row(table, self.seat, translator) if mine else ()
-        what = Button(ExplainSigns(table.id).data, translator.translate("app-what"))
-        more = (what, *page_button_row(self.context.service.secure_url, table.id, translator))
-        return tuple(row for row in (look, more, back) if row)
+        can_undo = undo and self.context.is_allowed("undo", table)
+        undo_row = undo_button_row(table, self.seat, translator) if can_undo else ()
+        signs_button = Button(ExplainSigns(table.id).data, translator.translate("app-what"))
+        help_row = (signs_button, *page_button_row(self.context.service.secure_url, table.id, translator))
+        return tuple(row for row in (view_row, help_row, undo_row) if row)

@@ -25,17 +25,17 @@ def premove_widgets(table: Table, seat: int, user_id: str, translator: Translato
     buttons: list[Button] = []
     slots: list[Slot] = []
     for move, option in table.game.premove_options(table.match.view_for(seat), table.match.choice_tree(seat)):
-        named = _premove_button(table, move, truncate_label(translator(option.label)))
+        button = _premove_button(table, move, truncate_label(translator(option.label)))
         if isinstance(option.then, Choice):
-            slots.append(_premove_slot(table, move, option.then.options, named))
+            slots.append(_premove_slot(table, move, option.then.options, button))
         else:
-            buttons.append(named)
+            buttons.append(button)
     return Widgets(rows=layout_buttons(buttons), slots=tuple(slots))
 
 
-def _premove_slot(table: Table, move: Move, numbers: list[Option], named: Button) -> Slot:
-    give = tuple(_premove_button(table, (*move, one.key), one.key) for one in numbers)
-    return Slot(named.label, give=give, open=named, whole=True)
+def _premove_slot(table: Table, move: Move, numbers: list[Option], button: Button) -> Slot:
+    give = tuple(_premove_button(table, (*move, number.key), number.key) for number in numbers)
+    return Slot(button.label, give=give, open=button, whole=True)
 
 
 def _premove_button(table: Table, move: Move, label: str) -> Button:

@@ -60,29 +60,29 @@ async def _question_terms(context: RequestContext, table: Table, seat: int) -> l
     if isinstance(node, Leaf):
         return []
     shown = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else ()
-    said: list[Msg] = [node.question, *(one.label for one in shown)]
-    return [term for msg in said for term in legend_entries.message_terms(msg)]
+    messages: list[Msg] = [node.question, *(entry.label for entry in shown)]
+    return [term for msg in messages for term in legend_entries.message_terms(msg)]
 
 
-async def sign_screen(_: RequestContext, about: SignLookup, callback: ExplainSigns) -> Screen:
+async def sign_screen(_: RequestContext, lookup: SignLookup, callback: ExplainSigns) -> Screen:
     """Build a choice of signs, or the explanation of one.
 
     It lays out the picture, so call it without a table lock.
     """
-    game, translator = about.translator.game, about.translator
-    known = legend_entries.legend_signs(game, getattr(about.picture.view, "components", "") if about.picture else "")
+    game, translator = lookup.translator.game, lookup.translator
+    known = legend_entries.legend_signs(game, getattr(lookup.picture.view, "components", "") if lookup.picture else "")
     back = Button(OpenPanel(callback.table).data, translator.translate("app-to-table"))
     if callback.sign in known:
-        return _sign_detail_screen(about, callback.table, known[callback.sign], back)
-    shown = (
-        await asyncio.to_thread(_visible_signs, about.picture) if about.picture is not None and known else frozenset()
+        return _sign_detail_screen(lookup, callback.table, known[callback.sign], back)
+    visible = (
+        await asyncio.to_thread(_visible_signs, lookup.picture) if lookup.picture is not None and known else frozenset()
     )
-    asked = dict.fromkeys(
-        legend_entries.signs_by_term(game)[term] for term in about.terms if term in legend_entries.signs_by_term(game)
+    question_signs = dict.fromkeys(
+        legend_entries.signs_by_term(game)[term] for term in lookup.terms if term in legend_entries.signs_by_term(game)
     )
-    selects = tuple(_sign_selects(about, callback.table, [*asked], shown, known))
+    selects = tuple(_sign_selects(lookup, callback.table, [*question_signs], visible, known))
     text = translator.translate("app-what-choose" if selects else "app-what-none")
-    return _sign_base_screen(about, callback.table, [text], selects=selects, rows=((back,),))
+    return _sign_base_screen(lookup, callback.table, [text], selects=selects, rows=((back,),))
 
 
 def _visible_signs(picture: PictureRequest) -> frozenset[str]:
@@ -91,26 +91,27 @@ def _visible_signs(picture: PictureRequest) -> frozenset[str]:
 
 
 def _sign_selects(
-    about: SignLookup, table: str, asked: list[str], shown: frozenset[str], known: Mapping[str, LegendSign]
+    lookup: SignLookup, table: str, question_signs: list[str], visible: frozenset[str], known: Mapping[str, LegendSign]
 ) -> Iterator[Select]:
     """Yield a select of the signs in the question, and one of the others on the picture."""
-    translator = about.translator
+    translator = lookup.translator
 
     def build_sign_buttons(signs: list[LegendSign]) -> tuple[Button, ...]:
         return tuple(
             Button(ExplainSigns(table, sign.key).data, truncate_label(sign_name(sign, translator))) for sign in signs
         )
 
-    if asked:
+    if question_signs:
         yield Select(
-            translator.translate("app-what-question"), (("", build_sign_buttons([known[key] for key in asked])),)
+            translator.translate("app-what-question"),
+            (("", build_sign_buttons([known[key] for key in question_signs])),),
         )
-    components = getattr(about.picture.view, "components", "") if about.picture else ""
+    components = getattr(lookup.picture.view, "components", "") if lookup.picture else ""
     groups = []
     for group in legend_entries.legend_groups(translator.game, components):
-        found = [sign for sign in group.signs if sign.key in shown and sign.key not in asked]
+        others = [sign for sign in group.signs if sign.key in visible and sign.key not in question_signs]
         groups += (
-            [(translator(Msg(group.heading)) if group.heading else "", build_sign_buttons(found))] if found else []
+            [(translator(Msg(group.heading)) if group.heading else "", build_sign_buttons(others))] if others else []
         )
     if groups:
         yield Select(translator.translate("app-what-picture"), tuple(groups))
@@ -121,22 +122,22 @@ def sign_name(sign: LegendSign, translator: Translator) -> str:
     return legend_entries.capitalize_first(translator(sign.name))
 
 
-def _sign_detail_screen(about: SignLookup, table: str, sign: LegendSign, back: Button) -> Screen:
+def _sign_detail_screen(lookup: SignLookup, table: str, sign: LegendSign, back: Button) -> Screen:
     """Build the explanation of a sign, with its place on the picture."""
-    translator, told = about.translator, about.translator(sign.description)
-    picture = about.picture and msgspec.structs.replace(
-        about.picture, part=f"{legend_entries.PART}{sign.key}", layout=SHAPE, recent_moves=(), selection=None
+    translator, description = lookup.translator, lookup.translator(sign.description)
+    picture = lookup.picture and msgspec.structs.replace(
+        lookup.picture, part=f"{legend_entries.PART}{sign.key}", layout=SHAPE, recent_moves=(), selection=None
     )
     rule = rule_button_row(translator, table, sign.rule)
     more = Button(ExplainSigns(table).data, translator.translate("app-what-else"))
     rows = tuple(row for row in (rule, (more, back)) if row)
-    alt = f"{sign_name(sign, translator)}. {told}"
-    screen = _sign_base_screen(about, table, [told], rows=rows, picture=picture, alt=alt)
+    alt = f"{sign_name(sign, translator)}. {description}"
+    screen = _sign_base_screen(lookup, table, [description], rows=rows, picture=picture, alt=alt)
     return msgspec.structs.replace(screen, title=truncate_label(sign_name(sign, translator), 100))
 
 
-def _sign_base_screen(about: SignLookup, table: str, text: list[str], **parts: object) -> Screen:
+def _sign_base_screen(lookup: SignLookup, table: str, text: list[str], **parts: object) -> Screen:
     whole = Screen(
-        about.translator.translate("app-what"), tuple(text), private=True, lang=about.translator.lang, table=table
+        lookup.translator.translate("app-what"), tuple(text), private=True, lang=lookup.translator.lang, table=table
     )
-    return msgspec.structs.replace(whole, version=about.version, **parts)
+    return msgspec.structs.replace(whole, version=lookup.version, **parts)

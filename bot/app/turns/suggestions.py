@@ -20,9 +20,9 @@ def even_allocation(table: Table, seat: int) -> Tokens:
         for slot in open_slots:
             if slot.high >= n and sum(given.values()) < tree.total[1]:
                 given[slot.key] = n
-    word = allocation_tokens(tree, given)
+    move = allocation_tokens(tree, given)
     try:
-        return word if isinstance(walk_tree(tree, word), Leaf) else ()
+        return move if isinstance(walk_tree(tree, move), Leaf) else ()
     except EngineError:
         return ()
 

@@ -33,8 +33,8 @@ def current_step(table: Table) -> LessonStep | None:
     lesson = find_tutorial(table)
     if lesson is None or table.is_over:
         return None
-    told = map(decode_entry, table.match.entries)
-    read = {event.step for event in told if isinstance(event, LessonStepRead)}
+    events = map(decode_entry, table.match.entries)
+    read = {event.step for event in events if isinstance(event, LessonStepRead)}
     return lesson.current_step(table.match.active_entries.move_count(LEARNER), read)
 
 
@@ -43,41 +43,41 @@ def tutorial_lines(table: Table, translator: Translator) -> list[str]:
     lesson, step = find_tutorial(table), current_step(table)
     if lesson is None or step is None:
         return []
-    far = translator.translate("app-lesson-step", n=lesson.steps.index(step) + 1, of=len(lesson.steps))
-    return [far, translator.translate(step.text_key)]
+    progress = translator.translate("app-lesson-step", n=lesson.steps.index(step) + 1, of=len(lesson.steps))
+    return [progress, translator.translate(step.text_key)]
 
 
 def tutorial_hotspots(table: Table, tree: Node, tokens: Move) -> tuple[str, ...]:
     """Return the hotspots still to be chosen for the step's move; empty if several moves fit."""
     step = current_step(table)
     exact = [tuple(words.split()) for words in step.words if "*" not in words] if step is not None else []
-    word = next((word for word in exact if word[: len(tokens)] == tokens), ())
-    return selection_hotspots(tree, word)[len(selection_hotspots(tree, tokens)) :] if word else ()
+    move = next((move for move in exact if move[: len(tokens)] == tokens), ())
+    return selection_hotspots(tree, move)[len(selection_hotspots(tree, tokens)) :] if move else ()
 
 
-def check_tutorial_move(table: Table, word: Move) -> None:
+def check_tutorial_move(table: Table, move: Move) -> None:
     """Check that the present step accepts a move. Raises ``RejectedError`` with a hint if not."""
     lesson = find_tutorial(table)
-    asked = lesson.step_for_move(table.match.active_entries.move_count(LEARNER)) if lesson is not None else None
-    if asked is not None and not asked.accepts_move(word):
-        raise RejectedError(asked.hint_key, "panel")
+    step = lesson.step_for_move(table.match.active_entries.move_count(LEARNER)) if lesson is not None else None
+    if step is not None and not step.accepts_move(move):
+        raise RejectedError(step.hint_key, "panel")
 
 
 async def submit_tutorial_move(
-    context: RequestContext, table: Table, seat: int, epoch: int, word: Move, command: str
+    context: RequestContext, table: Table, seat: int, epoch: int, move: Move, command: str
 ) -> MoveOutcome:
     """Submit a move in a lesson as ``submit_move_at`` does, then play the opponents.
 
     Raises ``RejectedError`` if the step does not accept it. After the last step the game is marked as learned.
     """
-    check_tutorial_move(table, word)
-    spoken = await submit_move_at(context.service, table, seat, epoch, word, command, user_id=context.user.id)
-    table = await play_tutorial_opponents(context.service, spoken.table, command)
+    check_tutorial_move(table, move)
+    outcome = await submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
+    table = await play_tutorial_opponents(context.service, outcome.table, command)
     if table.is_over:
         await context.service.users.update_user(
             context.user.id, lambda now: _add_finished_tutorial(now, table.game.key)
         )
-    return MoveOutcome(spoken.result, table)
+    return MoveOutcome(outcome.result, table)
 
 
 def _add_finished_tutorial(user: User, game: str) -> User:
@@ -94,12 +94,12 @@ async def play_tutorial_opponents(service: Services, table: Table, command: str)
     if lesson is None:
         return table
     for n in range(LONGEST):
-        seat, word = _next_tutorial_move(lesson, table)
-        if not word:
+        seat, move = _next_tutorial_move(lesson, table)
+        if not move:
             break
         try:
             epoch = table.match.epochs[seat]
-            table = (await submit_move_at(service, table, seat, epoch, word, f"{command}:{n}", by="ai")).table
+            table = (await submit_move_at(service, table, seat, epoch, move, f"{command}:{n}", by="ai")).table
         except EngineError:
             break
     if lesson.step_for_move(table.match.active_entries.move_count(LEARNER)) is None and not table.is_over:
@@ -112,8 +112,8 @@ async def play_tutorial_opponents(service: Services, table: Table, command: str)
 def _next_tutorial_move(lesson: Lesson, table: Table) -> tuple[int, Move]:
     """Return the next opponent's seat and move; the move is empty if there is none."""
     for seat in table.match.seats_to_move():
-        if seat != LEARNER and (word := lesson.opponent_move(seat, table.match.active_entries.move_count(seat))):
-            return seat, word
+        if seat != LEARNER and (move := lesson.opponent_move(seat, table.match.active_entries.move_count(seat))):
+            return seat, move
     return LEARNER, ()
 
 

@@ -17,26 +17,26 @@ from bot.app.views.screen_base import table_title
 async def undo_move(context: RequestContext, table: Table, callback: UndoMove) -> Screen:
     """Undo the caller's last move."""
     seat = context.caller_seat(table)
-    said, table = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
+    result, table = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
     translator = await context.load_translator(table)
-    told = " ".join(translator(event.msg) for event in said.events)
-    return await panel.panel_screen(context, table, told or translator.translate("app-taken-back"))
+    notice = " ".join(translator(event.msg) for event in result.events)
+    return await panel.panel_screen(context, table, notice or translator.translate("app-taken-back"))
 
 
 async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> Screen:
     """Ask for confirmation, with what a rewind would undo."""
     seat = context.caller_seat(table)
-    to = rollback.rollback_target(table, seat)
+    target = rollback.rollback_target(table, seat)
     translator = await context.load_translator(table)
     alone = table.human_seats() == [seat]
     text = [
-        translator.translate("app-rewind-ask", n=rollback.rollback_length(table, to)),
+        translator.translate("app-rewind-ask", n=rollback.rollback_length(table, target)),
         translator.translate("app-vote-same-cards"),
     ]
     text += [] if alone else [translator.translate("app-rewind-rules", hours=context.service.pace.vote_ms // 3_600_000)]
-    go = translator.translate("app-rewind-alone" if alone else "app-rewind-vote")
+    label = translator.translate("app-rewind-alone" if alone else "app-rewind-vote")
     row = (
-        Button(ProposeRewind(table.id, table.match.version, to).data, go, "danger"),
+        Button(ProposeRewind(table.id, table.match.version, target).data, label, "danger"),
         Button(OpenMove(table.id).data, translator.translate("app-cancel")),
     )
     return Screen(

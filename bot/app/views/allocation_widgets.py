@@ -30,8 +30,8 @@ def allocation_problem(node: Allocation, given: dict[str, int]) -> Msg | None:
     total, (low, high) = sum(given.values()), node.total
     chosen = {key: n for key, n in given.items() if n}
     left = Allocation(node.question, [], (max(0, low - total), high - total), node.then, chosen, rule=node.rule)
-    then = allocation_outcome(left)
-    return then if isinstance(then, Msg) else None
+    outcome = allocation_outcome(left)
+    return outcome if isinstance(outcome, Msg) else None
 
 
 def build_allocation_widgets(
@@ -48,33 +48,35 @@ def build_allocation_widgets(
             for _, slots in shares
         ]
         whole = [
-            Button(callbacks.choice_data(*word), truncate_label(label))
-            for (word, _), label in zip(shares, labels, strict=True)
+            Button(callbacks.choice_data(*move), truncate_label(label))
+            for (move, _), label in zip(shares, labels, strict=True)
         ]
         return Widgets(rows=layout_buttons(whole))
     given = current_allocation(node, draft)
     amount_left = node.total[1] - sum(given.values())
     rows = []
     for slot in node.slots:
-        n = given[slot.key]
+        amount = given[slot.key]
         label = translator(slot.label)
         more = None
         give: tuple[Button, ...] = ()
         if slot.blocked is not None:
             more = Button(callbacks.choice_data(f"{slot.key}=1"), "+", is_blocked=True)
         else:
-            give = _number_buttons(slot, n, amount_left, callbacks)
+            give = _number_buttons(slot, amount, amount_left, callbacks)
             more = (
-                Button(callbacks.amount_data(slot.key, n + 1), "+", hotspot=slot.hotspot or "")
-                if n < slot.high and amount_left > 0
+                Button(callbacks.amount_data(slot.key, amount + 1), "+", hotspot=slot.hotspot or "")
+                if amount < slot.high and amount_left > 0
                 else None
             )
-        less = Button(callbacks.amount_data(slot.key, n - 1), "−") if n > slot.low else None
+        less = Button(callbacks.amount_data(slot.key, amount - 1), "−") if amount > slot.low else None
         note = translator(slot.note) if notes and slot.note is not None else ""
-        rows.append(Slot(label, n, less, more, note, give))
-    why = allocation_problem(node, given)
+        rows.append(Slot(label, amount, less, more, note, give))
+    problem = allocation_problem(node, given)
     done = translator.translate("app-done-count", n=sum(given.values()), most=node.total[1])
-    button = Button(callbacks.choice_data(END), done, "primary", why is not None, hint=translator(why) if why else "")
+    button = Button(
+        callbacks.choice_data(END), done, "primary", problem is not None, hint=translator(problem) if problem else ""
+    )
     return Widgets(slots=tuple(rows), rows=((button,),))
 
 
@@ -96,8 +98,8 @@ def whole_allocations(node: Allocation) -> list[tuple[Move, list[AllotSlot]]]:
     """List the complete allocations of yes-or-no slots with their chosen slots; empty if there are many."""
     if len(node.slots) > TOGETHER or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
         return []
-    found = list(islice(iter_allocations(node), TOGETHER + 1))
-    if len(found) > TOGETHER:
+    allocations = list(islice(iter_allocations(node), TOGETHER + 1))
+    if len(allocations) > TOGETHER:
         return []
     by_key = {slot.key: slot for slot in node.slots}
-    return [(word, [by_key[token.partition("=")[0]] for token in word if token != END]) for word, _ in found]
+    return [(move, [by_key[token.partition("=")[0]] for token in move if token != END]) for move, _ in allocations]

@@ -104,10 +104,10 @@ def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button,
     blocked option is marked only if its reason is public, because any other mark could reveal a secret. Pressing it
     sends the reason in private.
     """
-    owing = table.match.seats_to_move()
-    if len(owing) != 1 or owing[0] in table.ai_seats() or table.lifecycle.vote is not None:
+    seats = table.match.seats_to_move()
+    if len(seats) != 1 or seats[0] in table.ai_seats() or table.lifecycle.vote is not None:
         return ()
-    seat = owing[0]
+    seat = seats[0]
     options = public_options(table, seat)
     epoch = table.match.epochs[seat]
     return layout_buttons(
@@ -158,38 +158,38 @@ def _option_names(option: Option) -> set[str]:
 
 def _message_refs(msg: Msg) -> set[str]:
     """Return the terms and strings in the arguments of a message, nested ones included."""
-    found: set[str] = set()
+    names: set[str] = set()
     for arg in msg.args.values():
         match arg:
             case TermRef(term):
-                found.add(term)
+                names.add(term)
             case Msg():
-                found |= _message_refs(arg)
+                names |= _message_refs(arg)
             case list():
-                found |= {item.term for item in arg if isinstance(item, TermRef)}
+                names |= {item.term for item in arg if isinstance(item, TermRef)}
             case str():
-                found.add(arg)
+                names.add(arg)
             case _:
                 pass
-    return found
+    return names
 
 
 def _view_strings(view: Any) -> set[str]:
     """Return all strings that a view contains, keys included."""
-    found: set[str] = set()
-    waiting = [msgspec.to_builtins(view, str_keys=True)]
-    while waiting:
-        match waiting.pop():
+    strings: set[str] = set()
+    pending = [msgspec.to_builtins(view, str_keys=True)]
+    while pending:
+        match pending.pop():
             case str(text):
-                found.add(text)
+                strings.add(text)
             case dict(fields):
-                waiting += [*fields.values()]
-                found |= fields.keys()
+                pending += [*fields.values()]
+                strings |= fields.keys()
             case list(items) | tuple(items):
-                waiting += items
+                pending += items
             case _:
                 pass
-    return found
+    return strings
 
 
 async def board_screen(context: RequestContext, table: Table, shape: str = "", part: str = "") -> Screen:
@@ -229,8 +229,8 @@ async def board_screen(context: RequestContext, table: Table, shape: str = "", p
 
 def _board_part_screen(table: Table, translator: Translator, view: Any, screen: Screen, part: str) -> Screen:
     """Reduce a board screen to one part, as a picture and as the lines of the text board about it."""
-    told = board_parts.part_lines(table.game.key, view, part, table.game.board_messages(view))
-    lines = [translator(board_parts.part_label(part)), *screen.text[:1], *(translator(msg) for msg in told)]
+    messages = board_parts.part_lines(table.game.key, view, part, table.game.board_messages(view))
+    lines = [translator(board_parts.part_label(part)), *screen.text[:1], *(translator(msg) for msg in messages)]
     picture = screen.picture and msgspec.structs.replace(screen.picture, layout=board_parts.SHAPE, part=part)
     return msgspec.structs.replace(
         screen, text=tuple(lines), picture=picture, alt=truncate_label(join_sentences(lines), LONGEST_ALT)
@@ -272,12 +272,12 @@ async def show_here_row(
 async def hand_screen(context: RequestContext, table: Table) -> Screen:
     """Build the caller's own hand with recent private events. Call it under ``lock_table``."""
     seat = table.seat_of(context.user.id)
-    assert seat is not None, "the door has looked"
+    assert seat is not None, "the dispatcher has checked the seat"
     translator = await context.load_translator(table)
-    told = private_event_sentences(table, seat, translator, REMEMBERED)
+    sentences = private_event_sentences(table, seat, translator, REMEMBERED)
     text = (
-        [translator.translate("app-memory"), *(f"· {line}" for line in told)]
-        if told
+        [translator.translate("app-memory"), *(f"· {line}" for line in sentences)]
+        if sentences
         else [translator.translate("app-memory-empty")]
     )
     row = (

@@ -70,11 +70,13 @@ def fill_timestamps(text: str, zone: str, lang: str) -> str:
     translator = Translator("", lang)
     return "".join(
         format_timestamp(
-            one.unix * 1000, one.style, one.text or _timestamp_text(one.unix * 1000, one.style, zone, translator)
+            stamp.unix * 1000,
+            stamp.style,
+            stamp.text or _timestamp_text(stamp.unix * 1000, stamp.style, zone, translator),
         )
-        if one.style
-        else one.text
-        for one in split_timestamps(text)
+        if stamp.style
+        else stamp.text
+        for stamp in split_timestamps(text)
     )
 
 

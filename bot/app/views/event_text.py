@@ -43,15 +43,15 @@ def last_news_version(table: Table, seat: int | None) -> int:
     """
     if seat is None:
         return last_turn_version(table, seat)
-    living = table.match.active_entries
-    news = next((v for v, _ in table.match.latest_events(seat) if living.last_move_until(seat, v) != v), 0)
-    return living.last_move_until(seat, news)
+    entries = table.match.active_entries
+    version = next((v for v, _ in table.match.latest_events(seat) if entries.last_move_until(seat, v) != v), 0)
+    return entries.last_move_until(seat, version)
 
 
 def visible_events(table: Table, seat: int | None, since: int = 0) -> list[tuple[int, GameEvent]]:
     """List the events after a version that a seat or spectator may see, each with its version."""
-    found: list[tuple[int, GameEvent]] = table.match.visible_events(seat, since)
-    return found
+    events: list[tuple[int, GameEvent]] = table.match.visible_events(seat, since)
+    return events
 
 
 def format_event(table: Table, version: int, event: GameEvent, translator: Translator) -> str:
@@ -94,8 +94,8 @@ def history_page(table: Table, seat: int | None, translator: Translator, wanted:
 
 def private_event_sentences(table: Table, seat: int, translator: Translator, count: int) -> list[str]:
     """Format up to ``count`` events that only this seat saw, newest first."""
-    found = [(version, event) for version, event in visible_events(table, seat) if event.to == seat]
-    return [format_event(table, version, event, translator) for version, event in found[: -count - 1 : -1]]
+    events = [(version, event) for version, event in visible_events(table, seat) if event.to == seat]
+    return [format_event(table, version, event, translator) for version, event in events[: -count - 1 : -1]]
 
 
 def move_highlights(events: list[GameEvent], translator: Translator) -> tuple[RecentMove, ...]:
@@ -108,16 +108,18 @@ def recent_highlights(table: Table, seat: int | None, translator: Translator) ->
 
     They stay the same when the viewer opens the board again.
     """
-    happened = visible_events(table, seat, last_turn_version(table, seat))
+    events = visible_events(table, seat, last_turn_version(table, seat))
     return _number_highlights(
-        [(event, translator.at_version(version).for_pictures()) for version, event in happened if event.at]
+        [(event, translator.at_version(version).for_pictures()) for version, event in events if event.at]
     )
 
 
 def _number_highlights(marked: list[tuple[GameEvent, Translator]]) -> tuple[RecentMove, ...]:
     """Number the last ``MOST_HIGHLIGHTS`` events, oldest first."""
-    last = enumerate(marked[-MOST_HIGHLIGHTS:], 1)
-    return tuple(RecentMove(n, _event_seat(event), written(event.msg), event.at) for n, (event, written) in last)
+    numbered = enumerate(marked[-MOST_HIGHLIGHTS:], 1)
+    return tuple(
+        RecentMove(n, _event_seat(event), translator(event.msg), event.at) for n, (event, translator) in numbered
+    )
 
 
 def _event_seat(event: GameEvent) -> int | None:
@@ -148,12 +150,12 @@ async def history_screen(context: RequestContext, table: Table, callback: ShowSt
             all_of_it,
         )
     lines, number, oldest = history_page(table, seat, translator, callback.page)
-    row = []
+    buttons = []
     if number < oldest:
-        row.append(Button(ShowStory(table.id, number + 1).data, translator.translate("app-story-older")))
+        buttons.append(Button(ShowStory(table.id, number + 1).data, translator.translate("app-story-older")))
     if number > 0:
-        row.append(Button(ShowStory(table.id, number - 1).data, translator.translate("app-story-newer")))
-    return _history_base_screen(table, translator, [f"· {line}" for line in lines], tuple(row))
+        buttons.append(Button(ShowStory(table.id, number - 1).data, translator.translate("app-story-newer")))
+    return _history_base_screen(table, translator, [f"· {line}" for line in lines], tuple(buttons))
 
 
 def _history_base_screen(table: Table, translator: Translator, lines: list[str], row: tuple[Button, ...]) -> Screen:

@@ -67,23 +67,23 @@ async def start_film(context: RequestContext, table: Table, callback: ShowFilm |
         (group, group.lang or table.lobby.lang or "en") if openly and group is not None else (here, context.lang)
     )
     translator = await load_translator(context.service.users, table, lang)
-    chosen = "" if openly else context.user.shape
+    user_layout = "" if openly else context.user.shape
     shape = (
-        chosen
+        user_layout
         or (channel.shape if channel is not None else "")
         or context.service.films.layouts.get(_platform_of(channel), USUAL)
     )
-    own = table.match.header.components == table.game.default_components
-    text = "" if own else table.game.components_source(table.match.header.components)
+    has_default_components = table.match.header.components == table.game.default_components
+    text = "" if has_default_components else table.game.components_source(table.match.header.components)
     film = FilmRequest(table.match.header, tuple(table.match.entries), translator.names, translator.lang, shape, text)
     name = (
         context.service.films.film_name(film)
         if isinstance(callback, StopFilm)
         else context.service.films.start_film(film)
     )
-    told = table_title(table.lobby, await context.load_translator(table))
-    posted = _public_film_post(context, table, translator) if openly else None
-    return FilmOrder(film, name, told, table.screen_version, group.id if group is not None else "", posted)
+    title = table_title(table.lobby, await context.load_translator(table))
+    post = _public_film_post(context, table, translator) if openly else None
+    return FilmOrder(film, name, title, table.screen_version, group.id if group is not None else "", post)
 
 
 async def _find_public_channel(context: RequestContext, table: Table, here: Channel | None) -> Channel | None:
@@ -92,11 +92,13 @@ async def _find_public_channel(context: RequestContext, table: Table, here: Chan
     if platform not in context.service.films.layouts:
         return None
     channels = [
-        p
-        for p in await context.service.channels.list_for_table(table.id)
-        if not p.closed and _platform_of(p) == platform
+        channel
+        for channel in await context.service.channels.list_for_table(table.id)
+        if not channel.closed and _platform_of(channel) == platform
     ]
-    return min(channels, key=lambda one: (one != here, one.id != table.lobby.place, one.id), default=None)
+    return min(
+        channels, key=lambda channel: (channel != here, channel.id != table.lobby.place, channel.id), default=None
+    )
 
 
 def _platform_of(channel: Channel | None) -> str:
@@ -111,9 +113,9 @@ async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowF
     back = Button(ShowTable(callback.table).data, translator.translate("app-back"))
     screen = Screen(order.title, private=True, lang=context.lang, table=callback.table, version=order.version)
     if job is None or job.failed:
-        again = Button(callback.data, translator.translate("app-film-show" if openly else "app-film"))
-        told = translator.translate("app-film-stopped" if job is None else "app-film-failed")
-        return msgspec.structs.replace(screen, text=(told,), rows=((again, back),))
+        retry = Button(callback.data, translator.translate("app-film-show" if openly else "app-film"))
+        status = translator.translate("app-film-stopped" if job is None else "app-film-failed")
+        return msgspec.structs.replace(screen, text=(status,), rows=((retry, back),))
     if not job.progress.gif:
         stop = Button(StopFilm(callback.table, int(openly)).data, translator.translate("app-film-stop"))
         done, total = job.progress.done, max(1, job.progress.total)
@@ -136,12 +138,12 @@ async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowF
 
 def _public_film_post(context: RequestContext, table: Table, translator: Translator) -> Screen:
     """Build the screen that is posted beside a film: its game and the user who shows it."""
-    by, alt = (
+    author_line, alt = (
         translator.translate("app-film-by", name=wrap_bidi(context.user.name)),
         translator.translate("app-film-alt", game=translator.game_title),
     )
-    told, version = table_title(table.lobby, translator), table.screen_version
-    return Screen(told, (by,), alt=alt, lang=translator.lang, table=table.id, version=version)
+    title, version = table_title(table.lobby, translator), table.screen_version
+    return Screen(title, (author_line,), alt=alt, lang=translator.lang, table=table.id, version=version)
 
 
 def progress_bar(done: int, total: int) -> str:

@@ -28,22 +28,22 @@ def predict_next_seat(table: Table) -> int | None:
 
 def predict_next_in_match(match: Match[Any, Any]) -> int | None:
     """Return the seat that moves after the present one in a match, or ``None`` if unknown."""
-    owing = match.seats_to_move()
-    if len(owing) != 1:
+    seats = match.seats_to_move()
+    if len(seats) != 1:
         return None
-    found = {_seat_after_move(match, owing[0], word) for word in _sample_moves(match, owing[0])} - {None}
-    return found.pop() if len(found) == 1 else None
+    next_seats = {_seat_after_move(match, seats[0], move) for move in _sample_moves(match, seats[0])} - {None}
+    return next_seats.pop() if len(next_seats) == 1 else None
 
 
 def _sample_moves(match: Match[Any, Any], seat: int) -> set[Move]:
     """Return the default move, the first one and some random ones. Equal versions give equal samples."""
     tree = match.choice_tree(seat)
     dice = random.Random(match.version)  # noqa: S311 - no secret
-    words = {match.game.default_move(match.view_for(seat), tree), first_move(tree)}
-    return words | {random_move(tree, dice) for _ in range(SAMPLES)}
+    moves = {match.game.default_move(match.view_for(seat), tree), first_move(tree)}
+    return moves | {random_move(tree, dice) for _ in range(SAMPLES)}
 
 
-def _seat_after_move(match: Match[Any, Any], seat: int, word: Move) -> int | None:
+def _seat_after_move(match: Match[Any, Any], seat: int, move: Move) -> int | None:
     """Simulate a turn that begins with a move, and return the next seat to move.
 
     Returns ``None`` if several seats move next, or if the turn runs into a seal.
@@ -51,17 +51,17 @@ def _seat_after_move(match: Match[Any, Any], seat: int, word: Move) -> int | Non
     position: Position[Any] = match.game.decode_position(match.game.encode_position(match.position))
     seats: dict[int, bool] | None = transitions.active_seats(position)
     for _ in range(STEPS):
-        assert seats is not None, "looked at below"
+        assert seats is not None, "the loop ends at a seal"
         tree: Node = transitions.choice_tree(match.game, position, seat, seats)
-        fx = Effects(position.drawn, match.chance, word)
-        transitions.apply_move(match.game, position, seat, action_of(tree, word), fx)
-        seats = transitions.run_until_seal(position, fx)
-        owing = [one for one, owes in seats.items() if owes] if seats is not None else []
-        if len(owing) != 1:
+        effects = Effects(position.drawn, match.chance, move)
+        transitions.apply_move(match.game, position, seat, action_of(tree, move), effects)
+        seats = transitions.run_until_seal(position, effects)
+        next_seats = [next_seat for next_seat, owes in seats.items() if owes] if seats is not None else []
+        if len(next_seats) != 1:
             return None
-        if owing[0] != seat:
-            return owing[0]
-        word = match.game.default_move(
+        if next_seats[0] != seat:
+            return next_seats[0]
+        move = match.game.default_move(
             match.game.build_view(position, seat), transitions.choice_tree(match.game, position, seat, seats or {})
         )
     return None

@@ -122,16 +122,16 @@ def _inline_rows(
     their moves, then to the option alone. Single buttons come before long rows, so that players need not scroll to
     them.
     """
-    found = [[_whole_moves(option), option_children(option), []] for option in options]
-    while sum(len(ways[0]) or 1 for ways in found) > PAGE:
-        fullest = max(found, key=lambda ways: len(ways[0]))
+    candidates = [[_whole_moves(option), option_children(option), []] for option in options]
+    while sum(len(ways[0]) or 1 for ways in candidates) > PAGE:
+        fullest = max(candidates, key=lambda ways: len(ways[0]))
         if not fullest[0]:
             return ()
         del fullest[0]
-    if not any(ways[0] for ways in found):
+    if not any(ways[0] for ways in candidates):
         return ()
     rows: list[tuple[bool, bool, list[Button]]] = []
-    for option, (ways, *_) in zip(options, found, strict=True):
+    for option, (ways, *_) in zip(options, candidates, strict=True):
         buttons = []
         for tokens, things in ways:
             label = " · ".join(translator(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
@@ -149,44 +149,48 @@ def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
         return []
     tokens, end = skip_automatic_tokens(child_node(option), (), begun=True)
     shares = whole_allocations(end) if isinstance(end, Allocation) else []
-    return [((option.key, *tokens, *word), [*slots]) for word, slots in shares] or option_children(option)
+    return [((option.key, *tokens, *move), [*slots]) for move, slots in shares] or option_children(option)
 
 
 def _add_side_options(
     parts: Widgets, node: Choice, draft: Draft, translator: Translator, callbacks: DraftCallbacks
 ) -> Widgets:
     """Add the side options below the main ones: as a row, or behind one button if there are several."""
-    found = all_side_options(node)
+    options = all_side_options(node)
     if draft.group.startswith(ASIDE):
-        return _side_option_widgets(node, found, draft.group.removeprefix(ASIDE), translator, callbacks) or parts
-    if len(found) > FEW_ASIDE:
+        return _side_option_widgets(node, options, draft.group.removeprefix(ASIDE), translator, callbacks) or parts
+    if len(options) > FEW_ASIDE:
         label = translator(node.more_label) if node.more_label is not None else translator.translate("app-aside")
         buttons = [Button(callbacks.side_options_data(), truncate_label(label))]
     else:
         buttons = [
-            Button(callbacks.choice_data(*before, one.key), truncate_label(translator(one.label)))
-            for before, one in found
+            Button(callbacks.choice_data(*before, option.key), truncate_label(translator(option.label)))
+            for before, option in options
         ]
     return msgspec.structs.replace(parts, rows=(*parts.rows, *layout_buttons(buttons)))
 
 
 def _side_option_widgets(
-    node: Choice, found: list[tuple[Move, Option]], beside: str, translator: Translator, callbacks: DraftCallbacks
+    node: Choice, options: list[tuple[Move, Option]], beside: str, translator: Translator, callbacks: DraftCallbacks
 ) -> Widgets | None:
     """Build the screen of side options, or ``None`` if there are none.
 
     With many of them, the option that they belong to is chosen first. ``beside`` is the key of that option.
     """
-    named = [option for option in node.options if any(before[0] == option.key for before, _ in found)]
-    if not beside and len(found) > SEVERAL * len(named):
+    named = [option for option in node.options if any(before[0] == option.key for before, _ in options)]
+    if not beside and len(options) > SEVERAL * len(named):
         return Widgets(
             rows=layout_buttons(
-                [Button(callbacks.side_options_data(one.key), truncate_label(translator(one.label))) for one in named]
+                [
+                    Button(callbacks.side_options_data(side.key), truncate_label(translator(side.label)))
+                    for side in named
+                ]
             )
         )
-    some = [(before, one) for before, one in found if beside in ("", before[0])]
+    shown = [(before, side) for before, side in options if beside in ("", before[0])]
     buttons = [
-        Button(callbacks.choice_data(*before, one.key), truncate_label(translator(one.label))) for before, one in some
+        Button(callbacks.choice_data(*before, side.key), truncate_label(translator(side.label)))
+        for before, side in shown
     ]
     if len(buttons) <= FEW:
         return Widgets(rows=layout_buttons(buttons)) if buttons else None
@@ -201,22 +205,22 @@ def _grid_slots(
     Returns an empty list if few options have short answers that are not numbers, if answers lead to further questions,
     or if labels are too long. With few things, each row has all its answers.
     """
-    found: list[tuple[str, Slot]] = []
+    slots: list[tuple[str, Slot]] = []
     numbers = False
     few = sum(option.blocked is None and isinstance(child_node(option), Choice) for option in options) <= SEVERAL
     for option in options:
         inner = child_node(option) if option.blocked is None else None
         if not isinstance(inner, Choice):
             continue
-        opened = [one for one in inner.options if one.blocked is None]
-        short = [_short_label(one, translator) for one in opened]
-        ends = all(isinstance(child_node(one), Leaf) for one in opened)
+        opened = [answer for answer in inner.options if answer.blocked is None]
+        short = [_short_label(answer, translator) for answer in opened]
+        ends = all(isinstance(child_node(answer), Leaf) for answer in opened)
         if inner.more is not None or not ends or max(map(len, short), default=LONG) >= LONG:
             return []
-        numbers = numbers or sum(one.key.isdecimal() for one in opened) >= SEVERAL
+        numbers = numbers or sum(answer.key.isdecimal() for answer in opened) >= SEVERAL
         likely = opened if few or len(opened) <= LIKELY else [*opened[: LIKELY - 1], opened[-1]]
         give = tuple(
-            Button(callbacks.choice_data(option.key, one.key), _short_label(one, translator)) for one in likely
+            Button(callbacks.choice_data(option.key, answer.key), _short_label(answer, translator)) for answer in likely
         )
         whole = Button(
             callbacks.choice_data(option.key), truncate_label(translator(option.label)), hotspot=option.hotspot or ""
@@ -225,8 +229,8 @@ def _grid_slots(
         slot = Slot(
             truncate_label(translator(option.label)), give=give, open=whole, whole=len(likely) == len(opened), hint=note
         )
-        found.append((option.key, slot))
-    return found if numbers or not few else []
+        slots.append((option.key, slot))
+    return slots if numbers or not few else []
 
 
 def _short_label(option: Option, translator: Translator) -> str:
@@ -259,16 +263,20 @@ def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
     before, inner = skip_automatic_tokens(child_node(first), (), begun=True)
     if not isinstance(inner, Choice) or inner.more is not None:
         return []
-    opened = [one for one in inner.options if one.blocked is None]
+    opened = [inner_option for inner_option in inner.options if inner_option.blocked is None]
     folded = [((), first)] if len(opened) < len(inner.options) else []
     whole = any(isinstance(child_node(option), Leaf) for option in options if option.blocked is None)
     plain = not any(option.group for option in options)
     if len(opened) < SEVERAL or not whole or not plain or len(options) - 1 + len(opened) + len(folded) > UNFOLDED:
         return []
-    found: list[tuple[Move, Option]] = []
+    expanded: list[tuple[Move, Option]] = []
     for option in options:
-        found += [*(((first.key, *before), one) for one in opened), *folded] if option is first else [((), option)]
-    return found
+        expanded += (
+            [*(((first.key, *before), inner_option) for inner_option in opened), *folded]
+            if option is first
+            else [((), option)]
+        )
+    return expanded
 
 
 def _group_selects(
@@ -288,11 +296,11 @@ def _group_selects(
         if sum(len(others) for _, others in packed[-1]) + len(buttons) > PAGE:
             packed.append([])
         packed[-1].append((group_heading(group, translator), buttons))
-    found = []
+    selects = []
     for part in packed:
         span = part[0][0] if len(part) == 1 else f"{part[0][0]}–{part[-1][0]}"
-        found.append(Select(f"{translator(node.question)} · {span}", tuple(part)))
-    return Widgets(selects=tuple(found))
+        selects.append(Select(f"{translator(node.question)} · {span}", tuple(part)))
+    return Widgets(selects=tuple(selects))
 
 
 def _group_widgets(

@@ -32,13 +32,11 @@ MOST_DIGEST_TABLES = 6
 
 def player_seats_to_move(table: Table) -> list[int]:
     """List the seats of human players that the table waits for."""
-    waiting = table.clock
-    if table.is_over or waiting.is_stopped or table.lobby.lesson:
+    clock = table.clock
+    if table.is_over or clock.is_stopped or table.lobby.lesson:
         return []
     return [
-        seat
-        for seat in table.match.seats_to_move()
-        if waiting.seats[seat].is_human and not waiting.seats[seat].fallback
+        seat for seat in table.match.seats_to_move() if clock.seats[seat].is_human and not clock.seats[seat].fallback
     ]
 
 
@@ -47,10 +45,10 @@ async def collect_table_pings(service: Services, table: str) -> list[Ping]:
 
     Raises ``RejectedError``, or ``TableNotStartedError`` while the table is in its lobby.
     """
-    async with service.tables.lock_table(table) as found:
-        called = await _turn_pings(service, found)
-        votes = await _vote_pings(service, found, {ping.user for ping in called})
-    return [await _add_digest(service, ping) for ping in called] + votes
+    async with service.tables.lock_table(table) as loaded:
+        turn_pings = await _turn_pings(service, loaded)
+        votes = await _vote_pings(service, loaded, {ping.user for ping in turn_pings})
+    return [await _add_digest(service, ping) for ping in turn_pings] + votes
 
 
 async def _add_digest(service: Services, ping: Ping) -> Ping:
@@ -72,26 +70,26 @@ async def _add_digest(service: Services, ping: Ping) -> Ping:
 async def _digest_line(service: Services, user: User, table: str) -> list[str]:
     """Build the line of one table in a digest: its question and deadline. Empty if it no longer waits."""
     try:
-        async with service.tables.lock_table(table) as found:
-            translator = await load_translator(service.users, found, user.lang or found.lobby.lang or "en")
-            seat = next((n for n in player_seats_to_move(found) if found.seats[n].person == user.id), None)
+        async with service.tables.lock_table(table) as loaded:
+            translator = await load_translator(service.users, loaded, user.lang or loaded.lobby.lang or "en")
+            seat = next((n for n in player_seats_to_move(loaded) if loaded.seats[n].person == user.id), None)
             if seat is None:
                 return []
-            ask, till = translator(found.match.open_questions()[seat].text), seat_deadline(found.clock, seat)
-            told = [translator.translate("app-ping", game=table_title(found.lobby, translator), ask=ask)]
-            told += (
-                [translator.translate("waiting-ping-till", till=timestamp_placeholder(till))]
-                if till is not None
+            ask, deadline = translator(loaded.match.open_questions()[seat].text), seat_deadline(loaded.clock, seat)
+            sentences = [translator.translate("app-ping", game=table_title(loaded.lobby, translator), ask=ask)]
+            sentences += (
+                [translator.translate("waiting-ping-till", till=timestamp_placeholder(deadline))]
+                if deadline is not None
                 else []
             )
-            return [f"· {fill_timestamps(' '.join(told), user.hours.zone, translator.lang)}"]
+            return [f"· {fill_timestamps(' '.join(sentences), user.hours.zone, translator.lang)}"]
     except (RejectedError, TableNotStartedError):
         return []
 
 
 async def _turn_pings(service: Services, table: Table) -> list[Ping]:
     """Build the notices for the seats that have to move."""
-    found = []
+    pings = []
     for seat in player_seats_to_move(table):
         user = await service.users.get(table.seats[seat].person)
         if not _needs_ping(table, seat, user):
@@ -102,19 +100,19 @@ async def _turn_pings(service: Services, table: Table) -> list[Ping]:
         text = await _turn_ping_text(service, table, seat, user, question.text)
         aliases = await sort_external_ids(service, user, table.id)
         epoch = max(question.epoch, clock.called)
-        found.append(Ping(user.id, aliases, table.id, epoch, text, style, hush))
-    return found
+        pings.append(Ping(user.id, aliases, table.id, epoch, text, style, hush))
+    return pings
 
 
-async def _vote_pings(service: Services, table: Table, but: set[str]) -> list[Ping]:
-    """Build notices for the seats whose vote is missing, except for the users in ``but``.
+async def _vote_pings(service: Services, table: Table, excluded: set[str]) -> list[Ping]:
+    """Build notices for the seats whose vote is missing, except for the users in ``excluded``.
 
     A vote ends within a day, too soon for a daily digest, so these users get a private notice at once.
     """
-    found = []
+    pings = []
     for seat, opened in pending_votes.missing_votes(table).items():
         user = await service.users.get(table.seats[seat].person or table.owners[seat].person)
-        if user.id in but:
+        if user.id in excluded:
             continue
         translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
         style = "quiet" if table.clock.seats[seat].muted else "dm" if user.pings == "digest" else user.pings
@@ -124,8 +122,8 @@ async def _vote_pings(service: Services, table: Table, but: set[str]) -> list[Pi
             translator.translate("app-vote-call"),
         )
         aliases = await sort_external_ids(service, user, table.id)
-        found.append(Ping(user.id, aliases, table.id, opened, text, style, hush, label))
-    return found
+        pings.append(Ping(user.id, aliases, table.id, opened, text, style, hush, label))
+    return pings
 
 
 def _vote_ping_text(table: Table, translator: Translator) -> str:
@@ -135,7 +133,7 @@ def _vote_ping_text(table: Table, translator: Translator) -> str:
         ask = translator(motion_text(vote, table))
         till = translator.translate("app-vote-till", till=timestamp_placeholder(vote.due))
         return f"{translator.translate('app-ping', game=translator.game_title, ask=ask)} {till}"
-    assert motion is not None, "somebody's voice is missing"
+    assert motion is not None, "a vote is missing"
     ask = translator.translate(
         "waiting-motion", what=motion_text(motion, table), till=timestamp_placeholder(motion.due)
     )
@@ -199,18 +197,18 @@ def _was_nudged(table: Table, version: int) -> bool:
 
 async def find_waiting_tables(service: Services, user: User) -> list[str]:
     """List the tables that wait for a user, the most urgent first. Call it without a table lock."""
-    found: list[tuple[int, str]] = []
-    for one in user.all_ids:
-        for table in await service.store.indexes.list_members("person-tables", one):
+    deadlines: list[tuple[int, str]] = []
+    for user_id in user.all_ids:
+        for table in await service.store.indexes.list_members("person-tables", user_id):
             try:
-                async with service.tables.lock_table(table) as other:
-                    mine = [seat for seat in player_seats_to_move(other) if other.seats[seat].person == user.id]
-                    ends = [seat_deadline(other.clock, seat) or NEVER for seat in mine]
+                async with service.tables.lock_table(table) as loaded:
+                    seats = [seat for seat in player_seats_to_move(loaded) if loaded.seats[seat].person == user.id]
+                    seat_deadlines = [seat_deadline(loaded.clock, seat) or NEVER for seat in seats]
             except (RejectedError, TableNotStartedError):
                 continue
-            if ends:
-                found.append((min(ends), table))
-    return [table for _, table in sorted(set(found))]
+            if seat_deadlines:
+                deadlines.append((min(seat_deadlines), table))
+    return [table for _, table in sorted(set(deadlines))]
 
 
 NEVER = 1 << 62
@@ -220,5 +218,5 @@ async def sort_external_ids(service: Services, user: User, table: str) -> tuple[
     """Sort a user's external ids: those of platforms where the table is posted come first."""
     if not user.also:
         return user.aliases
-    there = {channel.alias.partition(":")[0] for channel in await service.channels.list_for_table(table)}
-    return tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] not in there))
+    platforms = {channel.alias.partition(":")[0] for channel in await service.channels.list_for_table(table)}
+    return tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] not in platforms))

@@ -41,77 +41,77 @@ class ReplayMove(msgspec.Struct, frozen=True):
 
 def visible_versions(table: Table, seat: int | None) -> list[int]:
     """List the versions with events that the viewer saw, from the first, without those undone."""
-    told = {version for version, _ in table.match.visible_events(seat, 0)}
-    return [1, *sorted(told - {1})]
+    versions = {version for version, _ in table.match.visible_events(seat, 0)}
+    return [1, *sorted(versions - {1})]
 
 
 async def load_replay_move(context: RequestContext, table: Table, callback: ShowPastBoard) -> ReplayMove:
     """Load the requested move, or the newest by default. Call it under ``lock_table``."""
     seat, match = table.seat_of(context.user.id), table.match
     translator = await context.load_translator(table)
-    shown = visible_versions(table, seat)
-    number = len(shown) if callback.move is None else min(max(callback.move, 1), len(shown))
-    version = shown[number - 1]
+    versions = visible_versions(table, seat)
+    number = len(versions) if callback.move is None else min(max(callback.move, 1), len(versions))
+    version = versions[number - 1]
     events = [event for event in match.entries[version - 1].events if event.is_visible_to(seat)]
     lines = tuple(format_event(table, version, event, translator) for event in events)
     return ReplayMove(
-        match.game, match.header, tuple(match.entries[:version]), seat, number, len(shown), lines,
+        match.game, match.header, tuple(match.entries[:version]), seat, number, len(versions), lines,
         move_highlights(events, translator.at_version(version)), translator, table_title(table.lobby, translator),
         table.screen_version,
     )  # fmt: skip
 
 
-async def replay_screen(_: RequestContext, moment: ReplayMove, callback: ShowPastBoard) -> Screen:
+async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastBoard) -> Screen:
     """Build the board after a move, with its events and navigation.
 
     It replays the log, so call it without a table lock.
     """
-    translator, game = moment.translator, moment.game
-    view = await asyncio.to_thread(_replay_view, moment)
+    translator, game = move.translator, move.game
+    view = await asyncio.to_thread(_replay_view, move)
     picture = None
     if game.key in PAINTERS:
-        picture = PictureRequest(game.key, view, "board", moment.highlights, translator.lang, translator.names)
-    said = translator.translate("app-past-move", n=moment.number, last=moment.last)
-    told = [translator(msg) for msg in game.alt_messages(view)]
+        picture = PictureRequest(game.key, view, "board", move.highlights, translator.lang, translator.names)
+    position_line = translator.translate("app-past-move", n=move.number, last=move.last)
+    alt_sentences = [translator(msg) for msg in game.alt_messages(view)]
     row = [
         Button(ShowPastBoard(callback.table, n).data, translator.translate(key))
-        for key, n in (("app-past-first", 1), ("app-past-newest", moment.last))
-        if n != moment.number
+        for key, n in (("app-past-first", 1), ("app-past-newest", move.last))
+        if n != move.number
     ]
     row += [
         Button(ShowStory(callback.table).data, translator.translate("app-story")),
         Button(ShowBoard(callback.table).data, translator.translate("app-board")),
     ]
     return Screen(
-        moment.title,
-        (said, *(f"· {line}" for line in moment.lines)),
+        move.title,
+        (position_line, *(f"· {line}" for line in move.lines)),
         picture,
-        truncate_label(join_sentences([*moment.lines, *told]), LONGEST_ALT),
+        truncate_label(join_sentences([*move.lines, *alt_sentences]), LONGEST_ALT),
         (tuple(row),),
-        pad=_replay_pad(moment, callback, said),
+        pad=_replay_pad(move, callback, position_line),
         private=True,
         lang=translator.lang,
         table=callback.table,
-        version=moment.version,
+        version=move.version,
     )
 
 
-def _replay_pad(moment: ReplayMove, callback: ShowPastBoard, said: str) -> NumberInput:
+def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str) -> NumberInput:
     """Build the navigation: back, forward, or to any move."""
 
     def move_button(n: int, key: str) -> Button | None:
         return (
-            Button(ShowPastBoard(callback.table, n).data, moment.translator.translate(key))
-            if 1 <= n <= moment.last
+            Button(ShowPastBoard(callback.table, n).data, move.translator.translate(key))
+            if 1 <= n <= move.last
             else None
         )
 
     return NumberInput(
-        said, ShowPastBoard.data_prefix(callback.table), 1, moment.last, 1, given=moment.number, slides=True,
-        less=move_button(moment.number - 1, "app-past-back"), more=move_button(moment.number + 1, "app-past-on"),
+        position_line, ShowPastBoard.data_prefix(callback.table), 1, move.last, 1, given=move.number, slides=True,
+        less=move_button(move.number - 1, "app-past-back"), more=move_button(move.number + 1, "app-past-on"),
     )  # fmt: skip
 
 
-def _replay_view(moment: ReplayMove) -> Any:
+def _replay_view(move: ReplayMove) -> Any:
     """Replay the log and return the seat's view. Run it in a thread: it takes as long as the game is."""
-    return replay_log(moment.game, moment.header, list(moment.entries)).view_for(moment.seat)
+    return replay_log(move.game, move.header, list(move.entries)).view_for(move.seat)

@@ -25,8 +25,8 @@ from engines.core.game import SeatScore
 from engines.core.review import ReviewReport
 
 
-def result_screen(table: Table, translator: Translator, looks: Sequence[ReviewReport] = ()) -> Screen:
-    """Build the public screen of a finished table. ``looks`` are its shared reviews."""
+def result_screen(table: Table, translator: Translator, reviews: Sequence[ReviewReport] = ()) -> Screen:
+    """Build the public screen of a finished table. ``reviews`` are its shared reviews."""
     match = table.match
     rows: list[tuple[Button, ...]] = [
         (
@@ -41,14 +41,15 @@ def result_screen(table: Table, translator: Translator, looks: Sequence[ReviewRe
         rows += [
             (
                 Button(
-                    ShowSharedReview(table.id, one.seat).data, translator.translate("look-back-of", seat=Seat(one.seat))
+                    ShowSharedReview(table.id, review.seat).data,
+                    translator.translate("look-back-of", seat=Seat(review.seat)),
                 ),
             )
-            for one in looks
+            for review in reviews
         ]
         standings = match.game.seat_scores(match.position)
         text = [_summary_text(table, standings, translator), *_score_lines(standings, translator)]
-        text += [line for one in looks for line in public_review_lines(match.game, one, translator)]
+        text += [line for review in reviews for line in public_review_lines(match.game, review, translator)]
         text.append(_commitment_line(table, translator))
     else:
         text = [translator.translate("app-ended-early"), _commitment_line(table, translator)]
@@ -68,7 +69,7 @@ def own_result_lines(table: Table, seat: int, translator: Translator) -> list[st
     """Return a player's rank and score as a line in the you-form; empty before the end."""
     if not table.match.is_over:
         return []
-    own = next(one for one in table.match.game.seat_scores(table.match.position) if one.seat == seat)
+    own = next(score for score in table.match.game.seat_scores(table.match.position) if score.seat == seat)
     return [translator.translate("app-you-came", rank=own.rank, n=own.score)]
 
 
@@ -100,22 +101,24 @@ def _score_part_name(key: str, translator: Translator) -> str:
 def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Translator) -> str:
     """Summarize the game in one paragraph: winner, margin, best part of the score, and length."""
     winners = [s for s in standings if s.rank == 1]
-    said = [e for v, e in enumerate(table.match.entries, 1) if e.kind == "say" and v not in table.match.undone_versions]
+    moves = [
+        e for v, e in enumerate(table.match.entries, 1) if e.kind == "say" and v not in table.match.undone_versions
+    ]
     sentences = []
     if len(winners) > 1:
         names = [Seat(s.seat) for s in winners]
         sentences.append(translator.translate("app-story-shared", seats=names, n=winners[0].score))
     else:
-        rest = [s.score for s in standings if s.rank > 1]
-        ahead = winners[0].score - max(rest, default=0)
+        other_scores = [s.score for s in standings if s.rank > 1]
+        lead = winners[0].score - max(other_scores, default=0)
         sentences.append(
-            translator.translate("app-story-won", seat=Seat(winners[0].seat), n=winners[0].score, ahead=ahead)
+            translator.translate("app-story-won", seat=Seat(winners[0].seat), n=winners[0].score, ahead=lead)
         )
     parts = {key: n for key, n in winners[0].parts.items() if n > 0}
     if len(parts) > 1:
         most = max(parts, key=lambda key: parts[key])
         sentences.append(translator.translate("app-story-most", part=_score_part_name(most, translator), n=parts[most]))
-    sentences.append(translator.translate("app-story-length", n=len(said), days=_count_days(table)))
+    sentences.append(translator.translate("app-story-length", n=len(moves), days=_count_days(table)))
     return " ".join(sentences)
 
 

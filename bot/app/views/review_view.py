@@ -45,7 +45,7 @@ async def build_own_request(
 ) -> ReviewRequest:
     """Build a request for the caller's own review. Call it under ``lock_table``."""
     seat = table.own_seat(context.user.id)
-    assert seat is not None, "the door has looked"
+    assert seat is not None, "the dispatcher has checked the seat"
     return await _build_request(context, table, seat)
 
 
@@ -80,27 +80,27 @@ async def own_review_screen(context: RequestContext, request: ReviewRequest, cal
     It can take seconds: call it without a table lock.
     """
     reviews, translator = context.service.reviews, request.translator
-    making = await reviews.wait_for_progress(request.table, request.seat, WAIT_S)
-    if making is None:
+    progress = await reviews.wait_for_progress(request.table, request.seat, WAIT_S)
+    if progress is None:
         report, shared = await reviews.load_review(request.game, request.table, request.seat)
         if report is not None:
             share = ShareReview(request.table, int(not shared))
             label = translator.translate("look-back-unshare" if shared else "look-back-share")
             return _report_screen(context, request, report, (Button(share.data, label), _back_button(request)))
     screen, head = _review_base_screen(context, request), _review_heading(request)
-    if making is None or making.is_abandoned:
-        again = Button(ShowReview(request.table).data, translator.translate("look-back"))
-        told = translator.translate("look-back-stopped" if making is None else "look-back-failed")
-        return msgspec.structs.replace(screen, text=(head, told), rows=((again, _back_button(request)),))
-    percent = making.done * 100 // max(1, making.total)
+    if progress is None or progress.is_abandoned:
+        retry = Button(ShowReview(request.table).data, translator.translate("look-back"))
+        status = translator.translate("look-back-stopped" if progress is None else "look-back-failed")
+        return msgspec.structs.replace(screen, text=(head, status), rows=((retry, _back_button(request)),))
+    percent = progress.done * 100 // max(1, progress.total)
     text = (
         head,
         translator.translate("look-back-coming", n=percent),
-        progress_bar(making.done, max(1, making.total)),
+        progress_bar(progress.done, max(1, progress.total)),
         translator.translate("look-back-later"),
     )
-    stop_ = Button(StopReview(request.table).data, translator.translate("look-back-stop"))
-    return msgspec.structs.replace(screen, text=text, rows=((stop_, _back_button(request)),), follow_up=callback.data)
+    stop = Button(StopReview(request.table).data, translator.translate("look-back-stop"))
+    return msgspec.structs.replace(screen, text=text, rows=((stop, _back_button(request)),), follow_up=callback.data)
 
 
 async def stop_review(context: RequestContext, request: ReviewRequest, callback: StopReview) -> Screen:
@@ -117,8 +117,10 @@ async def share_review(context: RequestContext, table: Table, callback: ShareRev
     request, shared = await build_own_request(context, table, callback), bool(callback.on)
 
     async def append_share_event(table: Table) -> int:
-        told = Msg("look-back-event", {"seat": Seat(request.seat)}) if shared else None
-        await context.service.tables.append_event(table, ReviewShared(request.seat), told, command=context.command_id)
+        message = Msg("look-back-event", {"seat": Seat(request.seat)}) if shared else None
+        await context.service.tables.append_event(
+            table, ReviewShared(request.seat), message, command=context.command_id
+        )
         return table.screen_version
 
     if await context.service.reviews.set_sharing(table.id, request.seat, shared=shared) and not table.is_archived:
@@ -141,34 +143,36 @@ def _report_screen(
     """Build the screen of a finished review: its lines and the score chart."""
     lines = review_marks(review_lines(request.game, report), request.translator)
     head = _review_heading(request)
-    course = build_score_chart(report, request.translator)
+    chart = build_score_chart(report, request.translator)
     picture = PictureRequest(
-        request.game.key, course, SCORE_CHART, lang=request.translator.lang, names=request.translator.names
+        request.game.key, chart, SCORE_CHART, lang=request.translator.lang, names=request.translator.names
     )
-    painted = sum(bool(points) for _, points in course.stands) > 1 and request.game.key in PAINTERS
+    has_chart = sum(bool(points) for _, points in chart.stands) > 1 and request.game.key in PAINTERS
     return msgspec.structs.replace(
         _review_base_screen(context, request),
         text=(head, *lines),
         rows=(row,),
-        picture=picture if painted else None,
-        alt=_chart_alt_text(report, request.translator) if painted else "",
+        picture=picture if has_chart else None,
+        alt=_chart_alt_text(report, request.translator) if has_chart else "",
     )
 
 
 def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChart:
     """Build the score chart of a review from the estimated scores of each round."""
-    known = [stand for stand in report.course if stand.points]
-    kept = [*((str(n), one) for n, one in enumerate(report.costly, 1)), (BEST, report.best)]
-    marks = tuple(ChartMark(mark, one.decision.round, one.decision.part) for mark, one in kept if one is not None)
+    estimated = [stand for stand in report.course if stand.points]
+    marked = [*((str(n), entry) for n, entry in enumerate(report.costly, 1)), (BEST, report.best)]
+    marks = tuple(
+        ChartMark(mark, entry.decision.round, entry.decision.part) for mark, entry in marked if entry is not None
+    )
     lines = [
         translator.translate(
             "look-back-line",
             seat=Seat(seat),
-            points=" · ".join(translator(decimal_message(one.points[seat])) for one in known),
+            points=" · ".join(translator(decimal_message(entry.points[seat])) for entry in estimated),
         )
-        for seat in range(len(known[-1].points) if known else 0)
+        for seat in range(len(estimated[-1].points) if estimated else 0)
     ]
-    stands = tuple((one.round, one.points) for one in report.course)
+    stands = tuple((entry.round, entry.points) for entry in report.course)
     turn = report.turn.round if report.turn is not None else 0
     return ScoreChart(report.seat, stands, marks, turn, (translator.translate("look-back-course"), *lines))
 

@@ -71,33 +71,33 @@ def search_rules(rules: RulesText, wanted: str) -> list[tuple[str, str]]:
             if words and all(word in text for word in words):
                 count = sum(normalize_text(paragraph).count(word) for word in words)
                 scored.append((-count, len(scored), (chapter, paragraph)))
-    return [found for _, _, found in sorted(scored, key=lambda one: one[:2])]
+    return [hit for _, _, hit in sorted(scored, key=lambda entry: entry[:2])]
 
 
 async def resolve_game(context: RequestContext, wanted: str) -> tuple[str, str]:
     """Resolve a game key or table id to a game and a table id. An unknown id resolves to the first game."""
     if wanted in GAMES:
         return wanted, ""
-    found = await context.service.lobbies.load_lobby(wanted) if wanted.isalnum() else None
-    return (found[0].game, wanted) if found is not None else (next(iter(GAMES)), "")
+    loaded = await context.service.lobbies.load_lobby(wanted) if wanted.isalnum() else None
+    return (loaded[0].game, wanted) if loaded is not None else (next(iter(GAMES)), "")
 
 
 async def _resolve_components(context: RequestContext, game: str, table: str) -> str:
     """Return the component table of a table, or of a new table if there is none."""
-    found = context.service.components.get(game, "")
+    components = context.service.components.get(game, "")
     if table:
         try:
-            async with context.service.tables.lock_table(table) as held:
-                found = held.match.header.components
-        except TableNotStartedError as waiting:
-            found = waiting.lobby.components
+            async with context.service.tables.lock_table(table) as loaded:
+                components = loaded.match.header.components
+        except TableNotStartedError as not_started:
+            components = not_started.lobby.components
         except (RejectedError, EngineError):  # the rules can be read even if the table cannot be loaded
             pass
     try:
-        GAMES[game].components_source(found)
+        GAMES[game].components_source(components)
     except EngineError:  # unknown to this server, or empty
         return GAMES[game].default_components
-    return found
+    return components
 
 
 async def rulebook_screen(context: RequestContext, callback: OpenRules) -> Screen:
@@ -122,12 +122,12 @@ async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
     If neither fits, the screen offers a choice of games.
     """
     games = {game: about.rulebook for game, about in GAMES.items() if about.rulebook.chapters}
-    said = wanted.split()
-    for n in range(len(said), 0, -1):
-        name = normalize_text(" ".join(said[:n]))
+    words = wanted.split()
+    for n in range(len(words), 0, -1):
+        name = normalize_text(" ".join(words[:n]))
         for game in games:
             if name in (game, normalize_text(Translator(game, context.lang).game_title)):
-                return await rulebook_screen(context, OpenRules(game, FreeText(" ".join(said[n:]))))
+                return await rulebook_screen(context, OpenRules(game, FreeText(" ".join(words[n:]))))
     for game, rulebook in games.items():
         if rulebook.find_chapter(wanted):
             return await rulebook_screen(context, OpenRules(game, wanted))
@@ -179,7 +179,7 @@ def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
     order = [*rules.chapters]
     following = order[order.index(chapter) + 1 :][:1]
     back = Button(OpenRules(rules.source).data, rules.translator.translate("app-back"))
-    rows = (*((_chapter_button(rules, one, NEXT_SIGN),) for one in following), (back,))
+    rows = (*((_chapter_button(rules, chapter_after, NEXT_SIGN),) for chapter_after in following), (back,))
     screen = _rulebook_base_screen(rules.translator, rules.source, [*rules.chapters[chapter]], rows)
     return msgspec.structs.replace(
         screen, title=truncate_label(f"{rules.translator.game_title}: {rules.chapter_name(chapter)}", LONGEST_TITLE)
@@ -188,18 +188,18 @@ def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
 
 def _search_screen(rules: RulesText, wanted: str) -> Screen:
     """Build the search results, at most ``MOST_RESULTS``, with buttons to their chapters."""
-    translator, found = rules.translator, search_rules(rules, wanted)
-    if not found:
+    translator, hits = rules.translator, search_rules(rules, wanted)
+    if not hits:
         return _rulebook_base_screen(
             translator, rules.source, [translator.translate("app-rules-none", what=wanted[:40])]
         )
     text = [
         truncate_label(f"{rules.chapter_name(chapter)}: {paragraph}", LONGEST_RESULT)
-        for chapter, paragraph in found[:MOST_RESULTS]
+        for chapter, paragraph in hits[:MOST_RESULTS]
     ]
-    if len(found) > MOST_RESULTS:
-        text.append(translator.translate("app-rules-more", n=len(found) - MOST_RESULTS))
-    chapters = dict.fromkeys(chapter for chapter, _ in found[:MOST_RESULTS])
+    if len(hits) > MOST_RESULTS:
+        text.append(translator.translate("app-rules-more", n=len(hits) - MOST_RESULTS))
+    chapters = dict.fromkeys(chapter for chapter, _ in hits[:MOST_RESULTS])
     return _rulebook_base_screen(
         translator, rules.source, text, tuple((_chapter_button(rules, chapter),) for chapter in chapters)
     )
@@ -251,16 +251,18 @@ async def legend_screen(context: RequestContext, callback: ShowLegend) -> Screen
     view, groups = _start_view(game), visible_groups(game)
     picture = PictureRequest(game, view, "legend", lang=context.lang)
     text = alt = translator.translate("app-legend-text")
-    shown = callback.group
-    if shown == ALL or not groups:
+    selected = callback.group
+    if selected == ALL or not groups:
         picture = msgspec.structs.replace(picture, layout=PAGE_LAYOUT)
     else:
-        number = int(shown) % len(groups) if shown.isdecimal() else 0
-        text, shown = translator(Msg(groups[number].heading)), str(number)
+        number = int(selected) % len(groups) if selected.isdecimal() else 0
+        text, selected = translator(Msg(groups[number].heading)), str(number)
         alt = f"{text}: {', '.join(translator(sign.name) for sign in groups[number].signs)}"
-        picture = msgspec.structs.replace(picture, part=shown)
+        picture = msgspec.structs.replace(picture, part=selected)
     others = [(str(n), truncate_label(translator(Msg(group.heading)))) for n, group in enumerate(groups)]
     others += [(ALL, translator.translate("app-legend-all"))] if groups else []
-    rows = layout_buttons([Button(ShowLegend(where, one).data, label) for one, label in others if one != shown])
+    rows = layout_buttons(
+        [Button(ShowLegend(where, group_key).data, label) for group_key, label in others if group_key != selected]
+    )
     screen = _rulebook_base_screen(translator, where, [text], rows)
     return msgspec.structs.replace(screen, picture=picture, alt=truncate_label(alt, LONGEST_ALT), fields=())

@@ -84,8 +84,8 @@ def with_layout(screen: Screen, shape: str) -> Screen:
 
 def turn_lines(table: Table, translator: Translator, seat: int | None) -> list[str]:
     """List whose turn it is and why; a player's own screen uses the you-form."""
-    said = table.game.headline_messages(table.match.view_for(seat))
-    return [line for line in (turn_line_for_seat(seat, msg, translator) for msg in said) if line]
+    headlines = table.game.headline_messages(table.match.view_for(seat))
+    return [line for line in (turn_line_for_seat(seat, msg, translator) for msg in headlines) if line]
 
 
 def turn_line_for_seat(seat: int | None, msg: Msg, translator: Translator) -> str:
@@ -94,7 +94,7 @@ def turn_line_for_seat(seat: int | None, msg: Msg, translator: Translator) -> st
     named = list(listed) if isinstance(listed, Sequence) else []
     if seat is None or Seat(seat) not in named:
         return translator(msg)
-    others = [one for one in named if isinstance(one, Seat) and one.number != seat]
+    others = [other for other in named if isinstance(other, Seat) and other.number != seat]
     match msg.key:
         case "headline-wins":
             return translator.translate("app-you-win")
@@ -147,6 +147,6 @@ def undo_button_row(table: Table, seat: int | None, translator: Translator) -> t
 def _undo_description(table: Table, version: int, seat: int, translator: Translator) -> str:
     """Describe the move to undo by the first sentence of its first event."""
     events: tuple[GameEvent, ...] = table.match.entries[version - 1].events
-    seen = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.is_visible_to(seat)]
-    said = translator(seen[0] if seen else Msg("app-my-answer"))
-    return said.partition(". ")[0].rstrip(".")  # the first sentence is enough to recognize the move
+    messages = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.is_visible_to(seat)]
+    sentence = translator(messages[0] if messages else Msg("app-my-answer"))
+    return sentence.partition(". ")[0].rstrip(".")  # the first sentence is enough to recognize the move

@@ -17,16 +17,16 @@ from engines.core.core_types import Msg, Seat
 
 def clock_lines(table: Table, translator: Translator, now: int) -> list[str]:
     """List time left, absences, deputies, pauses and votes, for all readers (``now``: Unix ms)."""
-    waiting = table.clock
+    clock = table.clock
     if table.is_over:
         return []
-    found = [translator.translate("waiting-asleep")] if waiting.asleep else []
-    found += [translator.translate("waiting-paused")] if waiting.paused else []
+    lines = [translator.translate("waiting-asleep")] if clock.asleep else []
+    lines += [translator.translate("waiting-paused")] if clock.paused else []
     for seat in player_seats_to_move(table):
         line = running_clock_message(table, seat, now)
-        found += [translator(line)] if line is not None else []
-    found += [line for seat in range(len(waiting.seats)) for line in _absence_lines(table, seat, translator)]
-    return found + vote_view.vote_lines(table, waiting.motion, translator)
+        lines += [translator(line)] if line is not None else []
+    lines += [line for seat in range(len(clock.seats)) for line in _absence_lines(table, seat, translator)]
+    return lines + vote_view.vote_lines(table, clock.motion, translator)
 
 
 def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]:
@@ -45,18 +45,18 @@ def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]
 
 def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
     """Build buttons to reopen, resume, vote and take a free seat."""
-    found: list[tuple[Button, ...]] = []
+    rows: list[tuple[Button, ...]] = []
     waiting = table.clock
     if waiting.asleep:
-        found.append((Button(ReopenTable(table.id).data, translator.translate("waiting-reopen"), "primary"),))
+        rows.append((Button(ReopenTable(table.id).data, translator.translate("waiting-reopen"), "primary"),))
     if waiting.paused:
-        found.append((Button(ResumeTable(table.id).data, translator.translate("waiting-resume"), "primary"),))
+        rows.append((Button(ResumeTable(table.id).data, translator.translate("waiting-resume"), "primary"),))
     if waiting.motion is not None:
-        found.append(vote_view.vote_button_row(table, waiting.motion, translator))
+        rows.append(vote_view.vote_button_row(table, waiting.motion, translator))
     for seat, clock in enumerate(waiting.seats):
         if clock.free:
-            found.append((Button(TakeSeat(table.id, seat).data, translator.translate("waiting-take", n=seat + 1)),))
-    return found
+            rows.append((Button(TakeSeat(table.id, seat).data, translator.translate("waiting-take", n=seat + 1)),))
+    return rows
 
 
 def lobby_clock_line(lobby: Lobby, translator: Translator) -> str:

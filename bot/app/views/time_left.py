@@ -33,25 +33,24 @@ def running_clock_message(table: Table, seat: int, now: int, *, own: bool = Fals
 
     The message has the deadline, too. With ``own`` it addresses the player.
     """
-    waiting = table.clock
-    till = seat_deadline(waiting, seat)
-    if till is None:
+    clock = table.clock
+    deadline = seat_deadline(clock, seat)
+    if deadline is None:
         return None
-    rest, whole = (
-        duration_text(max(MINUTE_MS, time_left_ms(waiting, seat, now))),
-        duration_text(turn_budget_ms(waiting, seat)),
+    left, whole = (
+        duration_text(max(MINUTE_MS, time_left_ms(clock, seat, now))),
+        duration_text(turn_budget_ms(clock, seat)),
     )
-    key = CLOCK_MESSAGES[waiting.time_control.kind == "bank", own]
-    return Msg(key, {"seat": Seat(seat), "left": rest, "whole": whole, "when": timestamp_placeholder(till)})
+    key = CLOCK_MESSAGES[clock.time_control.kind == "bank", own]
+    return Msg(key, {"seat": Seat(seat), "left": left, "whole": whole, "when": timestamp_placeholder(deadline)})
 
 
 def idle_bank_messages(table: Table, now: int) -> list[Msg]:
     """List the banks of human players whose clocks do not run; empty without banks."""
-    waiting = table.clock
-    if waiting.time_control.kind != "bank" or table.is_over:
+    clock = table.clock
+    if clock.time_control.kind != "bank" or table.is_over:
         return []
-    seats = [n for n, clock in enumerate(waiting.seats) if clock.is_human and seat_deadline(waiting, n) is None]
+    seats = [n for n, seat_clock in enumerate(clock.seats) if seat_clock.is_human and seat_deadline(clock, n) is None]
     return [
-        Msg("waiting-left-rests", {"seat": Seat(n), "left": duration_text(time_left_ms(waiting, n, now))})
-        for n in seats
+        Msg("waiting-left-rests", {"seat": Seat(n), "left": duration_text(time_left_ms(clock, n, now))}) for n in seats
     ]

@@ -33,8 +33,8 @@ def format_quiet_hours(quiet: tuple[int, int], translator: Translator) -> str:
 
 def timezone_guess_lines(user: User, zone: str, translator: Translator) -> list[str]:
     """Say that a time zone is a guess, and of which kind; empty if the user has set one."""
-    told = "browser" if zone == user.browser else "guess"
-    return [] if user.own_timezone else [translator.translate("waiting-zone-guessed", told=told)]
+    source = "browser" if zone == user.browser else "guess"
+    return [] if user.own_timezone else [translator.translate("waiting-zone-guessed", told=source)]
 
 
 def add_timezone_prompt(

@@ -58,7 +58,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def revision(self) -> str:
         """Return four hex digits that identify this step of the draft. Each callback carries them."""
-        text = " ".join(self.tokens) + "|" + "|".join(" ".join(word) for word in self.words) + f"|{self.trying}"
+        text = " ".join(self.tokens) + "|" + "|".join(" ".join(move) for move in self.words) + f"|{self.trying}"
         return blake2b(text.encode(), digest_size=2).hexdigest()
 
     def with_tokens(self, tokens: Move) -> Draft:
@@ -85,8 +85,8 @@ def _only_allocation_token(node: Allocation) -> str | None:
     """Return the next token of an allocation that has one outcome, if at most one slot is open."""
     if sum(slot.blocked is None and slot.high > 0 for slot in node.slots) > 1:
         return None
-    found = list(islice(iter_allocations(node), 2))
-    return found[0][0][0] if len(found) == 1 else None
+    outcomes = list(islice(iter_allocations(node), 2))
+    return outcomes[0][0][0] if len(outcomes) == 1 else None
 
 
 def only_option(node: Node) -> str | None:
@@ -138,16 +138,16 @@ def side_options(root: Node, tokens: Move, since: int = 0) -> list[tuple[Move, O
     for n, token in enumerate(tokens):
         places.append((n, node, token))
         node = next_node(node, token)
-    found: list[tuple[Move, Option]] = []
+    options: list[tuple[Move, Option]] = []
     for n, at, token in reversed(places):
         if n < since or automatic_token(at, begun=_can_take_only_open(root, tokens[:n], begun=False)) != token:
             break
         if isinstance(at, Choice) and at.usual == token:
             others = [option for option in at.options if option.blocked is None and option.key != token]
-            found = [*((tokens[:n], option) for option in others), *found]
+            options = [*((tokens[:n], option) for option in others), *options]
         if not isinstance(at, Leaf) and at.more is not None:
-            found.append((tokens[:n], Option(MORE, Msg("app-more"))))
-    return found
+            options.append((tokens[:n], Option(MORE, Msg("app-more"))))
+    return options
 
 
 def orientation_node(root: Node, tokens: Move) -> Choice | None:
@@ -187,7 +187,7 @@ def _can_take_only_open(root: Node, tokens: Move, *, begun: bool) -> bool:
     return ways is None or len(open_orientations(ways)) < WAYS
 
 
-def is_immediate_move(root: Node, word: Move) -> bool:
+def is_immediate_move(root: Node, move: Move) -> bool:
     """Return whether a move is one step among few, as in bidding or passing, and needs no confirmation.
 
     In a question that shows its follow-ups, a whole move counts even if other options lead further. So does a number
@@ -195,12 +195,12 @@ def is_immediate_move(root: Node, word: Move) -> bool:
     """
     before, node = skip_automatic_tokens(root, ())
     if isinstance(node, Amount):
-        return len(word) == len(before) + 1
-    if not isinstance(node, Choice) or len(node.options) > FEW or word[: len(before)] != before:
+        return len(move) == len(before) + 1
+    if not isinstance(node, Choice) or len(node.options) > FEW or move[: len(before)] != before:
         return False
     whole = {option.key for option in node.options if option.blocked is None and _is_complete(child_node(option))}
     others = sum(option.blocked is None for option in node.options) > len(whole)
-    return word[len(before)] in whole and (is_expanded(node) or not others)
+    return move[len(before)] in whole and (is_expanded(node) or not others)
 
 
 def _is_complete(node: Node) -> bool:
@@ -211,13 +211,15 @@ def _is_complete(node: Node) -> bool:
 
 def all_side_options(node: Choice) -> list[tuple[Move, Option]]:
     """List the side options of moves of one step, or of two at once, with the tokens before them."""
-    found: list[tuple[Move, Option]] = []
+    side_choices: list[tuple[Move, Option]] = []
     for option in node.options:
         if option.blocked is None:
             tokens, end = skip_automatic_tokens(child_node(option), (), begun=True)
             if isinstance(end, Leaf) or is_expanded(node):
-                found += [((option.key, *before), other) for before, other in side_options(child_node(option), tokens)]
-    return found
+                side_choices += [
+                    ((option.key, *before), other) for before, other in side_options(child_node(option), tokens)
+                ]
+    return side_choices
 
 
 def option_children(option: Option) -> list[tuple[Move, list[Option | Slot]]]:
@@ -231,7 +233,7 @@ def option_children(option: Option) -> list[tuple[Move, list[Option | Slot]]]:
     before = (option.key, *tokens)
     match end:
         case Choice(options=options):
-            return [((*before, one.key), [one]) for one in options if one.blocked is None]
+            return [((*before, child.key), [child]) for child in options if child.blocked is None]
         case Allocation(slots=slots):
             return [((*before, f"{slot.key}=1"), [slot]) for slot in slots if slot.blocked is None]
         case _:
@@ -240,7 +242,7 @@ def option_children(option: Option) -> list[tuple[Move, list[Option | Slot]]]:
 
 def choice_indexes(root: Node, tokens: Move) -> list[int]:
     """Return the indexes of the tokens that the player chose. An allocation counts as one choice."""
-    found, node = [], root
+    indexes, node = [], root
     for n, token in enumerate(tokens):
         inside = isinstance(node, Allocation) and node.chosen
         if (
@@ -248,15 +250,15 @@ def choice_indexes(root: Node, tokens: Move) -> list[int]:
             and not inside
             and token != MORE
         ):
-            found.append(n - 1 if n and tokens[n - 1] == MORE else n)
+            indexes.append(n - 1 if n and tokens[n - 1] == MORE else n)
         node = next_node(node, token)
-    return found
+    return indexes
 
 
 def drop_last_choice(root: Node, tokens: Move) -> Move:
     """Return the tokens before the last choice."""
-    found = choice_indexes(root, tokens)
-    return tokens[: found[-1]] if found else ()
+    indexes = choice_indexes(root, tokens)
+    return tokens[: indexes[-1]] if indexes else ()
 
 
 def allocation_tokens(node: Allocation, given: dict[str, int]) -> Move:
@@ -311,10 +313,12 @@ def full_option_label(option: Option, translator: Translator) -> str:
         child_node(option),
     )
     for token in skip_automatic_tokens(node, (), begun=True)[0]:
-        said = isinstance(node, Choice) and node.usual == token
-        told = only_open_option(node) == token and only_token(node) is None and not said
+        is_usual = isinstance(node, Choice) and node.usual == token
+        is_only_open = only_open_option(node) == token and only_token(node) is None and not is_usual
         labels += (
-            [_token_label(node, token, translator)] if told or (isinstance(node, Allocation) and token != END) else []
+            [_token_label(node, token, translator)]
+            if is_only_open or (isinstance(node, Allocation) and token != END)
+            else []
         )
         node = next_node(node, token)
     return " · ".join(labels)

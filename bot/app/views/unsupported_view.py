@@ -93,14 +93,14 @@ async def table_history_data(context: RequestContext, table: UnsupportedTableErr
     """Return the events that the caller's seat saw, as data. There is no board."""
     seat = table.lobby.seat_of(context.user.id)
     translator, zone = await context.load_translator(table.lobby), context.user.hours.zone
-    happened = visible_events(table.entries, find_active_entries(table.entries).undone_versions, seat)
+    visible = visible_events(table.entries, find_active_entries(table.entries).undone_versions, seat)
     events = [
         {
             "version": version,
             "at": table.entries[version - 1].at,
             "text": replace_timestamps(_message_text(event.msg, translator), zone, translator.lang),
         }
-        for version, event in happened
+        for version, event in visible
     ]
     header = table.opening.header
     return {

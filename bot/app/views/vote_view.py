@@ -18,17 +18,17 @@ def vote_lines(table: Table, motion: Motion | None, translator: Translator) -> l
     """Describe a running vote; empty without one."""
     if motion is None:
         return []
-    what, till = motion_text(motion, table), timestamp_placeholder(motion.due)
+    subject, deadline = motion_text(motion, table), timestamp_placeholder(motion.due)
     if motion.kind == "back":
-        found = [
-            translator(what),
+        lines = [
+            translator(subject),
             translator.translate("app-vote-same-cards"),
-            translator.translate("app-vote-till", till=till),
+            translator.translate("app-vote-till", till=deadline),
         ]
     else:
-        found = [translator.translate("waiting-motion", what=what, till=till)]
-    still = [Seat(seat) for seat in missing_voters(motion, table.clock)]
-    return [*found, translator.translate("app-vote-missing", seats=still)] if still else found
+        lines = [translator.translate("waiting-motion", what=subject, till=deadline)]
+    missing = [Seat(seat) for seat in missing_voters(motion, table.clock)]
+    return [*lines, translator.translate("app-vote-missing", seats=missing)] if missing else lines
 
 
 def vote_button_row(

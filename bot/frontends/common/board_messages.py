@@ -63,12 +63,12 @@ class BoardMessage(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.note.id if self.note is not None else 0
 
 
-def _with_unknown_content(post: BoardMessage) -> BoardMessage:
+def _with_unknown_content(record: BoardMessage) -> BoardMessage:
     """Return the record of an existing message with unknown content and version."""
-    if post.note is None:
-        return post
-    note = msgspec.structs.replace(post.note, shows="", picture=UNSURE if post.note.picture else "")
-    return msgspec.structs.replace(post, note=note, version=-1)
+    if record.note is None:
+        return record
+    note = msgspec.structs.replace(record.note, shows="", picture=UNSURE if record.note.picture else "")
+    return msgspec.structs.replace(record, note=note, version=-1)
 
 
 class BoardMessages:
@@ -108,27 +108,27 @@ class BoardMessages:
         name = f"{channel.id}.{table}"
         async with self._locks.setdefault(name, asyncio.Lock()):
             for _ in range(AROUND):
-                post = await self._records.load_record(name)
-                if self.is_visible(post) and post.version >= version:
-                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table, post.version)
-                    return post
-                new = await self._show_newest(channel, table, post)
-                if new == post or new.version == NEWEST or await self._records.swap_record(name, post, new):
+                record = await self._records.load_record(name)
+                if self.is_visible(record) and record.version >= version:
+                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table, record.version)
+                    return record
+                new = await self._show_newest(channel, table, record)
+                if new == record or new.version == NEWEST or await self._records.swap_record(name, record, new):
                     self._app.service.shows.mark_visible(self._port.platform, channel.id, table, new.version)
                     return new
                 await self._resolve_lost_race(channel, name, new.note)
         raise RetryLaterError(0)
 
     def chat_id(self, channel: Channel) -> int:
-        """Return the platform's id of the chat that a channel stands for."""
+        """Return the platform's chat id of a channel."""
         return self._port.chat_id(channel)
 
     async def adopt_message(self, channel_id: str, table: str, note: MessageRef) -> bool:
         """Use an existing message for the table if it has none, and return whether it is used."""
         name = f"{channel_id}.{table}"
         async with self._locks.setdefault(name, asyncio.Lock()):
-            post = await self._records.update_record(name, lambda now: now if now.note else BoardMessage(note))
-        return post.message_id == note.id
+            record = await self._records.update_record(name, lambda now: now if now.note else BoardMessage(note))
+        return record.message_id == note.id
 
     async def request_repost(self, channel_id: str, table: str) -> None:
         """Mark the message for reposting at the end of the chat when the table is next shown."""
@@ -157,7 +157,7 @@ class BoardMessages:
         With ``pictures``, tables shown in text for lack of permission are listed, too, and their messages marked as
         outdated.
         """
-        found = []
+        retries = []
         for name in await self._wrong.list_names():
             channel_id, _, table = name.partition(".")
             channel = await self._app.service.channels.get(channel_id)
@@ -167,8 +167,8 @@ class BoardMessages:
                 if not pictures:
                     continue
                 await self._records.update_record(name, lambda now: msgspec.structs.replace(now, version=-1))
-            found.append((channel, table))
-        return found
+            retries.append((channel, table))
+        return retries
 
     async def retry_problems(self, where: Callable[[Channel], bool]) -> None:
         """Show the tables that could not be shown in matching channels."""
@@ -184,50 +184,50 @@ class BoardMessages:
         except Exception as error:  # noqa: BLE001 - the next change of the table retries
             log.warning("a table will be shown later", table=table, error=repr(error)[:200])
 
-    def is_visible(self, post: BoardMessage) -> bool:
+    def is_visible(self, record: BoardMessage) -> bool:
         """Return whether the message exists, with or without its picture."""
-        return post.note is not None and post.trouble in ("", self._port.pictureless)
+        return record.note is not None and record.trouble in ("", self._port.pictureless)
 
-    async def _show_newest(self, channel: Channel, table: str, post: BoardMessage) -> BoardMessage:
+    async def _show_newest(self, channel: Channel, table: str, record: BoardMessage) -> BoardMessage:
         """Show the newest state and return the new record."""
         screen = await self._load_screen(channel, table)
         if not screen.table:
             return BoardMessage(version=NEWEST)
-        if self.is_visible(post) and screen.version <= post.version:
-            return post
+        if self.is_visible(record) and screen.version <= record.version:
+            return record
         await self._port.wait_for_slot(channel)
         screen = await self._load_screen(channel, table)
         name = f"{channel.id}.{table}"
         try:
-            new = await self._show_with_picture(channel, table, post, screen)
+            new = await self._show_with_picture(channel, table, record, screen)
         except ChatMovedError as moved:
             await self._app.migrate_channel(channel.alias, moved.alias)
             await self._records.save_record(name, BoardMessage())
             raise RetryLaterError(0) from moved
         except ChatClosedError as closed:
-            new = msgspec.structs.replace(post, trouble=closed.trouble)
+            new = msgspec.structs.replace(record, trouble=closed.trouble)
         if new.trouble:
             await self._wrong.add_name(name)
-        elif post.trouble:
+        elif record.trouble:
             await self._wrong.remove_name(name)
-        if new.trouble not in ("", post.trouble):
+        if new.trouble not in ("", record.trouble):
             log.warning("a table can't be shown", table=table, trouble=new.trouble)
             await self._report_problem(table, channel, new.trouble)
         return new
 
-    async def _resolve_lost_race(self, channel: Channel, name: str, wrote: MessageRef | None) -> None:
+    async def _resolve_lost_race(self, channel: Channel, name: str, written: MessageRef | None) -> None:
         """Clean up after another process has shown the table at the same time.
 
         If there are two messages, the other one stays and this one becomes a pointer to it. If both processes have
         edited one message, its content is unknown, so it is marked to be written once more.
         """
-        if wrote is None:
+        if written is None:
             return
-        post = await self._records.update_record(
-            name, lambda now: _with_unknown_content(now) if now.message_id == wrote.id else now
+        record = await self._records.update_record(
+            name, lambda now: _with_unknown_content(now) if now.message_id == written.id else now
         )
-        if post.note is not None and post.message_id != wrote.id:
-            await self._port.leave_pointer(channel, wrote, post.note, channel.lang or "en")
+        if record.note is not None and record.message_id != written.id:
+            await self._port.leave_pointer(channel, written, record.note, channel.lang or "en")
 
     async def _load_screen(self, channel: Channel, table: str) -> Screen:
         """Load the public screen. Raises ``RetryLaterError`` if the table cannot be read now."""
@@ -237,41 +237,41 @@ class BoardMessages:
         return screen
 
     async def _show_with_picture(
-        self, channel: Channel, table: str, post: BoardMessage, screen: Screen
+        self, channel: Channel, table: str, record: BoardMessage, screen: Screen
     ) -> BoardMessage:
         """Show the screen with its picture, or as text if pictures are not permitted."""
         picture = await self._picture_source.render_picture(f"{channel.id}/{table}", screen)
         if picture is not None:
             try:
-                return await self._write_message(channel, table, post, screen, picture)
+                return await self._write_message(channel, table, record, screen, picture)
             except ChatClosedError as closed:
                 if closed.trouble != self._port.pictureless:
                     raise
-        new = await self._write_message(channel, table, post, screen, None)
+        new = await self._write_message(channel, table, record, screen, None)
         return msgspec.structs.replace(new, trouble=self._port.pictureless) if picture is not None else new
 
     async def _write_message(
-        self, channel: Channel, table: str, post: BoardMessage, screen: Screen, picture: Picture | None
+        self, channel: Channel, table: str, record: BoardMessage, screen: Screen, picture: Picture | None
     ) -> BoardMessage:
         """Edit the message or send a new one, and return the new record."""
-        mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", post.count
+        mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", record.count
         shown = MessageContent(screen, picture, mark, f"{channel.id}/{table}/{count + 1}")
         note = None
-        if post.note is not None and not post.again and not await self._port.is_scrolled_away(channel, post.note):
-            note = await self._port.edit_message(channel, post.note, shown)
+        if record.note is not None and not record.again and not await self._port.is_scrolled_away(channel, record.note):
+            note = await self._port.edit_message(channel, record.note, shown)
         if note is None:
             note, count = await self._port.send_message(channel, shown), count + 1
-            if post.note is not None:
-                await self._port.leave_pointer(channel, post.note, note, screen.lang)
-        pinned = await self._update_pin(channel, post, note, screen)
+            if record.note is not None:
+                await self._port.leave_pointer(channel, record.note, note, screen.lang)
+        pinned = await self._update_pin(channel, record, note, screen)
         return BoardMessage(note, screen.version, pinned=pinned, chat=self._port.chat_id(channel), count=count)
 
-    async def _update_pin(self, channel: Channel, post: BoardMessage, note: MessageRef, screen: Screen) -> int:
+    async def _update_pin(self, channel: Channel, record: BoardMessage, note: MessageRef, screen: Screen) -> int:
         """Pin or unpin the message as the screen requires, and return the id of the pinned message."""
         due = note.id if screen.pinned else 0
-        if not self._port.can_pin(channel) or due == post.pinned:
-            return post.pinned
-        if post.pinned and post.pinned != note.id:
-            await self._port.set_pinned(channel, MessageRef(post.pinned), pinned=False)
+        if not self._port.can_pin(channel) or due == record.pinned:
+            return record.pinned
+        if record.pinned and record.pinned != note.id:
+            await self._port.set_pinned(channel, MessageRef(record.pinned), pinned=False)
         await self._port.set_pinned(channel, note, pinned=screen.pinned)
         return due

@@ -36,23 +36,23 @@ class RecordStore(Generic[R]):
 
     async def load_record(self, name: str) -> R:
         """Load a record."""
-        held = await self._documents.load_value(self._kind, name, self._shape)
-        return self._shape() if held is None else held.value
+        document = await self._documents.load_value(self._kind, name, self._shape)
+        return self._shape() if document is None else document.value
 
     async def update_record(self, name: str, edit: Callable[[R], R]) -> R:
         """Update a record atomically and return it. ``edit`` may be called more than once."""
-        found: list[R] = []
+        updated: list[R] = []
 
-        def apply_edit(held: R | None) -> R:
-            old = self._shape() if held is None else held
-            found[:] = [edit(old)]
-            if found[0] == old:
+        def apply_edit(stored: R | None) -> R:
+            old = self._shape() if stored is None else stored
+            updated[:] = [edit(old)]
+            if updated[0] == old:
                 raise UnchangedError
-            return found[0]
+            return updated[0]
 
         with suppress(UnchangedError):
             await self._documents.update_value(self._kind, name, self._shape, apply_edit)
-        return found[0]
+        return updated[0]
 
     async def swap_record(self, name: str, old: R, new: R) -> bool:
         """Replace a record if it still equals ``old``, and return whether it was replaced."""
@@ -79,9 +79,9 @@ class ValueStore:
         document = await self._documents.load_document(self._kind, name)
         return document.data if document is not None else b""
 
-    async def save_value(self, name: str, mark: bytes) -> None:
+    async def save_value(self, name: str, value: bytes) -> None:
         """Overwrite a value."""
-        await self._documents.update_value(self._kind, name, bytes, lambda _: mark)
+        await self._documents.update_value(self._kind, name, bytes, lambda _: value)
 
 
 class NameSets:

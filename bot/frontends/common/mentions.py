@@ -60,14 +60,14 @@ class MentionStore:
         """Record that a user is about to be notified, so that a crash does not lose the message."""
         await self._names.add_name(user_id, table)
 
-    async def save_mention(self, table: str, user_id: str, call: Mention) -> None:
+    async def save_mention(self, table: str, user_id: str, mention: Mention) -> None:
         """Record the message that notifies a user."""
         await self.expect_mention(table, user_id)
-        await self._records.save_record(f"{table}.{user_id}", call)
+        await self._records.save_record(f"{table}.{user_id}", mention)
 
-    async def swap_mention(self, table: str, user_id: str, was: Mention, call: Mention) -> bool:
-        """Replace a mention if it still equals ``was``, and return whether it was replaced."""
-        return await self._records.swap_record(f"{table}.{user_id}", was, call)
+    async def swap_mention(self, table: str, user_id: str, old: Mention, new: Mention) -> bool:
+        """Replace a mention if it still equals ``old``, and return whether it was replaced."""
+        return await self._records.swap_record(f"{table}.{user_id}", old, new)
 
     async def remove_mention(self, table: str, user_id: str) -> None:
         """Forget the mention of a user."""
@@ -106,11 +106,13 @@ class Notifier(Protocol):
         """
         ...
 
-    async def edit_mention(self, channel: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
+    async def edit_mention(
+        self, channel: Channel, board: MessageRef | None, mention: Mention, pings: list[Ping]
+    ) -> None:
         """Edit a message so that it mentions only the users in ``pings``."""
         ...
 
-    async def delete_mention(self, channel: Channel, call: Mention) -> None:
+    async def delete_mention(self, channel: Channel, mention: Mention) -> None:
         """Delete a message."""
         ...
 
@@ -147,73 +149,83 @@ class MentionService:
         self, table: str, channel: Channel, board: MessageRef | None, wanted: Mapping[str, Ping]
     ) -> None:
         """Remove outdated users from messages, and delete messages without any users left."""
-        called = {
-            user_id: call
-            for user_id, call in (await self._mention_store.load_mentions(table)).items()
-            if not call.panel
+        mentions = {
+            user_id: mention
+            for user_id, mention in (await self._mention_store.load_mentions(table)).items()
+            if not mention.panel
         }
-        gone = [
-            user_id for user_id, call in called.items() if user_id not in wanted or wanted[user_id].epoch != call.epoch
+        outdated = [
+            user_id
+            for user_id, mention in mentions.items()
+            if user_id not in wanted or wanted[user_id].epoch != mention.epoch
         ]
-        for call in {called[user_id].message_id: called[user_id] for user_id in gone if called[user_id].note}.values():
-            left = [
+        for mention in {
+            mentions[user_id].message_id: mentions[user_id] for user_id in outdated if mentions[user_id].note
+        }.values():
+            remaining = [
                 wanted[user_id]
-                for user_id, other in called.items()
-                if other.message_id == call.message_id and user_id not in gone
+                for user_id, other in mentions.items()
+                if other.message_id == mention.message_id and user_id not in outdated
             ]
             with suppress(ChatClosedError, ChatMovedError):
-                if left:
-                    await self._notifier.wait_for_mention_slot(call.chat)
-                    await self._notifier.edit_mention(channel, board, call, left)
+                if remaining:
+                    await self._notifier.wait_for_mention_slot(mention.chat)
+                    await self._notifier.edit_mention(channel, board, mention, remaining)
                 else:
-                    await self._notifier.delete_mention(channel, call)
-        for user_id in gone:
+                    await self._notifier.delete_mention(channel, mention)
+        for user_id in outdated:
             await self._mention_store.remove_mention(table, user_id)
 
     async def _mention_players(self, table: str, channel: Channel, pings: list[Ping]) -> None:
         """Notify users with a new epoch: privately where possible, the others together."""
-        openly = []
+        public_pings = []
         for ping in pings:
-            call = await self._mention_store.load_mention(table, ping.user)
+            mention = await self._mention_store.load_mention(table, ping.user)
             if (
-                call.epoch != ping.epoch
+                mention.epoch != ping.epoch
                 and not ping.is_silent
                 and not await self._notifier.notify_privately(channel, ping)
             ):
-                openly.append(ping)
-        for called in group_pings(openly):
-            await self._post_mention(table, channel, called)
+                public_pings.append(ping)
+        for group in group_pings(public_pings):
+            await self._post_mention(table, channel, group)
 
     async def _post_mention(self, table: str, channel: Channel, pings: list[Ping]) -> None:
         """Send one message to all users who still need it once the rate limits allow.
 
         If another process notifies some of them at the same time, its message stays and this one drops these users.
         """
-        post = await self._board_messages.load_message(channel.id, table)
-        if not self._board_messages.is_visible(post) or post.note is None:
+        record = await self._board_messages.load_message(channel.id, table)
+        if not self._board_messages.is_visible(record) or record.note is None:
             return
         chat = self._board_messages.chat_id(channel)
         await self._notifier.wait_for_mention_slot(chat)
-        now = {(ping.user, ping.epoch) for ping in await self._app.list_pings(table)}
-        was = {ping.user: await self._mention_store.load_mention(table, ping.user) for ping in pings}
-        called = [one for one in pings if (one.user, one.epoch) in now and was[one.user].epoch != one.epoch]
-        if not called:
+        current = {(ping.user, ping.epoch) for ping in await self._app.list_pings(table)}
+        before = {ping.user: await self._mention_store.load_mention(table, ping.user) for ping in pings}
+        due = [
+            candidate
+            for candidate in pings
+            if (candidate.user, candidate.epoch) in current and before[candidate.user].epoch != candidate.epoch
+        ]
+        if not due:
             return
-        for ping in called:
+        for ping in due:
             await self._mention_store.expect_mention(table, ping.user)
         try:
-            note = await self._notifier.send_mention(channel, post.note, called)
+            note = await self._notifier.send_mention(channel, record.note, due)
         except (ChatClosedError, ChatMovedError) as error:
             log.info("a call did not get through", reason=repr(error), table=table)
             return
-        calls = {ping.user: Mention(chat, note, ping.epoch) for ping in called}
-        kept = [
-            one
-            for one in called
-            if await self._mention_store.swap_mention(table, one.user, was[one.user], calls[one.user])
+        mentions = {ping.user: Mention(chat, note, ping.epoch) for ping in due}
+        saved = [
+            candidate
+            for candidate in due
+            if await self._mention_store.swap_mention(
+                table, candidate.user, before[candidate.user], mentions[candidate.user]
+            )
         ]
         with suppress(ChatClosedError, ChatMovedError):
-            if not kept:
+            if not saved:
                 await self._notifier.delete_mention(channel, Mention(chat, note))
-            elif len(kept) < len(called):
-                await self._notifier.edit_mention(channel, post.note, Mention(chat, note), kept)
+            elif len(saved) < len(due):
+                await self._notifier.edit_mention(channel, record.note, Mention(chat, note), saved)

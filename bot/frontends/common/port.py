@@ -73,7 +73,7 @@ class ChatPort(Protocol):
     """Problem key of a chat that accepts text but no pictures."""
 
     def chat_id(self, channel: Channel) -> int:
-        """Return the platform's id of the chat that a channel stands for, or 0 if it is none of its chats."""
+        """Return the platform's chat id of a channel, or 0 if it is on another platform."""
         ...
 
     def can_pin(self, channel: Channel) -> bool:
@@ -105,5 +105,5 @@ class ChatPort(Protocol):
         ...
 
     async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
-        """Return whether so many messages follow that this one is out of sight."""
+        """Return whether later messages have pushed this one out of sight."""
         ...

@@ -62,11 +62,11 @@ class PublicPosts:
     async def _post_screen(self, channel: Channel, screen: Screen) -> None:
         """Send the post and delete the one before."""
         name = f"{channel.id}.{screen.table}"
-        had = await self._records.load_record(name)
+        before = await self._records.load_record(name)
         await self._port.wait_for_slot(channel)
         note = await self._port.send_message(
-            channel, MessageContent(screen, None, "", f"showed/{name}/{had.count + 1}")
+            channel, MessageContent(screen, None, "", f"showed/{name}/{before.count + 1}")
         )
-        await self._records.save_record(name, PublicPost(note, had.count + 1))
-        if had.note is not None:
-            await self._port.delete_message(channel, had.note, screen.lang)
+        await self._records.save_record(name, PublicPost(note, before.count + 1))
+        if before.note is not None:
+            await self._port.delete_message(channel, before.note, screen.lang)

@@ -36,7 +36,8 @@ ShowNewest = Callable[[str], Awaitable[int]]
 class RefreshQueue:
     """Items by name (``[a-z0-9.]``), each with the requested versions.
 
-    Version 0 forces a refresh whatever is shown now. A refresh that started before the request does not satisfy it.
+    Version 0 forces a refresh regardless of the version shown now. A refresh that started before the request does not
+    satisfy it.
     """
 
     def __init__(self, store: FrontendStore, platform: str, show: ShowNewest) -> None:
@@ -105,8 +106,8 @@ class RefreshQueue:
 
     async def _remove_done(self, name: str, shown: int, began: int) -> bool:
         """Remove the requests that a refresh has satisfied, and return whether there were any."""
-        asked = self._versions[name].items()
-        done = [version for version, at in asked if version <= shown and (version or at < began)]
+        requested = self._versions[name].items()
+        done = [version for version, at in requested if version <= shown and (version or at < began)]
         for version in done:
             await self._index.remove_name(f"{name}@{version}")
             self._versions[name].pop(version, None)

@@ -51,8 +51,8 @@ class CustomIds:
 
 def parse_custom_id(custom_id: str) -> tuple[str, str] | None:
     """Split a custom id into its letter and the rest. Returns ``None`` for a foreign id."""
-    found = _SHAPE.fullmatch(custom_id)
-    return (found[1], found[3]) if found else None
+    match = _SHAPE.fullmatch(custom_id)
+    return (match[1], match[3]) if match else None
 
 
 async def load_callback_data(keys: CallbackKeys, letter: str, rest: str) -> str:

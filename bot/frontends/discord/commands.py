@@ -80,18 +80,18 @@ def _build_command(command: Command, runner: CommandRunner) -> app_commands.Comm
 
     Commands that open a table need the bot as a member, so they are not offered to user-installed apps.
     """
-    home = command.opens_table
-    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+    opens_table = command.opens_table
+    slash_command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=_locale_string(f"discord-command-{command.name}"),
         description=_locale_string(command.help),
-        callback=_build_callback(command, runner, home=home),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=not home),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=not home),
+        callback=_build_callback(command, runner, home=opens_table),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=not opens_table),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=not opens_table),
     )
     for argument in command.arguments:
         if argument.kind != "text":
-            made.autocomplete(argument.name)(_build_autocomplete(argument, runner))
-    return made
+            slash_command.autocomplete(argument.name)(_build_autocomplete(argument, runner))
+    return slash_command
 
 
 def _build_callback(command: Command, runner: CommandRunner, *, home: bool) -> Callable[..., Coroutine[Any, Any, None]]:
@@ -119,18 +119,20 @@ def _build_callback(command: Command, runner: CommandRunner, *, home: bool) -> C
 
 def _build_autocomplete(argument: Argument, runner: CommandRunner) -> Callable[..., Any]:
     async def complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        ways = await runner.complete_argument(interaction, argument, current)
-        return build_choices(ways)
+        completions = await runner.complete_argument(interaction, argument, current)
+        return build_choices(completions)
 
     return complete
 
 
-def build_choices(ways: list[Completion]) -> list[app_commands.Choice[str]]:
+def build_choices(completions: list[Completion]) -> list[app_commands.Choice[str]]:
     """Convert completions to choices, dropping those too long to be shown unchanged."""
-    fitting = [way for way in ways if 0 < len(way.text) <= limits.CHOICE]
+    fitting = [completion for completion in completions if 0 < len(completion.text) <= limits.CHOICE]
     return [
-        app_commands.Choice(name=truncate_text(way.label or way.text, limits.CHOICE), value=way.text)
-        for way in fitting[: limits.OPTIONS]
+        app_commands.Choice(
+            name=truncate_text(completion.label or completion.text, limits.CHOICE), value=completion.text
+        )
+        for completion in fitting[: limits.OPTIONS]
     ]
 
 
@@ -142,37 +144,37 @@ async def build_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, A
 
 def find_faults(commands: list[dict[str, Any]]) -> list[str]:
     """List the violations of Discord's limits, one line each; empty if the commands are valid."""
-    found = [f"{len(commands)} commands, at most {limits.COMMANDS}"] if len(commands) > limits.COMMANDS else []
+    faults = [f"{len(commands)} commands, at most {limits.COMMANDS}"] if len(commands) > limits.COMMANDS else []
     for command in commands:
-        found += _find_part_faults(command, str(command["name"]))
+        faults += _find_part_faults(command, str(command["name"]))
         arguments = command.get("options", [])
         if len(arguments) > limits.ARGUMENTS:
-            found.append(f"/{command['name']}: {len(arguments)} arguments, at most {limits.ARGUMENTS}")
+            faults.append(f"/{command['name']}: {len(arguments)} arguments, at most {limits.ARGUMENTS}")
         for argument in arguments:
-            found += _find_part_faults(argument, f"{command['name']} {argument['name']}")
+            faults += _find_part_faults(argument, f"{command['name']} {argument['name']}")
         for locale in ("", *(str(locale) for locales in LOCALES.values() for locale in locales)):
             size = sum(_text_size(part, locale) for part in (command, *arguments))
             if size > limits.COMMAND_TEXT:
-                found.append(f"/{command['name']}: {size} characters in all, at most {limits.COMMAND_TEXT}")
+                faults.append(f"/{command['name']}: {size} characters in all, at most {limits.COMMAND_TEXT}")
     for locale in (str(locale) for locales in LOCALES.values() for locale in locales):
         names = [command.get("name_localizations", {}).get(locale, command["name"]) for command in commands]
-        found += [f"two commands are called {name} in {locale}" for name in set(names) if names.count(name) > 1]
-    return found
+        faults += [f"two commands are called {name} in {locale}" for name in set(names) if names.count(name) > 1]
+    return faults
 
 
 def _find_part_faults(part: dict[str, Any], where: str) -> list[str]:
     """List the violations in a command or argument; ``where`` names it."""
-    found = []
+    faults = []
     for name in (part["name"], *(part.get("name_localizations") or {}).values()):
         if not _NAME.fullmatch(name) or name != name.lower() or len(name) > limits.COMMAND_NAME:
-            found.append(f"/{where}: {name!r} is no name")
+            faults.append(f"/{where}: {name!r} is no name")
     for text in (part["description"], *(part.get("description_localizations") or {}).values()):
         if not 1 <= len(text) <= limits.DESCRIPTION:
-            found.append(f"/{where}: a description of {len(text)} characters, at most {limits.DESCRIPTION}")
+            faults.append(f"/{where}: a description of {len(text)} characters, at most {limits.DESCRIPTION}")
     for locale in (str(locale) for locales in LOCALES.values() for locale in locales):
         if locale not in (part.get("name_localizations") or {}):
-            found.append(f"/{where}: no name in {locale}")
-    return found
+            faults.append(f"/{where}: no name in {locale}")
+    return faults
 
 
 def _text_size(part: dict[str, Any], locale: str) -> int:

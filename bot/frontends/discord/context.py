@@ -79,19 +79,19 @@ def input_value(components: list[Any]) -> str:
         if "value" in component:
             return str(component["value"])
         inner = component.get("component")
-        found = input_value(component.get("components", []) + ([inner] if inner else []))
-        if found:
-            return found
+        value = input_value(component.get("components", []) + ([inner] if inner else []))
+        if value:
+            return value
     return ""
 
 
 def find_button_label(interaction: Interaction) -> str:
     """Return the label of the pressed button."""
     pressed = str({**(interaction.data or {})}.get("custom_id", ""))
-    waiting: list[Any] = list(interaction.message.components) if interaction.message is not None else []
-    while waiting:
-        component = waiting.pop()
+    pending: list[Any] = list(interaction.message.components) if interaction.message is not None else []
+    while pending:
+        component = pending.pop()
         if isinstance(component, discord.Button) and component.custom_id == pressed:
             return component.label or ""
-        waiting += getattr(component, "children", [])
+        pending += getattr(component, "children", [])
     return ""

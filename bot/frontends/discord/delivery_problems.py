@@ -67,7 +67,7 @@ class DirectNotices:
     async def send_notice(self, user: User, text: str) -> None:
         """Send a text by DM, or queue it if that fails."""
         discord_id = discord_user_id(user)
-        assert discord_id is not None, "only people of this platform are told"
+        assert discord_id is not None, "only users of this platform are notified"
         try:
             channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(discord_id)))
             await retry_while_away(
@@ -87,11 +87,13 @@ class DirectNotices:
 
     async def set_dms_closed(self, user: User, *, closed: bool) -> None:
         """Record whether a user's DMs are closed. The first time, a notice about it is queued."""
-        told = (translate(user.lang or "en", "dms-closed"),) if closed else ()
+        lines = (translate(user.lang or "en", "dms-closed"),) if closed else ()
 
         def update_notice(now: PendingNotice) -> PendingNotice:
             return (
-                now if now.closed == closed else PendingNotice((*now.lines[-4:], *told) if told else now.lines, closed)
+                now
+                if now.closed == closed
+                else PendingNotice((*now.lines[-4:], *lines) if lines else now.lines, closed)
             )
 
         await self._notices.update_record(user.id, update_notice)

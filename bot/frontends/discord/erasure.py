@@ -16,14 +16,14 @@ NOTE: Final = "discord-note"
 
 
 @with_frontend_store
-async def erase_discord_user(kept: FrontendStore, gone: DeletedUser) -> None:
+async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None:
     """Delete the queued notices and private panels of a user.
 
     Public mentions stay recorded until they are withdrawn, which happens when the table no longer waits for the user.
     """
-    called = MentionStore(kept, PLATFORM)
-    for one in gone.ids:
-        await kept.record_store(NOTE, PendingNotice).delete_record(one)
-        for table in gone.tables:
-            if (await called.load_mention(table, one)).panel:
-                await called.remove_mention(table, one)
+    mentions = MentionStore(store, PLATFORM)
+    for user_id in deleted.ids:
+        await store.record_store(NOTE, PendingNotice).delete_record(user_id)
+        for table in deleted.tables:
+            if (await mentions.load_mention(table, user_id)).panel:
+                await mentions.remove_mention(table, user_id)

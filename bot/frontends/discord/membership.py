@@ -54,12 +54,12 @@ class Membership:
         An archived thread is not in the cache and has to be fetched. Discord archives threads after a day or more
         without messages.
         """
-        found = self._client.get_channel(channel_id)
-        if found is None:
+        channel = self._client.get_channel(channel_id)
+        if channel is None:
             try:
-                found = await retry_rate_limited(lambda: self._client.fetch_channel(channel_id))
+                channel = await retry_rate_limited(lambda: self._client.fetch_channel(channel_id))
             except (discord.HTTPException, *AWAY) as error:
                 log.info("a channel's server is not known", error=repr(error)[:200])
                 return None
-        guild = getattr(found, "guild", None)
+        guild = getattr(channel, "guild", None)
         return self._client.get_guild(guild.id) if guild is not None else None

@@ -53,15 +53,17 @@ class DiscordNotifier:
             raise ChatClosedError(f"{error.code}") from error
         return MessageRef(sent.id)
 
-    async def edit_mention(self, channel: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
+    async def edit_mention(
+        self, channel: Channel, board: MessageRef | None, mention: Mention, pings: list[Ping]
+    ) -> None:
         """Edit the message so that it mentions only the users in ``pings``."""
         text, mentions = await self._mention_text(channel, board.id if board is not None else 0, pings)
-        message = self._port.partial_message(call.chat, call.message_id)
+        message = self._port.partial_message(mention.chat, mention.message_id)
         await edit_if_present(lambda: message.edit(view=build_text_view(text), allowed_mentions=mentions))
 
-    async def delete_mention(self, channel: Channel, call: Mention) -> None:
+    async def delete_mention(self, channel: Channel, mention: Mention) -> None:
         """Delete the message."""
-        await self._port.delete_by_id(call.chat, call.message_id)
+        await self._port.delete_by_id(mention.chat, mention.message_id)
 
     async def _mention_text(
         self, channel: Channel, board: int, pings: list[Ping]
@@ -69,13 +71,13 @@ class DiscordNotifier:
         """Build the text of a mention, with equal texts merged, and its allowed mentions."""
         users = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
         discord_ids = {user_id: discord_user_id(user) for user_id, user in users.items()}
-        told = [
-            f"{' '.join(f'<@{discord_ids[ping.user]}>' for ping in those)} {escape_text(said)}"
-            for those, said in group_lines(pings)
+        lines = [
+            f"{' '.join(f'<@{discord_ids[ping.user]}>' for ping in group)} {escape_text(text_line)}"
+            for group, text_line in group_lines(pings)
         ]
         lang = next((user.lang for user in users.values() if user.lang), "en")
         link, label = await self._port.message_link(channel, board), pings[0].label
-        way = f"[{escape_text(label)}]({link})" if label else translate(lang, "ping-link", link=link)
+        link_text = f"[{escape_text(label)}]({link})" if label else translate(lang, "ping-link", link=link)
         mentioned = [discord.Object(discord_id) for discord_id in discord_ids.values() if discord_id is not None]
-        text = "\n".join(told)
-        return f"{text} {way}", discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
+        text = "\n".join(lines)
+        return f"{text} {link_text}", discord.AllowedMentions(everyone=False, roles=False, users=mentioned)

@@ -60,7 +60,7 @@ class Panels:
         """
         user = await self._app.service.users.get(ping.user)
         discord_id = discord_user_id(user)
-        assert discord_id is not None, "only people of this platform are called"
+        assert discord_id is not None, "only users of this platform are notified"
         await self._mention_store.expect_mention(ping.table, ping.user)
         try:
             dm_channel = await retry_while_away(lambda: self._client.create_dm(discord.Object(discord_id)))
@@ -77,16 +77,16 @@ class Panels:
                 await self._notices.set_dms_closed(user, closed=True)
             return False
         await self._notices.set_dms_closed(user, closed=False)
-        made = Mention(dm_channel.id, MessageRef(sent.id), ping.epoch, screen.version, panel=True)
-        await self._mention_store.save_mention(ping.table, ping.user, made)
+        mention = Mention(dm_channel.id, MessageRef(sent.id), ping.epoch, screen.version, panel=True)
+        await self._mention_store.save_mention(ping.table, ping.user, mention)
         return True
 
-    async def settle_panel(self, table: str, user_id: str, call: Mention, ping: Ping | None) -> None:
+    async def settle_panel(self, table: str, user_id: str, mention: Mention, ping: Ping | None) -> None:
         """Refresh the panel of a user, or delete it if a new notice replaces it."""
-        if ping is None or ping.epoch == call.epoch:
-            await self._refresh_panel(table, user_id, call)
+        if ping is None or ping.epoch == mention.epoch:
+            await self._refresh_panel(table, user_id, mention)
             return
-        await self._port.delete_by_id(call.chat, call.message_id)
+        await self._port.delete_by_id(mention.chat, mention.message_id)
         await self._mention_store.remove_mention(table, user_id)
 
     async def _panel_screen(self, user_id: str, channel: Channel, table: str) -> Screen:
@@ -115,23 +115,23 @@ class Panels:
             )
         return sent
 
-    async def _refresh_panel(self, table: str, user_id: str, call: Mention) -> None:
+    async def _refresh_panel(self, table: str, user_id: str, mention: Mention) -> None:
         """Edit a panel if the table has a newer version."""
         if (await self._app.service.users.get(user_id)).gone:
             return
-        channel = await self._app.ensure_channel(f"{PLATFORM}:{call.chat}", closed=True)
+        channel = await self._app.ensure_channel(f"{PLATFORM}:{mention.chat}", closed=True)
         screen = await self._panel_screen(user_id, channel, table)
-        if screen.version <= call.version:
+        if screen.version <= mention.version:
             return
         drawn = render_screen(screen, await self._picture_source.render_picture(f"{table}/{user_id}", screen))
         await drawn.custom_ids.save_long_ids(self._keys)
-        await self._port.buckets.acquire_mention("panel", call.chat)
-        message = self._port.partial_message(call.chat, call.message_id)
+        await self._port.buckets.acquire_mention("panel", mention.chat)
+        message = self._port.partial_message(mention.chat, mention.message_id)
         if await edit_if_present(
             lambda: message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
         ):
-            new = Mention(call.chat, MessageRef(call.message_id), call.epoch, screen.version, panel=True)
-            if not await self._mention_store.swap_mention(table, user_id, call, new):
+            new = Mention(mention.chat, MessageRef(mention.message_id), mention.epoch, screen.version, panel=True)
+            if not await self._mention_store.swap_mention(table, user_id, mention, new):
                 raise RetryLaterError(
                     0
                 )  # an answer was written to the same message at the same time: its content is unknown

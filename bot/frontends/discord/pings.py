@@ -66,12 +66,12 @@ class PingScheduler:
         check is scheduled. Raises ``StoreError``.
         """
         while (
-            call := await self._mention_store.load_mention(screen.table, user_id)
-        ).panel and call.message_id == message:
-            version = min(call.version, screen.version or call.version)
-            now = msgspec.structs.replace(call, note=MessageRef(message, shows=interaction_id), version=version)
-            if await self._mention_store.swap_mention(screen.table, user_id, call, now):
-                if version < call.version:
+            mention := await self._mention_store.load_mention(screen.table, user_id)
+        ).panel and mention.message_id == message:
+            version = min(mention.version, screen.version or mention.version)
+            updated = msgspec.structs.replace(mention, note=MessageRef(message, shows=interaction_id), version=version)
+            if await self._mention_store.swap_mention(screen.table, user_id, mention, updated):
+                if version < mention.version:
                     await self.schedule_table(screen.table)
                 return
 
@@ -120,7 +120,7 @@ class PingScheduler:
     async def _refresh_pings(self, table: str, home: Channel) -> None:
         """Settle panels and mentions with the pings that the table needs now."""
         wanted = await self._mentions.load_pings(table)
-        for user_id, call in (await self._mention_store.load_mentions(table)).items():
-            if call.panel:
-                await self._panels.settle_panel(table, user_id, call, wanted.get(user_id))
+        for user_id, mention in (await self._mention_store.load_mentions(table)).items():
+            if mention.panel:
+                await self._panels.settle_panel(table, user_id, mention, wanted.get(user_id))
         await self._mentions.refresh_mentions(table, home, wanted)

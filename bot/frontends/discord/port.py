@@ -123,13 +123,13 @@ class DiscordPort:
         if channel.closed or not self._should_read_history(channel_id):
             return False
         try:
-            later = self._messages_in(channel).history(after=discord.Object(note.id), limit=2 * CARRIED)
+            messages = self._messages_in(channel).history(after=discord.Object(note.id), limit=2 * CARRIED)
             me = self._client.user
-            said = sum([1 async for message in later if me is None or message.author.id != me.id])
+            count = sum([1 async for message in messages if me is None or message.author.id != me.id])
         except discord.HTTPException:
-            said = 0
-        remember_channel(self._talk, channel_id, said)
-        return said >= CARRIED
+            count = 0
+        remember_channel(self._talk, channel_id, count)
+        return count >= CARRIED
 
     def _should_read_history(self, channel_id: int) -> bool:
         """Return whether the history of a channel may have enough new messages to be read."""
@@ -164,10 +164,10 @@ class DiscordPort:
         except (discord.HTTPException, *AWAY) as error:
             log.info("a channel's server is not known", error=repr(error)[:200])
             return None
-        found: int | None = getattr(getattr(discord_channel, "guild", None), "id", None)
-        if found:
-            remember_channel(self._servers, channel_id, found)
-        return found
+        guild_id: int | None = getattr(getattr(discord_channel, "guild", None), "id", None)
+        if guild_id:
+            remember_channel(self._servers, channel_id, guild_id)
+        return guild_id
 
     async def message_link(self, channel: Channel, message_id: int) -> str:
         """Return the link to a message."""
@@ -262,13 +262,15 @@ def _delivery_problem(error: discord.HTTPException, shown: MessageContent) -> Tr
 
 def has_same_text(message: discord.Message, drawn: RenderedMessage) -> bool:
     """Return whether a message has the rendered text, ignoring white space."""
-    said, waiting = list[str](), list[Any](message.components)
-    while waiting:
-        part = waiting.pop(0)
-        waiting[:0] = getattr(part, "children", [])
-        said += part.content.split() if isinstance(part, discord.TextDisplay) else []
+    words, pending = list[str](), list[Any](message.components)
+    while pending:
+        part = pending.pop(0)
+        pending[:0] = getattr(part, "children", [])
+        words += part.content.split() if isinstance(part, discord.TextDisplay) else []
     items = drawn.view.walk_children()
-    return said == [word for one in items if isinstance(one, discord.ui.TextDisplay) for word in one.content.split()]
+    return words == [
+        word for item in items if isinstance(item, discord.ui.TextDisplay) for word in item.content.split()
+    ]
 
 
 def build_nonce(text: str) -> str:

@@ -34,40 +34,40 @@ AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientEr
 """Errors of an outage, which pass without action."""
 
 
-async def retry_while_away(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
+async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
     """Run a request, retrying during an outage. The library handles Discord's own 429 responses.
 
     Raises one of ``AWAY`` after ``patience_s``.
     """
-    till, pause_s = monotonic() + patience_s, 0.5
+    deadline, pause_s = monotonic() + patience_s, 0.5
     while True:
         try:
-            return await ask()
+            return await request()
         except AWAY as error:
             if isinstance(error, discord.RateLimited):
                 pause_s = error.retry_after
-            if monotonic() + pause_s > till:
+            if monotonic() + pause_s > deadline:
                 raise
             log.warning("discord is away", error=repr(error)[:200])
         except discord.HTTPException as error:
             if error.status not in BUSY:
                 raise
             pause_s = retry_after_s(error, pause_s)
-            if monotonic() + pause_s > till:
+            if monotonic() + pause_s > deadline:
                 raise discord.RateLimited(pause_s) from error  # an outage, not a fault of the request
         await asyncio.sleep(pause_s)
         pause_s = min(LONGEST_PAUSE_S, pause_s * 2)
 
 
-async def retry_rate_limited(ask: Callable[[], Awaitable[T]], patience_s: float = ANSWER_S) -> T:
+async def retry_rate_limited(request: Callable[[], Awaitable[T]], patience_s: float = ANSWER_S) -> T:
     """Run a request, retrying only after a 429, when it certainly had no effect."""
-    till = monotonic() + patience_s
+    deadline = monotonic() + patience_s
     while True:
         try:
-            return await ask()
+            return await request()
         except discord.HTTPException as error:
             pause_s = retry_after_s(error, 0.5)
-            if error.status != HTTPStatus.TOO_MANY_REQUESTS or monotonic() + pause_s > till:
+            if error.status != HTTPStatus.TOO_MANY_REQUESTS or monotonic() + pause_s > deadline:
                 raise
         await asyncio.sleep(pause_s)
 

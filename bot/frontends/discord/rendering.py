@@ -45,38 +45,38 @@ class RenderedMessage:
 
     def build_files(self) -> list[discord.File]:
         """Build new file objects; each can be sent only once."""
-        found = []
+        files = []
         if self.png is not None:
-            found.append(discord.File(io.BytesIO(self.png), PICTURE, description=self.alt or None))
+            files.append(discord.File(io.BytesIO(self.png), PICTURE, description=self.alt or None))
         if self.film is not None:
-            found.append(discord.File(io.BytesIO(self.film), FILM, description=self.alt or None))
+            files.append(discord.File(io.BytesIO(self.film), FILM, description=self.alt or None))
         if self.full_text:
-            found.append(discord.File(io.BytesIO(self.full_text.encode()), WORDS))
-        return found
+            files.append(discord.File(io.BytesIO(self.full_text.encode()), WORDS))
+        return files
 
 
 def render_screen(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = ()) -> RenderedMessage:
     """Render a screen. ``extra`` are lines with markup to show above all others."""
     ids = CustomIds()
     alt = truncate_text(screen.alt, limits.ALT)
-    if told := alt_text(screen, pictured=picture is not None):
-        screen = append_rows(screen, (told,))
+    if alt_line := alt_text(screen, pictured=picture is not None):
+        screen = append_rows(screen, (alt_line,))
     head, body, after, whole = _split_text(screen, extra)
     parts: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(head)]
-    shown: list[discord.ui.Item[Any]] = []
+    content: list[discord.ui.Item[Any]] = []
     film = screen.file.data if screen.file is not None and screen.file.moves else None
     if film is not None:
-        shown.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{FILM}", description=alt)))
+        content.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{FILM}", description=alt)))
     if picture is not None:
-        shown.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)))
+        content.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)))
     if body:
-        (parts if screen.foot else shown).append(discord.ui.TextDisplay(body))
+        (parts if screen.foot else content).append(discord.ui.TextDisplay(body))
     if whole:
-        shown.append(discord.ui.File(f"attachment://{WORDS}"))
+        content.append(discord.ui.File(f"attachment://{WORDS}"))
     if after:
-        shown.append(discord.ui.TextDisplay(after))
-    rows, foot = _control_rows(screen, ids, limits.COMPONENTS - 1 - len(parts) - len(shown))
-    parts += [*rows, *shown, *foot] if screen.foot else [*shown, *rows, *foot]
+        content.append(discord.ui.TextDisplay(after))
+    rows, foot = _control_rows(screen, ids, limits.COMPONENTS - 1 - len(parts) - len(content))
+    parts += [*rows, *content, *foot] if screen.foot else [*content, *rows, *foot]
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
     view.stop()  # interactions are handled by the client, so the library must not keep the view
@@ -122,8 +122,8 @@ def _buttons_with_hint(screen: Screen) -> list[Button]:
 def _slot_lines(screen: Screen) -> list[str]:
     """List the texts of slots and of the number pad."""
     pad = screen.pad
-    told = [slot for slot in screen.slots if slot.given is not None or slot.hint]
-    lines = [" · ".join(filter(None, (_slot_label(slot), slot.hint))) for slot in told]
+    slots = [slot for slot in screen.slots if slot.given is not None or slot.hint]
+    lines = [" · ".join(filter(None, (_slot_label(slot), slot.hint))) for slot in slots]
     return [*([" · ".join(filter(None, (pad.ask, pad.hint)))] if pad is not None else []), *lines]
 
 
@@ -293,17 +293,20 @@ def _form_rows(screen: Screen, ids: CustomIds) -> list[Row]:
     return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
 
 
-def _button_rows(given: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds, few: int) -> list[Row]:
+def _button_rows(rows_given: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds, few: int) -> list[Row]:
     """Build rows of buttons.
 
     ``few`` is 0 to keep the rows, 1 to fill them up, 2 for selects except in the last two rows, 3 for selects only.
     """
-    reached = (tuple(button for button in row if not button.url.startswith("/")) for row in given)
-    rows = [row[n : n + limits.ROW] for row in reached for n in range(0, len(row), limits.ROW)]
+    usable = (tuple(button for button in row if not button.url.startswith("/")) for row in rows_given)
+    rows = [row[n : n + limits.ROW] for row in usable for n in range(0, len(row), limits.ROW)]
     if few == 1:
         flat = [button for row in rows for button in row]
         rows = [tuple(flat[n : n + limits.ROW]) for n in range(0, len(flat), limits.ROW)]
-    kept = rows if few < 2 else rows[-2:] if few == 2 else []
-    folded = [(button, "") for row in rows[: len(rows) - len(kept)] for button in row]
+    button_rows = rows if few < 2 else rows[-2:] if few == 2 else []
+    folded = [(button, "") for row in rows[: len(rows) - len(button_rows)] for button in row]
     shown = _options_as_selects(folded, translate(lang, "choose"), ids, lang) if folded else []
-    return [*shown, *(discord.ui.ActionRow(*(_build_button(button, ids, lang) for button in row)) for row in kept)]
+    return [
+        *shown,
+        *(discord.ui.ActionRow(*(_build_button(button, ids, lang) for button in row)) for row in button_rows),
+    ]

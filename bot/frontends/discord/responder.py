@@ -83,11 +83,11 @@ class InteractionResponder:
     async def on_component(self, interaction: Interaction) -> None:
         """Handle a button, select or submitted form."""
         data: dict[str, Any] = {**(interaction.data or {})}
-        found = discord_callbacks.parse_custom_id(str(data.get("custom_id", "")))
-        if found is None or found[0].lower() == "x":
+        parsed = discord_callbacks.parse_custom_id(str(data.get("custom_id", "")))
+        if parsed is None or parsed[0].lower() == "x":
             await acknowledge_interaction(interaction)
             return
-        letter, rest = found
+        letter, rest = parsed
         if letter.lower() == "f":
             await self._open_form(interaction, letter, rest)
             return
@@ -116,9 +116,9 @@ class InteractionResponder:
                 self._load_user(interaction),
                 self._load_channel(interaction),
             )
-            line_, command = f"{callback} {typed}".strip(), f"discord:{interaction.id}"
+            data, command = f"{callback} {typed}".strip(), f"discord:{interaction.id}"
             screen, notes = await asyncio.gather(
-                self._app.handle_callback(user.id, channel.id, line_, command),
+                self._app.handle_callback(user.id, channel.id, data, command),
                 self._take_notices(user),
             )
         except StoreError as error:
@@ -193,15 +193,17 @@ class InteractionResponder:
             return
         try:
             user, channel = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
-            at = (
+            hidden = (
                 channel
                 if not thread
                 else await self._app.ensure_channel(f"discord:soon:{interaction.id}", channel.lang)
             )
-            screen = await self._app.handle_command(user.id, at.id, command.name, typed, f"discord:{interaction.id}")
+            screen = await self._app.handle_command(
+                user.id, hidden.id, command.name, typed, f"discord:{interaction.id}"
+            )
             if thread and not screen.private and screen.table:
                 channel = await self._create_thread(interaction, channel, screen)
-                await self._app.move_table(screen.table, channel.id, at.id)
+                await self._app.move_table(screen.table, channel.id, hidden.id)
         except StoreError as error:
             log.warning("store away", error=str(error))
             await self._send_text(interaction, translate(user_language(interaction), "away"))
@@ -222,7 +224,7 @@ class InteractionResponder:
         if not isinstance(text_channel, discord.TextChannel):
             return channel
         try:
-            made = await retry_rate_limited(lambda: text_channel.create_thread(
+            thread = await retry_rate_limited(lambda: text_channel.create_thread(
                 name=truncate_text(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
             ))  # fmt: skip
         except AWAY as error:
@@ -232,7 +234,7 @@ class InteractionResponder:
             log.warning("no thread", code=error.code)
             await self._notices.report_problem(screen.table, channel, "permissions")
             return channel
-        return await self._app.ensure_channel(f"{PLATFORM}:{made.id}", channel.lang)
+        return await self._app.ensure_channel(f"{PLATFORM}:{thread.id}", channel.lang)
 
     # -- answers
 
@@ -244,24 +246,24 @@ class InteractionResponder:
             await self._show_privately(interaction, user, channel, screen, notes)
             return
         try:
-            shown = await self._app.list_channels(screen.table, PLATFORM)
-            if not shown:  # the table is on another platform
+            channels = await self._app.list_channels(screen.table, PLATFORM)
+            if not channels:  # the table is on another platform
                 await self._show_privately(interaction, user, channel, screen, notes)
                 return
-            if channel not in shown:  # the table stays in its own channels
-                await self._point_elsewhere(interaction, shown, screen, notes)
+            if channel not in channels:  # the table stays in its own channels
+                await self._point_elsewhere(interaction, channels, screen, notes)
                 return
-            post = await self._board_messages.show_table(channel, screen.table, screen.version)
+            record = await self._board_messages.show_table(channel, screen.table, screen.version)
         except (RetryLaterError, StoreError, discord.HTTPException, *AWAY) as error:
             log.warning("a table will be shown later", table=screen.table, error=repr(error)[:200])
-            post = BoardMessage()
-        if post.trouble in ("permissions", "access", "channel"):
+            record = BoardMessage()
+        if record.trouble in ("permissions", "access", "channel"):
             lang, channel_mention = user_language(interaction), f"<#{interaction.channel_id}>"
-            told = translate(lang, f"trouble-{post.trouble}", table=screen.table, channel=channel_mention)
-            await self._show_privately(interaction, user, channel, screen, (*notes, told))
-        elif interaction.message is None or interaction.message.id != post.message_id:
+            problem = translate(lang, f"trouble-{record.trouble}", table=screen.table, channel=channel_mention)
+            await self._show_privately(interaction, user, channel, screen, (*notes, problem))
+        elif interaction.message is None or interaction.message.id != record.message_id:
             await self._send_text(
-                interaction, await self._pointer_text(interaction, channel, post.message_id, screen), *notes
+                interaction, await self._pointer_text(interaction, channel, record.message_id, screen), *notes
             )
         elif notes:
             await self._send_text(interaction, *notes)

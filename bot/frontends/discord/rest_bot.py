@@ -64,18 +64,20 @@ class RestBot:
         self._can_ask = asyncio.Event()
         """Set after login. Refreshes wait for it; they would fail before and be retried late."""
         self._token = settings.discord_token.get_secret_value()
-        self._store = kept = FrontendStore(app.service.store)
+        self._store = store = FrontendStore(app.service.store)
         self.client = _build_client(rates)
-        self._notices = notes = DirectNotices(app, kept, self.client)
+        self._notices = notices = DirectNotices(app, store, self.client)
         self.picture_source = pictures = PictureSource(render, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
         app.service.films.layouts[PLATFORM] = SHAPE
-        self.port = DiscordPort(self.client, kept.callback_keys, rates)
-        self.board_messages = BoardMessages(app, kept, self.port, pictures, notes.report_problem)
-        self.scheduled_events = ScheduledEventSync(app, kept, self.client, self.port, self.board_messages)
-        called = MentionStore(kept, PLATFORM)
-        panels = Panels(app, kept.callback_keys, self.client, self.port, notes, pictures, called)
-        calls = MentionService(app, called, DiscordNotifier(app, self.client, self.port, panels), self.board_messages)
-        self.pings = PingScheduler(app, kept, self.port, panels, called, calls, self.board_messages)
+        self.port = DiscordPort(self.client, store.callback_keys, rates)
+        self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
+        self.scheduled_events = ScheduledEventSync(app, store, self.client, self.port, self.board_messages)
+        mention_store = MentionStore(store, PLATFORM)
+        panels = Panels(app, store.callback_keys, self.client, self.port, notices, pictures, mention_store)
+        mentions = MentionService(
+            app, mention_store, DiscordNotifier(app, self.client, self.port, panels), self.board_messages
+        )
+        self.pings = PingScheduler(app, store, self.port, panels, mention_store, mentions, self.board_messages)
         app.register_frontend(PLATFORM, self.on_refresh)
         app.register_eraser(erase_discord_user)
 

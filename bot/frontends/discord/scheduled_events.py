@@ -218,5 +218,5 @@ class ScheduledEventSync:
 
 def _event_description(now: ExternalEvent, link: str) -> str:
     """Build the description of an event, with a link to the night's message."""
-    told, _ = fit_lines([now.about], ABOUT - len(link) - 1)
-    return "\n".join(filter(None, (told, link)))
+    about, _ = fit_lines([now.about], ABOUT - len(link) - 1)
+    return "\n".join(filter(None, (about, link)))

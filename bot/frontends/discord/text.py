@@ -32,7 +32,7 @@ def _escape_markup(text: str) -> str:
 
 def _break_links(text: str) -> str:
     """Break up mentions and links, which Discord recognizes even without markup."""
-    return _PARTED.sub(lambda found: found[0] + GAP, text)
+    return _PARTED.sub(lambda match: match[0] + GAP, text)
 
 
 def truncate_text(text: str, most: int) -> str:

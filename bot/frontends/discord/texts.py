@@ -19,7 +19,7 @@ _COMMAND: Final = re.compile(rf"(?<![\w/<.-])/({'|'.join(command.name for comman
 
 def localize_commands(text: str, lang: str) -> str:
     """Replace command names by their localized ones, as in ``/zug`` for ``/move``."""
-    return _COMMAND.sub(lambda found: f"/{_translate(lang, f'command-{found[1]}')}", text)
+    return _COMMAND.sub(lambda match: f"/{_translate(lang, f'command-{match[1]}')}", text)
 
 
 def translate(lang: str, key: str, /, **args: int | str) -> str:

@@ -102,7 +102,7 @@ class BotApi:
         """Send a message."""
         shows = _content_digest(part, keys, mentions)
         part, times = with_timestamps(part)
-        marked = build_entities(part, mentions, times)
+        entities = build_entities(part, mentions, times)
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
         if part.file is not None:
             file = InputFile(part.file.data, part.file.name)
@@ -110,19 +110,19 @@ class BotApi:
                 self.bot.send_animation if part.file.moves else self.bot.send_document
             )
             message = await self._call_api(chat, lambda: send(
-                chat, file, caption=part.text, caption_entities=marked, reply_markup=build_markup(keys),
+                chat, file, caption=part.text, caption_entities=entities, reply_markup=build_markup(keys),
                 message_thread_id=thread, disable_notification=silent,
             ))  # fmt: skip
             return MessageRef(message.message_id, FILE, int(time()), shows)
         if part.photo is None:
             message = await self._call_api(chat, lambda: self.bot.send_message(
-                chat, part.text, entities=marked, reply_markup=build_markup(keys), message_thread_id=thread,
+                chat, part.text, entities=entities, reply_markup=build_markup(keys), message_thread_id=thread,
                 reply_parameters=reply, link_preview_options=QUIET, disable_notification=silent,
             ))  # fmt: skip
         else:
             photo = part.photo
             message = await self._call_api(chat, lambda: self.bot.send_photo(
-                chat, photo, caption=part.text, caption_entities=marked, reply_markup=build_markup(keys),
+                chat, photo, caption=part.text, caption_entities=entities, reply_markup=build_markup(keys),
                 message_thread_id=thread, reply_parameters=reply, disable_notification=silent,
             ))  # fmt: skip
         return MessageRef(message.message_id, picture, int(time()), shows)
@@ -143,18 +143,18 @@ class BotApi:
         if (shows, picture) == (note.shows, note.picture):
             return note
         part, times = with_timestamps(part)
-        marked, rows = build_entities(part, mentions, times), build_markup(keys)
+        entities, rows = build_entities(part, mentions, times), build_markup(keys)
         try:
             if part.photo is None:
                 await self._call_api(chat, lambda: self.bot.edit_message_text(
-                    part.text, chat, note.id, entities=marked, reply_markup=rows, link_preview_options=QUIET,
+                    part.text, chat, note.id, entities=entities, reply_markup=rows, link_preview_options=QUIET,
                 ))  # fmt: skip
             elif picture and picture == note.picture:
                 await self._call_api(chat, lambda: self.bot.edit_message_caption(
-                    chat, note.id, caption=part.text, caption_entities=marked, reply_markup=rows,
+                    chat, note.id, caption=part.text, caption_entities=entities, reply_markup=rows,
                 ))  # fmt: skip
             else:
-                media = InputMediaPhoto(part.photo, part.text, caption_entities=marked)
+                media = InputMediaPhoto(part.photo, part.text, caption_entities=entities)
                 await self._call_api(chat, lambda: self.bot.edit_message_media(media, chat, note.id, reply_markup=rows))
         except BadRequest as error:
             if SAME not in error.message.lower():
@@ -271,12 +271,12 @@ def build_entities(
     part: MessagePart, mentions: Mentions = (), times: Sequence[MessageEntity] = ()
 ) -> list[MessageEntity] | None:
     """Build the entities of a message: bold title, folded end, mentions and timestamps."""
-    found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
+    entities = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
     if part.folded:
         start = utf16_length(part.text) - part.folded
-        found.append(MessageEntity(MessageEntity.EXPANDABLE_BLOCKQUOTE, start, part.folded))
-    found += [MessageEntity(MessageEntity.TEXT_MENTION, at, length, user=user) for at, length, user in mentions]
-    return [*found, *times] or None
+        entities.append(MessageEntity(MessageEntity.EXPANDABLE_BLOCKQUOTE, start, part.folded))
+    entities += [MessageEntity(MessageEntity.TEXT_MENTION, at, length, user=user) for at, length, user in mentions]
+    return [*entities, *times] or None
 
 
 def build_markup(keys: Keys) -> InlineKeyboardMarkup | None:

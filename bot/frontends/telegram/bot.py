@@ -115,37 +115,37 @@ class TelegramBot:
 
     def __init__(self, app: App, render: RenderPicture | None, options: BotOptions, bot: ExtBot[int]) -> None:
         self._app = app
-        self._store = kept = FrontendStore(app.service.store)
+        self._store = store = FrontendStore(app.service.store)
         self._options = options
         self.api = BotApi(bot, RateLimiter(options.rates))
         pictures = PictureSource(render, is_sendable_photo, SHAPE)
         app.service.films.layouts[PLATFORM] = SHAPE
-        self.refresh_queue = RefreshQueue(kept, PLATFORM, self._show_due)
-        chats = TelegramPort(kept, self.api)
-        self._board_messages = BoardMessages(app, kept, chats, pictures, self._report_problem)
-        self._panels = Panels(app, kept, self.api, chats, pictures)
-        called = MentionStore(kept, PLATFORM)
+        self.refresh_queue = RefreshQueue(store, PLATFORM, self._show_due)
+        port = TelegramPort(store, self.api)
+        self._board_messages = BoardMessages(app, store, port, pictures, self._report_problem)
+        self._panels = Panels(app, store, self.api, port, pictures)
+        mention_store = MentionStore(store, PLATFORM)
         self._mentions = MentionService(
-            app, called, TelegramNotifier(app, self.api, chats, self._panels), self._board_messages
+            app, mention_store, TelegramNotifier(app, self.api, port, self._panels), self._board_messages
         )
         admins = Membership(self.api)
         app.register_admin_check(PLATFORM, admins.is_admin, options.owners)
         app.register_member_check(PLATFORM, admins.is_member)
         app.register_eraser(erase_telegram_user)
-        answers = UpdateResponder(
+        responder = UpdateResponder(
             app,
-            kept,
+            store,
             self.api,
             self._board_messages,
             self._panels,
             pictures,
-            called,
+            mention_store,
             self.refresh_queue.schedule_refresh,
         )
         updates = UpdateHandler(
-            app, kept, self.api, self._board_messages, self._panels, answers, self.refresh_queue.schedule_refresh
+            app, store, self.api, self._board_messages, self._panels, responder, self.refresh_queue.schedule_refresh
         )
-        self.update_inbox = UpdateInbox(kept, self.api, updates)
+        self.update_inbox = UpdateInbox(store, self.api, updates)
         self._catching: asyncio.Task[None] | None = None
 
     async def run_forever(self) -> None:
@@ -222,16 +222,16 @@ class TelegramBot:
 
     async def _show_due(self, name: str) -> int:
         """Run a pending refresh by name: ``b.<channel>.<table>`` or ``p.<user>.<table>``."""
-        kind, who, table = name.split(".", 2)
+        kind, owner, table = name.split(".", 2)
         if kind == "p":
-            return await self._panels.update_panel(who, table)
-        channel = await self._app.service.channels.get(who)
+            return await self._panels.update_panel(owner, table)
+        channel = await self._app.service.channels.get(owner)
         if channel is None:
             return NEWEST
-        post = await self._board_messages.show_table(channel, table)
-        version = post.version if post.trouble in ("", "photos") else NEWEST
-        homes = await self._app.list_channels(table, PLATFORM)
-        if homes and homes[0].id == channel.id:
+        record = await self._board_messages.show_table(channel, table)
+        version = record.version if record.trouble in ("", "photos") else NEWEST
+        channels = await self._app.list_channels(table, PLATFORM)
+        if channels and channels[0].id == channel.id:
             await self._refresh_players(table, channel, version if version < NEWEST else 0)
         return version
 

@@ -61,16 +61,16 @@ async def save_payload(keys: CallbackKeys, payload: CallbackPayload) -> str:
     return key
 
 
-async def load_payload_by_key(kept: FrontendStore, key: str) -> CallbackPayload | None:
+async def load_payload_by_key(store: FrontendStore, key: str) -> CallbackPayload | None:
     """Load the payload of a key, or ``None`` if it is unknown or expired."""
     if not is_short_key(key):
         return None
-    text = await kept.callback_keys.load_callback(key)
+    text = await store.callback_keys.load_callback(key)
     return msgspec.json.decode(text, type=CallbackPayload) if text else None
 
 
-async def load_payload(kept: FrontendStore, data: str) -> CallbackPayload | None:
+async def load_payload(store: FrontendStore, data: str) -> CallbackPayload | None:
     """Load the payload of callback data, or ``None`` if it is invalid. Raises ``StoreError``."""
     if data.startswith("p"):
         return CallbackPayload(data[1:])
-    return await load_payload_by_key(kept, data[1:]) if data.startswith("k") else None
+    return await load_payload_by_key(store, data[1:]) if data.startswith("k") else None

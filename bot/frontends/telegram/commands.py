@@ -28,7 +28,7 @@ def menu_commands(lang: str) -> list[BotCommand]:
     return [BotCommand(command.name, speak(Msg(command.help))[:LONGEST]) for command in COMMANDS]
 
 
-async def register_commands(bot: ExtBot[int], kept: FrontendStore) -> bool:
+async def register_commands(bot: ExtBot[int], store: FrontendStore) -> bool:
     """Register the menus if they have changed, and return whether they were registered.
 
     The English menu is the default for all other languages.
@@ -37,7 +37,7 @@ async def register_commands(bot: ExtBot[int], kept: FrontendStore) -> bool:
     text = repr([(lang, [command.to_dict() for command in commands]) for lang, commands in menus.items()])
     mark = blake2b(text.encode(), digest_size=16).digest()
     name = f"{bot.id}"
-    last = kept.value_store("telegram-menu")
+    last = store.value_store("telegram-menu")
     if await last.load_value(name) == mark:
         return False
     try:

@@ -20,16 +20,16 @@ NO_TABLE: Final = "-"
 
 
 @with_frontend_store
-async def erase_telegram_user(kept: FrontendStore, gone: DeletedUser) -> None:
+async def erase_telegram_user(store: FrontendStore, deleted: DeletedUser) -> None:
     """Delete a user's private chat and panels.
 
     Public mentions stay recorded until they are withdrawn, which happens when the table no longer waits for the user.
     """
-    for alias in gone.aliases:
+    for alias in deleted.aliases:
         platform, _, user = alias.partition(":")
         if platform == PLATFORM:
-            await kept.record_store(CHAT, ChatRecord).delete_record(user)
-    for one in gone.ids:
-        for table in (*gone.tables, NO_TABLE):
-            await kept.record_store(PANEL, PanelRecord).delete_record(f"{one}.{table}")
-            await kept.name_sets(PANELS).remove_name(one, table)
+            await store.record_store(CHAT, ChatRecord).delete_record(user)
+    for user_id in deleted.ids:
+        for table in (*deleted.tables, NO_TABLE):
+            await store.record_store(PANEL, PanelRecord).delete_record(f"{user_id}.{table}")
+            await store.name_sets(PANELS).remove_name(user_id, table)

@@ -31,11 +31,11 @@ class Membership:
         if chat >= 0:
             return False
         try:
-            found = await self._api.bot.get_chat_administrators(chat)
+            admins = await self._api.bot.get_chat_administrators(chat)
         except TelegramError as error:
             log.info("admins are not known", reason=error.message)
             return False
-        return user in {str(member.user.id) for member in found}
+        return user in {str(member.user.id) for member in admins}
 
     async def is_member(self, external_channel: str, external_user: str) -> bool | None:
         """Return whether a user is in a chat, or ``None`` if unknown; both are external ids."""

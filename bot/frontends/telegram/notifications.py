@@ -56,25 +56,27 @@ class TelegramNotifier:
         await self._port.record_message(chat, note.id)
         return note
 
-    async def edit_mention(self, channel: Channel, board: MessageRef | None, call: Mention, pings: list[Ping]) -> None:
+    async def edit_mention(
+        self, channel: Channel, board: MessageRef | None, mention: Mention, pings: list[Ping]
+    ) -> None:
         """Edit the message so that it mentions only the users in ``pings``."""
-        assert call.note is not None, "it was sent"
+        assert mention.note is not None, "the mention was sent"
         part, keys, mentions = await self._render_mention(channel, pings)
-        await self._api.edit_part(call.chat, call.note, part, keys, mentions=mentions)
+        await self._api.edit_part(mention.chat, mention.note, part, keys, mentions=mentions)
 
-    async def delete_mention(self, channel: Channel, call: Mention) -> None:
+    async def delete_mention(self, channel: Channel, mention: Mention) -> None:
         """Delete the message; one too old to be deleted says that it is done."""
-        assert call.note is not None, "it was sent"
-        await self._api.remove_message(call.chat, call.note, translate(channel.lang or "en", "done"))
+        assert mention.note is not None, "the mention was sent"
+        await self._api.remove_message(mention.chat, mention.note, translate(channel.lang or "en", "done"))
 
     async def _render_mention(self, channel: Channel, pings: list[Ping]) -> tuple[MessagePart, Keys, Mentions]:
         """Render a message that mentions users, with equal texts merged."""
         text, mentions, callbacks, lang = "", [], KeyboardCallbacks(), channel.lang
-        for those, said in group_lines(pings):
+        for group, line_text in group_lines(pings):
             text += "\n" if text else ""
-            for ping in those:
+            for ping in group:
                 user, telegram_id = await self._app.service.users.get(ping.user), telegram_user_id(ping.aliases)
-                assert telegram_id is not None, "only people of this platform are called"
+                assert telegram_id is not None, "only users of this platform are notified"
                 lang = lang or user.lang
                 name = wrap_bidi(escape_text(user.name))
                 mentions.append(
@@ -84,8 +86,8 @@ class TelegramNotifier:
                         User(telegram_id, user.name, is_bot=False),
                     )
                 )
-                text += f"{name}: " if ping is those[-1] else f"{name}, "
-            text += escape_text(said)
+                text += f"{name}: " if ping is group[-1] else f"{name}, "
+            text += escape_text(line_text)
         ping = pings[0]
         label, line = ping.label or translate(lang or "en", "your-move"), ping.callback_data or f"move {ping.table}"
         return MessagePart(text), ((InlineButton(label, callbacks.callback_data(line), style="primary"),),), mentions

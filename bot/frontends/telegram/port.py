@@ -88,8 +88,8 @@ class TelegramPort:
     async def _render_content(self, shown: MessageContent) -> RenderedMessage:
         callbacks, screen = KeyboardCallbacks("", shown.screen.version), shown.screen
         if screen.alt and screen.file is None:
-            words = Button(ShowTextBoard(screen.table).data, translate(screen.lang, "in-words"))
-            screen = msgspec.structs.replace(screen, rows=(*screen.rows, (words,)))
+            text_button = Button(ShowTextBoard(screen.table).data, translate(screen.lang, "in-words"))
+            screen = msgspec.structs.replace(screen, rows=(*screen.rows, (text_button,)))
         drawn = render_screen(screen, shown.picture, callbacks, whole=screen.file is not None)
         await callbacks.save_long_callbacks(self._keys)
         return drawn

@@ -50,10 +50,10 @@ class Bucket:
         self._came = count()
         self._timer: asyncio.TimerHandle | None = None
 
-    async def acquire(self, rank: Priority) -> None:
+    async def acquire(self, priority: Priority) -> None:
         """Wait until one more message is allowed."""
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (rank, next(self._came), mine))
+        heappush(self._waiting, (priority, next(self._came), mine))
         if self._timer is None:
             self._release_next()
         await mine
@@ -94,10 +94,10 @@ class RateLimiter:
         self._lanes: OrderedDict[int, Bucket] = OrderedDict()
         self._all = Bucket(1, 1 / rates.all_per_s, self._since)
 
-    async def acquire_slot(self, chat: int, rank: Priority = Priority.ASKED) -> None:
+    async def acquire_slot(self, chat: int, priority: Priority = Priority.ASKED) -> None:
         """Wait until one more message to a chat is allowed, first by its own limit, then by the total."""
-        await self._bucket_of(chat).acquire(rank)
-        await self._all.acquire(rank)
+        await self._bucket_of(chat).acquire(priority)
+        await self._all.acquire(priority)
 
     def pause_chat(self, chat: int, seconds: float) -> None:
         """Pause a chat after a 429 response."""
@@ -105,31 +105,31 @@ class RateLimiter:
         self._bucket_of(chat).pause_sending(seconds)
 
     def _bucket_of(self, chat: int) -> Bucket:
-        lane = self._lanes.get(chat)
-        if lane is None:
+        bucket = self._lanes.get(chat)
+        if bucket is None:
             rates = self.rates
             if chat < 0:
-                lane = Bucket(rates.group_burst, rates.group_gap_s, self._since)
+                bucket = Bucket(rates.group_burst, rates.group_gap_s, self._since)
             else:
-                lane = Bucket(rates.private_burst, rates.private_gap_s, 0.0)
-            self._lanes[chat] = lane
+                bucket = Bucket(rates.private_burst, rates.private_gap_s, 0.0)
+            self._lanes[chat] = bucket
         self._lanes.move_to_end(chat)
         if len(self._lanes) > MOST_CHATS and next(iter(self._lanes.values())).is_idle:
             self._lanes.popitem(last=False)
-        return lane
+        return bucket
 
 
 async def retry_while_away(
-    ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S, longest_pause_s: float = LONGEST_PAUSE_S
+    request: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S, longest_pause_s: float = LONGEST_PAUSE_S
 ) -> T:
     """Run a request, retrying during an outage. Raises ``RetryLaterError`` after ``patience_s``."""
-    till, pause_s = monotonic() + patience_s, 0.5
+    deadline, pause_s = monotonic() + patience_s, 0.5
     while True:
         try:
-            return await ask()
+            return await request()
         except RetryLaterError as later:
             wait = max(later.seconds, pause_s) if later.seconds else pause_s
-            if monotonic() + wait > till:
+            if monotonic() + wait > deadline:
                 raise
         await asyncio.sleep(wait)
         pause_s = min(longest_pause_s, pause_s * 2)

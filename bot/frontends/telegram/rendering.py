@@ -91,9 +91,9 @@ def render_screen(
     - ``apps``: Telegram can show web pages here, which it does only in private chats.
     """
     copied = {field.callback_data for field in screen.fields if _is_copy_field(field)}
-    said = escape_command_line if screen.commands else escape_text
+    escape = escape_command_line if screen.commands else escape_text
     text = [*screen.text, alt_text(screen, pictured=picture is not None), *_prompt_lines(screen, heard=heard)]
-    lines = [link if link and line in copied else said(line) for line in text]
+    lines = [link if link and line in copied else escape(line) for line in text]
     if screen.notice:
         lines = [escape_text(screen.notice), *lines]
     if screen.private:
@@ -157,8 +157,8 @@ def _prompt_lines(screen: Screen, *, heard: bool) -> Iterable[str]:
         yield from _hint_lines(row)
     for slot in screen.slots:
         if slot.given is not None or slot.hint:
-            said = slot.label if slot.given is None else f"{slot.label}: {slot.given}"
-            yield said + (f" ({slot.hint})" if slot.hint else "")
+            line = slot.label if slot.given is None else f"{slot.label}: {slot.given}"
+            yield line + (f" ({slot.hint})" if slot.hint else "")
     if screen.pad is not None:
         yield screen.pad.ask if screen.pad.ask not in screen.text else ""
         yield screen.pad.hint

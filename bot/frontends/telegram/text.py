@@ -19,7 +19,7 @@ CUT: Final = "…"
 
 def escape_text(text: str) -> str:
     """Break up all links, mentions and commands in a text."""
-    parted = _SIGN.sub(lambda found: found[0] + GAP, text)
+    parted = _SIGN.sub(lambda match: match[0] + GAP, text)
     return _DOT.sub("." + GAP, parted)
 
 

@@ -17,14 +17,14 @@ FORMATS: Final = {"F": "wDT", "f": "DT", "D": "wD", "t": "t", "R": "r"}
 
 def with_timestamps(part: MessagePart) -> tuple[MessagePart, list[MessageEntity]]:
     """Replace the timestamp markup of a message by entities, and return both."""
-    text, found = "", []
+    text, entities = "", []
     for piece in split_timestamps(part.text):
         if piece.style and piece.text:
             at = datetime.fromtimestamp(piece.unix, UTC)
             how, begin, length = FORMATS[piece.style], utf16_length(text), utf16_length(piece.text)
-            found.append(MessageEntity(MessageEntity.DATE_TIME, begin, length, unix_time=at, date_time_format=how))
+            entities.append(MessageEntity(MessageEntity.DATE_TIME, begin, length, unix_time=at, date_time_format=how))
         text += piece.text
-    return msgspec.structs.replace(part, text=text, folded=_plain_length(part.text, part.folded)), found
+    return msgspec.structs.replace(part, text=text, folded=_plain_length(part.text, part.folded)), entities
 
 
 def _plain_length(text: str, units: int) -> int:

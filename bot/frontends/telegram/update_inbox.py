@@ -42,15 +42,15 @@ class UpdateInbox:
         """
         if update.update_id in self._show_tasks:
             return
-        who = update.effective_user
-        lock = self._turns.setdefault(who.id if who is not None else 0, asyncio.Lock())
+        user = update.effective_user
+        lock = self._turns.setdefault(user.id if user is not None else 0, asyncio.Lock())
         async with lock:
             if update.update_id in self._show_tasks:
                 return
-            kept = update.to_json()
-            await self._stored_updates.add_name(kept)
-            rest = await self._handle_update(update)
-            task = asyncio.create_task(self._finish_update(update.update_id, kept, rest))
+            stored = update.to_json()
+            await self._stored_updates.add_name(stored)
+            follow_up = await self._handle_update(update)
+            task = asyncio.create_task(self._finish_update(update.update_id, stored, follow_up))
             self._show_tasks[update.update_id] = task
 
     async def recover_updates(self) -> None:
@@ -65,18 +65,18 @@ class UpdateInbox:
         offset, pause_s = None, PAUSE_S
         while True:
             try:
-                found = await self._api.bot.get_updates(
+                updates = await self._api.bot.get_updates(
                     offset, timeout=WAIT_S, allowed_updates=WANTED, read_timeout=WAIT_S + 10
                 )
             except (NetworkError, RetryAfter, Conflict) as error:
                 if isinstance(error, Conflict):
                     log.error("somebody else asks for this bot's updates", reason=error.message)
-                asked = error.retry_after if isinstance(error, RetryAfter) else 0
-                await asyncio.sleep(max(pause_s, float(asked) if isinstance(asked, int | float) else 1.0))
+                retry_after = error.retry_after if isinstance(error, RetryAfter) else 0
+                await asyncio.sleep(max(pause_s, float(retry_after) if isinstance(retry_after, int | float) else 1.0))
                 pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
                 continue
             pause_s = PAUSE_S
-            offset = await self._accept_all(found) or offset
+            offset = await self._accept_all(updates) or offset
 
     async def wait_until_shown(self) -> None:
         """Wait until all accepted updates are shown."""
@@ -90,17 +90,17 @@ class UpdateInbox:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _accept_all(self, found: tuple[Update, ...]) -> int | None:
+    async def _accept_all(self, updates: tuple[Update, ...]) -> int | None:
         """Accept updates, and return the id of the first one to be delivered again."""
-        results = await asyncio.gather(*(self.accept_update(update) for update in found), return_exceptions=True)
-        for update, result in zip(found, results, strict=True):
+        results = await asyncio.gather(*(self.accept_update(update) for update in updates), return_exceptions=True)
+        for update, result in zip(updates, results, strict=True):
             if isinstance(result, StoreError):
                 log.warning("an update waits for the store", error=str(result))
                 await asyncio.sleep(PAUSE_S)
                 return update.update_id
             if isinstance(result, BaseException):
                 raise result
-        return found[-1].update_id + 1 if found else None
+        return updates[-1].update_id + 1 if updates else None
 
     async def _handle_update(self, update: Update) -> FollowUp | None:
         """Handle an update, and log any error except one of the store."""
@@ -112,21 +112,21 @@ class UpdateInbox:
             log.exception("an update failed", update=update.update_id)
             return None
 
-    async def _finish_update(self, number: int, kept: str, rest: FollowUp | None) -> None:
+    async def _finish_update(self, number: int, stored: str, follow_up: FollowUp | None) -> None:
         """Show the effects of an update, retrying during outages, and remove it from the store."""
         try:
-            while rest is not None:
+            while follow_up is not None:
                 try:
-                    await rest()
-                except RetryLaterError as later:
-                    await asyncio.sleep(max(later.seconds, PAUSE_S))
+                    await follow_up()
+                except RetryLaterError as retry_error:
+                    await asyncio.sleep(max(retry_error.seconds, PAUSE_S))
                     continue
                 except StoreError:
                     raise
                 except Exception:
                     log.exception("an update was not shown", update=number)
                 break
-            await self._stored_updates.remove_name(kept)
+            await self._stored_updates.remove_name(stored)
         except StoreError as error:
             log.warning("an update stays for the next start", update=number, error=str(error))
         finally:

@@ -211,8 +211,8 @@ def _private_chat_line(name: str, rest: str, table: str) -> str:
 
     A read-only command is repeated, and so is an unknown one; any other continues with the panel of its table.
     """
-    known = find_command(name)
-    if known is not None and table:
-        asked = f"{COMMAND}{name} {table} {rest.removeprefix(table).strip()}"
-        return asked.strip() if known.reads_table else OpenPanel(table).data
+    command = find_command(name)
+    if command is not None and table:
+        repeated = f"{COMMAND}{name} {table} {rest.removeprefix(table).strip()}"
+        return repeated.strip() if command.reads_table else OpenPanel(table).data
     return f"{COMMAND}{name} {rest}".strip()
