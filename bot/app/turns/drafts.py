@@ -19,10 +19,10 @@ async def load_draft(context: RequestContext, table: Table, seat: int) -> Draft:
     epoch = table.match.epochs.get(seat)
     if epoch is None:
         raise EngineError("not_your_turn", Msg("refused-not-asked"))
-    whose = (seat, context.user.id)
-    if whose not in table.drafts:
-        table.drafts[whose] = await context.service.store.drafts.load_draft(table.id, *whose)
-    data = table.drafts[whose]
+    key = (seat, context.user.id)
+    if key not in table.drafts:
+        table.drafts[key] = await context.service.store.drafts.load_draft(table.id, *key)
+    data = table.drafts[key]
     if data is not None:
         draft = msgspec.json.decode(data, type=Draft)
         if draft.epoch == epoch and _is_draft_valid(table, seat, draft):

@@ -75,10 +75,12 @@ async def _begin_allocation(context: RequestContext, step: DraftContext, tokens:
     """Begin an allocation with its first amount, as if it had been set on its own screen."""
     table, seat, draft, tree = step
     assert tree is not None
-    at = next(n for n, token in enumerate(tokens) if "=" in token)
+    first = next(n for n, token in enumerate(tokens) if "=" in token)
     look(tree, tokens)
-    given = {key: int(n) for key, _, n in (token.partition("=") for token in tokens[at:])}
-    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft.with_tokens(tokens[:at]), given=given))
+    given = {key: int(n) for key, _, n in (token.partition("=") for token in tokens[first:])}
+    await drafts.save_draft(
+        context, table, seat, msgspec.structs.replace(draft.with_tokens(tokens[:first]), given=given)
+    )
     return await panel.panel_screen(context, table)
 
 

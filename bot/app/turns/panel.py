@@ -281,13 +281,15 @@ def _orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tok
     )
     if node is None:
         return ()
-    now = next(option for option in node.options if option.key == tokens[-1])
+    present = next(option for option in node.options if option.key == tokens[-1])
     row = [
         Button(
-            SwitchOption(*callbacks.draft_key, now.key).data, truncate_label(f"✓ {translator(now.label)}"), "primary"
+            SwitchOption(*callbacks.draft_key, present.key).data,
+            truncate_label(f"✓ {translator(present.label)}"),
+            "primary",
         )
     ]
-    orientations = next_orientations(open_orientations(node), now.key)
+    orientations = next_orientations(open_orientations(node), present.key)
     for kind, key in (("turn", "app-way-turn"), ("flip", "app-way-flip")):
         row += (
             [Button(SwitchOption(*callbacks.draft_key, orientations[kind]).data, translator.translate(key))]

@@ -46,15 +46,15 @@ def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]
 def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
     """Build buttons to reopen, resume, vote and take a free seat."""
     rows: list[tuple[Button, ...]] = []
-    waiting = table.clock
-    if waiting.asleep:
+    clock = table.clock
+    if clock.asleep:
         rows.append((Button(ReopenTable(table.id).data, translator.translate("waiting-reopen"), "primary"),))
-    if waiting.paused:
+    if clock.paused:
         rows.append((Button(ResumeTable(table.id).data, translator.translate("waiting-resume"), "primary"),))
-    if waiting.motion is not None:
-        rows.append(vote_view.vote_button_row(table, waiting.motion, translator))
-    for seat, clock in enumerate(waiting.seats):
-        if clock.free:
+    if clock.motion is not None:
+        rows.append(vote_view.vote_button_row(table, clock.motion, translator))
+    for seat, seat_clock in enumerate(clock.seats):
+        if seat_clock.free:
             rows.append((Button(TakeSeat(table.id, seat).data, translator.translate("waiting-take", n=seat + 1)),))
     return rows
 

@@ -20,12 +20,12 @@ CLOCK_MESSAGES = {
 """Message keys by: whether the time control has banks, and whether the reader is the player."""
 
 
-def time_left_ms(waiting: TableClock, seat: int, now: int) -> int:
+def time_left_ms(clock: TableClock, seat: int, now: int) -> int:
     """Return a seat's remaining waking time (ms), the running turn included.
 
     In a time control without banks it is the time left for the present turn.
     """
-    return max(0, turn_budget_ms(waiting, seat) - charge_time(waiting, now).seats[seat].spent)
+    return max(0, turn_budget_ms(clock, seat) - charge_time(clock, now).seats[seat].spent)
 
 
 def running_clock_message(table: Table, seat: int, now: int, *, own: bool = False) -> Msg | None:

@@ -98,20 +98,20 @@ class Panels:
 
     async def _send_panel_message(self, channel: discord.DMChannel, ping: Ping, screen: Screen) -> discord.Message:
         """Send the panel of a ping with its picture, and return the message."""
-        drawn = render_screen(
+        rendered = render_screen(
             screen,
             await self._picture_source.render_picture(f"{ping.table}/{ping.user}", screen),
             (escape_text(ping.private_text),),
         )
-        await drawn.custom_ids.save_long_ids(self._keys)
+        await rendered.custom_ids.save_long_ids(self._keys)
         await self._port.buckets.acquire_mention("call", channel.id)
         nonce = build_nonce(f"{ping.table}/{ping.user}/{ping.epoch}")
         sent = await retry_while_away(
-            lambda: channel.send(view=drawn.view, files=drawn.build_files(), nonce=nonce, allowed_mentions=NOBODY)
+            lambda: channel.send(view=rendered.view, files=rendered.build_files(), nonce=nonce, allowed_mentions=NOBODY)
         )
-        if not has_same_text(sent, drawn):  # the nonce matched a message sent before a crash, with older content
+        if not has_same_text(sent, rendered):  # the nonce matched a message sent before a crash, with older content
             await retry_while_away(
-                lambda: sent.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
+                lambda: sent.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
             )
         return sent
 
@@ -123,12 +123,12 @@ class Panels:
         screen = await self._panel_screen(user_id, channel, table)
         if screen.version <= mention.version:
             return
-        drawn = render_screen(screen, await self._picture_source.render_picture(f"{table}/{user_id}", screen))
-        await drawn.custom_ids.save_long_ids(self._keys)
+        rendered = render_screen(screen, await self._picture_source.render_picture(f"{table}/{user_id}", screen))
+        await rendered.custom_ids.save_long_ids(self._keys)
         await self._port.buckets.acquire_mention("panel", mention.chat)
         message = self._port.partial_message(mention.chat, mention.message_id)
         if await edit_if_present(
-            lambda: message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
+            lambda: message.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
         ):
             new = Mention(mention.chat, MessageRef(mention.message_id), mention.epoch, screen.version, panel=True)
             if not await self._mention_store.swap_mention(table, user_id, mention, new):

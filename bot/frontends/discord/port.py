@@ -66,25 +66,26 @@ class DiscordPort:
 
         A message that Discord deduplicates by its nonce is edited if its content is older.
         """
-        drawn = await self._render_content(shown)
+        rendered = await self._render_content(shown)
         messageable, nonce = self._messages_in(channel), build_nonce(shown.nonce)
         message = await self._send_request(shown, lambda: messageable.send(
-            view=drawn.view, files=drawn.build_files(), nonce=nonce, allowed_mentions=NOBODY,
+            view=rendered.view, files=rendered.build_files(), nonce=nonce, allowed_mentions=NOBODY,
         ))  # fmt: skip
-        if not has_same_text(message, drawn):
+        if not has_same_text(message, rendered):
             await self._send_request(
-                shown, lambda: message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
+                shown,
+                lambda: message.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY),
             )
         remember_channel(self._talk, discord_channel_id(channel), 0)
         return MessageRef(message.id, shown.mark, int(time()))
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message; reopens an archived thread. Returns ``None`` if the message is lost."""
-        drawn = await self._render_content(shown)
+        rendered = await self._render_content(shown)
         message = self._messages_in(channel).get_partial_message(note.id)
 
         async def send_edit() -> None:
-            await message.edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
+            await message.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
 
         try:
             await self._send_request(shown, send_edit)
@@ -233,9 +234,9 @@ class DiscordPort:
             await channel.edit(archived=False)
 
     async def _render_content(self, shown: MessageContent) -> RenderedMessage:
-        drawn = render_screen(shown.screen, shown.picture)
-        await drawn.custom_ids.save_long_ids(self._keys)
-        return drawn
+        rendered = render_screen(shown.screen, shown.picture)
+        await rendered.custom_ids.save_long_ids(self._keys)
+        return rendered
 
     async def _send_request(self, shown: MessageContent, ask: Callable[[], Awaitable[T]]) -> T:
         """Run a request and translate its errors to those of the port."""
@@ -260,14 +261,14 @@ def _delivery_problem(error: discord.HTTPException, shown: MessageContent) -> Tr
     return delivery_problems.TROUBLES.get(error.code)
 
 
-def has_same_text(message: discord.Message, drawn: RenderedMessage) -> bool:
+def has_same_text(message: discord.Message, rendered: RenderedMessage) -> bool:
     """Return whether a message has the rendered text, ignoring white space."""
     words, pending = list[str](), list[Any](message.components)
     while pending:
         part = pending.pop(0)
         pending[:0] = getattr(part, "children", [])
         words += part.content.split() if isinstance(part, discord.TextDisplay) else []
-    items = drawn.view.walk_children()
+    items = rendered.view.walk_children()
     return words == [
         word for item in items if isinstance(item, discord.ui.TextDisplay) for word in item.content.split()
     ]

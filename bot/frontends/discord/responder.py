@@ -160,11 +160,11 @@ class InteractionResponder:
                 ),
             )
             if screen != last:
-                drawn = render_screen(
+                rendered = render_screen(
                     screen, await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen)
                 )
-                await drawn.custom_ids.save_long_ids(self._store.callback_keys)
-                await edit(view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY)
+                await rendered.custom_ids.save_long_ids(self._store.callback_keys)
+                await edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
 
     async def _open_form(self, interaction: Interaction, letter: str, rest: str) -> None:
         """Open a form. It must be the first response, so the store is not read before."""
@@ -288,11 +288,13 @@ class InteractionResponder:
         """Show a screen to the caller alone."""
         try:
             screen = await self._public_posts.publish_posting(screen)
-            drawn = render_screen(
+            rendered = render_screen(
                 screen, await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen), notes
             )
-            await drawn.custom_ids.save_long_ids(self._store.callback_keys)
-            self._start_following(user, channel, screen, await self._send_answer(interaction, drawn, channel, screen))
+            await rendered.custom_ids.save_long_ids(self._store.callback_keys)
+            self._start_following(
+                user, channel, screen, await self._send_answer(interaction, rendered, channel, screen)
+            )
             if interaction.guild_id is None and interaction.message is not None and screen.table:
                 await self._pings.record_answer(user.id, interaction.message.id, screen, str(interaction.id))
         except discord.HTTPException as error:
@@ -301,16 +303,16 @@ class InteractionResponder:
             log.warning("an answer is lost", error=repr(error)[:200])
 
     async def _send_answer(
-        self, interaction: Interaction, drawn: RenderedMessage, channel: Channel, screen: Screen
+        self, interaction: Interaction, rendered: RenderedMessage, channel: Channel, screen: Screen
     ) -> Edit:
         """Send an answer and return the function that edits it."""
         if await self._replaces_message(interaction, channel, screen):
             await retry_rate_limited(lambda: interaction.edit_original_response(
-                view=drawn.view, attachments=drawn.build_files(), allowed_mentions=NOBODY
+                view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY
             ))  # fmt: skip
             return interaction.edit_original_response
         sent = await retry_rate_limited(lambda: interaction.followup.send(
-            view=drawn.view, files=drawn.build_files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
+            view=rendered.view, files=rendered.build_files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
         ))  # fmt: skip
         return sent.edit
 

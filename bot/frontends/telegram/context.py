@@ -25,9 +25,9 @@ class UpdateContext:
     update_id: int
 
 
-def context_language(seen: UpdateContext) -> str:
+def context_language(context: UpdateContext) -> str:
     """Return the language for private messages to the user."""
-    return seen.user.lang or seen.channel.lang or "en"
+    return context.user.lang or context.channel.lang or "en"
 
 
 def is_one_line(screen: Screen) -> bool:

@@ -196,14 +196,14 @@ class Panels:
         if view.screen.table:  # before rendering, so that changes meanwhile reach this user, too
             await self._whose.add_name(view.user_id, view.screen.table)
         mark, picture = self._picture_source.picture_digest(view.screen), await self._render_picture(name, view)
-        drawn = await self._render_view(view, picture, own=own)
-        notes = await self._write_messages(view, panel, chat, drawn, mark if picture else "")
+        rendered = await self._render_view(view, picture, own=own)
+        notes = await self._write_messages(view, panel, chat, rendered, mark if picture else "")
         called = view.mention_epoch if view.mention_epoch is not None else panel.called
         version = view.screen.version or panel.version  # screens without a version keep that of the panel
         await self._panels.update_record(name, lambda _: PanelRecord(notes, version, own, called))
         await self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
             now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
-            typed=drawn.typed, numbers=drawn.numbers,
+            typed=rendered.typed, numbers=rendered.numbers,
         ))  # fmt: skip
         return True
 
@@ -233,9 +233,9 @@ class Panels:
                 link = self._api.start_url(
                     await save_payload(self._store.callback_keys, CallbackPayload(field.callback_data))
                 )
-        drawn = render_screen(screen, picture, callbacks, whole=True, back=back, link=link, apps=True)
+        rendered = render_screen(screen, picture, callbacks, whole=True, back=back, link=link, apps=True)
         await callbacks.save_long_callbacks(self._store.callback_keys)
-        return drawn
+        return rendered
 
     async def _is_panel(self, view: PanelView) -> bool:
         """Return whether a screen is the user's panel.
@@ -249,7 +249,7 @@ class Panels:
         return _without_notice(own) == _without_notice(screen)
 
     async def _write_messages(
-        self, view: PanelView, panel: PanelRecord, chat: ChatRecord, drawn: RenderedMessage, picture: str
+        self, view: PanelView, panel: PanelRecord, chat: ChatRecord, rendered: RenderedMessage, picture: str
     ) -> tuple[MessageRef, ...]:
         """Edit the messages, or send new ones and delete the old ones. Returns the new references."""
         old = panel.notes
@@ -259,35 +259,35 @@ class Panels:
                 await self._remove_messages(view, old)
                 old = (view.pressed,)
         elif view.is_new or (old and old[-1].id < chat.last):
-            new = await self._send_messages(view, drawn, picture)
+            new = await self._send_messages(view, rendered, picture)
             await self._remove_messages(view, old)
             return new
-        if len(old) == len(drawn.parts):
-            notes = await self._edit_messages(view, old, drawn, picture)
+        if len(old) == len(rendered.parts):
+            notes = await self._edit_messages(view, old, rendered, picture)
             if notes is not None:
                 return notes
-        new = await self._send_messages(view, drawn, picture)
+        new = await self._send_messages(view, rendered, picture)
         await self._remove_messages(view, old)
         return new
 
     async def _edit_messages(
-        self, view: PanelView, old: tuple[MessageRef, ...], drawn: RenderedMessage, picture: str
+        self, view: PanelView, old: tuple[MessageRef, ...], rendered: RenderedMessage, picture: str
     ) -> tuple[MessageRef, ...] | None:
         notes = []
-        for n, (note, part) in enumerate(zip(old, drawn.parts, strict=True)):
-            keys = drawn.keys if n == len(old) - 1 else ()
+        for n, (note, part) in enumerate(zip(old, rendered.parts, strict=True)):
+            keys = rendered.keys if n == len(old) - 1 else ()
             done = await self._api.edit_part(view.telegram_id, note, part, keys, picture if part.photo else "")
             if done is None:
                 return None
             notes.append(done)
         return tuple(notes)
 
-    async def _send_messages(self, view: PanelView, drawn: RenderedMessage, picture: str) -> tuple[MessageRef, ...]:
+    async def _send_messages(self, view: PanelView, rendered: RenderedMessage, picture: str) -> tuple[MessageRef, ...]:
         notes = []
-        for n, part in enumerate(drawn.parts):
+        for n, part in enumerate(rendered.parts):
             if n:
                 await self._api.rate_limiter.acquire_slot(view.telegram_id)
-            keys = drawn.keys if n == len(drawn.parts) - 1 else ()
+            keys = rendered.keys if n == len(rendered.parts) - 1 else ()
             silent = not view.is_new or n > 0
             notes.append(
                 await self._api.send_part(

@@ -49,15 +49,15 @@ class TelegramPort:
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
         """Send a message, after storing its long callback data."""
         chat, thread = chat_address(channel)
-        drawn = await self._render_content(shown)
-        note = await self._api.send_part(chat, drawn.parts[0], drawn.keys, thread=thread, picture=shown.mark)
+        rendered = await self._render_content(shown)
+        note = await self._api.send_part(chat, rendered.parts[0], rendered.keys, thread=thread, picture=shown.mark)
         await self.record_message(chat, note.id)
         return note
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message. Returns ``None`` if it is lost or cannot show this."""
-        drawn = await self._render_content(shown)
-        return await self._api.edit_part(chat_address(channel)[0], note, drawn.parts[0], drawn.keys, shown.mark)
+        rendered = await self._render_content(shown)
+        return await self._api.edit_part(chat_address(channel)[0], note, rendered.parts[0], rendered.keys, shown.mark)
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
         """Delete the old message; one too old to be deleted says where the table is."""
@@ -90,9 +90,9 @@ class TelegramPort:
         if screen.alt and screen.file is None:
             text_button = Button(ShowTextBoard(screen.table).data, translate(screen.lang, "in-words"))
             screen = msgspec.structs.replace(screen, rows=(*screen.rows, (text_button,)))
-        drawn = render_screen(screen, shown.picture, callbacks, whole=screen.file is not None)
+        rendered = render_screen(screen, shown.picture, callbacks, whole=screen.file is not None)
         await callbacks.save_long_callbacks(self._keys)
-        return drawn
+        return rendered
 
 
 def chat_external_id(chat: int, thread: int | None) -> str:

@@ -55,153 +55,155 @@ class UpdateResponder:
         self._show = show
 
     async def answer_in_private(
-        self, update: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, payload: CallbackPayload
+        self, context: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, payload: CallbackPayload
     ) -> None:
         """Show a screen in the private chat, in place of the message that was pressed."""
-        await self._on_private_chat(update)
+        await self._on_private_chat(context)
         if is_one_line(screen):
             await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
             return
         await self._api.answer_callback_query(query.id, screen.notice if len(screen.notice) <= ANSWER else "")
-        board = screen.table and (await self._board_messages.load_message(update.channel.id, screen.table)).note
+        board = screen.table and (await self._board_messages.load_message(context.channel.id, screen.table)).note
         if board and board.id == note.id:
             if not screen.private:
-                await self._show(f"b.{update.channel.id}.{screen.table}", screen.version)
+                await self._show(f"b.{context.channel.id}.{screen.table}", screen.version)
                 return
-            await self._show_privately(update, screen, update.channel.id)
+            await self._show_privately(context, screen, context.channel.id)
             return
-        if not screen.private and screen.table and await self._is_shown_at(screen.table, update.channel.id):
-            await self._adopt_message(update, screen.table, note)
-            await self._panels.forget_panel(update.user.id, "")
-            await self._show(f"b.{update.channel.id}.{screen.table}", screen.version)
+        if not screen.private and screen.table and await self._is_shown_at(screen.table, context.channel.id):
+            await self._adopt_message(context, screen.table, note)
+            await self._panels.forget_panel(context.user.id, "")
+            await self._show(f"b.{context.channel.id}.{screen.table}", screen.version)
             return
-        await self._show_privately(update, screen, payload.place or update.channel.id, pressed=note)
+        await self._show_privately(context, screen, payload.place or context.channel.id, pressed=note)
 
     async def answer_in_group(
-        self, update: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
+        self, context: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
     ) -> None:
         """Answer a callback query from a group.
 
         A public screen goes to the table's message, a notice to the caller alone, and a longer private screen to the
         private chat, regardless of how busy the group is.
         """
-        await self._answer_group_press(update, query, screen, payload)
+        await self._answer_group_press(context, query, screen, payload)
         if query.message is not None and screen.table in payload.line.split():
-            await self._remove_stray_message(update, query.message.message_id, screen.table)
-        await self.retry_chat(update.chat_id)
+            await self._remove_stray_message(context, query.message.message_id, screen.table)
+        await self.retry_chat(context.chat_id)
 
     async def _answer_group_press(
-        self, update: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
+        self, context: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
     ) -> None:
         """Answer the query and show its screen."""
         if not screen.private:
             await self._api.answer_callback_query(query.id, screen.notice)
             if query.message is not None and payload.line.startswith("open "):  # the list of games becomes the lobby
-                await self._adopt_message(update, screen.table, to_message_ref(query.message))
-            await self._show(f"b.{update.channel.id}.{screen.table}", screen.version)
+                await self._adopt_message(context, screen.table, to_message_ref(query.message))
+            await self._show(f"b.{context.channel.id}.{screen.table}", screen.version)
             return
         if is_one_line(screen):
             await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
             return
         await self._api.answer_callback_query(
             query.id,
-            url=await self.build_start_url(CallbackPayload(payload.line, update.channel.id, command=update.command_id)),
+            url=await self.build_start_url(
+                CallbackPayload(payload.line, context.channel.id, command=context.command_id)
+            ),
         )
-        if await self._panels.is_chat_open(update.telegram_user.id):
-            await self._show_privately(update, screen, update.channel.id)
+        if await self._panels.is_chat_open(context.telegram_user.id):
+            await self._show_privately(context, screen, context.channel.id)
 
-    async def _adopt_message(self, update: UpdateContext, table: str, note: MessageRef) -> None:
+    async def _adopt_message(self, context: UpdateContext, table: str, note: MessageRef) -> None:
         """Use a message for a table, or delete it if the table has one."""
-        if not await self._board_messages.adopt_message(update.channel.id, table, note):
-            await self._remove_message(update, update.chat_id, note.id)
+        if not await self._board_messages.adopt_message(context.channel.id, table, note):
+            await self._remove_message(context, context.chat_id, note.id)
 
-    async def _remove_stray_message(self, update: UpdateContext, message: int, table: str) -> None:
+    async def _remove_stray_message(self, context: UpdateContext, message: int, table: str) -> None:
         """Delete a pressed message of a table that a crash has left unrecorded."""
-        board = (await self._board_messages.load_message(update.channel.id, table)).note
+        board = (await self._board_messages.load_message(context.channel.id, table)).note
         if (
             board is not None
             and board.id != message
             and message not in {call.message_id for call in (await self._mention_store.load_mentions(table)).values()}
         ):
-            await self._remove_message(update, update.chat_id, message)
+            await self._remove_message(context, context.chat_id, message)
 
-    async def answer_command(self, update: UpdateContext, screen: Screen, line: str) -> None:
+    async def answer_command(self, context: UpdateContext, screen: Screen, line: str) -> None:
         """Show the answer to a command. A group always sees the public screen or a pointer."""
-        if update.is_private:
-            await self._on_private_chat(update)
-        home = bool(screen.table) and await self._is_shown_at(screen.table, update.channel.id)
-        if not update.is_private and home and is_repost_request(line, screen.table):
-            await self._board_messages.request_repost(update.channel.id, screen.table)
-            await self._show(f"b.{update.channel.id}.{screen.table}", 0)
+        if context.is_private:
+            await self._on_private_chat(context)
+        home = bool(screen.table) and await self._is_shown_at(screen.table, context.channel.id)
+        if not context.is_private and home and is_repost_request(line, screen.table):
+            await self._board_messages.request_repost(context.channel.id, screen.table)
+            await self._show(f"b.{context.channel.id}.{screen.table}", 0)
         elif not screen.private and home:
-            await self._show(f"b.{update.channel.id}.{screen.table}", screen.version)
-        elif not update.is_private and not screen.private and not screen.table:
-            await self._send_openly(update, screen)
-        elif update.is_private or await self._panels.is_chat_open(update.telegram_user.id):
-            shown = await self._show_privately(update, screen, update.channel.id)
-            if not update.is_private:
-                await self._send_pointer(update, "" if shown else line)
+            await self._show(f"b.{context.channel.id}.{screen.table}", screen.version)
+        elif not context.is_private and not screen.private and not screen.table:
+            await self._send_openly(context, screen)
+        elif context.is_private or await self._panels.is_chat_open(context.telegram_user.id):
+            shown = await self._show_privately(context, screen, context.channel.id)
+            if not context.is_private:
+                await self._send_pointer(context, "" if shown else line)
         else:
-            await self._send_pointer(update, line)
-        await self.retry_chat(update.chat_id)
+            await self._send_pointer(context, line)
+        await self.retry_chat(context.chat_id)
 
-    async def start_private_chat(self, update: UpdateContext, screen: Screen, channel_id: str) -> None:
+    async def start_private_chat(self, context: UpdateContext, screen: Screen, channel_id: str) -> None:
         """Begin the private chat with a screen."""
-        await self._on_private_chat(update)
-        await self._show_privately(update, screen, channel_id, anew=True)
+        await self._on_private_chat(context)
+        await self._show_privately(context, screen, channel_id, anew=True)
 
-    async def _send_openly(self, update: UpdateContext, screen: Screen) -> None:
+    async def _send_openly(self, context: UpdateContext, screen: Screen) -> None:
         """Send a public screen that belongs to no table."""
         callbacks = KeyboardCallbacks()
-        picture = await self._picture_source.render_picture(update.channel.id, screen)
-        drawn = render_screen(screen, picture, callbacks, whole=False, heard=False)
+        picture = await self._picture_source.render_picture(context.channel.id, screen)
+        rendered = render_screen(screen, picture, callbacks, whole=False, heard=False)
         await callbacks.save_long_callbacks(self._store.callback_keys)
-        note = await self._send_to_group(update, drawn.parts[0], drawn.keys)
+        note = await self._send_to_group(context, rendered.parts[0], rendered.keys)
         if note is not None:
-            await self._panels.port.record_message(update.chat_id, note.id)
+            await self._panels.port.record_message(context.chat_id, note.id)
 
     async def _send_to_group(
-        self, update: UpdateContext, part: MessagePart, keys: Keys, *, silent: bool = False
+        self, context: UpdateContext, part: MessagePart, keys: Keys, *, silent: bool = False
     ) -> MessageRef | None:
         """Send a message to a group, or return ``None`` if the bot cannot write there."""
-        await self._api.rate_limiter.acquire_slot(update.chat_id)
+        await self._api.rate_limiter.acquire_slot(context.chat_id)
         try:
             return await retry_while_away(
-                lambda: self._api.send_part(update.chat_id, part, keys, thread=update.thread_id, silent=silent)
+                lambda: self._api.send_part(context.chat_id, part, keys, thread=context.thread_id, silent=silent)
             )
         except (ChatClosedError, ChatMovedError) as error:
             log.info("nothing can be said in a group", reason=repr(error))
             return None
 
-    async def _send_pointer(self, update: UpdateContext, line: str) -> None:
+    async def _send_pointer(self, context: UpdateContext, line: str) -> None:
         """Point a user to the private chat, replacing earlier pointers in this group.
 
         ``line`` is the callback to continue with when the chat is opened; empty if the answer is already there.
         """
-        lang = update.channel.lang or context_language(update)
-        link = await self.build_start_url(CallbackPayload(line, update.channel.id)) if line else self._api.chat_url
+        lang = context.channel.lang or context_language(context)
+        link = await self.build_start_url(CallbackPayload(line, context.channel.id)) if line else self._api.chat_url
         part = MessagePart(
-            translate(lang, "open-private" if line else "answered", name=wrap_bidi(escape_text(update.user.name)))
+            translate(lang, "open-private" if line else "answered", name=wrap_bidi(escape_text(context.user.name)))
         )
         keys = ((InlineButton(translate(lang, "open-private-button"), url=link),),)
-        await self._remove_pointers(update, update.chat_id)
-        note = await self._send_to_group(update, part, keys, silent=True)
+        await self._remove_pointers(context, context.chat_id)
+        note = await self._send_to_group(context, part, keys, silent=True)
         if note is None:
             return
-        pointer = (update.chat_id, note.id)
+        pointer = (context.chat_id, note.id)
         await self._panels.port.records.update_record(
-            f"{update.telegram_user.id}", lambda now: msgspec.structs.replace(now, asked=(*now.asked, pointer))
+            f"{context.telegram_user.id}", lambda now: msgspec.structs.replace(now, asked=(*now.asked, pointer))
         )
 
-    async def _remove_pointers(self, update: UpdateContext, only: int = 0) -> None:
+    async def _remove_pointers(self, context: UpdateContext, only: int = 0) -> None:
         """Delete a user's pointers to the private chat, all or those in the chat ``only``."""
-        pointers = (await self._panels.port.records.load_record(f"{update.telegram_user.id}")).asked
+        pointers = (await self._panels.port.records.load_record(f"{context.telegram_user.id}")).asked
         removed = [(chat, message) for chat, message in pointers if only in (0, chat)]
         for chat, message in removed:
-            await self._remove_message(update, chat, message)
+            await self._remove_message(context, chat, message)
         if removed:
             await self._panels.port.records.update_record(
-                f"{update.telegram_user.id}",
+                f"{context.telegram_user.id}",
                 lambda now: msgspec.structs.replace(
                     now, asked=tuple(pointer for pointer in now.asked if pointer not in removed)
                 ),
@@ -217,27 +219,27 @@ class UpdateResponder:
         ):
             await self._show(f"b.{channel.id}.{table}", 0)
 
-    async def _remove_message(self, update: UpdateContext, chat: int, message: int) -> None:
+    async def _remove_message(self, context: UpdateContext, chat: int, message: int) -> None:
         try:
             await self._api.remove_message(
-                chat, MessageRef(message, at=1 << 40), translate(context_language(update), "done")
+                chat, MessageRef(message, at=1 << 40), translate(context_language(context), "done")
             )
         except (RetryLaterError, ChatClosedError, ChatMovedError) as error:
             log.info("a line stays", reason=repr(error))
 
-    async def _on_private_chat(self, update: UpdateContext) -> None:
+    async def _on_private_chat(self, context: UpdateContext) -> None:
         """Record that the private chat is open, and delete pointers to it.
 
         Nothing is recorded for a user who was deleted by this update.
         """
-        if (await self._app.service.users.get(update.user.id)).gone:
+        if (await self._app.service.users.get(context.user.id)).gone:
             return
 
         def mark_open(now: ChatRecord) -> ChatRecord:
             return msgspec.structs.replace(now, open=True)
 
-        await self._panels.port.records.update_record(f"{update.telegram_user.id}", mark_open)
-        await self._remove_pointers(update)
+        await self._panels.port.records.update_record(f"{context.telegram_user.id}", mark_open)
+        await self._remove_pointers(context)
 
     async def _is_shown_at(self, table: str, channel_id: str) -> bool:
         """Return whether a table is shown in a channel."""
@@ -245,7 +247,7 @@ class UpdateResponder:
 
     async def _show_privately(
         self,
-        update: UpdateContext,
+        context: UpdateContext,
         screen: Screen,
         channel_id: str,
         *,
@@ -254,7 +256,13 @@ class UpdateResponder:
     ) -> bool:
         return await self._panels.show_view(
             PanelView(
-                update.telegram_user.id, update.user.id, screen, channel_id, pressed, anew, update_id=update.update_id
+                context.telegram_user.id,
+                context.user.id,
+                screen,
+                channel_id,
+                pressed,
+                anew,
+                update_id=context.update_id,
             )
         )
 

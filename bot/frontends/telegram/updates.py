@@ -86,27 +86,29 @@ class UpdateHandler:
         private = message.chat.type == "private"
         topic = getattr(message, "is_topic_message", False)
         thread = getattr(message, "message_thread_id", None) if topic else None
-        seen = await self._build_context(query.from_user, message.chat.id, thread, number, private=private)
+        context = await self._build_context(query.from_user, message.chat.id, thread, number, private=private)
         payload = await load_payload(self._store, query.data)
         if payload is None:
             return lambda: self._api.answer_callback_query(
-                query.id, translate(context_language(seen), "too-old"), alert=True
+                query.id, translate(context_language(context), "too-old"), alert=True
             )
         if (
             not private
             and payload.line.partition(" ")[0] in SEAT_TAKING
-            and not await self._panels.is_chat_open(seen.telegram_user.id)
+            and not await self._panels.is_chat_open(context.telegram_user.id)
         ):
             link = await self._responder.build_start_url(
-                CallbackPayload(payload.line, seen.channel.id, command=seen.command_id, user=seen.telegram_user.id)
+                CallbackPayload(
+                    payload.line, context.channel.id, command=context.command_id, user=context.telegram_user.id
+                )
             )
             return lambda: self._api.answer_callback_query(query.id, url=link)
         screen = await self._app.handle_callback(
-            seen.user.id, payload.place or seen.channel.id, payload.line, seen.command_id
+            context.user.id, payload.place or context.channel.id, payload.line, context.command_id
         )
         if private:
-            return lambda: self._responder.answer_in_private(seen, query, screen, to_message_ref(message), payload)
-        return lambda: self._responder.answer_in_group(seen, query, screen, payload)
+            return lambda: self._responder.answer_in_private(context, query, screen, to_message_ref(message), payload)
+        return lambda: self._responder.answer_in_group(context, query, screen, payload)
 
     # -- messages
 
@@ -129,45 +131,45 @@ class UpdateHandler:
         if name is None or (not private and not name):
             return do_nothing
         thread = message.message_thread_id if message.is_topic_message else None
-        seen = await self._build_context(message.from_user, message.chat.id, thread, number, private=private)
+        context = await self._build_context(message.from_user, message.chat.id, thread, number, private=private)
         if name == "start" and private:
-            return await self._handle_start(seen, rest)
+            return await self._handle_start(context, rest)
         if name == "start":  # the bot was added to a group by its invitation link
             name, rest = "play", ""
         if not name:
-            screen = await self._handle_typed_text(seen, message.text)
+            screen = await self._handle_typed_text(context, message.text)
         else:
-            screen = await self._app.handle_command(seen.user.id, seen.channel.id, name, rest, seen.command_id)
-        return lambda: self._responder.answer_command(seen, screen, _private_chat_line(name, rest, screen.table))
+            screen = await self._app.handle_command(context.user.id, context.channel.id, name, rest, context.command_id)
+        return lambda: self._responder.answer_command(context, screen, _private_chat_line(name, rest, screen.table))
 
-    async def _handle_typed_text(self, seen: UpdateContext, text: str) -> Screen:
+    async def _handle_typed_text(self, context: UpdateContext, text: str) -> Screen:
         """Handle plain text in the private chat: the requested input, or a move."""
-        chat = await self._panels.port.records.load_record(f"{seen.telegram_user.id}")
+        chat = await self._panels.port.records.load_record(f"{context.telegram_user.id}")
         number = text.strip().isascii() and text.strip().isdigit()
         if chat.typed and (number or not chat.numbers):
             return await self._app.handle_callback(
-                seen.user.id, seen.channel.id, f"{chat.typed} {text.strip()}", seen.command_id
+                context.user.id, context.channel.id, f"{chat.typed} {text.strip()}", context.command_id
             )
         return await self._app.handle_command(
-            seen.user.id, seen.channel.id, "move", text, seen.command_id, near=chat.table
+            context.user.id, context.channel.id, "move", text, context.command_id, near=chat.table
         )
 
-    async def _handle_start(self, seen: UpdateContext, start_payload: str) -> FollowUp:
+    async def _handle_start(self, context: UpdateContext, start_payload: str) -> FollowUp:
         """Handle the start of the private chat, and continue with the callback of its payload."""
         payload = await load_payload_by_key(self._store, start_payload) if start_payload else None
         if payload is None:
-            screen = await self._app.handle_command(seen.user.id, seen.channel.id, "help", "", seen.command_id)
-            return lambda: self._responder.start_private_chat(seen, screen, seen.channel.id)
+            screen = await self._app.handle_command(context.user.id, context.channel.id, "help", "", context.command_id)
+            return lambda: self._responder.start_private_chat(context, screen, context.channel.id)
         channel_id, command_id = (
-            payload.place or seen.channel.id,
-            payload.command_id_for(seen.telegram_user.id, seen.command_id),
+            payload.place or context.channel.id,
+            payload.command_id_for(context.telegram_user.id, context.command_id),
         )
         if payload.line.startswith(COMMAND):
             name, _, rest = payload.line.removeprefix(COMMAND).partition(" ")
-            screen = await self._app.handle_command(seen.user.id, channel_id, name, rest, command_id)
+            screen = await self._app.handle_command(context.user.id, channel_id, name, rest, command_id)
         else:
-            screen = await self._app.handle_callback(seen.user.id, channel_id, payload.line, command_id)
-        return lambda: self._responder.start_private_chat(seen, screen, channel_id)
+            screen = await self._app.handle_callback(context.user.id, channel_id, payload.line, command_id)
+        return lambda: self._responder.start_private_chat(context, screen, channel_id)
 
     # -- chats
 
