@@ -13,20 +13,12 @@ from bot.app.tables.callbacks import OpenMove, OpenRematch, OpenTable, ShowHowTo
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.tables.log_helpers import now_ms
 from bot.app.tables.table import Table
-from bot.app.turns import confirmation, drafts, hints, premove_buttons, suggestions, tutorial
+from bot.app.turns import confirmation, drafts, hints, panel_buttons, premove_buttons, tutorial
 from bot.app.turns.callbacks import (
-    CancelDraft,
-    ConfirmMove,
     ContinueLesson,
-    OpenGroup,
-    ShowHint,
-    StartPreview,
-    StepBack,
-    SwitchOption,
-    UseReadyMove,
 )
 from bot.app.turns.panel_context import PanelContext
-from bot.app.ui.button_rows import flatten_rows, layout_buttons, truncate_label
+from bot.app.ui.button_rows import flatten_rows, layout_buttons
 from bot.app.ui.screen import Button, Screen, append_rows
 from bot.app.views import vote_view
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
@@ -40,17 +32,14 @@ from bot.app.views.timezone_prompt import add_timezone_prompt
 from bot.app.views.tree_navigation import (
     Draft,
     choice_labels,
-    open_orientations,
-    orientation_node,
-    side_options,
     skip_automatic_tokens,
 )
 from engines.core.core_types import Move as Tokens
 from engines.core.core_types import Msg
-from engines.core.hotspots import next_orientations, picture_for
+from engines.core.hotspots import picture_for
 from engines.core.lessons import END
 from engines.core.lessons import LessonStep as Told
-from engines.core.tree import MORE, Leaf, Node
+from engines.core.tree import Leaf, Node
 from render.core import board_parts as parts_of
 from render.core.request import Selection
 
@@ -215,9 +204,9 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     text += confirmation.preview_lines(panel, draft)
     after = [] if draft.tokens or draft.words else recent_event_lines(table, panel.seat, translator)
     text += [] if draft.tokens or draft.words else _own_move_lines(panel, tree)
-    text += _hint_lines(panel, draft)
+    text += panel_buttons.hint_lines(panel, draft)
     how = [Button(ShowHowTo(table.id).data, translator.translate("app-how-to-play"))] if introduce else []
-    orientation_rows = _orientation_rows(panel, draft, tree, tokens)
+    orientation_rows = panel_buttons.orientation_rows(panel, draft, tree, tokens)
     has_begun = draft.tokens or draft.words or draft.trying or table.lobby.lesson
     premove_parts = (
         Widgets()
@@ -229,8 +218,10 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
         *orientation_rows,
         *parts.rows,
         *premove_parts.rows,
-        *_side_option_rows(panel, draft, tree, tokens),
-        *layout_buttons([*_suggestion_buttons(panel, draft), *_step_buttons(panel, draft, node), *how]),
+        *panel_buttons.side_option_rows(panel, draft, tree, tokens),
+        *layout_buttons(
+            [*panel_buttons.suggestion_buttons(panel, draft), *panel_buttons.step_buttons(panel, draft, node), *how]
+        ),
         *foot,
     )
     return panel.build_screen(
@@ -258,97 +249,6 @@ def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
             labels = choice_labels(tree, entry.word, panel.translator)
             return [panel.translator.translate("app-answered", word=" · ".join(labels))] if labels else []
     return []
-
-
-def _side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
-    """Build buttons for the side options passed over so far."""
-    callbacks, translator = DraftCallbacks(panel.table.id, draft), panel.translator
-    options = [option for _, option in side_options(tree, tokens)]
-    return layout_buttons(
-        [
-            Button(SwitchOption(*callbacks.draft_key, option.key).data, truncate_label(translator(option.label)))
-            for option in options
-        ]
-    )
-
-
-def _orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
-    """Build buttons for the orientation of a piece: the present one, turn and flip."""
-    node, callbacks, translator = (
-        orientation_node(tree, tokens),
-        DraftCallbacks(panel.table.id, draft),
-        panel.translator,
-    )
-    if node is None:
-        return ()
-    present = next(option for option in node.options if option.key == tokens[-1])
-    row = [
-        Button(
-            SwitchOption(*callbacks.draft_key, present.key).data,
-            truncate_label(f"✓ {translator(present.label)}"),
-            "primary",
-        )
-    ]
-    orientations = next_orientations(open_orientations(node), present.key)
-    for kind, key in (("turn", "app-way-turn"), ("flip", "app-way-flip")):
-        row += (
-            [Button(SwitchOption(*callbacks.draft_key, orientations[kind]).data, translator.translate(key))]
-            if kind in orientations
-            else []
-        )
-    return (tuple(row),)
-
-
-def _step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
-    """Build the buttons to do more, go back, cancel, preview and submit."""
-    translator, callbacks = panel.translator, DraftCallbacks(panel.table.id, draft)
-    row = []
-    if not isinstance(node, Leaf) and node.more is not None:
-        row.append(Button(callbacks.choice_data(MORE), translator.translate("app-more")))
-    if draft.group:
-        row.append(Button(OpenGroup(*callbacks.draft_key, "").data, translator.translate("app-back")))
-    elif draft.tokens:
-        row.append(Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")))
-    if draft.tokens or draft.words or draft.trying:
-        row.append(Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-cancel")))
-    if not draft.trying:
-        row.append(Button(StartPreview(*callbacks.draft_key).data, translator.translate("app-try")))
-    if draft.words:
-        row.append(Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-say-rehearsed"), "primary"))
-    return row
-
-
-def _hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
-    """Show the hint, if one was requested."""
-    if not draft.hint:
-        return []
-    translator = panel.translator
-    labels = " · ".join(choice_labels(panel.table.match.choice_tree(panel.seat), draft.hint, translator))
-    lines = [translator.translate("app-hint-master" if draft.mastered else "app-hint-is", word=labels)]
-    return (
-        [*lines, translator.translate("app-hint-thinking")]
-        if hints.is_master_thinking(panel.context, panel.table, panel.seat)
-        else lines
-    )
-
-
-def _suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
-    """Build buttons for suggested moves: the last allocation, an even one, or a hint.
-
-    Hints are for learning tables.
-    """
-    translator, callbacks, row = panel.translator, DraftCallbacks(panel.table.id, draft), []
-    if draft.tokens or draft.trying:
-        return []
-    if suggestions.last_allocation(panel.table, panel.seat):
-        row.append(Button(UseReadyMove(*callbacks.draft_key, "last").data, translator.translate("app-same-again")))
-    elif suggestions.even_allocation(panel.table, panel.seat):
-        row.append(Button(UseReadyMove(*callbacks.draft_key, "even").data, translator.translate("app-spread-evenly")))
-    if draft.hint:
-        row.append(Button(UseReadyMove(*callbacks.draft_key, "hint").data, translator.translate("app-take-hint")))
-    elif panel.table.lobby.learning:
-        row.append(Button(ShowHint(*callbacks.draft_key).data, translator.translate("app-hint")))
-    return row
 
 
 def _selection_line(labels: list[str], translator: Translator) -> str:

@@ -1,0 +1,120 @@
+"""Rows and buttons of a panel's question: side options, orientations, steps, hints and suggestions."""
+
+from __future__ import annotations
+
+from bot.app.turns import hints, suggestions
+from bot.app.turns.callbacks import (
+    CancelDraft,
+    ConfirmMove,
+    OpenGroup,
+    ShowHint,
+    StartPreview,
+    StepBack,
+    SwitchOption,
+    UseReadyMove,
+)
+from bot.app.turns.panel_context import PanelContext
+from bot.app.ui.button_rows import layout_buttons, truncate_label
+from bot.app.ui.screen import Button
+from bot.app.views.draft_widgets import DraftCallbacks
+from bot.app.views.tree_navigation import (
+    Draft,
+    choice_labels,
+    open_orientations,
+    orientation_node,
+    side_options,
+)
+from engines.core.core_types import Move as Tokens
+from engines.core.hotspots import next_orientations
+from engines.core.tree import MORE, Leaf, Node
+
+
+def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
+    """Build buttons for the side options passed over so far."""
+    callbacks, translator = DraftCallbacks(panel.table.id, draft), panel.translator
+    options = [option for _, option in side_options(tree, tokens)]
+    return layout_buttons(
+        [
+            Button(SwitchOption(*callbacks.draft_key, option.key).data, truncate_label(translator(option.label)))
+            for option in options
+        ]
+    )
+
+
+def orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
+    """Build buttons for the orientation of a piece: the present one, turn and flip."""
+    node, callbacks, translator = (
+        orientation_node(tree, tokens),
+        DraftCallbacks(panel.table.id, draft),
+        panel.translator,
+    )
+    if node is None:
+        return ()
+    present = next(option for option in node.options if option.key == tokens[-1])
+    row = [
+        Button(
+            SwitchOption(*callbacks.draft_key, present.key).data,
+            truncate_label(f"✓ {translator(present.label)}"),
+            "primary",
+        )
+    ]
+    orientations = next_orientations(open_orientations(node), present.key)
+    for kind, key in (("turn", "app-way-turn"), ("flip", "app-way-flip")):
+        row += (
+            [Button(SwitchOption(*callbacks.draft_key, orientations[kind]).data, translator.translate(key))]
+            if kind in orientations
+            else []
+        )
+    return (tuple(row),)
+
+
+def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
+    """Build the buttons to do more, go back, cancel, preview and submit."""
+    translator, callbacks = panel.translator, DraftCallbacks(panel.table.id, draft)
+    row = []
+    if not isinstance(node, Leaf) and node.more is not None:
+        row.append(Button(callbacks.choice_data(MORE), translator.translate("app-more")))
+    if draft.group:
+        row.append(Button(OpenGroup(*callbacks.draft_key, "").data, translator.translate("app-back")))
+    elif draft.tokens:
+        row.append(Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")))
+    if draft.tokens or draft.words or draft.trying:
+        row.append(Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-cancel")))
+    if not draft.trying:
+        row.append(Button(StartPreview(*callbacks.draft_key).data, translator.translate("app-try")))
+    if draft.words:
+        row.append(Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-say-rehearsed"), "primary"))
+    return row
+
+
+def hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
+    """Show the hint, if one was requested."""
+    if not draft.hint:
+        return []
+    translator = panel.translator
+    labels = " · ".join(choice_labels(panel.table.match.choice_tree(panel.seat), draft.hint, translator))
+    lines = [translator.translate("app-hint-master" if draft.mastered else "app-hint-is", word=labels)]
+    return (
+        [*lines, translator.translate("app-hint-thinking")]
+        if hints.is_master_thinking(panel.context, panel.table, panel.seat)
+        else lines
+    )
+
+
+def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
+    """Build buttons for suggested moves: the last allocation, an even one, or a hint.
+
+    Hints are for learning tables.
+    """
+    translator, callbacks, row = panel.translator, DraftCallbacks(panel.table.id, draft), []
+    if draft.tokens or draft.trying:
+        return []
+    if suggestions.last_allocation(panel.table, panel.seat):
+        row.append(Button(UseReadyMove(*callbacks.draft_key, "last").data, translator.translate("app-same-again")))
+    elif suggestions.even_allocation(panel.table, panel.seat):
+        row.append(Button(UseReadyMove(*callbacks.draft_key, "even").data, translator.translate("app-spread-evenly")))
+    if draft.hint:
+        row.append(Button(UseReadyMove(*callbacks.draft_key, "hint").data, translator.translate("app-take-hint")))
+    elif panel.table.lobby.learning:
+        row.append(Button(ShowHint(*callbacks.draft_key).data, translator.translate("app-hint")))
+    return row
