@@ -1,1 +1,1 @@
-"""Redis: the one way in and out. Begin at ``store.open_store``."""
+"""Access to Redis. Start reading at ``store.open_store``."""

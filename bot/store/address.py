@@ -1,7 +1,7 @@
-"""Where a store is, as a host writes it: one server, some nodes of a cluster, or sentinels that watch a primary.
+"""The address of a store: one server, nodes of a cluster, or sentinels that watch a primary.
 
 redis://name:password@host:6379/0            rediss:// with encryption, unix:///path/of/socket
-redis://name:password@a:6379,b:6379,c:6379   nodes of a cluster; one is enough, as long as it lives
+redis://name:password@a:6379,b:6379,c:6379   nodes of a cluster; one reachable node is enough
 redis+sentinel://name:password@a:26379,b:26379/mymaster/0?sentinel_password=...
 """
 
@@ -23,13 +23,16 @@ SENTINEL_PORT: Final = 26379
 HIDDEN: Final = "***"
 _PASSWORD: Final = re.compile(r"://[^@/:\s]*:([^/\s]+)@|[?&]sentinel_password=([^&,\s]+)")
 _BETWEEN: Final = re.compile(r"[,\s]+(?=(?:redis|rediss|unix)(?:\+sentinel)?://)")
-"""Between whole addresses; between hosts alone there is a comma too."""
+"""Separates whole addresses. A comma alone also separates the hosts within one address."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``urls``: servers that are asked where all are, each as redis-py reads it. ``watched``: the name of the primary,
-    if they are sentinels; what they name is reached by ``server`` with its host and port.
+    """A parsed address of a store.
+
+    ``urls``: the servers to query for the topology, each as redis-py reads it. ``watched``: the name of the primary if
+    these are sentinels. ``server``: the template for the servers that sentinels name, with user, password and
+    encryption.
     """
 
     urls: tuple[str, ...]
@@ -37,12 +40,12 @@ class Address:
     watched: str = ""
 
     def url_at(self, host: str, port: int) -> str:
-        """The server there, with this address's user, password and encryption."""
+        """Build the URL of another server, with this address's user, password and encryption."""
         return _replace_host(self.server, f"[{host}]" if ":" in host else host, port)
 
 
 def parse_address(text: str) -> Address:
-    """What a host has written. Raises ``ValueError``."""
+    """Parse the address that an operator wrote. Raises ``ValueError``."""
     urls = [one for part in _BETWEEN.split(text.strip()) for one in _split_hosts(part)]
     kinds = {urlsplit(url).scheme for url in urls}
     if len(kinds) != 1 or (len(urls) > 1 and kinds == {"unix"}):
@@ -66,7 +69,7 @@ def parse_address(text: str) -> Address:
 
 
 def _split_hosts(url: str) -> list[str]:
-    """The same address for each of the hosts that it names."""
+    """Split a URL with several hosts into one URL for each host."""
     scheme, netloc, path, query, _ = urlsplit(url)
     user, at, hosts = netloc.rpartition("@")
     if "," not in hosts:
@@ -86,7 +89,7 @@ def _with_default_port(url: str, port: int, user: str) -> str:
 
 
 def client_options(url: str, answer_s: float | None) -> dict[str, Any]:
-    """Return what redis-py's clients and connections need for an address. Raises ``ValueError``.
+    """Build the options of redis-py's clients and connections for an address. Raises ``ValueError``.
 
     ``answer_s``: the longest wait for an answer. RESP2 gives plain lists; redis-py's own retries are off.
     """
@@ -95,9 +98,9 @@ def client_options(url: str, answer_s: float | None) -> dict[str, Any]:
 
 
 def build_connection(url: str) -> AbstractConnection:
-    """A connection that is not open yet. Raises ``ValueError``.
+    """Build a connection without opening it. Raises ``ValueError``.
 
-    A blocking read must outlive every default timeout, so the callers here set their own.
+    It has no read timeout, because a blocking read must outlive every default one. Callers set their own.
     """
     options = client_options(url, None)
     kind: type[AbstractConnection] = options.pop("connection_class", Connection)
@@ -105,14 +108,14 @@ def build_connection(url: str) -> AbstractConnection:
 
 
 def find_passwords(text: str) -> Iterator[str]:
-    """What must never be shown of an address, as it is written there and as it is meant."""
+    """Yield the passwords of an address, as written and with percent-encoding resolved."""
     for at, sentinel in _PASSWORD.findall(text):
         yield at or sentinel
         yield unquote(at or sentinel)
 
 
 def hide_password(text: str) -> str:
-    """The address as it may be shown; stars where it is so odd that nobody can tell where a password stands in it."""
+    """Return the address without its password; only stars where the address can't be parsed safely."""
     return ", ".join(_hide_in_url(url) for url in _BETWEEN.split(text.strip()))
 
 

@@ -1,7 +1,8 @@
-"""What is not a table: people, places, aliases, the lobby, sets of ids, drafts, long lines and component tables.
+"""All data apart from tables: users, channels, aliases, lobby, indexes, drafts, callbacks, components.
 
-Documents follow the rules of tables (compare the version, first answer to a command, outbox and timers in the same
-script), only without a log. Nothing here shares a slot with a table, so nothing here may be needed to rebuild one.
+Documents follow the rules of tables (compare the version, return the first answer to a repeated command, write outbox
+and timers in the same script), only without a log. A document and a table may be in different slots, so restoring a
+table never needs a document.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ from bot.store.redis_pool import RedisPool
 from bot.store.tables import Committed, Conflict
 
 REMEMBERED: Final = 256
-"""How many command ids a document remembers: retries come within seconds, documents live for years."""
+"""Command ids that a document remembers: retries come within seconds, documents live for years."""
 
 
 ATTEMPTS: Final = 200
-"""So often a change is begun again. Within one process nobody races: these are the changes of others."""
+"""Attempts to write after conflicts, which come from other processes: a lock serializes our own."""
 
 KEPT_S: Final = 400 * 24 * 3600
-"""A button may be pressed after a year."""
+"""How long a callback is stored, so that a button still works after a year."""
 
 
 class Document(NamedTuple):
-    """A document and how often it was changed."""
+    """A document's data and version."""
 
     version: int
     data: bytes
@@ -44,7 +45,7 @@ T = TypeVar("T")
 
 
 class Versioned(NamedTuple, Generic[T]):
-    """What a document holds, and how often it was changed."""
+    """A document's decoded value and version."""
 
     value: T
     version: int
@@ -53,7 +54,8 @@ class Versioned(NamedTuple, Generic[T]):
 class DocumentStore:
     """Small records by kind (``[a-z-]``) and name (an id of ours, or an alias such as ``discord:42``).
 
-    A shape is what msgspec makes of the data; ``bytes`` is the data itself. Of any other shape no data is no value.
+    ``shape`` is the type that msgspec decodes from the data; ``bytes`` is the data itself. For any other shape, empty
+    data means None.
     """
 
     def __init__(self, pool: RedisPool) -> None:
@@ -62,7 +64,7 @@ class DocumentStore:
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     async def load_value(self, kind: str, name: str, shape: type[T]) -> Versioned[T] | None:
-        """What is held, or None where there is nothing."""
+        """Load and decode a document; None if it does not exist or is empty."""
         held = _to_versioned(await self.load_document(kind, name), shape)
         return None if held.value is None else Versioned(held.value, held.version)
 
@@ -70,12 +72,13 @@ class DocumentStore:
         self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
         command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NONE, anew: bool = False,
     ) -> Versioned[T]:  # fmt: skip
-        """Read, edit, write if nobody else has meanwhile, again if they have; gives what is held then.
+        """Read, edit and write a document, again after every conflict; return the stored value.
 
-        ``edit``: the new of the old (None: there is nothing). It may look things up, does nothing else, and raises
-        to refuse: then nothing is written. What it leaves as it is, is not written either, unless ``anew``.
-        ``effects``: of old, new and the new version, set off in the same script. ``command``: its id; whoever sends it
-        once more changes nothing and is given what is held by now. Raises ``Contended``, ``StoreError``.
+        ``edit``: maps the old value (None: no document) to the new one. It may read other data but must have no other
+        effect; if it raises, nothing is written. An unchanged value is not written, unless the last flag is set.
+        ``effects``: maps old value, new value and new version to the effects that are written in the same script.
+        ``command``: its id; a repeated command changes nothing and returns the current value. Raises
+        ``ContentionError``, ``StoreError``.
         """
         command = command or secrets.token_hex(8)
         async with self._locks.setdefault((kind, name), asyncio.Lock()):
@@ -93,11 +96,11 @@ class DocumentStore:
         raise ContentionError("store-busy", waiting=ATTEMPTS)
 
     async def load_document(self, kind: str, name: str) -> Document | None:
-        """The document, or None where there is none (its version then counts as 0)."""
+        """Load a document; None if it does not exist (its version then counts as 0)."""
         return await self.request_document(kind, name)
 
     def request_document(self, kind: str, name: str) -> Awaitable[Document | None]:
-        """The same, sent now and waited for later."""
+        """Send the request of ``load_document`` and return an awaitable of its result."""
         key = self._keys.document_key(kind, name)
         return self._pool.request_value(
             _to_document, redis_keys.source_name(kind, name), "HMGET", key, "version", "data"
@@ -114,7 +117,7 @@ class DocumentStore:
         outbox: Sequence[bytes] = (),
         timers: Mapping[str, int | None] | None = None,
     ) -> Committed | Conflict:
-        """Replace the data if the document is still at version ``expected`` (0: not there yet)."""
+        """Replace the data if the document is still at version ``expected`` (0: does not exist)."""
         source = redis_keys.source_name(kind, name)
         number = self._keys.bucket_of(source)
         reply = await self._pool.run_script(
@@ -135,7 +138,7 @@ class DocumentStore:
         return Committed(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
 
     async def delete_document(self, kind: str, name: str, *timers: str) -> None:
-        """Take the document and all memory of it away, and before it its timers."""
+        """Cancel the named timers of a document, then delete it and its command ids."""
         if timers and await self.load_document(kind, name) is not None:
             off = Effects(timers=dict.fromkeys(timers))
             await self.update_value(kind, name, bytes, lambda _: b"", effects=lambda *_: off, anew=True)
@@ -164,10 +167,10 @@ def _encode_value(value: Any, shape: type[Any]) -> bytes:
 
 
 class IndexStore:
-    """Sets of ids by kind and owner, e.g. the tables of a person.
+    """Sets of ids by kind and owner, e.g. the tables of a user.
 
-    An index lies in another slot than what it lists, so no script changes both: add to it before the thing is made,
-    remove after it is gone, and check what it lists when reading.
+    An index is in another slot than the listed documents, so no script changes both. Add an id before you create its
+    document, remove it after the deletion, and check what a listed id refers to when you read it.
     """
 
     def __init__(self, pool: RedisPool) -> None:
@@ -175,15 +178,15 @@ class IndexStore:
         self._keys = pool.keys
 
     async def add_member(self, kind: str, owner: str, member: str) -> None:
-        """Put a member in; once is enough."""
+        """Add a member. It is idempotent."""
         await self._pool.execute(redis_keys.source_name(kind, owner), "SADD", self._keys.index_key(kind, owner), member)
 
     async def remove_member(self, kind: str, owner: str, member: str) -> None:
-        """Take a member out, if it is in."""
+        """Remove a member. It is idempotent."""
         await self._pool.execute(redis_keys.source_name(kind, owner), "SREM", self._keys.index_key(kind, owner), member)
 
     async def list_members(self, kind: str, owner: str) -> list[str]:
-        """All members, sorted."""
+        """Return all members, sorted."""
         found = await self._pool.execute(
             redis_keys.source_name(kind, owner), "SMEMBERS", self._keys.index_key(kind, owner)
         )
@@ -191,38 +194,38 @@ class IndexStore:
 
 
 class DraftStore:
-    """Half-said words: private to one person at one seat, and gone after a while."""
+    """Incomplete moves: private to one user at one seat, with an expiry."""
 
     def __init__(self, pool: RedisPool) -> None:
         self._pool = pool
         self._keys = pool.keys
 
     async def save_draft(self, table: str, seat: int, person: str, draft: bytes, *, seconds: int) -> None:
-        """Keep a draft for so many seconds from now."""
+        """Store a draft that expires after ``seconds``."""
         await self._pool.execute(table, "SET", self._keys.draft_key(table, seat, person), draft, "EX", seconds)
 
     async def load_draft(self, table: str, seat: int, person: str) -> bytes | None:
-        """The draft, or None."""
+        """Load a draft, or None."""
         return await self.request_draft(table, seat, person)
 
     def request_draft(self, table: str, seat: int, person: str) -> Awaitable[bytes | None]:
-        """The same, sent now and waited for later."""
+        """Send the request of ``load_draft`` and return an awaitable of its result."""
         return self._pool.send_command(table, "GET", self._keys.draft_key(table, seat, person))
 
     def discard_draft(self, table: str, seat: int, person: str) -> None:
-        """Forget a draft that nobody would look at any more: no reason to wait."""
+        """Delete a draft without waiting for the reply."""
         self._pool.send_command(table, "DEL", self._keys.draft_key(table, seat, person))
 
     async def delete_draft(self, table: str, seat: int, person: str) -> None:
-        """Forget the draft."""
+        """Delete a draft."""
         await self._pool.execute(table, "DEL", self._keys.draft_key(table, seat, person))
 
 
 class CallbackStore:
-    """Lines that are too long for where they are needed, behind short keys. The same line has the same key.
+    """Callbacks that are too long for a button, behind short keys. Equal lines have equal keys.
 
-    Each is kept for ``KEPT_S`` after the last time that it was put or looked up: what is still seen by people is shown
-    again with every change, and what nobody has seen or pressed for so long goes.
+    Each one expires ``KEPT_S`` after it was last saved or loaded. Buttons in use are saved again with every change, so
+    only those expire that were neither shown nor pressed in all that time.
     """
 
     def __init__(self, pool: RedisPool) -> None:
@@ -230,37 +233,37 @@ class CallbackStore:
         self._keys = pool.keys
 
     async def save_callback(self, line: str) -> str:
-        """Keep a line; gives its key (24 hexadecimal digits)."""
+        """Store a line; return its key (24 hexadecimal digits)."""
         key = callback_key(line)
         await self._pool.execute(key, "SET", self._keys.callback_key(key), line.encode(), "EX", KEPT_S)
         return key
 
     async def load_callback(self, key: str) -> str | None:
-        """The line of a key, or None where it is not kept."""
+        """Load the line of a key and renew its expiry; None if it has expired."""
         line: bytes | None = await self._pool.execute(key, "GETEX", self._keys.callback_key(key), "EX", KEPT_S)
         return line.decode() if line is not None else None
 
 
 def callback_key(line: str) -> str:
-    """The key of a line: blake2b of it."""
+    """Return the key of a line: its blake2b hash."""
     return blake2b(line.encode(), digest_size=12).hexdigest()
 
 
 class ComponentStore:
-    """Component tables, each stored once under its own hash, so that a running table keeps the one it began with."""
+    """Component tables, each stored once under its hash, so that a running table keeps its first one."""
 
     def __init__(self, pool: RedisPool) -> None:
         self._pool = pool
         self._keys = pool.keys
 
     async def save_component(self, data: bytes) -> str:
-        """Store a component table; gives its hash (32 hexadecimal digits)."""
+        """Store a component table; return its hash (32 hexadecimal digits)."""
         digest = component_hash(data)
         await self._pool.execute(digest, "SET", self._keys.component_key(digest), data)
         return digest
 
     async def load_component(self, digest: str) -> bytes | None:
-        """The component table of a hash, or None. Raises ``StoreError`` if it is no longer what was stored."""
+        """Load the component table of a hash, or None. Raises ``StoreError`` if it is damaged."""
         data: bytes | None = await self._pool.execute(digest, "GET", self._keys.component_key(digest))
         if data is not None and component_hash(data) != digest:
             raise StoreError("store-component-damaged", hash=digest)
@@ -268,5 +271,5 @@ class ComponentStore:
 
 
 def component_hash(data: bytes) -> str:
-    """The name of a component table: blake2b of its bytes."""
+    """Return the name of a component table: the blake2b hash of its bytes."""
     return blake2b(data, digest_size=16).hexdigest()

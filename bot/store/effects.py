@@ -1,4 +1,4 @@
-"""The tail that every writing script takes: rows for the outbox, and timers (see ``scripts/effects.lua``)."""
+"""The last arguments of every writing script: outbox rows and timers (see ``scripts/effects.lua``)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.pending_command import Arg
 
 
 class Effects(NamedTuple):
-    """What is set off together with a change: rows for the outbox, and timers (name -> due in ms, None to cancel)."""
+    """The effects of a change: rows for the outbox, and timers (name -> due in ms, None to cancel)."""
 
     outbox: Sequence[bytes] = ()
     timers: Mapping[str, int | None] = {}
@@ -19,9 +19,9 @@ NONE = Effects()
 
 
 def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[str, int | None] | None) -> list[Arg]:
-    """The arguments for effects of one source (a table's id or a document's name).
+    """Build the script arguments for the effects of one source (a table's id or a document's name).
 
-    ``timers``: name -> due time (ms since 1970, UTC), or None to cancel. They are the source's own.
+    ``timers``: name -> due time (ms since 1970, UTC), or None to cancel. Their names are local to the source.
     """
     due: list[Arg] = []
     for name, at in (timers or {}).items():
@@ -30,5 +30,5 @@ def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[str, 
 
 
 def timer_name(source: str, name: str) -> str:
-    """A timer's name among all timers of its bucket."""
+    """Return the name of a timer that is unique in its bucket."""
     return f"{source}/{name}"

@@ -1,4 +1,4 @@
-"""What the store says when it can't: always a message, never only a trace."""
+"""Errors of the store. Each carries a message for people."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engines.core.core_types import Msg
 
 
 class StoreError(Exception):
-    """The store can't do what was asked. ``msg`` says what happened and what to do, in the words of ``store.ftl``."""
+    """The store can't do a request. ``msg`` explains reason and remedy, with a key of ``store.ftl``."""
 
     def __init__(self, key: str, **args: int | str) -> None:
         super().__init__(key, args)
@@ -18,12 +18,12 @@ class StoreError(Exception):
 
 
 class StoreBusyError(StoreError):
-    """Too much is waiting already: this command was not sent, nothing has changed."""
+    """Too many commands wait already: this one was not sent and has changed nothing."""
 
 
 class ContentionError(StoreBusyError):
-    """So many change the same thing at once that this change did not get through: nothing has changed, try again."""
+    """Too many concurrent writers: this change was not written. The caller may try again."""
 
 
 class ReplyLostError(StoreError):
-    """The server did not answer in time: whether the command took hold is unknown. Send the same command id again."""
+    """The server did not answer in time, so the outcome is unknown. Send the same command id again."""

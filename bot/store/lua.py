@@ -1,4 +1,4 @@
-"""The scripts, loaded as data from ``scripts/``."""
+"""The Lua scripts, loaded as data from ``scripts/``."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ _INCLUDE = re.compile(r"^-- include (\S+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Script:
-    """A Lua script and the name under which a server keeps it."""
+    """A Lua script and the hash by which a server knows it."""
 
     source: str
 
     @cached_property
     def sha_hash(self) -> str:
-        """What EVALSHA calls it by."""
+        """Return the hash for EVALSHA."""
         return hashlib.sha1(self.source.encode(), usedforsecurity=False).hexdigest()
 
 
 def load_script(name: str) -> Script:
-    """The script ``scripts/<name>.lua``, its includes in their places."""
+    """Load the script ``scripts/<name>.lua`` with its includes inserted."""
     folder = files(__package__) / "scripts"
 
     def text(file: str) -> str:

@@ -1,12 +1,12 @@
-"""Readers of the outbox: effects are done at least once, and only then forgotten.
+"""Readers of the outbox: effects are done at least once, and removed only afterwards.
 
-The row is written with the move, in one script; a reader does the effect first and then removes the row (XACK and XDEL
-in one script). A reader that dies in between leaves the row to another, after a while. So an effect may be done twice:
-its ``key`` is the same each time, and the handler makes the repeat harmless.
+The row is written with the move, in one script. A reader does the effect first and then removes the row (XACK and XDEL
+in one script). If a reader dies in between, another one takes the row over after a while. So an effect may be done
+twice: its ``key`` is the same each time, and handlers must be idempotent.
 
-Each row is for every group of readers, once: a group is what one platform needs, so that a process that does not serve
-a platform takes nothing from it. A row goes when all groups have done it; a group that nobody has read for a day goes
-with all that it left.
+Each row is delivered once to every group of readers. A platform has one group, so a process that does not serve a
+platform takes nothing from it. A row is removed when all groups have done it. A group without readers for a day is
+removed together with its pending rows.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, OutboxRow, StreamConsumer, build_consumer, parse_row
 
 SWEEP_S: Final = 1.0
-"""Between two looks at what others have left, where there are sixteen outboxes; the more there are, the rarer."""
+"""Seconds between two searches for rows of other readers, for sixteen outboxes; longer for more."""
 RECLAIM_S: Final = 60.0
 EFFECT_S: Final = 120.0
 TRIES: Final = 20
 AT_ONCE: Final = 256
-"""Effects wait for other people's servers most of the time, and one slow table must not keep the others."""
+"""Concurrent effects. Most of them wait for platforms, and one slow table must not delay the others."""
 
 FORGET_READER_MS: Final = 24 * 3600 * 1000
 TIDY_S: Final = 3600.0
@@ -43,18 +43,19 @@ log = structlog.get_logger("bottega.store")
 
 
 OUTAGES: Final = (StoreError, *TRANSIENT)
-"""What an effect may fail with though nothing is wrong with it: somebody else's server is away or slow."""
+"""Errors of an effect that are no defect: a server of ours or of a platform is away or slow."""
 
 Handler = Callable[[Effect], Awaitable[None]]
-"""Does an effect. If it raises or takes longer than ``EFFECT_S``, the effect is given out again."""
+"""Does an effect. If it raises or takes longer than ``EFFECT_S``, the effect is delivered again."""
 
 
 class OutboxReader:
-    """One reader of all outboxes, for its group. Effects of one source are done in order, those of several at once.
+    """A reader of all outboxes, for its group. Effects of one source run in order.
 
-    ``name``: of one running process at a time. A name that stays the same over restarts takes up its own unfinished
-    effects at once; what a reader held that is silent for ``reclaim_s``, and what failed, is then given out again.
-    After ``tries`` failures a row is buried in the bucket's dead stream, and the log says so.
+    Effects of different sources run in parallel. ``name``: of one running process at a time. A name that stays the same
+    over restarts resumes its own unfinished effects at once. Rows of a reader that is silent for ``reclaim_s``, and
+    failed rows, are delivered again. After ``tries`` failures a row moves to the bucket's dead stream, and the log
+    reports it.
     """
 
     def __init__(
@@ -80,7 +81,7 @@ class OutboxReader:
         self._last: dict[str, asyncio.Task[None]] = {}
         self._beginning = asyncio.Lock()
         self._waiting: Counter[tuple[int, bytes]] = Counter()
-        """Rows that wait for room, by bucket and id: in hand here, too."""
+        """Rows that wait for a free task, by bucket and id: their leases are renewed, too."""
 
     async def run_forever(self) -> None:
         """Read until cancelled. Outages of the server are waited out."""
@@ -89,7 +90,7 @@ class OutboxReader:
                 group.create_task(self._read_rows())
                 group.create_task(
                     self._run_periodically(self._renew_leases)
-                )  # also while what was taken over waits for room
+                )  # also while reclaimed rows wait for a free task
                 group.create_task(self._run_periodically(self._renew_leases, self._reclaim_rows))
                 group.create_task(self._clean_up_readers())
         finally:
@@ -114,11 +115,11 @@ class OutboxReader:
             await source.close()
 
     async def _create_group(self, number: int) -> None:
-        """Make the group where it is missing. Also waits for the server."""
+        """Create the group if it is missing. Also waits for the server."""
         await self._pool.run_script(number, "group", [self._keys.outbox_key(number)], self._group, self._name)
 
     async def _resume_rows(self, source: StreamConsumer) -> None:
-        """Take up what was given to this name before and is not being done."""
+        """Start the rows that were delivered to this name before and are not in progress."""
         after = [b"0"] * self._keys.buckets
         while rows := await source.fetch_pending(after):
             for one in rows:
@@ -126,18 +127,18 @@ class OutboxReader:
             await self._start_rows(rows)
 
     async def _run_periodically(self, *works: Callable[[int], Awaitable[None]]) -> None:
-        """Work at all outboxes, now and then."""
+        """Run the works on all outboxes, again and again."""
         pause_s = min(SWEEP_S * self._keys.buckets / redis_keys.SINGLE_SERVER_KEYS.buckets, self._reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
-            with suppress(StoreError):  # the reading half says that the store is away
+            with suppress(StoreError):  # _read_rows logs that the store is away
                 for work in works:
                     await self._pool.map_buckets(work)
 
     async def _clean_up_readers(self) -> None:
-        """Forget readers, and whole groups, that are long gone: now and then."""
+        """Remove readers, and whole groups, that have been away for long, once in ``TIDY_S``."""
         while True:
-            with suppress(StoreError):  # likewise
+            with suppress(StoreError):  # _read_rows logs it
                 await self._pool.map_buckets(self._create_group)
                 await self._pool.map_buckets(self._remove_old_readers)
             await asyncio.sleep(TIDY_S)
@@ -146,7 +147,7 @@ class OutboxReader:
         await self._pool.run_script(number, "tidy", [self._keys.outbox_key(number)], self._group, FORGET_READER_MS)
 
     async def _renew_leases(self, number: int) -> None:
-        """Only rows of readers that are silent are taken over; those in hand here are not."""
+        """Renew the leases of the rows in progress here, so that no other reader reclaims them."""
         if held := [at for place, at in {*self._doing, *self._waiting} if place == number]:
             await self._pool.run_script(number, "keep", [self._keys.outbox_key(number)], self._group, self._name, *held)
 
@@ -162,9 +163,10 @@ class OutboxReader:
         await self._start_rows([parse_row(number, entry, again=True) for entry in taken])
 
     async def _start_rows(self, rows: Sequence[OutboxRow]) -> None:
-        """Start effects in their order, each once there is room for it; rows that came earlier start first.
+        """Start effects in their order, each once a task is free; earlier rows start first.
 
-        Rows are read and taken over side by side. Without the lock the newer row takes the room that the older awaits.
+        New and reclaimed rows arrive concurrently. Without the lock a newer row could take the task that an older one
+        awaits.
         """
         if not rows:
             return
@@ -179,7 +181,7 @@ class OutboxReader:
             self._waiting = +self._waiting
 
     async def _start_row(self, row: OutboxRow) -> None:
-        """Start an effect once there is room for it."""
+        """Start an effect once a task is free."""
         place = (row.bucket, row.id)
         if place in self._doing:
             return
@@ -197,7 +199,7 @@ class OutboxReader:
         task.add_done_callback(on_done)
 
     async def _run_effect(self, row: OutboxRow, before: asyncio.Task[None] | None) -> None:
-        """The effect first, then the acknowledgement: never the other way round."""
+        """Do the effect, then acknowledge it: never the other way round."""
         effect = row.effect
         try:
             if before is not None:
@@ -206,9 +208,9 @@ class OutboxReader:
             async with asyncio.timeout(EFFECT_S):
                 await self._handler(effect)
             await self._acknowledge_row(row)
-        except Exception as error:  # noqa: BLE001 - whatever went wrong: the row stays and is given out again
+        except Exception as error:  # noqa: BLE001 - after any error the row stays and is delivered again
             OUTBOX_FAILED.labels(self._group).inc()
-            tell = log.warning if isinstance(error, OUTAGES) else log.error  # else it is a defect
+            tell = log.warning if isinstance(error, OUTAGES) else log.error  # any other error is a defect
             tell("effect failed", effect=effect.key, error=type(error).__name__)
 
     async def _acknowledge_row(self, row: OutboxRow) -> None:
@@ -216,12 +218,12 @@ class OutboxReader:
 
 
 async def count_pending(links: RedisPool) -> int:
-    """How many effects are not done yet, in one group or another."""
+    """Return the number of effects that at least one group has not done."""
     return sum(await links.map_buckets(lambda number: links.execute(number, "XLEN", links.keys.outbox_key(number))))
 
 
 async def list_dead_letters(links: RedisPool) -> list[Effect]:
-    """The effects that were given up."""
+    """Return the effects that failed too often."""
     found = await links.map_buckets(
         lambda number: links.execute(number, "XRANGE", links.keys.dead_letters_key(number), "-", "+")
     )

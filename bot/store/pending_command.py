@@ -1,4 +1,4 @@
-"""One command on its way: what came of it, and which errors mean that it is worth another try."""
+"""A command that waits for its reply, and the errors after which it is sent again."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ __all__ = ["DEPTH", "ELSEWHERE", "PATIENCE_S", "TRANSIENT", "Arg", "PendingComma
 DEPTH: Final = 1024
 PATIENCE_S: Final = 15.0
 TRANSIENT = (ConnectionError, TimeoutError, ReadOnlyError, OSError, asyncio.TimeoutError)
-"""What a restart or a fail-over looks like from here; worth another try."""
+"""The errors of a restart or a fail-over, after which a command is sent again."""
 ELSEWHERE = (AskError, TryAgainError, ClusterDownError)
-"""Another node has it (``MOVED`` is a kind of ``ASK``), or will in a moment."""
+"""Another node has the key (``MOVED`` is a kind of ``ASK``), or will have it in a moment."""
 
 
 class PendingCommand:
-    """A command, and where its reply goes. ``bucket``: what it is about; ``until``: when patience with it ends."""
+    """A command and its future reply. ``bucket``: of its keys; ``until``: when to give up (loop time, s)."""
 
     __slots__ = ("bucket", "command", "reply", "until")
 
@@ -41,7 +41,7 @@ class PendingCommand:
         self.reply: asyncio.Future[Any] = clock.create_future()
 
     def resolve_reply(self, answer: Any) -> None:
-        """Tell the caller, if it still waits."""
+        """Set the reply, unless its caller was cancelled."""
         if self.reply.done():
             return
         if isinstance(answer, Exception):

@@ -1,9 +1,9 @@
-"""Where things lie in Redis.
+"""The names of all keys in Redis.
 
-Everything of one table lies in one bucket, and all keys of a bucket carry its hash tag, so that one script can touch
-them all on a cluster too. How many buckets a store has is written in it (``format.py``): another number would look in
-other places. One server has 16, since whoever looks for what is due looks into each. A cluster has 256, and their tags
-are chosen so that they lie evenly over all slots: on thirty nodes each has seven to ten.
+All data of one table is in one bucket, and all keys of a bucket carry its hash tag, so that one script can use them
+all in a cluster, too. The number of buckets is written in the store (``schema_version.py``), for another number would
+give other keys. One server has 16, since every search for due timers visits each. A cluster has 256, with tags chosen
+to spread them evenly over all slots: with thirty nodes each node has seven to ten.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from redis.crc import key_slot
 
 SLOTS: Final = 16384
 GROUP: Final = "workers"
-"""The group of readers that serve no platform."""
+"""The group of the readers that serve no platform."""
 
 FORMAT: Final = "{b00}:format"
-"""String: the number of the data's format, and of its buckets. In the first bucket, however many there are."""
+"""String: the numbers of the data's format and of its buckets. Always in the first bucket."""
 FORMAT_BUCKET: Final = 0
-"""Where it is."""
+"""The bucket of ``FORMAT``."""
 PER_SEAT: Final = "look-back"
-"""A kind of documents that belong to a table, one a seat: ``<table>-<seat>``."""
+"""A kind of documents that belong to a table, one for each seat: ``<table>-<seat>``."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 _KIND = re.compile(r"[a-z-]{1,32}", re.ASCII)
@@ -40,37 +40,37 @@ def _check_name(pattern: re.Pattern[str], text: str) -> str:
 
 
 def source_name(kind: str, name: str) -> str:
-    """A document's name in timers and effects."""
+    """Return the name of a document in timers and effects. Raises ``ValueError`` for a malformed name."""
     return f"{_check_name(_KIND, kind)}:{_check_name(_NAME, name)}"
 
 
 @dataclass(frozen=True)
 class RedisKeys:
-    """The names of all keys of a store that has so many buckets."""
+    """The names of all keys of a store with the given number of buckets."""
 
     buckets: int
 
     def bucket_of(self, name: str) -> int:
-        """The bucket of a table (by its id) or of anything else (by ``kind:name``)."""
+        """Return the bucket of a table (by its id) or of a document (by ``kind:name``)."""
         return crc32(name.encode()) % self.buckets
 
     def hash_tag(self, number: int) -> str:
-        """The hash tag of a bucket, with which all its keys begin."""
+        """Return the hash tag of a bucket, with which all its keys begin."""
         return _build_tag(self.buckets, number)
 
     def hash_slot(self, number: int) -> int:
-        """Where a cluster has all keys of a bucket."""
+        """Return the slot that a cluster assigns to all keys of a bucket."""
         return _find_slot(self.buckets, number)
 
     def _table_key(self, table: str, part: str) -> str:
         return f"{self.hash_tag(self.bucket_of(table))}:t:{_check_name(_ID, table)}:{part}"
 
     def log_key(self, table: str) -> str:
-        """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry that lies in no block."""
+        """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry outside the blocks."""
         return self._table_key(table, "log")
 
     def blocks_key(self, table: str) -> str:
-        """List, the truth as well: the older entries, many in a block."""
+        """List, part of the truth: blocks of older entries."""
         return self._table_key(table, "past")
 
     def snapshot_key(self, table: str) -> str:
@@ -78,23 +78,23 @@ class RedisKeys:
         return self._table_key(table, "snapshot")
 
     def commands_key(self, table: str) -> str:
-        """Hash: command id -> ``<version>:<answer>``, of the last ones."""
+        """Hash: command id -> ``<version>:<answer>``, of the latest commands."""
         return self._table_key(table, "commands")
 
     def record_key(self, table: str) -> str:
-        """Hash of a finished table: version, and record."""
+        """Hash of a finished table: version and record."""
         return self._table_key(table, "record")
 
     def draft_key(self, table: str, seat: int, person: str) -> str:
-        """String that runs out: one person's half-said word at one seat."""
+        """String with expiry: one user's incomplete move at one seat."""
         return self._table_key(table, f"draft:{seat:d}:{_check_name(_ID, person)}")
 
     def callback_key(self, digest: str) -> str:
-        """String that runs out: a line too long for where it is needed, by its hash."""
+        """String with expiry: a callback too long for a button, by its hash."""
         return f"{self.hash_tag(self.bucket_of(digest))}:l:{_check_name(_ID, digest)}"
 
     def outbox_key(self, number: int) -> str:
-        """Stream: the effects of a bucket that wait to be done."""
+        """Stream: the pending effects of a bucket."""
         return f"{self.hash_tag(number)}:out"
 
     def dead_letters_key(self, number: int) -> str:
@@ -114,11 +114,11 @@ class RedisKeys:
         return f"{self.hash_tag(number)}:running"
 
     def final_tables_key(self, number: int) -> str:
-        """Set: ids of the bucket's tables that are one record."""
+        """Set: ids of the bucket's tables that have only a record."""
         return f"{self.hash_tag(number)}:finished"
 
     def probe_key(self, number: int) -> str:
-        """String that runs out: written to see whether anything can be."""
+        """String with expiry: written to test whether the server accepts writes."""
         return f"{self.hash_tag(number)}:probe"
 
     def document_key(self, kind: str, name: str) -> str:
@@ -126,11 +126,11 @@ class RedisKeys:
         return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:d:{kind}:{name}"
 
     def document_commands_key(self, kind: str, name: str) -> str:
-        """Sorted set: the last command ids -> version."""
+        """Sorted set: the latest command ids -> version."""
         return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:dc:{kind}:{name}"
 
     def index_key(self, kind: str, owner: str) -> str:
-        """Set: what belongs to an owner, e.g. the tables of a person."""
+        """Set: the members of an owner, e.g. the tables of a user."""
         return f"{self.hash_tag(self.bucket_of(source_name(kind, owner)))}:i:{kind}:{owner}"
 
     def component_key(self, digest: str) -> str:
@@ -139,14 +139,18 @@ class RedisKeys:
 
 
 SINGLE_SERVER_KEYS: Final = RedisKeys(16)
-"""Of one server."""
+"""Keys of a store on one server."""
 CLUSTER_KEYS: Final = RedisKeys(256)
-"""Of a cluster."""
+"""Keys of a store in a cluster."""
 
 
 @cache
 def _build_tag(buckets: int, number: int) -> str:
-    """In a cluster the first name whose slot is in the bucket's share of all slots. The shares begin at that of 0."""
+    """Build the hash tag of a bucket.
+
+    In a cluster it is the first name with a slot in the bucket's share of all slots. The share of bucket 0 begins at
+    the slot of ``b00``.
+    """
     plain = f"b{number:02d}"
     if buckets == SINGLE_SERVER_KEYS.buckets:
         return f"{{{plain}}}"

@@ -1,8 +1,8 @@
-"""The few connections that all commands share: a bucket always uses the same one, to the node that has it.
+"""The shared connections of all commands: a bucket always uses the same one, to the node that has it.
 
-Whatever waits while a node is busy leaves as its next pipeline and shares one fsync. The queue of each connection is
-bounded: a full one refuses at once. A command whose connection is lost, or whose slot has moved, is sent again: every
-write that goes through here must be harmless when repeated.
+Commands that wait while a node is busy leave as its next pipeline and share one fsync. The queue of each connection is
+bounded: a full one refuses at once. After a lost connection or a moved slot a command is sent again, so every write
+that goes through here must be idempotent.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ T = TypeVar("T")
 BATCH: Final = 128
 PAUSE_S: Final = 0.05
 COPY_MS: Final = 2000
-"""The longest wait for replicas; then the commands are sent again."""
+"""Longest wait for replicas; after it the commands are sent again."""
 TOGETHER: Final = 16
-"""Buckets of a server that are asked at once."""
+"""Buckets of one server that are queried at once."""
 Lane = tuple[str, int]
-"""A node's name and the number of a connection to it."""
+"""The name of a node and the number of a connection to it."""
 Revive = Callable[[], Awaitable[None]]
-"""Starts the server again where it is ours to start; raises ``StoreError`` where it can't be."""
+"""Restarts an embedded server; raises ``StoreError`` if that fails."""
 
 
 class PendingReply(Generic[T]):
-    """The reply to a command that is on its way; it may be waited for any number of times, or never."""
+    """The reply to a command that was sent; it may be awaited any number of times, or never."""
 
     __slots__ = ("_make", "_sent")
 
@@ -46,15 +46,16 @@ class PendingReply(Generic[T]):
         self._sent, self._make = sent, make
 
     def __await__(self) -> Generator[Any, None, T]:
-        """What was made of it. Raises ``Busy``, ``Lost``, ``StoreError``."""
+        """Return the converted reply. Raises ``StoreBusyError``, ``ReplyLostError``, ``StoreError``."""
         return self._make((yield from asyncio.shield(self._sent).__await__()))
 
 
 class RedisPool:
     """A fixed number of connections to each server, and the scripts that run over them.
 
-    ``where``: the address of one server, or the servers as they were found. ``keys``: settled when the store is opened.
-    ``replicas``: so many must have what is answered.
+    ``where``: the address of one server, or a topology. ``keys``: settled when the store is opened. ``count``:
+    connections to each server. ``replicas``: how many must have written before a command is answered. ``depth``:
+    longest queue of a connection. ``patience_s``: how long a command is sent again.
     """
 
     def __init__(
@@ -85,29 +86,31 @@ class RedisPool:
 
     @property
     def url(self) -> str:
-        """Of the server, or of one of them."""
+        """Return the address of the server, or of one of them."""
         return self.topology.primary_urls()[0]
 
     @property
     def keys(self) -> RedisKeys:
-        """How many buckets there are, and where everything lies in them."""
+        """Return the names of all keys, with the number of buckets."""
         return self._keys
 
     def set_keys(self, keys: RedisKeys) -> None:
-        """So many buckets does the store have, as it turns out."""
+        """Set the keys once the number of buckets is read from the store."""
         self._keys = keys
 
     async def execute(self, place: str | int, *command: Arg) -> Any:
-        """The reply to a command on the keys of one place: a bucket's number, or a name that has a bucket.
+        """Send a command on the keys of one bucket and return its reply.
 
-        Raises ``Busy``, ``Lost`` or ``StoreError``; ``NoScriptError`` is left as it is.
+        ``place``: the bucket's number, or a name from which ``RedisKeys.bucket_of`` derives it. Raises
+        ``StoreBusyError``, ``ReplyLostError`` or ``StoreError``; ``NoScriptError`` is raised unchanged.
         """
         return await self.send_command(place, *command)
 
     def send_command(self, place: str | int, *command: Arg) -> asyncio.Future[Any]:
-        """Ask now and wait later: what is sent one after the other goes out together. Raises ``Busy``, ``Lost``.
+        """Send a command and return the future of its reply. Consecutive commands share a pipeline.
 
-        The reply raises what ``call`` does. One that nobody waits for any more is let go.
+        Raises ``StoreBusyError``, ``ReplyLostError``. The reply raises the errors of ``execute``. It need not be
+        awaited.
         """
         if self._closed:
             raise ReplyLostError("store-closed")
@@ -120,11 +123,11 @@ class RedisPool:
         return call.reply
 
     def request_value(self, make: Callable[[Any], T], place: str | int, *command: Arg) -> Awaitable[T]:
-        """What ``make`` makes of the reply to a command that is sent now."""
+        """Send a command and return an awaitable of its reply, converted by ``make``."""
         return PendingReply(self.send_command(place, *command), make)
 
     async def run_script(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
-        """What the named script gives, run on the keys of one place; a server that forgot it is given the text."""
+        """Run a named script on the keys of one bucket. A server that does not know it gets its source."""
         known = self._scripts[script]
         try:
             return await self.execute(place, "EVALSHA", known.sha_hash, len(keys), *keys, *args)
@@ -132,31 +135,34 @@ class RedisPool:
             return await self.execute(place, "EVAL", known.source, len(keys), *keys, *args)
 
     async def map_buckets(self, work: Callable[[int], Awaitable[T]], numbers: Sequence[int] | None = None) -> list[T]:
-        """What some work on every bucket gives (or on some), a few at a time: others wait in the same line."""
+        """Run ``work`` on all buckets (or on ``numbers``), a few at a time; return the results in order.
+
+        It runs in rounds, because other commands wait in the same queues.
+        """
         todo = range(self._keys.buckets) if numbers is None else numbers
         rounds = -(-len(todo) // (TOGETHER * len(self.topology.primary_urls())))
         found: dict[int, T] = {}
-        for at in range(rounds):  # neighbours lie on one server: take one here, one there
+        for at in range(rounds):  # neighbouring buckets share a server: spread each round
             part = todo[at::rounds]
             found.update(zip(part, await asyncio.gather(*map(work, part)), strict=True))
         return [found[number] for number in todo]
 
     def url_of(self, place: str) -> str:
-        """The server that has a place just now."""
+        """Return the address of the server that currently has the bucket of a name."""
         return self.topology.url_of(self._keys.hash_tag(self._keys.bucket_of(place)))
 
     async def refresh_nodes(self) -> None:
-        """Look again who has what."""
+        """Reload which server has which slots. Errors of the store are ignored."""
         with suppress(StoreError):
             await asyncio.shield(self._start_recovery())
 
     def one_bucket_per_server(self) -> list[int]:
-        """A bucket of each server that has one."""
+        """Return one bucket of each server that has any."""
         found = {self.topology.node_of(self._keys.hash_tag(number)): number for number in range(self._keys.buckets)}
         return list(found.values())
 
     async def close(self) -> None:
-        """Hang up. Whoever still waits is told ``Lost``."""
+        """Close all connections. Pending commands get ``ReplyLostError``."""
         self._closed = True
         tasks = [task for task in (*self._tasks.values(), self._recovery) if task is not None]
         for task in tasks:
@@ -166,13 +172,13 @@ class RedisPool:
             call.resolve_reply(ReplyLostError("store-closed"))
         await self.topology.close()
 
-    # -- what waits, and goes out together
+    # -- queue and send
 
     def _lane_of(self, call: PendingCommand) -> Lane:
         return (self.topology.node_of(self._keys.hash_tag(call.bucket)), call.bucket % self._count)
 
     def _enqueue_command(self, call: PendingCommand) -> None:
-        """Queue a call, however many wait."""
+        """Queue a command regardless of the limit, and start its lane."""
         if self._closed:
             call.resolve_reply(ReplyLostError("store-closed"))
             return
@@ -191,7 +197,7 @@ class RedisPool:
             except asyncio.CancelledError:
                 queue.extendleft(reversed(batch))
                 raise
-            except Exception as error:  # noqa: BLE001 - whatever the client library raises: callers are told
+            except Exception as error:  # noqa: BLE001 - callers get any error of the client library
                 answers = [self._to_reply_error(error)] * len(batch)
             lost = [pair for pair in zip(batch, answers, strict=True) if not self._deliver_reply(*pair)]
             if lost:
@@ -199,7 +205,7 @@ class RedisPool:
                 await self._resend_waiting(lane, lost[0][1])
 
     async def _execute_batch(self, node: str, batch: Sequence[PendingCommand]) -> list[Any]:
-        """Send a batch as one pipeline; what is on too few replicas is answered by ``ConnectionError``."""
+        """Send a batch as one pipeline; too few replicas give ``ConnectionError`` for each command."""
         began = perf_counter()
         STORE_CALLS.inc(len(batch))
         copied = self._replication_commands(batch[-1].bucket) if self._replicas else []
@@ -214,16 +220,16 @@ class RedisPool:
         return answers
 
     def _replication_commands(self, bucket: int) -> list[Command]:
-        """Return what goes behind a batch where replicas are asked for.
+        """Return the commands behind a batch that wait for its replication.
 
-        The mark is written so that there is something to wait for: a repeated command writes nothing, and what it was
-        told may still be on its way to the replica. ``WAIT`` comes first since a replica that is asked together with
-        the write says how far its file is before it has written: it would be heard again only a second later.
+        The mark gives the server a write to wait for: a repeated command writes nothing, but its first copy may still
+        be on its way to the replica. ``WAIT`` comes first because a replica that gets the question together with the
+        write reports the state of its file from before the write, and reports again only a second later.
         """
         mark = ("SET", self._keys.probe_key(bucket), b"", "EX", 3600)
         return [mark, ("WAIT", self._replicas, COPY_MS), ("WAITAOF", 1, self._replicas, COPY_MS)]
 
-    # -- what goes wrong
+    # -- handle failures
 
     def _to_reply_error(self, error: Exception) -> Exception:
         if isinstance(error, AuthenticationError):
@@ -231,7 +237,7 @@ class RedisPool:
         return error if isinstance(error, TRANSIENT) else ReplyLostError("store-lost", error=repr(error))
 
     def _deliver_reply(self, call: PendingCommand, answer: Any) -> bool:
-        """Settle a call, or send it again to the node that has it; return False where its connection was lost."""
+        """Resolve a command, or queue it for another node; return False if its connection was lost."""
         if isinstance(answer, TRANSIENT):
             return False
         if not isinstance(answer, ELSEWHERE):
@@ -242,14 +248,14 @@ class RedisPool:
         return True
 
     def _expire_command(self, call: PendingCommand, error: object) -> bool:
-        """Give up a call for which patience has ended; return whether it has."""
+        """Fail a command whose patience has ended; return whether it has."""
         late = asyncio.get_running_loop().time() > call.until
         if late:
             call.resolve_reply(ReplyLostError("store-lost", error=str(error)))
         return late
 
     async def _resend_waiting(self, lane: Lane, error: Exception) -> None:
-        """Deal out what waits for a node whose connection was lost, once there is somebody to ask again."""
+        """Queue the commands of a lost connection again, once recovery has found a server."""
         STORE_AWAY.inc()
         self.troubles += 1
         refused: StoreError | None = None
@@ -266,7 +272,7 @@ class RedisPool:
                 self._enqueue_command(call)
 
     def _start_recovery(self, failed: str = "") -> asyncio.Task[None]:
-        """Wait a moment, and do what there is to do about it: once for all who wait. Raises ``StoreError``."""
+        """Start one recovery for all waiting lanes and return its task. It raises ``StoreError``."""
         if self._recovery is None or self._recovery.done():
             self._recovery = asyncio.create_task(self._recover_nodes(failed), name="store recovery")
             self._recovery.add_done_callback(_ignore_result)
@@ -276,7 +282,7 @@ class RedisPool:
         await asyncio.sleep(PAUSE_S)
         if self.revive is not None:
             await self.revive()
-        with suppress(RedisError, OSError):  # nobody answers: patience goes on
+        with suppress(RedisError, OSError):  # no server answers: commands wait on
             await self.topology.refresh_nodes(failed)
 
 

@@ -1,10 +1,10 @@
-"""The number of the data's format: no version plays on with data that it would misread.
+"""The format number of the data: no version runs on data that it would misread.
 
-The number is raised whenever an older version could misread, refuse or spoil what this one writes
+The number is raised whenever an older version could misread, refuse or spoil the data of this one
 (docs/CONTRIBUTING.md). A step in ``MIGRATIONS`` turns data of one number into the next. Data that is newer, or so old
-that a step is missing, is refused in plain words and stays as it is.
+that a step is missing, is refused with a message and stays unchanged.
 
-The number of buckets follows it where there are not sixteen, so that a version which knows no other refuses the data.
+The number of buckets follows it unless it is sixteen, so that a version that knows no other number refuses the data.
 """
 
 from __future__ import annotations
@@ -19,27 +19,30 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.redis_pool import RedisPool
 
 FORMAT: Final = 5
-"""Formats 1 to 4 were written before the first release, and nothing reads them any more."""
+"""The current format. Formats 1 to 4 were written before the first release and are no longer read."""
 
 Migration = Callable[[RedisPool], Awaitable[None]]
-"""Turn all data into the next format. It is run again from its start after a crash, so twice does no harm."""
+"""Turns all data into the next format. A crash repeats it from its start, so it must be idempotent."""
 MIGRATIONS: Final[Mapping[int, Migration]] = {}
-"""Number to the step that leads from it to the next number. Keep a step for as long as stores of its number exist."""
+"""The step from each number to the next. Keep a step for as long as stores of its number exist."""
 
 RESTORING: Final = b"restoring"
-"""In the number's place while a backup is being written into a store (``backup.py``): nobody opens that."""
+"""Mark of a store while a backup is written into it (``backup.py``). Such a store can't be opened."""
 UNNUMBERED: Final = 1
-"""The format of tables that have no number beside them."""
+"""The format of tables without a mark beside them."""
 _MARK: Final = re.compile(rb"(\d{1,9})(?: (\d{1,5}))?")
 
 
 def encode_schema_mark(number: int, buckets: int) -> bytes:
-    """What is written into a store."""
+    """Encode the mark of a store."""
     return b"%d" % number if buckets == SINGLE_SERVER_KEYS.buckets else b"%d %d" % (number, buckets)
 
 
 def parse_schema_mark(found: bytes | None, fresh: RedisKeys) -> tuple[int, RedisKeys]:
-    """Number and keys of what is found; of a store without any mark ours, and ``fresh``. Raises ``StoreError``."""
+    """Return format and keys of a store's mark; without one our format and ``fresh``.
+
+    Raises ``StoreError`` for a store that is being restored, and for a mark of an unknown form.
+    """
     if found is None:
         return FORMAT, fresh
     if found == RESTORING:
@@ -51,7 +54,7 @@ def parse_schema_mark(found: bytes | None, fresh: RedisKeys) -> tuple[int, Redis
 
 
 def check_readable(theirs: int, ours: int = FORMAT, migrations: Mapping[int, Migration] = MIGRATIONS) -> None:
-    """Refuse data of a format that is newer than ours, or that no migrations lead from. Raises ``StoreError``."""
+    """Refuse data that is newer than ours, or that lacks a migration. Raises ``StoreError``."""
     if theirs > ours:
         raise StoreError("store-newer", theirs=str(theirs), ours=ours)
     if any(number not in migrations for number in range(theirs, ours)):
@@ -65,9 +68,9 @@ async def claim_store(
     fresh: RedisKeys = SINGLE_SERVER_KEYS,
     migrations: Mapping[int, Migration] = MIGRATIONS,
 ) -> RedisKeys:
-    """Mark the data with our format, migrated where it is older; give its keys. ``fresh``: the keys of a new store.
+    """Mark the data with our format, after migrating older data; return its keys.
 
-    Raises ``StoreError`` where the data can't be read, and then changes nothing.
+    ``fresh``: the keys of a new store. Raises ``StoreError`` if the data can't be read, and then changes nothing.
     """
     found: bytes | None = await links.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT)
     theirs, its = parse_schema_mark(found, fresh)

@@ -1,4 +1,4 @@
-"""A snapshot is a cache of the folded log: sealed, so that a damaged one is noticed and never believed."""
+"""Snapshots: caches of the folded log, sealed with a checksum so that a damaged one is never used."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ def _build_checksum(table: str, version: int, state: bytes) -> bytes:
 
 
 def seal_snapshot(table: str, version: int, state: bytes) -> bytes:
-    """The bytes to store: a checksum of table, version and state, then the state."""
+    """Return the bytes to store: a checksum of table, version and state, then the state."""
     return _build_checksum(table, version, state) + state
 
 
 def unseal_snapshot(table: str, version: int, sealed: bytes) -> bytes | None:
-    """The state, or None if these bytes are not the snapshot of that version of that table."""
+    """Return the state; None if the bytes are not the snapshot of that version of that table."""
     checksum, state = sealed[:_SUM], sealed[_SUM:]
     return state if checksum == _build_checksum(table, version, state) else None

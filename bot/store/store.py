@@ -1,4 +1,4 @@
-"""The store: everything that is kept, opened in one place."""
+"""The open store with all its parts."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ log = structlog.get_logger("bottega.store")
 
 Trouble = Literal["", "away", "full", "refuses"]
 LOOK_S: Final = 3.0
-"""Longer no supervisor waits."""
+"""Longest time that a supervisor waits for a health check."""
 
 
 class Store:
-    """An open store, part by part. ``notices``: what is weak about its server, to be said at the start."""
+    """An open store, part by part. ``notices``: weak settings of its server, to be shown at the start."""
 
     def __init__(self, pool: RedisPool, notices: list[Msg]) -> None:
         self.pool = pool
@@ -50,11 +50,11 @@ class Store:
     def build_reader(
         self, name: str, handler: Handler, *, group: str = GROUP, reclaim_s: float = RECLAIM_S
     ) -> OutboxReader:
-        """A reader of the outbox for a group; ``await reader.run()`` in a task of its own."""
+        """Build a reader of the outbox for a group; await its ``run_forever`` in a separate task."""
         return OutboxReader(self.pool, name, handler, group=group, reclaim_s=reclaim_s)
 
     async def find_problem(self, patience_s: float = LOOK_S) -> Trouble:
-        """What keeps things from being kept just now: something small is written to each server. Never raises."""
+        """Return why writes fail, or an empty text: it writes a small key to each server. Never raises."""
         try:
             async with asyncio.timeout(patience_s):
                 looks = (
@@ -69,9 +69,10 @@ class Store:
         return ""
 
     async def rewrite_logs(self) -> None:
-        """Rewrite the server's log of changes, so that what was taken away is in its files no more.
+        """Rewrite the servers' logs of changes, so that their files lose deleted data.
 
-        A server that is not ours may keep none, or not let us: what is in its files is its keeper's business then.
+        A server that is not ours may keep no log or forbid it: then its files are up to its administrator. Raises
+        ``StoreError``.
         """
         await asyncio.gather(*(self._rewrite_log(number) for number in self.pool.one_bucket_per_server()))
         for url in self.pool.topology.replica_urls():
@@ -84,7 +85,7 @@ class Store:
         try:
             if "aof_enabled:1" not in await self._read_persistence(number):
                 return
-            await self._wait_for_rewrite(number)  # one that has begun before may still hold what is gone
+            await self._wait_for_rewrite(number)  # a rewrite in progress may still write the deleted data
             await self.pool.execute(number, "BGREWRITEAOF")
             await self._wait_for_rewrite(number)
         except StoreError as error:
@@ -103,7 +104,7 @@ class Store:
         return told.decode()
 
     async def close(self) -> None:
-        """Hang up. The server goes on living."""
+        """Close all connections. The server keeps running."""
         await self.pool.close()
 
 
@@ -111,10 +112,10 @@ async def open_store(
     data: Path, url: str | None = None, *, replicas: int = 0, connections: int = 2,
     depth: int = DEPTH, patience_s: float = PATIENCE_S,
 ) -> Store:  # fmt: skip
-    """Open the store at ``url`` (REDIS_URL), else on a server of our own that keeps its files in ``data``.
+    """Open the store at ``url`` (REDIS_URL), or on an embedded server that keeps its files in ``data``.
 
-    ``replicas``: so many must have what is answered. Our own server is started again whenever it is gone, and ended
-    where the store can't be opened and nobody else uses it. Raises ``StoreError``.
+    ``replicas``: how many must have written before a command is answered. The embedded server is restarted after it
+    ended, and stopped if the store can't be opened and no other client uses it. Raises ``StoreError``.
     """
 
     async def revive() -> None:
@@ -136,7 +137,7 @@ async def open_store(
 
 
 async def _start_and_check(data: Path, replicas: int) -> CheckResult:
-    """Start our own server and check it, once more if an idle one has ended in between. Raises ``StoreError``."""
+    """Start our own server and check it, once more if an idle one ended in between. Raises ``StoreError``."""
     server = await asyncio.to_thread(start_store_server, data)
     try:
         return await check_server(server.url, replicas)
@@ -146,7 +147,7 @@ async def _start_and_check(data: Path, replicas: int) -> CheckResult:
 
 
 async def _open_on_pool(links: RedisPool, found: CheckResult) -> Store:
-    """Open the store behind the links, which are closed where that can't be. Raises ``StoreError``."""
+    """Open the store over a pool, which is closed on failure. Raises ``StoreError``."""
     try:
         await claim_store(links, fresh=CLUSTER_KEYS if found.topology.cluster else SINGLE_SERVER_KEYS)
     except BaseException:

@@ -1,8 +1,9 @@
-"""How new rows of the outboxes come to a reader.
+"""Delivery of new outbox rows to a reader.
 
-On one server one blocking read waits for all outboxes at once. In a cluster no read may wait for keys of two slots, and
-a connection a bucket would be hundreds: there the scripts that write rows say so on a channel, which a cluster carries
-to all nodes, and whoever hears it reads that outbox. What nobody has heard of is found a few seconds later.
+On one server a single blocking read waits for all outboxes. In a cluster no read may wait for keys of two slots, and a
+connection for each bucket would mean hundreds. There the scripts that write rows publish the outbox on a channel,
+which a cluster carries to all nodes, and each subscriber reads that outbox. Missed messages cost a few seconds: then
+all outboxes are read.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ from bot.store.redis_pool import RedisPool
 
 BLOCK_MS: Final = 1000
 EAR_S: Final = 30.0
-"""So long we listen to one node: of one that is frozen nobody would tell us."""
+"""How long one node is subscribed to: a frozen node would go unnoticed."""
 SILENCE_S: Final = 3.0
-"""After so long without a word all outboxes are looked at."""
+"""Seconds without a message after which all outboxes are read."""
 CHANNEL: Final = "outbox"
-"""Where ``scripts/effects.lua`` says which outbox has got something."""
+"""The channel on which ``scripts/effects.lua`` publishes outboxes with new rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One row of the outbox. ``key``: ``<source>:<version>:<number>``; ``again``: it may have been done before.
+    """One row of the outbox. ``key``: ``<source>:<version>:<number>``.
 
-    ``at``: when it was written, by the server's clock (ms).
+    ``is_redelivery``: it may have been done before. ``at``: when it was written, by the server's clock (ms).
     """
 
     key: str
@@ -48,7 +49,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """An effect and where its row lies."""
+    """An effect with the bucket and the id of its row."""
 
     bucket: int
     id: bytes
@@ -56,13 +57,16 @@ class OutboxRow:
 
 
 def parse_row(number: int, entry: Any, *, again: bool) -> OutboxRow:
-    """A row as a server gives it."""
+    """Parse a row of a server's reply."""
     at, (_, key, _, source, _, data) = entry
     return OutboxRow(number, at, Effect(key.decode(), source.decode(), data, again, int(at.split(b"-")[0])))
 
 
 class StreamConsumer(ABC):
-    """The rows for one reader of a group. Raises what a store that is away raises: then ``close`` it and begin anew."""
+    """A source of rows for one reader of a group.
+
+    Its methods raise the errors of a store that is away; the caller then calls ``close`` and starts over.
+    """
 
     def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
         self._pool = pool
@@ -71,19 +75,19 @@ class StreamConsumer(ABC):
 
     @abstractmethod
     async def fetch_new(self) -> list[OutboxRow]:
-        """Rows that nobody of the group was given; waits a moment for some."""
+        """Return rows that no reader of the group has got; wait a moment for some."""
 
     @abstractmethod
     async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
-        """Rows that were given to this name before, of each bucket those after an id."""
+        """Return rows delivered to this name before, after the given id of each bucket."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
 
 
 class SingleConsumer(StreamConsumer):
-    """On one server."""
+    """A consumer on one server."""
 
     def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
         super().__init__(pool, group, name, at_once)
@@ -91,11 +95,11 @@ class SingleConsumer(StreamConsumer):
         self._streams = [self._keys.outbox_key(number) for number in range(self._keys.buckets)]
 
     async def fetch_new(self) -> list[OutboxRow]:
-        """See ``Reading``."""
+        """See ``StreamConsumer``."""
         return await self._read_streams([b">"] * len(self._streams), again=False)
 
     async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
-        """See ``Reading``."""
+        """See ``StreamConsumer``."""
         return await self._read_streams(after, again=True)
 
     async def _read_streams(self, after: Sequence[bytes], *, again: bool) -> list[OutboxRow]:
@@ -112,7 +116,7 @@ class SingleConsumer(StreamConsumer):
         return rows
 
     async def close(self) -> None:
-        """See ``Reading``."""
+        """See ``StreamConsumer``."""
         line, self._line = self._line, None
         if line is not None:
             with suppress(*TRANSIENT):
@@ -120,7 +124,7 @@ class SingleConsumer(StreamConsumer):
 
 
 class ClusterConsumer(StreamConsumer):
-    """In a cluster."""
+    """A consumer in a cluster."""
 
     def __init__(self, pool: RedisPool, group: str, name: str, at_once: int) -> None:
         super().__init__(pool, group, name, at_once)
@@ -131,7 +135,11 @@ class ClusterConsumer(StreamConsumer):
         self._troubles = pool.troubles
 
     async def fetch_new(self) -> list[OutboxRow]:
-        """See ``Reading``. After any trouble a reply with rows may be lost: they are given again."""
+        """See ``StreamConsumer``.
+
+        Raises ``ReplyLostError`` after any trouble of the pool: a reply with rows may be lost, and the caller then
+        fetches them as pending.
+        """
         if self._ear is None:
             self._ear = asyncio.create_task(self._listen_for_rows(), name="outbox ear")
             self._mark_unread(self._number.values())
@@ -150,7 +158,7 @@ class ClusterConsumer(StreamConsumer):
         return rows
 
     async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
-        """See ``Reading``."""
+        """See ``StreamConsumer``."""
         return await self._read_outboxes(dict(enumerate(after)), again=True)
 
     async def _read_outboxes(self, after: dict[int, bytes], *, again: bool) -> list[OutboxRow]:
@@ -185,7 +193,7 @@ class ClusterConsumer(StreamConsumer):
                     await line.disconnect(nowait=True)
 
     async def close(self) -> None:
-        """See ``Reading``."""
+        """See ``StreamConsumer``."""
         ear, self._ear = self._ear, None
         if ear is not None:
             ear.cancel()
@@ -193,5 +201,5 @@ class ClusterConsumer(StreamConsumer):
 
 
 def build_consumer(links: RedisPool, group: str, name: str, at_once: int) -> StreamConsumer:
-    """As it is done in this store."""
+    """Build the consumer for the topology of this store."""
     return (ClusterConsumer if links.topology.cluster else SingleConsumer)(links, group, name, at_once)

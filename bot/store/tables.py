@@ -1,6 +1,6 @@
-"""Tables: a log that is the truth, a snapshot that is a cache, and the first answer to a command that comes again.
+"""Tables: a log that is the truth, a snapshot that is a cache, and the answers to recent commands.
 
-The store deals in bytes; what they mean is the caller's business. Nothing is acknowledged before the script returned.
+The store handles bytes; callers define their meaning. A command is acknowledged only after its script returned.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ PAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """The command holds, now or since before: its version, and the answer that was stored with it the first time."""
+    """The command is stored: its version, and the answer stored with it.
+
+    ``is_duplicate``: it was stored before, and ``answer`` is the first one.
+    """
 
     version: int
     is_duplicate: bool
@@ -29,7 +32,7 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Somebody else was faster; nothing has changed. ``version`` is the true one, -1 where there is no such table."""
+    """Another writer was faster; nothing has changed. ``version``: the current one, -1 without a table."""
 
     version: int
 
@@ -47,7 +50,10 @@ class LogRow(NamedTuple):
 
 
 class LogCompaction(NamedTuple):
-    """Rows made into blocks: ``blocks`` stand for all rows that the log has, after the first ``keep`` of before."""
+    """Older rows compacted into blocks.
+
+    ``blocks`` replace all rows in the log and all blocks after the first ``keep``.
+    """
 
     keep: int
     blocks: Sequence[bytes]
@@ -55,11 +61,11 @@ class LogCompaction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableData:
-    """A table as it lies in the store.
+    """The stored data of a table.
 
-    ``header``: the secret header, given at creation; empty once finished. ``snapshot``: of this very ``version``, or
-    None where there is none or it is ``damaged``: then fold the log and ``mend``. ``record``: of a finished table.
-    ``blocks``, ``rows``: the log, oldest first; none is missing among the rows.
+    ``header``: the secret header, set at creation; empty once finished. ``snapshot``: of this ``version``, or None if
+    it is missing or ``damaged``: then fold the log and call ``repair_snapshot``. ``record``: of a finished table.
+    ``blocks``, ``rows``: the log, oldest first, without gaps among the rows.
     """
 
     version: int
@@ -72,7 +78,7 @@ class TableData:
 
 
 class TableStore:
-    """The tables of one store. Every method raises ``StoreError`` where the server can't do it."""
+    """The tables of one store. Every method raises ``StoreError`` if the server fails."""
 
     def __init__(self, pool: RedisPool) -> None:
         self._pool = pool
@@ -89,7 +95,7 @@ class TableStore:
         timers: Mapping[str, int | None] | None = None,
         answer: bytes = b"",
     ) -> Committed | Conflict | TableOver:
-        """Open a table at version 0. ``header`` (seed, salt, numbers) never changes and is nobody's to see."""
+        """Create a table at version 0. ``header`` (seed, salt, numbers) never changes and is secret."""
         return await self.append_entry(
             table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer
         )
@@ -109,9 +115,9 @@ class TableStore:
     ) -> Committed | Conflict | TableOver:
         """Append one entry if the table is still at version ``expected``.
 
-        ``snapshot``: the state after the entry. ``fold``: what becomes of the rows before it. ``outbox``: effects,
-        delivered at least once each. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``answer``:
-        small, given again to a retry of ``command``.
+        ``snapshot``: the state after the entry. ``fold``: how to compact the rows before it. ``outbox``: effects, each
+        delivered at least once. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``answer``: small,
+        returned again for a retry of ``command``.
         """
         number = self._keys.bucket_of(table)
         reply = await self._pool.run_script(
@@ -143,27 +149,27 @@ class TableStore:
                 return TableOver()
 
     async def load_answer(self, table: str, command: str) -> Committed | None:
-        """The first answer to a command, or None if it was never accepted (or the table is finished)."""
+        """Load the first answer to a command; None if it was never accepted or the table is finished."""
         return await self.request_answer(table, command)
 
     def request_answer(self, table: str, command: str) -> Awaitable[Committed | None]:
-        """The same, sent now and waited for later."""
+        """Send the request of ``load_answer`` and return an awaitable of its result."""
         return self._pool.request_value(_parse_first, table, "HGET", self._keys.commands_key(table), command)
 
     async def load_version(self, table: str) -> int | None:
-        """The version of a running table, or None: cheap, to see whether a cached match is still the newest."""
+        """Load the version of a running table, or None. A cheap check of cached matches."""
         return await self.request_version(table)
 
     def request_version(self, table: str) -> Awaitable[int | None]:
-        """The same, sent now and waited for later."""
+        """Send the request of ``load_version`` and return an awaitable of its result."""
         return self._pool.request_value(
             _parse_version, table, "XREVRANGE", self._keys.log_key(table), "+", "-", "COUNT", 1
         )
 
     async def load_table(self, table: str) -> TableData | None:
-        """The table with its whole log, or None where there is none. A damaged snapshot is not handed out but told.
+        """Load a table with its whole log, or None. A damaged snapshot is left out and reported.
 
-        Raises ``StoreError`` where an entry is missing.
+        Raises ``StoreError`` if an entry is missing.
         """
         version, header, sealed, record, at, blocks, lines = await self._pool.run_script(
             table,
@@ -184,7 +190,7 @@ class TableStore:
         return TableData(version, header, snapshot, sealed is not None and snapshot is None, None, tuple(blocks), rows)
 
     async def repair_snapshot(self, table: str, version: int, snapshot: bytes) -> bool:
-        """Store a snapshot rebuilt from the log; False if the table has gone on meanwhile."""
+        """Store a snapshot rebuilt from the log; return False if the table has a newer version."""
         sealed = seal_snapshot(table, version, snapshot)
         return bool(
             await self._pool.run_script(
@@ -195,8 +201,8 @@ class TableStore:
     async def finish_table(self, table: str, expected: int, record: bytes) -> Committed | Conflict:
         """Replace log, snapshot and command ids by one record.
 
-        Undelivered effects are still delivered, and timers that were not cancelled find the table over. Command ids go
-        too, so finish only after a grace in which the last command may be retried.
+        Pending effects are still delivered, and timers that were not cancelled find the table over. Command ids are
+        deleted too, so wait until the last command can no longer be retried.
         """
         number = self._keys.bucket_of(table)
         parts = (self._keys.log_key, self._keys.snapshot_key, self._keys.commands_key, self._keys.record_key)
@@ -216,7 +222,10 @@ class TableStore:
         return Committed(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
 
     async def iterate_running(self) -> AsyncIterator[list[str]]:
-        """Ids of all tables that have a log, some at a time: those that run all the while, each at least once."""
+        """Yield pages of ids of all tables that have a log.
+
+        A table that has one during the whole iteration appears at least once.
+        """
         for number in range(self._keys.buckets):
             cursor = b"0"
             while True:
@@ -229,22 +238,22 @@ class TableStore:
                     break
 
     async def load_header(self, table: str) -> bytes | None:
-        """The secret header of a running table, given at creation; None where it has none (any more)."""
+        """Load the secret header of a running table; None if it has none, or is finished."""
         found = await self._pool.execute(table, "XRANGE", self._keys.log_key(table), "0-1", "0-1")
         return found[0][1][-1] if found else None
 
     async def count_tables(self, key: Callable[[RedisKeys, int], str]) -> int:
-        """How many tables a set of every bucket has: ``Keys.running`` or ``finished``."""
+        """Count the members of a set in all buckets: ``running_tables_key`` or ``final_tables_key``."""
         return sum(
             await self._pool.map_buckets(lambda number: self._pool.execute(number, "SCARD", key(self._keys, number)))
         )
 
     async def list_running(self) -> list[str]:
-        """Ids of all tables that have a log, for the nightly check."""
+        """Return the ids of all tables that have a log, for the nightly check."""
         return await self._list_ids(RedisKeys.running_tables_key)
 
     async def list_final(self) -> list[str]:
-        """Ids of all tables that have become a record."""
+        """Return the ids of all tables that have become a record."""
         return await self._list_ids(RedisKeys.final_tables_key)
 
     async def _list_ids(self, key: Callable[[RedisKeys, int], str]) -> list[str]:
@@ -268,7 +277,10 @@ def _compaction_arguments(fold: LogCompaction | None) -> tuple[str | int | bytes
 
 
 def _parse_rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[LogRow, ...]:
-    """The rows of a log, which follow on each other. ``first``: the version of the first one, where it is known."""
+    """Parse consecutive rows of a log. ``first``: the version of the first one, if known.
+
+    Raises ``StoreError`` for a gap.
+    """
     found: list[LogRow] = []
     for at, (*_, data) in lines:
         version = int(at.split(b"-")[0])

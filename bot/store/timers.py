@@ -1,7 +1,8 @@
-"""Timers: set, moved and cancelled in the same script as the command; claimed here, by lease, when they are due.
+"""Timers: set, moved and cancelled in the script of a command; claimed here, by lease, when due.
 
-Whoever claims a timer runs its effect as a command with the id ``timer.command`` and then says ``done``. If it dies in
-between, the lease ends and another claims the timer again: the command id makes the second run a repeat.
+A worker that claims a timer runs its effect as a command with the id ``Timer.command_id`` and then calls
+``remove_timer``. If it dies in between, the lease ends and another worker claims the timer. The command id makes the
+second run a duplicate.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ LEASE_MS: Final = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """A claimed timer and whose it is. ``generation``: the version that set it; ``till``: the lease's end (ms).
+    """A claimed timer and its source (a table's id or a document's name).
 
-    ``late``: so long after it was due, or after another's lease of it (ms).
+    ``generation``: the version that set it; ``lease_until_ms``: the end of the lease (ms since 1970); ``late_ms``: the
+    time since it was due, or since the previous lease of it ended.
     """
 
     source: str
@@ -33,7 +35,7 @@ class Timer:
 
     @property
     def command_id(self) -> str:
-        """The id of the command that its effect is; the same at every attempt."""
+        """Return the id of the command that runs its effect; the same at every attempt."""
         return f"timer:{timer_name(self.source, self.name)}:{self.generation}"
 
 
@@ -45,15 +47,15 @@ class TimerStore:
         self._keys = pool.keys
 
     async def claim_due(self, *, lease_ms: int = LEASE_MS, limit: int = 50, now: int | None = None) -> list[Timer]:
-        """Timers that are due by the server's clock, at most ``limit`` a bucket; nobody else gets them meanwhile.
+        """Claim the timers that are due by the server's clock, at most ``limit`` in each bucket.
 
-        ``now``: another clock (ms), for tests that do not wait.
+        No other worker gets them during the lease. ``now``: another clock (ms), for tests that do not wait.
         """
         taken = await self._pool.map_buckets(lambda number: self._claim_bucket(number, lease_ms, limit, now))
         return sorted((timer for some in taken for timer in some), key=lambda timer: timer.lease_until_ms)
 
     async def remove_timer(self, timer: Timer) -> bool:
-        """Remove a timer that has run; False if it was set anew or claimed by another meanwhile (then it stays)."""
+        """Remove a timer that has run; False, and it stays, if it was set again or claimed by another."""
         number = self._keys.bucket_of(timer.source)
         name = timer_name(timer.source, timer.name)
         reply = await self._pool.run_script(
@@ -67,13 +69,16 @@ class TimerStore:
         return bool(reply)
 
     async def load_due_ms(self, source: str, name: str) -> int | None:
-        """When a timer is due (ms), or None if it is not set."""
+        """Load the due time of a timer (ms since 1970), or None if it is not set."""
         number = self._keys.bucket_of(source)
         at = await self._pool.execute(number, "ZSCORE", self._keys.timers_key(number), timer_name(source, name))
         return None if at is None else int(at)
 
     async def count_overdue(self) -> int:
-        """How many timers are due by this machine's clock and in nobody's hand: more than a few, and we are late."""
+        """Count the timers that are due by this machine's clock and not leased.
+
+        More than a few mean that the workers are late.
+        """
         now = str(int(time() * 1000))
         call, due = self._pool.execute, self._keys.timers_key
         return sum(await self._pool.map_buckets(lambda number: call(number, "ZCOUNT", due(number), "-inf", now)))

@@ -1,7 +1,7 @@
-"""The servers of a store, by redis-py's own clients: a single one, the primary that sentinels name, or a cluster.
+"""The servers of a store: a single one, the primary that sentinels name, or a cluster.
 
-redis-py keeps the connections, routes keys to nodes, and asks sentinels or nodes again after a fail-over. What the
-store adds: commands for one node leave as one pipeline, and replies stay as the server gives them.
+redis-py's own clients keep the connections, route keys to nodes, and query sentinels or nodes again after a fail-over.
+The store adds two things: commands for one node leave as one pipeline, and replies stay as the server gives them.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from redis.exceptions import ConnectionError, RedisClusterException, RedisError 
 from bot.store.address import Address, client_options
 
 Arg = str | bytes | int
-"""What a command may carry."""
+"""An argument of a command."""
 Command = tuple[Arg, ...]
 
 ANSWER_S: Final = 10.0
-"""The longest wait for an answer of a single server."""
+"""Longest wait for an answer of a single server."""
 FROZEN_S: Final = 4.0
-"""The same where another server may have taken the place of a frozen one. Longer than ``WAITAOF`` waits."""
+"""Longest wait where another server may replace a frozen one. Longer than ``WAITAOF`` waits."""
 SENTINEL_S: Final = 1.0
-"""The longest wait for an answer of a sentinel; then the next one is asked."""
+"""Longest wait for an answer of a sentinel; then the next one is queried."""
 
 
 class Topology:
-    """The servers of one store: here a single one. ``watched``: one can take the place of another."""
+    """The servers of one store: here a single one. ``watched``: a replica can replace a failed primary."""
 
     cluster = False
     watched = False
@@ -51,24 +51,28 @@ class Topology:
         return self.primary_urls()[0]
 
     def primary_urls(self) -> list[str]:
-        """Return the addresses of all servers that are written to."""
+        """Return the addresses of all primaries."""
         return [self._url]
 
     def replica_urls(self) -> list[str]:
-        """Return the addresses of all servers that copy them, as far as they are known."""
+        """Return the addresses of all known replicas."""
         return []
 
     async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
-        """Send commands to a node as one pipeline and return a reply or an error for each. Raises ``RedisError``."""
+        """Send commands to a node as one pipeline; return a reply or an error for each.
+
+        Raises ``RedisError``.
+        """
         async with self._client.pipeline(transaction=False) as pipe:
             for command in commands:
                 pipe.execute_command(*command)
             return cast("list[Any]", await pipe.execute(raise_on_error=False))
 
     async def refresh_nodes(self, failed: str = "") -> None:
-        """Ask which server has what; ``failed``: a node to be asked last. Raises ``RedisError``, ``OSError``.
+        """Reload which server has which slots. Raises ``RedisError``, ``OSError``.
 
-        Idle connections of a single server are dropped: behind the same name there may be another server now.
+        ``failed``: a node to query last. For a single server, idle connections are dropped: its name may now lead to
+        another server.
         """
         await self._client.connection_pool.disconnect(inuse_connections=False)
 
@@ -95,17 +99,17 @@ class SentinelTopology(Topology):
         self._client.response_callbacks.clear()
 
     def primary_urls(self) -> list[str]:
-        """See ``Nodes``."""
+        """See ``Topology``."""
         found = self._client.connection_pool.master_address
         return [self._address.url_at(*found) if found else self._address.server]
 
     async def refresh_nodes(self, failed: str = "") -> None:
-        """See ``Nodes``."""
+        """See ``Topology``."""
         await super().refresh_nodes(failed)
         await self._client.connection_pool.get_master_address()
 
     async def close(self) -> None:
-        """See ``Nodes``."""
+        """See ``Topology``."""
         await super().close()
         with suppress(RedisError, OSError):
             await self._sentinel.aclose()
@@ -130,30 +134,33 @@ class ClusterTopology(Topology):
         _clear_response_callbacks(self._client)
 
     def node_of(self, key: str) -> str:
-        """See ``Nodes``."""
+        """See ``Topology``."""
         return str(self._primary_of(key).name)
 
     def url_of(self, key: str) -> str:
-        """See ``Nodes``."""
+        """See ``Topology``."""
         return self._node_url(self._primary_of(key))
 
     def primary_urls(self) -> list[str]:
-        """See ``Nodes``."""
+        """See ``Topology``."""
         return [self._node_url(node) for node in self._client.get_primaries()]
 
     def replica_urls(self) -> list[str]:
-        """See ``Nodes``."""
+        """See ``Topology``."""
         return [self._node_url(node) for node in self._client.get_replicas()]
 
     def _primary_of(self, key: str) -> ClusterNode:
-        """Return the primary that has a key; every slot has one once the cluster was seen."""
+        """Return the primary that has a key; every slot has one after the first refresh."""
         return cast("ClusterNode", self._client.get_node_from_key(key))
 
     def _node_url(self, node: ClusterNode) -> str:
         return self._address.url_at(node.host, int(node.port))
 
     async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
-        """See ``Nodes``. A redirection is an answer: what is promised of copies holds for one node's pipeline."""
+        """See ``Topology``.
+
+        Redirections are returned as answers: waiting for replicas is valid only within one node's pipeline.
+        """
         to = self._client.get_node(node_name=node)
         if to is None:
             raise ConnectionError(f"{node} has left the cluster")
@@ -166,7 +173,7 @@ class ClusterTopology(Topology):
             raise ConnectionError(str(error)) from error
 
     async def refresh_nodes(self, failed: str = "") -> None:
-        """See ``Nodes``."""
+        """See ``Topology``."""
         try:
             await self._client.initialize()
             await self._client.nodes_manager.initialize(last_failed_node_name=failed or None)
@@ -182,13 +189,16 @@ def _client_kwargs(url: str, answer_s: float) -> dict[str, Any]:
 
 
 def _clear_response_callbacks(client: RedisCluster) -> None:
-    """Leave replies as they are, but for those by which redis-py knows the nodes."""
+    """Remove the callbacks that convert replies, except those that redis-py needs for nodes."""
     for name in [name for name in client.response_callbacks if not name.startswith(("CLUSTER", "COMMAND"))]:
         client.response_callbacks.pop(name)
 
 
 async def execute_once(url: str, *command: Arg) -> Any:
-    """Return the bare reply to one command on a connection of its own. Raises ``RedisError``, ``OSError``."""
+    """Send one command on a temporary connection; return its bare reply.
+
+    Raises ``RedisError``, ``OSError``.
+    """
     server = Topology(url)
     try:
         [reply] = await server.execute_commands("", [command])

@@ -1,8 +1,8 @@
-"""Backups: everything that a store holds, in one file; taken while it is played on.
+"""Backups: all data of a store in one file, written while games go on.
 
-The file is a ``.tar.gz``: ``bottega.json`` says what it is, ``0.rdb`` and so on are the servers' own files, one for
-each server of the store, and ``files`` has what lay beside the store. gzip's checksum covers every byte of it, and a
-server checks its own file while it loads it. No copy is called a backup before a server has loaded it.
+The file is a ``.tar.gz``: ``bottega.json`` describes it, ``0.rdb`` and so on are the servers' own files, one for each
+server of the store, and ``files`` has the extra files kept beside the store. gzip's checksum covers every byte, and a
+server checks its own file while it loads it. A copy counts as a backup only after a server has loaded it.
 """
 
 from __future__ import annotations
@@ -44,15 +44,20 @@ ABOUT: Final = "bottega.json"
 FILES: Final = "files/"
 GZIP: Final = b"\x1f\x8b"
 LEVEL: Final = 0
-"""gzip is here for its checksum. Logs and records are compressed already: level 1 saves a quarter of a young store,
-less of an old one, and takes twice as long as all the rest.
+"""Compression level of gzip, which is used for its checksum.
+
+Logs and records are compressed already: level 1 saves a quarter of a young store, less of an old one, and doubles the
+time of a backup.
 """
 PAGE: Final = 256
-"""Commands that are sent at once."""
+"""Commands in one pipeline."""
 
 
 class BackupInfo(msgspec.Struct, frozen=True):
-    """What is in a backup. ``keys``: of each server, how many keys never run out; ``server``: who wrote its file."""
+    """The description of a backup.
+
+    ``keys``: the number of keys without expiry, for each server; ``server``: the name and version that wrote its file.
+    """
 
     format: int
     buckets: int
@@ -62,7 +67,7 @@ class BackupInfo(msgspec.Struct, frozen=True):
 
 
 class _BackupContents(msgspec.Struct, frozen=True):
-    """A backup in a folder of its own. ``copies``: the folder of each server's file; ``files``: by name."""
+    """A backup in a temporary folder. ``copies``: the folder of each server's file; ``files``: by name."""
 
     about: BackupInfo
     copies: list[Path]
@@ -70,13 +75,13 @@ class _BackupContents(msgspec.Struct, frozen=True):
 
 
 def write_backup(url: str, path: Path, *, files: dict[str, bytes] | None = None) -> int:
-    """Write all that the store at ``url`` holds at one moment; return how many keys never run out.
+    """Back up the store at ``url`` into ``path``; return the number of keys without expiry.
 
-    Of a cluster each server has its own moment, one after the other. No script spans two of them, so it is a state
-    that a crash could have left, and what copes with that copes with this.
+    The servers of a cluster are copied one after the other. No script spans two servers, so the result is a state that
+    a crash could have left, and the bot recovers from it in the same way.
 
-    ``path`` is whole or not there; nobody else may read it, for it holds seeds and hands. Raises ``StoreError``,
-    ``OSError``.
+    ``path`` is written completely or not at all. Only its owner may read it, for it holds seeds and hands. Raises
+    ``StoreError``, ``OSError``.
     """
     part = path.with_name(f"{path.name}.part")
     try:
@@ -96,10 +101,10 @@ def write_backup(url: str, path: Path, *, files: dict[str, bytes] | None = None)
 
 
 def restore_backup(path: Path, url: str) -> dict[str, bytes]:
-    """Write a backup into an empty store; return what lay beside the one that it is of, by name.
+    """Write a backup into an empty store; return its extra files by name.
 
-    Nothing is written before servers have loaded the file and found it sound. The store is marked until it has all of
-    it, so that none is opened that has half. Raises ``StoreError``, ``OSError``.
+    Nothing is written before servers have loaded the file and found it sound. The store is marked while the restore
+    runs, so that a half-restored store can't be opened. Raises ``StoreError``, ``OSError``.
     """
     with _open_backup(path) as found:
         check_readable(found.about.format, migrations=MIGRATIONS)
@@ -113,12 +118,12 @@ def restore_backup(path: Path, url: str) -> dict[str, bytes]:
 
 
 def check_backup(path: Path) -> None:
-    """Load a backup with a server. Raises ``StoreError`` where it is damaged or no server here can, ``OSError``."""
+    """Load a backup with a server. Raises ``StoreError`` if it is damaged or no server can, ``OSError``."""
     with _open_backup(path) as found:
         _load_copies(found, path)
 
 
-# -- out of a store
+# -- read a store
 
 
 def _collect_contents(url: str, folder: Path, files: dict[str, bytes]) -> _BackupContents:
@@ -158,11 +163,11 @@ def _add_file(tar: tarfile.TarFile, name: str, data: bytes) -> None:
     tar.addfile(info, io.BytesIO(data))
 
 
-# -- the file
+# -- read and check the file
 
 
 def _check_bytes(path: Path) -> None:
-    """Read a file to its end. Raises ``StoreError`` where it is no backup, or not as it was written; ``OSError``."""
+    """Read a file to its end. Raises ``StoreError`` if it is no backup or damaged, ``OSError``."""
     with path.open("rb") as file:
         if file.read(len(GZIP)) != GZIP:
             raise StoreError("store-backup-other", path=str(path))
@@ -187,7 +192,7 @@ def _open_backup(path: Path) -> Iterator[_BackupContents]:
 
 
 def _extract_archive(tar: tarfile.TarFile, folder: Path) -> _BackupContents:
-    """Raises ``KeyError``, ``msgspec.DecodeError``."""
+    """Extract a backup into a folder. Raises ``KeyError``, ``msgspec.DecodeError``."""
     about = msgspec.json.decode(_open_member(tar, ABOUT).read(), type=BackupInfo)
     copies = [folder / str(number) for number in range(len(about.keys))]
     for number, copy in enumerate(copies):
@@ -206,7 +211,7 @@ def _open_member(tar: tarfile.TarFile, name: str) -> IO[bytes]:
 
 
 def _load_copies(found: _BackupContents, path: Path, *, for_restoring: bool = False) -> None:
-    """Load each server's file. Raises ``StoreError`` where one can't be loaded, or has not what it had."""
+    """Load each server's file and count its keys. Raises ``StoreError`` if one fails or keys are missing."""
     about = found.about
     for copy, had in zip(found.copies, about.keys, strict=True):
         with load_rdb_copy(copy, about.database, wrote=about.server) as client:
@@ -217,7 +222,7 @@ def _load_copies(found: _BackupContents, path: Path, *, for_restoring: bool = Fa
                 write_commands(client)
 
 
-# -- into a store
+# -- fill a store
 
 
 def _fill_store(client: Client, found: _BackupContents) -> None:
@@ -230,7 +235,7 @@ def _fill_store(client: Client, found: _BackupContents) -> None:
 
 
 def _clear_store(client: Client) -> None:
-    """Mark an empty store, or one in which a restore was broken off. Raises ``StoreError`` where it has anything."""
+    """Mark an empty store, or clear an interrupted restore. Raises ``StoreError`` if the store has data."""
     to = initial_keys(client)
     ours = {redis_keys.FORMAT.encode(), *(to.probe_key(number).encode() for number in range(to.buckets))}
     names = (name for name in client.scan_iter() if name not in ours)

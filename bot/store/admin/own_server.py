@@ -1,8 +1,8 @@
-"""Our own server: started where none is given, found again by the next start, alive when the app is killed.
+"""The embedded server: started if no address is given, found by the next start of the app.
 
-A unix socket, an append-only file that is synced before every answer, and two locks: ``starting`` is held by a starter
-only; ``open`` is inherited by the server, so nobody can start a second one on the same files while it lives, even if
-its socket is gone.
+It outlives a killed app. It has a unix socket, an append-only file that is synced before every answer, and two file
+locks. The process that starts it holds ``starting``. The server inherits ``open``, so no second server can start on
+the same files while it lives, even if its socket was removed.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ from bot.store.admin.server_binaries import ServerBinary, choose_binary, find_bi
 from bot.store.errors import StoreError
 
 LONGEST_SOCKET: Final = 103
-"""Bytes of a unix socket's path that every system takes (macOS the fewest)."""
+"""Longest path of a unix socket that every system takes, in bytes (macOS has the lowest limit)."""
 
 ROOM: Final = 64 * 2**20
-"""Bytes that must be free on the disk before a server is started: a full disk stops it in mid-game."""
+"""Bytes that must be free on the disk before a server starts: a full disk stops it in mid-game."""
 
 PATIENCE_S: Final = 20.0
 IDLE_S: Final = 300.0
-"""After so long without a client a server ends: a killed app, or a start that was refused, leaves none for good."""
+"""Seconds without a client after which a server ends, so that a killed app leaves none behind."""
 LONGEST_LOG: Final = 2**20
 LOADING: Final = 0
 NODE: Final = 512
-"""Bytes of a stream that lie together: for a log a server takes so many at once, 4,096 unless told otherwise."""
+"""Bytes in one node of a stream: a server allocates a whole node for each log, 4,096 bytes by default."""
 
 _CHILDREN: list[subprocess.Popen[bytes]] = []
-"""Servers that this process started, and their reapers. They outlive it; while it lives it takes note of their end."""
+"""The servers and reapers that this process started. They outlive it; it polls them, so none is a zombie."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoreServer:
-    """A server of ours that answers."""
+    """An embedded server that answers."""
 
     data: Path
     socket: Path
@@ -60,11 +60,14 @@ class StoreServer:
 
     @property
     def url(self) -> str:
-        """Where redis-py finds it."""
+        """Return its address for redis-py."""
         return f"unix://{quote(str(self.socket))}"
 
     def stop(self, *, kill: bool = False, patience_s: float = PATIENCE_S) -> None:
-        """End it and wait till it is gone; ``kill``: without a chance to say goodbye."""
+        """Stop the server and wait until it has ended. ``kill``: send SIGKILL instead of SIGTERM.
+
+        Raises ``StoreError`` if it still runs after ``patience_s``.
+        """
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL if kill else signal.SIGTERM)
         until = time.monotonic() + patience_s
@@ -74,7 +77,7 @@ class StoreServer:
             if is_data_free(self.data) or _read_pid(self.socket) not in (
                 None,
                 self.pid,
-            ):  # somebody may have started the next
+            ):  # another process may have started the next one
                 return
             time.sleep(0.005)
         raise StoreError("store-deaf", path=str(self.data), seconds=int(patience_s))
@@ -89,11 +92,11 @@ def start_store_server(
     patience_s: float = PATIENCE_S,
     idle_s: float = IDLE_S,
 ) -> StoreServer:
-    """The server of a data directory: the one that runs, or a new one. Blocks; call it in a thread.
+    """Find or start the server of a data directory. Blocks, so call it in a thread.
 
-    ``binaries``: which programs to choose from (default: all there are); ``options``: more for the server's command
-    line; ``idle_s``: after so long without a client a new one ends. Raises ``StoreError`` for every way in which it
-    can fail.
+    ``binaries``: the programs to choose from (default: all that are installed); ``options``: further arguments for the
+    server's command line; ``room``: bytes that must be free on the disk; ``idle_s``: seconds without a client after
+    which a new server ends. Raises ``StoreError`` for every failure.
     """
     data = data.absolute()
     try:
@@ -109,7 +112,7 @@ def start_store_server(
 
 
 def find_running_server(data: Path) -> StoreServer | None:
-    """The server of a data directory, where one answers; nothing is started. Raises ``StoreError``."""
+    """Find the running server of a data directory without starting one. Raises ``StoreError``."""
     if not data.exists():
         return None
     socket = _socket_path(data)
@@ -118,7 +121,10 @@ def find_running_server(data: Path) -> StoreServer | None:
 
 
 def _wait_for_server(data: Path, spawn: Callable[[], subprocess.Popen[bytes]], patience_s: float) -> StoreServer:
-    """A long log takes long to load, so patience counts only while the server is silent."""
+    """Start a server if the directory is free, and wait until it answers.
+
+    Time that the server spends on loading its log does not count as ``patience_s``. Raises ``StoreError``.
+    """
     socket = _socket_path(data)
     process: subprocess.Popen[bytes] | None = None
     until = time.monotonic() + patience_s
@@ -137,7 +143,7 @@ def _wait_for_server(data: Path, spawn: Callable[[], subprocess.Popen[bytes]], p
 
 
 def _prepare_binary(data: Path, binaries: Sequence[ServerBinary] | None, room: int) -> ServerBinary:
-    """The program that may open the directory, which is marked with it."""
+    """Choose the program that may open the directory, and mark the directory with it."""
     binary = choose_binary(data, find_binaries() if binaries is None else list(binaries))
     free = shutil.disk_usage(data).free
     if free < room:
@@ -156,7 +162,7 @@ def _spawn_server(
     socket.unlink(missing_ok=True)
     with open_private_file(data / "open") as held, _open_log(data) as log:
         fcntl.flock(held, fcntl.LOCK_EX)
-        process = subprocess.Popen(  # noqa: S603 - the program that binaries.choose found
+        process = subprocess.Popen(  # noqa: S603 - the program that choose_binary found
             command,
             stdin=subprocess.DEVNULL,
             stdout=log,
@@ -181,7 +187,7 @@ def _build_client(socket: Path) -> redis.Redis:
 
 
 def _read_pid(socket: Path) -> int | None:
-    """The pid of the server behind the socket, LOADING while it reads its files, None if nobody answers."""
+    """Return the pid of the server behind the socket, LOADING while it loads, None without an answer."""
     if not socket.exists():
         return None
     try:
@@ -196,7 +202,7 @@ def _read_pid(socket: Path) -> int | None:
 
 
 def is_data_free(data: Path) -> bool:
-    """Whether no server holds the data directory."""
+    """Return whether no server has the data directory open."""
     with open_private_file(data / "open") as held:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -207,10 +213,10 @@ def is_data_free(data: Path) -> bool:
 
 @contextmanager
 def _lock_start(data: Path, patience_s: float) -> Iterator[StoreServer | None]:
-    """The right to start a server; or the server that is there already, for which nobody needs to wait.
+    """Acquire the right to start a server (yields None), or yield the server that already runs.
 
-    Whoever else is starting is waited for as long as what they start is loading, and ``patience_s`` otherwise: nobody
-    who can lock a file keeps us waiting for ever. Raises ``StoreError``.
+    Waits for another process that is starting one: as long as that server loads its files, and ``patience_s``
+    otherwise. The limit protects against processes that hold the lock for ever. Raises ``StoreError``.
     """
     until = time.monotonic() + patience_s
     with open_private_file(data / "starting") as lock:
@@ -235,7 +241,7 @@ def _lock_start(data: Path, patience_s: float) -> Iterator[StoreServer | None]:
 
 
 def _socket_path(data: Path) -> Path:
-    """Where the socket lies: in the data directory, or in /tmp where that path is too long for a socket."""
+    """Return the path of the socket: in the data directory, or in /tmp if that path is too long."""
     socket = data / "redis.sock"
     if len(os.fsencode(socket)) <= LONGEST_SOCKET:
         return socket
@@ -257,7 +263,7 @@ def _open_log(data: Path) -> IO[bytes]:
 
 
 def read_log_tail(data: Path, lines: int = 8) -> str:
-    """The last lines that the server wrote to its log."""
+    """Return the last lines of the server's log."""
     try:
         text = (data / "server.log").read_bytes()[-4096:].decode(errors="replace")
     except OSError:

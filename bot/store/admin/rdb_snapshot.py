@@ -1,8 +1,8 @@
-"""Copies of a server's data: taken while it goes on, loaded by a server of our own, told as plain commands.
+"""Copies of a server's data: fetched while it runs, loaded elsewhere, converted into plain commands.
 
-The server hands over its data as it does to a new replica (``SYNC``): forked off at one moment, with hardly any work
-for those who play. The copy is the server's own file (RDB) with its own checksum. A copy is opened in a folder of its
-own, where nobody writes to it.
+The server sends its data as to a new replica (``SYNC``): forked at one moment, with hardly any cost for players. The
+copy is the server's own file (RDB) with its own checksum. An embedded server opens it in a separate folder without
+writers.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ FILE: Final = "dump.rdb"
 REWRITE_PAUSE_S: Final = 0.02
 _AS_COMMANDS: Final = ("--appendonly", "no", "--dbfilename", FILE, "--aof-use-rdb-preamble", "no")
 _LENGTHS: Final = {b"XSETID": 3, b"XGROUP": 5}
-"""Words of a command that every server since 6.2 takes. What newer ones add are counters that nothing here reads."""
+"""The number of words that every server since 6.2 takes. Newer ones append counters that are not needed."""
 
 
 def write_rdb_copy(url: str, folder: Path) -> str:
-    """Write what a server holds now to ``FILE`` in the folder; return the server's name and version.
+    """Write the data of a server to ``FILE`` in the folder; return the server's name and version.
 
     Raises ``StoreError``.
     """
@@ -47,7 +47,7 @@ def write_rdb_copy(url: str, folder: Path) -> str:
 
 
 def _request_rdb(client: Client, file: IO[bytes]) -> None:
-    """Ask for the data, and write them down as they come. Raises ``RedisError``, ``OSError``."""
+    """Request the data and write them to the file as they arrive. Raises ``RedisError``, ``OSError``."""
     line = client.connection_pool.get_connection()
     try:
         line.send_command("SYNC")
@@ -62,7 +62,7 @@ def _receive_rdb(sock: socket.socket, file: IO[bytes]) -> None:
         byte = sock.recv(1)
         if not byte:
             raise redis.ConnectionError("closed")
-        head = (head + byte).lstrip(b"\r\n")  # an empty line says that the server is still getting ready
+        head = (head + byte).lstrip(b"\r\n")  # the server sends empty lines while it prepares the data
     if not head.startswith(b"$") or not head[1:].strip().isdigit():
         raise redis.ResponseError(head.strip().lstrip(b"-").decode(errors="replace"))
     left = int(head[1:])
@@ -75,14 +75,14 @@ def _receive_rdb(sock: socket.socket, file: IO[bytes]) -> None:
 
 
 def database_number(url: str) -> int:
-    """Return which of a server's numbered databases an address means."""
+    """Return the number of the database that an address selects."""
     with connect_server(url) as client:
         return int(client.get_connection_kwargs().get("db") or 0)
 
 
 @contextmanager
 def load_rdb_copy(folder: Path, database: int, *, wrote: str) -> Iterator[Client]:
-    """Open a copy behind the first server program here that can load it. Raises ``StoreError``."""
+    """Open a copy with the first installed server that can load it. Raises ``StoreError``."""
     server = _start_on_copy(folder, wrote)
     try:
         with redis.Redis.from_url(f"{server.url}?db={database}", protocol=2) as client:
@@ -106,13 +106,13 @@ def _start_on_copy(folder: Path, wrote: str) -> StoreServer:
 
 
 def count_persistent_keys(client: Client, database: int) -> int:
-    """Return how many keys never run out."""
+    """Return the number of keys without expiry."""
     facts = client.info("keyspace").get(f"db{database}", {"keys": 0, "expires": 0})
     return int(facts["keys"]) - int(facts["expires"])
 
 
 def write_commands(client: Client) -> None:
-    """Let the server of a copy write its data as commands; ``commands`` reads them from its folder."""
+    """Make the server of a copy write its data as commands, which ``list_commands`` then reads."""
     client.config_set("appendonly", "yes")
     while True:
         facts = client.info("persistence")
@@ -124,7 +124,7 @@ def write_commands(client: Client) -> None:
 
 
 def list_commands(folder: Path, database: int) -> Iterator[list[bytes]]:
-    """Read what makes the data of one database, but the number of its format, for any server since 6.2."""
+    """Yield the commands that recreate one database, for any server since 6.2, without the format mark."""
     (path,) = (*folder.glob("*/*.base.aof"), *folder.glob("*.aof"))  # in a folder since Redis 7
     chosen = 0
     with path.open("rb") as file:
@@ -147,7 +147,7 @@ def _read_word(file: IO[bytes]) -> bytes:
 
 
 def send_commands(client: Any, some: list[list[bytes]]) -> None:
-    """Give a server commands. Raises ``RedisError``."""
+    """Send commands to a server as one pipeline. Raises ``RedisError``."""
     pipeline = client.pipeline(transaction=False)
     for name, *words in some:
         pipeline.execute_command(name.decode(), *words, **({"parse_justid": True} if name == b"XCLAIM" else {}))

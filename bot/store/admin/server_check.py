@@ -1,6 +1,6 @@
-"""Whether a given server will do, and how well it keeps what it is told.
+"""Checks of a given server: whether it can be used, and how safely it stores data.
 
-What makes it useless is refused; what makes it weaker is said, as a list of messages, and played on.
+An unusable server is refused with ``StoreError``. Weak settings are reported as messages, and the start goes on.
 """
 
 from __future__ import annotations
@@ -20,18 +20,21 @@ from engines.core.core_types import Msg
 
 _OLDEST = (6, 2)
 _COPIES = (7, 2)
-"""The first that can be waited for till a replica has written (``WAITAOF``)."""
+"""The first version with ``WAITAOF``, which waits until a replica has written."""
 
 
 class CheckResult(NamedTuple):
-    """What is there. ``nodes``: its servers, to which no connection is open; ``notices``: what is weak about it."""
+    """The result of a check. ``topology``: its servers, not connected; ``notices``: weak settings."""
 
     topology: Topology
     notices: list[Msg]
 
 
 async def check_server(url: str, replicas: int = 0) -> CheckResult:
-    """What is at ``url``, and whether ``replicas`` can have all that is answered. Raises ``StoreError`` if not."""
+    """Check the store at ``url``. Raises ``StoreError`` if it can't be used.
+
+    ``replicas``: how many replicas must have written before a command is answered.
+    """
     shown = hide_password(url)
     try:
         if HIDDEN in shown:
@@ -40,7 +43,7 @@ async def check_server(url: str, replicas: int = 0) -> CheckResult:
         nodes = await _find_nodes(address, shown)
         judged = (_check_primary(url, replicas, watched=nodes.watched) for url in nodes.primary_urls())
         notices = [msg for some in judged async for msg in some]
-    except ValueError:  # its own words may hold a piece of the password; or a host's name that can't be one
+    except ValueError:  # the error's text may hold a part of the password
         raise StoreError("store-url-bad", url=shown) from None
     except (RedisError, OSError) as error:
         # The client library gives a missing or wrong password as any kind of error, mostly as a lost connection.
@@ -68,7 +71,7 @@ async def _find_nodes(address: Address, shown: str) -> Topology:
 
 
 async def _refresh_nodes(nodes: Topology, shown: str, trouble: str) -> Topology:
-    """Servers that have said who they are. Raises ``StoreError`` where none does, or no node sees all slots served."""
+    """Load the topology. Raises ``StoreError`` if no node answers, or none sees all slots served."""
     try:
         await nodes.refresh_nodes()
     except (RedisError, OSError) as error:
@@ -89,7 +92,7 @@ def _build_client(url: str) -> redis.asyncio.Redis:
 
 
 async def _check_primary(url: str, replicas: int, *, watched: bool) -> AsyncIterator[Msg]:
-    """What is weak about a primary, and about those who copy it where they are asked for."""
+    """Yield the weaknesses of a primary, and of its replicas if these are required."""
     shown = hide_password(url)
     async with _build_client(url) as client:
         facts: dict[str, Any] = await client.info()
@@ -128,7 +131,7 @@ def _require_usable(facts: dict[str, Any], url: str, replicas: int) -> None:
 
 
 async def _read_settings(client: redis.asyncio.Redis) -> dict[str, str] | None:
-    """The settings that matter, or None where the server does not tell (hosted ones often do not)."""
+    """Read the settings that matter; None if the server hides them (hosted ones often do)."""
     found: dict[str, str] = {}
     try:
         for name in ("appendonly", "appendfsync", "maxmemory", "maxmemory-policy"):

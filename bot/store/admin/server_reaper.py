@@ -1,8 +1,8 @@
-"""End the embedded server of a data directory once no client has used it for some minutes.
+"""A program that ends the embedded server of a data directory after some minutes without clients.
 
-This is a program of its own beside the server, so that it outlives a killed app. ``server.py`` starts both. It needs
-the standard library alone. It never ends a server that has a client, that a client has used in the meantime, or that
-an app is starting on; the server's log of changes is complete before every answer, so nothing is lost by its end.
+It runs beside the server, so that it outlives a killed app; ``own_server.py`` starts both. It needs the standard
+library alone. It never ends a server that has a client, that was used since the last check, or that an app is
+starting on. The server's log of changes is complete before every answer, so nothing is lost when it ends.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from contextlib import closing, suppress
 from typing import BinaryIO, Final
 
 NAME: Final = "bottega-reaper"
-"""What its connection is called: it is no client for whom a server goes on."""
+"""The name of its connection, by which it is not counted as a client."""
 CONNECT_S: Final = 60.0
-"""How long a server may take to open its socket."""
+"""Seconds that a server may take to open its socket."""
 AGAIN_S: Final = 2.0
-"""How long one that has hung up is looked for."""
+"""Seconds during which a lost connection is tried again."""
 PAUSE_S: Final = 0.2
 LONGEST_PAUSE_S: Final = 30.0
 
 
 class ServerMonitor:
-    """A connection to the server, which tells who uses it. Raises ``OSError`` when the server is gone."""
+    """A connection that watches the clients of a server. Raises ``OSError`` when the server has ended."""
 
     def __init__(self, connection: BinaryIO, socket_no: int) -> None:
         self._connection = connection
@@ -35,19 +35,19 @@ class ServerMonitor:
         self._send_command("CLIENT SETNAME " + NAME)
 
     def read_info(self) -> dict[str, str]:
-        """Return what the server tells about itself; nothing while it loads its files."""
+        """Return the server's INFO; empty while it loads its files."""
         return dict(line.split(":", 1) for line in self._send_command("INFO").splitlines() if ":" in line)
 
     def count_clients(self) -> int:
-        """Return how many others are connected."""
+        """Return the number of other connections."""
         return sum(f"name={NAME} " not in line for line in self._send_command("CLIENT LIST").splitlines())
 
     def end_server(self) -> None:
-        """End the server, and wait until it is gone. It refuses, and goes on, where its files are not complete."""
+        """End the server and wait until it has ended. It refuses while its files are incomplete."""
         self._send_command("SHUTDOWN")
 
     def wait_for_server(self, pause_s: float) -> None:
-        """Wait so long, or until the server hangs up."""
+        """Wait for ``pause_s``, or until the server hangs up."""
         select.select([self._socket_no], [], [], pause_s)
 
     def _send_command(self, command: str) -> str:
@@ -56,13 +56,13 @@ class ServerMonitor:
         head = self._connection.readline()
         if not head:
             raise ConnectionResetError
-        if not head.startswith(b"$"):  # an error, or a plain yes
+        if not head.startswith(b"$"):  # an error, or a simple string
             return ""
         return self._connection.read(int(head[1:]) + 2).decode(errors="replace").strip()
 
 
 def watch_server(data: str, path: str, pid: int, idle_s: float) -> None:
-    """Wait until the server has been idle for so long, and end it; or until it is gone."""
+    """Watch a server until it ends, and end it after ``idle_s`` without clients."""
     patience_s = CONNECT_S
     while True:
         try:
@@ -72,16 +72,16 @@ def watch_server(data: str, path: str, pid: int, idle_s: float) -> None:
                 return
         except TimeoutError:
             return
-        except OSError:  # it has hung up, or is gone
+        except OSError:  # the connection was lost, or the server has ended
             patience_s = AGAIN_S
 
 
 def _watch_clients(lookout: ServerMonitor, data: str, pid: int, idle_s: float) -> None:
-    """Raises ``OSError`` where the connection ends."""
+    """Watch the clients over one connection. Raises ``OSError`` where the connection ends."""
     seen, since = "", time.monotonic()
     while True:
         facts = lookout.read_info()
-        if facts.get("process_id", str(pid)) != str(pid):  # the next one has a reaper of its own
+        if facts.get("process_id", str(pid)) != str(pid):  # another server, which has its own reaper
             return
         used = facts.get("total_connections_received", "")
         if not used or used != seen or lookout.count_clients():
@@ -93,7 +93,7 @@ def _watch_clients(lookout: ServerMonitor, data: str, pid: int, idle_s: float) -
 
 
 def _end_unless_used(lookout: ServerMonitor, data: str, seen: str) -> None:
-    """End the server while no app can start on it, unless one has come. Raises ``OSError`` once it is gone."""
+    """End the server while no app can start on it, unless a client came. Raises ``OSError`` once it ended."""
     with open(os.path.join(data, "starting"), "r+b") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -104,7 +104,7 @@ def _end_unless_used(lookout: ServerMonitor, data: str, seen: str) -> None:
 
 
 def _open_connection(path: str, pid: int, patience_s: float) -> socket.socket:
-    """Connect to the server's socket. Raises ``TimeoutError`` where there is none for long, or no server."""
+    """Connect to the server's socket. Raises ``TimeoutError`` after ``patience_s`` or if ``pid`` ended."""
     until = time.monotonic() + patience_s
     while time.monotonic() < until and _is_running(pid):
         connection = socket.socket(socket.AF_UNIX)

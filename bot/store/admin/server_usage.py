@@ -1,4 +1,4 @@
-"""Who uses our own server: it is lent to a command, and ends with the last one who used it."""
+"""Use of the embedded server by commands: it is started for them, and ends with its last client."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAUSE_S: Final = 0.05
 
 
 def stop_unused(data: Path) -> None:
-    """End the server of a data directory, unless another client is connected. What it can't end its reaper ends."""
+    """Stop the server of a data directory if it has no other client. On failure its reaper ends it."""
     with suppress(redis.RedisError, StoreError, OSError):
         server = find_running_server(data.absolute())
         if server is not None and _is_unused(server):
@@ -29,7 +29,7 @@ def stop_unused(data: Path) -> None:
 
 @contextmanager
 def borrow_server(data: Path) -> Iterator[StoreServer]:
-    """Use the server of a data directory, which is started where it does not run, and then ended again.
+    """Use the server of a data directory; stop it afterwards if it was started for this.
 
     Raises ``StoreError``, ``OSError``.
     """
@@ -44,7 +44,10 @@ def borrow_server(data: Path) -> Iterator[StoreServer]:
 
 
 def _is_unused(server: StoreServer) -> bool:
-    """Return whether no client is left. Who has just hung up may be counted for a moment. Raises ``RedisError``."""
+    """Return whether no client is left. Raises ``RedisError``.
+
+    It counts several times, for the server may still count a client that has hung up a moment ago.
+    """
     for _ in range(LOOKS):
         if not _count_clients(server):
             return True
@@ -53,6 +56,6 @@ def _is_unused(server: StoreServer) -> bool:
 
 
 def _count_clients(server: StoreServer) -> int:
-    """How many are connected, without this question and the reaper. Raises ``RedisError``."""
+    """Count the connections other than this one and the reaper's. Raises ``RedisError``."""
     with redis.Redis.from_url(server.url, socket_timeout=2) as client:
         return len([one for one in client.client_list() if one["name"] != server_reaper.NAME]) - 1

@@ -1,7 +1,7 @@
-"""A whole store by a plain, blocking client, for what is done beside the bot: backups, restoring, looking at it.
+"""Blocking access to a whole store, for work outside the bot: backups, restores, diagnostics.
 
-That client is redis-py's own, for a cluster too: it goes over all primaries, and where one is away the work is begun
-again by whoever asked for it.
+It uses redis-py's plain clients, also for a cluster, where they iterate over all primaries. If a primary is away, the
+caller repeats its work.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from bot.store.redis_keys import CLUSTER_KEYS, SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.schema_version import check_readable, parse_schema_mark
 
 Client = Any
-"""redis-py's plain client: its stubs tell replies of both of its kinds at once, which nothing can be made of."""
+"""redis-py's plain client: its stubs type replies as sync or async at once, which no code can use."""
 PATIENCE_S = 600.0
-"""So long may a server take till it begins to hand its data over: it may rewrite its log before."""
+"""Longest wait until a server begins to send its data: it may rewrite its log first."""
 
 
 def connect_server(url: str) -> Client:
-    """A client of one server that tries nothing twice. Raises ``ValueError`` for an address that can't be one."""
+    """Build a client of one server, without retries. Raises ``ValueError`` for an invalid address."""
     return redis.Redis.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), socket_timeout=PATIENCE_S)
 
 
 def connect_store(text: str) -> Client:
-    """A client of the store at an address. Raises ``ValueError``, ``RedisError``, ``OSError``."""
+    """Connect to the store at an address. Raises ``ValueError``, ``RedisError``, ``OSError``."""
     address = parse_address(text)
     if address.watched:
         return connect_server(_find_primary(address))
@@ -77,7 +77,7 @@ def _find_primary(address: Address) -> str:
 
 
 def list_servers(text: str, client: Client) -> list[str]:
-    """The addresses of all servers that the client's store lies on."""
+    """Return the addresses of all servers that hold the client's store."""
     address = parse_address(text)
     if isinstance(client, RedisCluster):
         return sorted({address.url_at(node[0].decode(), node[1]) for _, _, node, *_ in _read_slots(address, client)})
@@ -85,7 +85,7 @@ def list_servers(text: str, client: Client) -> list[str]:
 
 
 def read_slot_map(text: str, client: Client) -> list[Any]:
-    """Which server has which slots. Raises ``StoreError`` while some move: a copy could miss what is on its way."""
+    """Return the slots of each server. Raises ``StoreError`` while slots move: a copy could miss keys."""
     if not isinstance(client, RedisCluster):
         return []
     for url in list_servers(text, client):
@@ -108,7 +108,7 @@ def _execute_raw(url: str, command: str) -> Any:
 
 
 def find_refusal(client: Client) -> StoreError | None:
-    """Return why a start would refuse this store; nothing where it would not. Raises ``RedisError``."""
+    """Return the error with which a start would refuse this store, or None. Raises ``RedisError``."""
     try:
         check_readable(parse_schema_mark(client.get(redis_keys.FORMAT), initial_keys(client))[0])
     except StoreError as error:
@@ -117,5 +117,5 @@ def find_refusal(client: Client) -> StoreError | None:
 
 
 def initial_keys(client: Client) -> RedisKeys:
-    """Where things will lie in a store that is empty."""
+    """Return the keys that an empty store begins with."""
     return CLUSTER_KEYS if isinstance(client, RedisCluster) else SINGLE_SERVER_KEYS
