@@ -1,4 +1,4 @@
-"""Everything that a chat or a page needs; no game is known by name here."""
+"""The application: chat and web frontends, the table service and the store. It names no game."""
 
 VERSION = "0.1.0"
-"""As ``pyproject.toml`` has it, and CHANGELOG.md."""
+"""The version, as in ``pyproject.toml`` and CHANGELOG.md."""

@@ -1,4 +1,4 @@
-"""``python -m bot``: one command from a clone to a link. Says what to do about all that can fail at the start."""
+"""``python -m bot``: starts Bottega and prints its link, or the reason why it can't start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.settings import Settings
 
 
 def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
-    """Start, and run till Ctrl-C. Returns the exit code."""
+    """Start Bottega and run until Ctrl-C. Returns the exit code."""
     parse_arguments(arguments, program)
     try:
         settings = Settings()
@@ -40,9 +40,9 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
         )
     hide = SecretFilter([keys.operator_secret, *settings.secret_values])
     configure_logging(settings, hide)
-    gc.disable()  # what is loaded stays: looking through it again and again would take a fifth of the start
+    gc.disable()  # imports leave no garbage: collections during them would take a fifth of the start
     from bot.runtime.start import (
-        start_bottega,  # the whole house: who slips in a setting or asks for help need not wait for it
+        start_bottega,  # slow to import: a wrong setting or --help need not wait for it
     )
 
     gc.freeze()
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
 
 
 def parse_arguments(arguments: Sequence[str], program: str) -> None:
-    """Accept no arguments but ``--help``, which tells what there is to set and ends the program."""
+    """Accept no arguments but ``--help``, which lists the settings and ends the program."""
     parser = argparse.ArgumentParser(
         prog=program,
         formatter_class=argparse.RawDescriptionHelpFormatter,

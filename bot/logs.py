@@ -1,4 +1,4 @@
-"""The log: lines on standard error, in which no secret can stand whatever is said to it."""
+"""The log: lines on standard error, with known secrets hidden."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.settings import Settings
 
 HIDDEN = "***"
 SHORTEST = 8
-"""A secret shorter than this is not looked for: it would hide half of the words."""
+"""Secrets shorter than this are not searched for: they would hide parts of ordinary words."""
 
 
 def configure_logging(settings: Settings, hide: SecretFilter) -> None:
-    """Log to standard error from now on, at the level of the settings; without what is to be hidden."""
+    """Configure the log: to standard error, at the level of the settings, through the secret filter."""
     last: Any = structlog.processors.JSONRenderer()
     if not settings.log_json:
-        # Without local variables in tracebacks: they may be somebody's cards.
+        # Without local variables in tracebacks: they may hold a player's cards.
         plain = structlog.dev.plain_traceback
         last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)
     structlog.configure(
@@ -42,19 +42,19 @@ def configure_logging(settings: Settings, hide: SecretFilter) -> None:
 
 
 class SafeStream:
-    """A stream that may lose its reader: what is said to a closed terminal or pipe goes nowhere, and nothing fails."""
+    """A stream that may lose its reader: writing to a closed terminal or pipe is ignored."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Say something."""
+        """Write text."""
         with self._ignore_closed_stream():
             self._stream.write(text)
         return len(text)
 
     def flush(self) -> None:
-        """Say it now."""
+        """Flush the stream."""
         with self._ignore_closed_stream():
             self._stream.flush()
 
@@ -64,22 +64,22 @@ class SafeStream:
             yield
         except OSError:
             nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, self._stream.fileno())  # what is still in its buffer would fail at the very end
+            os.dup2(nowhere, self._stream.fileno())  # flushing the buffer at exit would fail otherwise
             os.close(nowhere)
 
 
 class SecretFilter:
-    """A processor that puts stars for the secrets that it knows."""
+    """A structlog processor that replaces known secrets by stars."""
 
     def __init__(self, secrets: Sequence[str]) -> None:
         self._secrets = sorted((secret for secret in secrets if len(secret) >= SHORTEST), key=len, reverse=True)
 
     def __call__(self, logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
-        """The event without them."""
+        """Return the event without secrets."""
         return {key: self.hide_secrets(value) if isinstance(value, str) else value for key, value in event.items()}
 
     def hide_secrets(self, text: str) -> str:
-        """The text without them."""
+        """Return the text without secrets."""
         for secret in self._secrets:
             text = text.replace(secret, HIDDEN)
         return text

@@ -1,7 +1,7 @@
-"""The metrics of a running Bottega, by the names that a host reads at ``/metrics`` (see ``bot.runtime.health``).
+"""The metrics of a running Bottega, by the names shown at ``/metrics`` (see ``bot.runtime.health``).
 
-Nobody's id, name, word or text is ever a label, and a label has few values: a game, a platform, a kind of press, a key
-of a catalogue.
+No id, name, move or text of a user is ever a label. Labels have few values: a game, a platform, a kind of callback, a
+key of a catalogue.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
 REGISTRY: Final = CollectorRegistry()
-"""Ours alone: what a library counts for itself is no business of ours."""
+"""A registry of our own, so that metrics of libraries stay out."""
 
 SHORT: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 LONG: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 120.0)
@@ -68,7 +68,7 @@ DOWN: Final = _build_gauge("chats_down", "Chats that are not there just now")
 
 @contextmanager
 def measure_time(measure: Histogram) -> Iterator[None]:
-    """Measure a block that ends well."""
+    """Measure the duration of a block. A block that raises is not counted."""
     began = perf_counter()
     yield
     measure.observe(perf_counter() - began)

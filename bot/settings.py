@@ -1,4 +1,4 @@
-"""Settings, all from the environment (or a file ``.env`` beside the project): ``BOTTEGA_`` and the name in capitals."""
+"""Settings from the environment or from a file ``.env``: ``BOTTEGA_`` and the name in capitals."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 USUAL_PORTS = range(8321, 8331)
-"""Where the page is looked for first, so that a link stays good from one start to the next."""
+"""The ports that the page tries first, so that a link stays valid over restarts."""
 
 PREFIX = "BOTTEGA_"
 API = "/api/v10"
-"""Where Discord's REST interface begins."""
+"""The path of Discord's REST interface."""
 Language = Literal["en", "cs", "ru", "de"]
 
 
 class Settings(BaseSettings):
-    """What a host can choose. Everything has a default; ``make play`` needs none of it."""
+    """All settings of an operator. Each has a default; ``make play`` needs none."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True,
@@ -32,56 +32,57 @@ class Settings(BaseSettings):
     data: Path = Path("var")
     """The folder of the store and of the page's key."""
     redis_url: SecretStr = Field(default=SecretStr(""), validation_alias="REDIS_URL")
-    """A Redis or Valkey of one's own, a cluster (its nodes with commas between), or sentinels
-    (redis+sentinel://host:26379/name); empty: Bottega starts a server, with its files in ``data``."""
+    """The address of your own Redis or Valkey, of a cluster (nodes separated by commas), or of sentinels
+    (redis+sentinel://host:26379/name); empty: Bottega starts a server, with its files in ``data``.
+    """
     replicas: int = Field(default=0, ge=0, le=5)
-    """A move is answered when it is in the files of the primary and of so many of its replicas; 0: of the primary."""
+    """Replicas that must have written a move before it is answered; 0: only the primary."""
     web_host: str = "127.0.0.1"
-    """The address on which the page listens: this machine alone. 0.0.0.0: everybody who can reach it."""
+    """The address on which the page listens: this machine alone. 0.0.0.0: all machines that can reach it."""
     web_port: int = Field(default=0, ge=0, le=65535)
-    """The page's port; 0: the first free one of the usual ones, the same as last time if it can be had."""
+    """The page's port; 0: the port of the last start, or the first free one of the usual ones."""
     web_hosts: str = ""
-    """Names under which the page is reached besides 127.0.0.1 and localhost, with commas between."""
+    """Further names of the page, separated by commas; 127.0.0.1 and localhost are always accepted."""
     web_url: str = ""
-    """How the page is reached from outside, for the printed link: https://bottega.example.org"""
+    """The public URL of the page, for links: https://bottega.example.org"""
     lang: Language = "en"
-    """The language of what is printed at the start."""
+    """The language of the messages at the start."""
     painters: int = Field(default=2, ge=0, le=16)
-    """Processes that paint pictures; 0: text boards alone."""
+    """Processes that render pictures; 0: only text boards."""
     thinkers: int = Field(default=1, ge=1, le=16)
     """Processes in which AI players think."""
     master_ms: int = Field(default=2000, ge=50, le=5000)
-    """AI players of the level master think so long of a word, of the processor's time."""
+    """Time that AI players of the level master think about a move, in milliseconds of processor time."""
     ai_after_person_ms: int = Field(default=3000, ge=0, le=3_600_000)
-    """An AI waits so long after a person's move, so that it can still be taken back."""
+    """Pause of an AI after a player's move, so that the player can undo it."""
     ai_after_ai_ms: int = Field(default=700, ge=0, le=3_600_000)
-    """And so long after another AI's, so that what happens can be followed."""
+    """Pause of an AI after another AI's move, so that players can follow the game."""
     inside_host: str = "127.0.0.1"
-    """The address on which what is counted can be read, and whether all is well: this machine alone."""
+    """The address of the metrics and health checks: this machine alone."""
     inside_port: int = Field(default=0, ge=0, le=65535)
-    """The port of /metrics, /healthz and /readyz; 0: nowhere."""
+    """The port of /metrics, /healthz and /readyz; 0: off."""
     limit_lobbies: int = Field(default=5, ge=0)
-    """The most tables of one host that have not begun; 0 here and in all other limits: as many as they like."""
+    """Most tables of one host that have not begun; 0 here and in all other limits: unlimited."""
     limit_hosted: int = Field(default=20, ge=0)
-    """The most tables of one host that are not over."""
+    """Most tables of one host that are not over."""
     limit_seats: int = Field(default=60, ge=0)
-    """The most tables that one person sits at."""
+    """Most tables at which one user plays."""
     limit_nights: int = Field(default=12, ge=0)
-    """The most nights of one person that are still to come."""
+    """Most upcoming game nights of one organizer."""
     limit_place_tables: int = Field(default=60, ge=0)
-    """The most tables in one channel, group or chat."""
+    """Most tables in one channel, group or chat."""
     limit_tables: int = Field(default=0, ge=0)
-    """The most tables that run in all."""
+    """Most running tables in all."""
     limit_presses: int = Field(default=240, ge=0)
-    """Presses, commands and typed words a minute of one person."""
+    """Callbacks, commands and typed moves of one user in a minute."""
     limit_place_presses: int = Field(default=2400, ge=0)
-    """The same of everybody in one channel, group or chat."""
+    """Callbacks, commands and typed moves of all users in one channel, group or chat in a minute."""
     limit_pictures: int = Field(default=600, ge=0)
-    """Pictures a minute that are for one person alone; beyond them the text says all."""
+    """Private pictures of one user in a minute; beyond them there is only text."""
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
-    """How much is written to the log (standard error)."""
+    """The lowest level written to the log (standard error)."""
     log_json: bool = False
-    """The log as JSON lines, for machines."""
+    """Write the log as JSON lines, for machines."""
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     """The bot's token at Discord; empty: no Discord."""
     discord_api: str = ""
@@ -89,43 +90,43 @@ class Settings(BaseSettings):
     discord_gateway: str = ""
     """Another gateway than Discord's own: wss://proxy.example.org/"""
     discord_owners: str = Field(default="", pattern=r"^[\d, ]*$")
-    """Discord's ids of those who run this bot, with commas between: they may end any table."""
+    """Discord ids of the operators, separated by commas: they may end any table."""
     telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
     """The bot's token at Telegram; empty: no Telegram."""
     telegram_api: str = ""
     """Another Bot API than Telegram's own: https://proxy.example.org"""
     telegram_files: str = ""
-    """Where its files are, if not there."""
+    """The address of the Bot API's files, if another one."""
     telegram_webhook: str = ""
-    """The public address that Telegram posts updates to; empty: the bot asks for them itself."""
+    """The public address to which Telegram posts updates; empty: the bot polls for them."""
     telegram_webhook_host: str = "127.0.0.1"
-    """The address on which the bot listens for these posts, behind whatever ends the encryption."""
+    """The address on which the bot receives these posts, behind your TLS proxy."""
     telegram_webhook_port: int = Field(default=8443, ge=1, le=65535)
-    """And the port."""
+    """The port on which the bot receives these posts."""
     telegram_webhook_secret: SecretStr = SecretStr("")
-    """What Telegram shows with each post (letters, digits, _ and -); empty: one that comes from the token."""
+    """The secret in each post of Telegram (letters, digits, _ and -); empty: derived from the token."""
     telegram_owners: str = Field(default="", pattern=r"^[\d, ]*$")
-    """Telegram's ids of those who run this bot, with commas between: they may end any table."""
+    """Telegram ids of the operators, separated by commas: they may end any table."""
 
     @field_validator("discord_api")
     @classmethod
     def _complete_discord_url(cls, url: str) -> str:
-        """The base of Discord's paths: an address is enough."""
+        """Append the path of the REST interface to an address without one."""
         return f"{url.rstrip('/')}{API}" if url and not urlsplit(url).path.strip("/") else url.rstrip("/")
 
     @field_validator("web_url", "telegram_webhook", "discord_api")
     @classmethod
     def _check_url(cls, url: str) -> str:
-        """An address from outside, as it stands in a link."""
+        """Check that an address is a whole URL. Raises ``ValueError``."""
         if url and not (urlsplit(url).scheme in ("http", "https") and urlsplit(url).hostname):
             raise ValueError("it has to be a whole address, such as https://bottega.example.org")
         return url
 
     @classmethod
     def unknown_names(cls, environment: Iterable[str]) -> dict[str, str]:
-        """Names that look like settings and are none, in the environment or in ``.env``; each with the likeliest one.
+        """Return unknown names with our prefix in the environment or ``.env``, with the most similar setting.
 
-        Empty where no setting is at all like it.
+        The similar setting is empty if none is close enough.
         """
         known = {cls.environment_name(field).upper() for field in cls.model_fields}
         given = {*environment, *dotenv_values(".env")}
@@ -134,7 +135,7 @@ class Settings(BaseSettings):
 
     @classmethod
     def describe_error(cls, error: ValidationError) -> dict[str, str]:
-        """The ``name`` of a setting that is wrong, and the ``reason``; never what stands in it."""
+        """Return the ``name`` of a wrong setting and the ``reason``, never its value."""
         wrong = error.errors(include_url=False, include_input=False)[0]
         field = str(wrong["loc"][0])
         name = cls.environment_name(field) if field in cls.model_fields else field
@@ -142,7 +143,7 @@ class Settings(BaseSettings):
 
     @classmethod
     def describe_settings(cls) -> dict[str, str]:
-        """Every setting by its name, and what it means."""
+        """Return the description of every setting by its name."""
         return {
             cls.environment_name(key): (field.description or "").replace("``", "")
             for key, field in cls.model_fields.items()
@@ -150,13 +151,13 @@ class Settings(BaseSettings):
 
     @classmethod
     def environment_name(cls, field: str) -> str:
-        """What a field is called in the environment."""
+        """Return the name of a field in the environment."""
         alias = cls.model_fields[field].validation_alias
         return alias if isinstance(alias, str) else f"{PREFIX}{field.upper()}"
 
     @classmethod
     def remove_secrets(cls, environment: MutableMapping[str, str]) -> None:
-        """Take what is secret out of an environment, so that no process that is started from here has it."""
+        """Remove the secrets from an environment, so that child processes do not inherit them."""
         secret = {
             cls.environment_name(key).lower()
             for key, field in cls.model_fields.items()
@@ -167,19 +168,19 @@ class Settings(BaseSettings):
 
     @property
     def secret_values(self) -> tuple[str, ...]:
-        """What must never stand anywhere; some may be empty."""
-        from bot.store.address import find_passwords  # who slips in a setting need not wait for it
+        """Return the values to hide everywhere; some may be empty."""
+        from bot.store.address import find_passwords  # slow to import: a wrong setting need not wait for it
 
         given = [getattr(self, key) for key, field in type(self).model_fields.items() if field.annotation is SecretStr]
         return (*(one.get_secret_value() for one in given), *find_passwords(self.redis_url.get_secret_value()))
 
     @property
     def discord_operators(self) -> frozenset[int]:
-        """Discord's ids of those who run this bot."""
+        """Return the Discord ids of the operators."""
         return frozenset(int(part) for part in self.discord_owners.replace(",", " ").split())
 
     @property
     def host_names(self) -> tuple[str, ...]:
-        """The names under which the page may be asked for, besides this machine's own and plain addresses."""
+        """Return the accepted host names of the page, in addition to local names and plain addresses."""
         named = (urlsplit(self.web_url).hostname or "", *self.web_hosts.split(","))
         return tuple(host.strip() for host in named if host.strip())

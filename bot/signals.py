@@ -1,4 +1,4 @@
-"""How the program is asked to stop: Ctrl-C, a supervisor's SIGTERM, a terminal that closes; and till when it ends."""
+"""The end of the program: Ctrl-C, SIGTERM or a closed terminal, and the time limit for it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ import structlog
 log = structlog.get_logger()
 
 END_S = 15.0
-"""So long may an orderly end take. Nothing that was acknowledged is lost without one: it is on the disk already."""
+"""Seconds for an orderly end. A forced end loses nothing acknowledged: that is on the disk already."""
 
 
 def install_stop_signals() -> asyncio.Event:
-    """An event that is set when this program is asked to stop. To be called before any process is started.
+    """Return an event that the stop signals set. Call it before any child process is started.
 
-    A terminal sends Ctrl-C to every process of its group. Painters and thinkers must not die of it in the middle of a
-    picture, so the signal is blocked here, which they inherit, and waited for by one thread. It has a handler too: a
-    thread that a library has started before may be the one to get it. Where the program is to outlive its terminal
-    (``nohup``), a terminal that closes asks for nothing.
+    A terminal sends Ctrl-C to every process of its group. Renderers and AI processes must not die of it in the middle
+    of their work, so SIGINT is blocked here; they inherit that, and one thread waits for it. It also has a handler, for
+    a library's thread that was started earlier may receive it. If the program is meant to outlive its terminal
+    (``nohup``), a closed terminal does not stop it.
     """
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 
@@ -35,8 +35,8 @@ def install_stop_signals() -> asyncio.Event:
         signal.signal(number, asked)
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, asked)
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})  # which the tracker of semaphores does not ignore
-    resource_tracker.ensure_running()  # its start lets Ctrl-C through again, so it must not come later
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})  # the resource tracker does not ignore it
+    resource_tracker.ensure_running()  # its start unblocks SIGINT, so it must not come later
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGHUP})
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
@@ -49,7 +49,7 @@ def install_stop_signals() -> asyncio.Event:
 
 
 def start_exit_timer() -> None:
-    """Whatever hangs, this process is gone in ``END_S`` seconds. A thread sees to it: the loop may stand still."""
+    """End the process after ``END_S`` seconds at the latest, from a thread: the event loop may hang."""
 
     def end() -> None:
         log.error("did not end in time", seconds=END_S)

@@ -1,4 +1,4 @@
-"""The command ``bottega``: each of its commands is a module with ``arguments`` and ``run``."""
+"""The command ``bottega``: each module of this folder declares commands with ``add_arguments``."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from importlib import import_module
 from bot import VERSION
 
 WRONG = 2
-"""The exit code where something given can't be used."""
+"""The exit code for invalid input."""
 
 
 HOUSE = {
     "play": "a table in the browser, with AI players; the chats where a token is set",
     "serve": "the same, for a server: what is printed goes to its log",
 }
-"""Commands that are the house itself: what they take is told by its settings."""
+"""The commands that run the server. Their options are settings."""
 
 ENGINE = "engine"
-"""What ``python -m engines`` is where the folders lie open, for whoever has the wheel."""
+"""The command that runs ``python -m engines`` from an installed wheel."""
 
 
 MODULES = {
@@ -37,7 +37,7 @@ MODULES = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; gives the exit code. What can't be done is said in one line on standard error."""
+    """Run one command and return the exit code. Failures are printed in one line on standard error."""
     given = sys.argv[1:] if argv is None else list(argv)
     if given[:1] and given[0] in HOUSE:
         from bot.__main__ import main as house
@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run_command(argv: list[str]) -> int:
-    """Run one of the other commands. Each loads only its own module, as does ``--version`` none."""
+    """Run another command. Only the module of that command is imported, and none for ``--version``."""
     about = "Four Renaissance board games: at a table in the browser and in chats; a host's commands."
     parser = argparse.ArgumentParser(prog="bottega", description=about)
     parser.add_argument("--version", action="version", version=f"bottega {VERSION}")
@@ -73,15 +73,15 @@ def _run_command(argv: list[str]) -> int:
 
 
 def _modules_for(argv: list[str]) -> list[str]:
-    """Modules that the command needs: all of them where it is none, for the list of what there is."""
+    """Return the modules that declare the command; all of them if it is unknown, for the help."""
     if argv[:1] == ["--version"]:
         return []
     return [name for name, commands in MODULES.items() if argv[:1] and argv[0] in commands] or list(MODULES)
 
 
 def _error_text(error: Exception) -> str:
-    """Say why a command can't be done; empty for what only a defect can raise."""
-    from pydantic import ValidationError  # each of these only for a command that has failed
+    """Return the reason of an expected failure; empty for an error that only a defect can raise."""
+    from pydantic import ValidationError  # imported only after a failure
 
     from bot.frontends.web.texts import text_formatter
     from bot.settings import Settings

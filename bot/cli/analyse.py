@@ -1,4 +1,4 @@
-"""``bottega analyse RECORD``: look back on a game, seat by seat."""
+"""``bottega analyse RECORD``: reviews a game, seat by seat."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def add_arguments(commands: Any) -> None:
 
 
 def print_analysis(given: argparse.Namespace) -> None:
-    """Look back and print. Raises ``OSError`` or ``Refused``."""
+    """Review a game and print the reports. Raises ``OSError`` or ``EngineError``."""
     match = load_match(given.file)
     if not match.is_over:
         raise EngineError("bad_request", Msg("refused-not-over"), str(given.file))
@@ -77,7 +77,7 @@ def _review_seat(case: AnalysisInput, name: str) -> ReviewReport:
 
 
 def _report_json(game: Game[Any, Any], one: ReviewReport, speak: TranslateMessage) -> dict[str, Any]:
-    """The report as data, with its sentences."""
+    """Convert a report into plain data, with its sentences."""
     return {**msgspec.to_builtins(one), "told": [speak(msg) for _, msg in review_lines(game, one)]}
 
 

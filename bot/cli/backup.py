@@ -1,4 +1,4 @@
-"""``bottega backup FILE``, ``restore FILE``: all that is kept, while it is played on."""
+"""``bottega backup FILE`` and ``restore FILE``: copies of the whole store, also while games go on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.store.admin.sync_client import connect_store, find_refusal
 from engines.core.core_types import Msg
 
 KEPT = (KEY, HOST)
-"""Files beside the store, without which nobody's link would open."""
+"""Files beside the store that are backed up with it: without them no user's link works."""
 
 
 def add_arguments(commands: Any) -> None:
@@ -35,7 +35,7 @@ def add_arguments(commands: Any) -> None:
 
 
 def _write_backup(given: argparse.Namespace) -> None:
-    """Raises ``StoreError``, ``OSError``."""
+    """Write a backup. Raises ``StoreError``, ``OSError``."""
     settings = Settings()
     there = [path for name in KEPT if (path := settings.data / name).exists()]
     files = {path.name: path.read_bytes() for path in there}
@@ -49,7 +49,7 @@ def _write_backup(given: argparse.Namespace) -> None:
 
 
 def _restore_backup(given: argparse.Namespace) -> None:
-    """Raises ``StoreError``, ``OSError``."""
+    """Restore or only check a backup. Raises ``StoreError``, ``OSError``."""
     if given.check:
         backup.check_backup(given.file)
         print_line(f"{given.file}: whole")
@@ -68,7 +68,7 @@ def _restore_backup(given: argparse.Namespace) -> None:
 
 @contextmanager
 def open_store_url(settings: Settings) -> Iterator[str]:
-    """Where the store of the settings answers. Our own server is started where it is not running, and ended again."""
+    """Yield the address of the configured store. An embedded server that does not run is started for this."""
     if url := settings.redis_url.get_secret_value():
         yield url
         return

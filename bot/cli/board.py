@@ -1,4 +1,4 @@
-"""``bottega board FILE --out PNG``: the picture of a table, with its size, alt text and marks as JSON."""
+"""``bottega board FILE --out PNG``: renders a table, and prints size, alt text and marks as JSON."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def add_arguments(commands: Any) -> None:
 
 
 def render_board(given: argparse.Namespace) -> None:
-    """Paint and tell. Raises ``OSError`` or ``Refused``."""
+    """Render the picture and print its description. Raises ``OSError`` or ``EngineError``."""
     match = load_match(given.file, given.at)
     seat, seats = given.seat, match.header.seats
     if seat is not None and not 0 <= seat < seats:
@@ -60,7 +60,7 @@ def render_board(given: argparse.Namespace) -> None:
 
 
 def list_recent_moves(match: Match[Any, Any], seat: int | None, speak: TranslateMessage) -> tuple[RecentMove, ...]:
-    """The last moves that have marks, since the seat last answered."""
+    """Return the last events with marks since the seat's last move."""
     said = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "say" and entry.seat == seat]
     since = said[-1] if said else 0
     marked = [event for _, event in match.visible_events(seat, since) if event.at][-TRACED:]

@@ -1,4 +1,4 @@
-"""``bottega doctor``: what is wrong with this Bottega, and what to do about it."""
+"""``bottega doctor``: finds problems of this installation and their remedies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.settings import Settings
 
 SIGNS = {"well": "ok  ", "weak": "note", "ill": "BAD "}
 ILL = 1
-"""The exit code where something does not work."""
+"""The exit code if a part does not work."""
 
 
 def add_arguments(commands: Any) -> None:
@@ -24,7 +24,7 @@ def add_arguments(commands: Any) -> None:
 
 
 def run_doctor(_: argparse.Namespace) -> int:
-    """Print every finding; the exit code."""
+    """Print every finding and return the exit code."""
     return asyncio.run(_print_findings())
 
 

@@ -1,4 +1,4 @@
-"""``bottega film RECORD -o GIF``: a whole game as a film, as everybody saw it."""
+"""``bottega film RECORD -o GIF``: renders a whole game as a film, with public information only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def add_arguments(commands: Any) -> None:
 
 
 def render_film(given: argparse.Namespace) -> None:
-    """Make it, and tell on standard error how far it is. Raises ``OSError`` or ``Refused``."""
+    """Render the film, with progress on standard error. Raises ``OSError`` or ``EngineError``."""
     match = load_match(given.file)
     if match.game.key not in PAINTERS:
         raise EngineError("no_such_game", Msg("refused-no-painter"))

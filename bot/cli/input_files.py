@@ -1,4 +1,4 @@
-"""What ``bottega`` reads: a record or a dumped state, as the engine protocol gives them, in a file of JSON."""
+"""Input files of ``bottega``: a record or a dumped state of the engine protocol, as JSON."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from engines.protocol.open_tables import OpenTables
 from engines.protocol.session import parse_json
 
 LARGEST = 64 * 1024 * 1024
-"""Bytes of a file."""
+"""Most bytes of a file."""
 NO_SECRET = SeedSecret("00" * 32, "00" * 32)
-"""A file's table is looked at, not played on: nothing is drawn from this."""
+"""A placeholder for files without a seed: their tables are only shown, so nothing is drawn from it."""
 
 
 def find_game(key: object) -> Game[Any, Any]:
-    """A game by its key. Raises ``Refused`` (``no_such_game``)."""
+    """Return a game by its key. Raises ``EngineError`` (``no_such_game``)."""
     return OpenTables(GAMES).find_game(key if isinstance(key, str) else "")
 
 
 def load_match(path: Path, upto: int | None = None) -> Match[Any, Any]:
-    """The match in a file, a record up to version ``upto``. Raises ``OSError`` or ``Refused``."""
+    """Load the match of a file, a record up to version ``upto``. Raises ``OSError``, ``EngineError``."""
     with path.open("rb") as file:
         data = parse_json(file.read(LARGEST))
     while isinstance(data, dict) and (inner := _unwrap_answer(data)) is not None:
@@ -43,7 +43,7 @@ def load_match(path: Path, upto: int | None = None) -> Match[Any, Any]:
 
 
 def _unwrap_answer(data: dict[str, Any]) -> object:
-    """A whole answer of the protocol serves as well: what is in its ``ok``, ``record`` or ``state``."""
+    """Return the content of a whole answer of the protocol: its ``ok``, ``record`` or ``state``."""
     keys = [key for key in ("ok", "record", "state") if key in data and "stack" not in data]
     return data[keys[0]] if keys else None
 
@@ -59,7 +59,7 @@ def _replay_record(data: dict[str, Any], upto: int | None) -> Match[Any, Any]:
 
 @contextmanager
 def _translate_refusal(game: Game[Any, Any]) -> Iterator[None]:
-    """Put a refusal into the words of its game at once: whoever prints it does not know the game."""
+    """Translate a refusal with the texts of its game, which the caller does not know."""
     try:
         yield
     except EngineError as refused:

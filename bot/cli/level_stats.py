@@ -1,4 +1,4 @@
-"""How strong the levels are, as games among them tell: wins with their interval, and ratings as people have them."""
+"""The strength of AI levels in games against each other: wins with intervals, and ratings."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from bot.app.stats.ratings import SCALE, START_RATING
 from engines.core.value_model import score_margins
 
 SURE = 1.96
-"""Standard errors to either side of which 95 of 100 true values lie."""
+"""Half-width of a 95 % interval in standard errors."""
 
 
 def compare_levels(
     players: Sequence[str], places: Sequence[Sequence[int]], points: Sequence[Sequence[int]]
 ) -> list[dict[str, Any]]:
-    """A line a level: what each of the ``players`` is, and by game and player how they ended.
+    """Return one row of statistics for each level.
 
-    ``wins``: of games, shared ones in parts; ``low`` and ``high``: 95 % of a player's share (Wilson); ``ahead``: points
-    more than the others of the game had on average; ``rating``: mean of the level's players, and its half width.
+    ``players``: the level of each player; ``places`` and ``points``: by game and player. ``wins``: with shared wins in
+    parts; ``low`` and ``high``: the 95 % interval of a player's share (Wilson); ``ahead``: mean margin in points over
+    the others of the game; ``rating``: the mean of the level's players, and ``width`` its half-width.
     """
     model = PlackettLuce()
     ratings = [model.rating() for _ in players]
@@ -47,7 +48,7 @@ def compare_levels(
 
 
 def wilson_interval(wins: float, games: int) -> tuple[float, float]:
-    """Between what the true share of wins lies, 95 times of 100 (Wilson's score interval)."""
+    """Return the 95 % interval of the true share of wins (Wilson's score interval)."""
     share, square = wins / games, SURE**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = SURE / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))

@@ -1,4 +1,4 @@
-"""Print what commands answer: lines, tables, how far something is, and objects of JSON for programs."""
+"""Output of commands: lines, tables, progress, and JSON objects for programs."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import msgspec
 
 
 def print_line(text: str) -> None:
-    """One line on standard output."""
+    """Print one line on standard output."""
     sys.stdout.write(text + "\n")
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> None:
-    """Print rows in columns: the first ``left`` ones from the left, the others, numbers, from the right."""
+    """Print rows in columns: the first ``left`` ones aligned left, the others, numbers, aligned right."""
     cells = [headings, ["-" * len(heading) for heading in headings], *rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for row in cells:
@@ -27,12 +27,12 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: in
 
 
 def print_progress(text: str = "") -> None:
-    """Show on a terminal how far something is, in place of what was shown before; nothing elsewhere."""
+    """Show progress on a terminal, in place of the last one; print nothing elsewhere."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{text}")
         sys.stderr.flush()
 
 
 def print_json(told: dict[str, Any]) -> None:
-    """One object of JSON in one line on standard output."""
+    """Print one JSON object as a line on standard output."""
     sys.stdout.write(msgspec.json.encode(told).decode() + "\n")

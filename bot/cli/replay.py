@@ -1,4 +1,4 @@
-"""``bottega replay FILE``: say a whole record again and compare."""
+"""``bottega replay FILE``: replays a whole record and compares each entry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ def add_arguments(commands: Any) -> None:
 
 
 def replay_record(given: argparse.Namespace) -> None:
-    """Print what came of it. Raises ``OSError`` or ``Refused`` naming the first entry that differs."""
+    """Replay a record and print the result.
+
+    Raises ``OSError``, or ``EngineError`` with the first entry that differs.
+    """
     match = load_match(given.file)
     outcome = json_answers.outcome_json(match)
     header = match.header

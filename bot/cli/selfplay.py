@@ -1,4 +1,4 @@
-"""``bottega selfplay GAME``: whole games of AIs and random players, and what they score."""
+"""``bottega selfplay GAME``: plays whole games of AIs and random players, and prints their scores."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def add_arguments(commands: Any) -> None:
 
 
 def play_games(given: argparse.Namespace) -> None:
-    """Play and print. Raises ``Refused``."""
+    """Play the games and print the statistics. Raises ``EngineError``."""
     plan, games = _build_plan(given), dict[int, GameResult]()
     if given.into is not None:
         games = load_games(plan, given.into)
@@ -68,7 +68,7 @@ def _build_plan(given: argparse.Namespace) -> GamePlan:
 
 
 def _parse_levels(text: str, seats: int) -> tuple[Level, ...]:
-    """A level a player; none where nothing is said."""
+    """Parse the level of each player; empty for the default."""
     named = [part.strip() for part in text.split(",") if part.strip()]
     found = tuple(level for name in named for level in LEVELS if level == name)
     if named and (len(found) < len(named) or len(found) != seats):
@@ -85,7 +85,7 @@ def _parse_seats(text: str, seats: int) -> frozenset[int]:
 
 
 def _parse_options(game: Game[Any, Any], given: list[str]) -> Options:
-    """Read ``k=v`` pairs, each value as the kind of its option asks; what is no value of it is refused later."""
+    """Parse ``k=v`` pairs, each value by the kind of its option. Invalid values are refused later."""
     kinds = {spec.key: spec.kind for spec in game.options}
     options: Options = {}
     for pair in given:
@@ -103,7 +103,7 @@ def _parse_options(game: Game[Any, Any], given: list[str]) -> Options:
 
 
 def summarize_games(plan: GamePlan, games: Sequence[GameResult]) -> dict[str, Any]:
-    """What ``--json`` prints; ``wins`` (alone) and ``shared`` by player, ``winning`` by game."""
+    """Return the object of ``--json``; ``wins`` (alone) and ``shared`` by player, ``winning`` by game."""
     seats = [[plan.seat_of(player, game.number) for player in range(plan.seats)] for game in games]
     places = [[game.places[seat] for seat in row] for game, row in zip(games, seats, strict=True)]
     points = [[game.points[seat] for seat in row] for game, row in zip(games, seats, strict=True)]

@@ -1,4 +1,4 @@
-"""Whole games of AIs and random players, counted and timed."""
+"""Whole games of AIs and random players, with counts and times."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from engines.core.search import SearchBudget
 
 
 class RandomNumbers:
-    """Whole numbers for players at random: ``tree.Dice`` at little cost."""
+    """A fast source of whole numbers for random players (see ``tree.Dice``)."""
 
     def __init__(self, seed: str | int) -> None:
         self._random = Random(seed).random  # noqa: S311 - players at random, not secrets
 
     def randrange(self, stop: int, /) -> int:
-        """A number from 0 to ``stop - 1``; even enough for numbers as small as options are."""
+        """Return a number from 0 to ``stop - 1``; uniform enough for small ranges."""
         return int(self._random() * stop)
 
 
 @dataclass(frozen=True)
 class GamePlan:
-    """What is to be played: so many ``games``, by AIs but for the players in ``random``.
+    """The games to play: ``games`` of AIs, with the players of ``random`` choosing at random.
 
-    Player p sits on seat p, and one further on after each game where they ``rotate``.
+    Player p sits at seat p, and with ``rotate`` one seat further after each game.
     """
 
     game: Game[Any, Any]
@@ -48,42 +48,42 @@ class GamePlan:
     seed: int
     rotate: bool = False
     levels: tuple[Level, ...] = ()
-    """How well each player plays; none: all as journeymen."""
+    """The level of each player; empty: all journeymen."""
     budget: SearchBudget = BUDGET
-    """What a master thinks of a word."""
+    """The playouts of a master for each move."""
 
     @property
     def player_kinds(self) -> list[str]:
-        """What each player is: a level, or ``random``."""
+        """Return the kind of each player: a level, or ``random``."""
         levels = self.levels or (USUAL,) * self.seats
         return [RANDOM if player in self.random else level for player, level in enumerate(levels)]
 
     def seat_of(self, player: int, number: int) -> int:
-        """Where a player sits in a game."""
+        """Return the seat of a player in a game."""
         return (player + (number if self.rotate else 0)) % self.seats
 
 
 RANDOM: Final = "random"
-"""Whoever says any word."""
+"""The kind of a player that chooses any legal move."""
 
 
 class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """Which game it is: two of the same facts are the same game, word by word."""
+    """The identity of a game: two games with equal facts are equal, move by move."""
 
     game: str
     options: Options
     seed: int
     number: int
     revision: int
-    """Of the players (``Habits.revision``)."""
+    """Revision of the players (``action_features.revision``)."""
     seats: list[str]
     """By seat: a level, or ``random``."""
     playouts: int
-    """What a master thinks of a word; 0 where none plays."""
+    """Playouts of a master for each move; 0 without a master."""
 
 
 class GameResult(GameFacts, frozen=True, kw_only=True):
-    """And how it ended: ``points`` and ``places`` by seat; ``seconds`` of the processor's time."""
+    """The result of a game: ``points`` and ``places`` by seat; ``seconds`` of processor time."""
 
     points: list[int]
     places: list[int]
@@ -93,7 +93,7 @@ class GameResult(GameFacts, frozen=True, kw_only=True):
 
 
 def game_facts(plan: GamePlan, number: int) -> GameFacts:
-    """What tells a game of a plan from others."""
+    """Return the identity of a game of a plan."""
     seats = [""] * plan.seats
     for player, plays in enumerate(plan.player_kinds):
         seats[plan.seat_of(player, number)] = plays
@@ -103,7 +103,7 @@ def game_facts(plan: GamePlan, number: int) -> GameFacts:
 
 
 def play_game(plan: GamePlan, number: int) -> tuple[Match[Any, Any], GameResult]:
-    """Play one game; gives the match at its end, and how it went. The same plan and number, the same game."""
+    """Play one game; return the finished match and its result. Equal plans and numbers give equal games."""
     about, key = game_facts(plan, number), _derive_key(plan, number, "dice")
     secret = SeedSecret(_derive_key(plan, number, "seed"), _derive_key(plan, number, "salt"))
     match = match_factory.open_match(plan.game, f"{plan.game.key}-{number}", plan.seats, plan.options, secret)
@@ -138,7 +138,7 @@ def _derive_key(plan: GamePlan, number: int, what: str) -> str:
 
 
 def had_choice(root: tree.Node, word: Move) -> bool:
-    """Whether anything else could have been said: at some node on the word's path more than one option was open."""
+    """Return whether a move had alternatives: a node on its path with more than one legal option."""
     node = root
     for token in word:
         if _has_options(node):
@@ -161,7 +161,7 @@ def _has_options(node: tree.Node) -> bool:
 
 
 def summarize_numbers(numbers: Sequence[int]) -> dict[str, float]:
-    """Mean, median and percentiles (linear between the nearest two)."""
+    """Return mean, median and percentiles (linear between the nearest two)."""
     ordered = sorted(numbers)
     return {
         "mean": round(statistics.fmean(ordered), 2),
@@ -172,7 +172,7 @@ def summarize_numbers(numbers: Sequence[int]) -> dict[str, float]:
 
 
 def find_percentile(ordered: Sequence[float], part: float) -> float:
-    """The value below which ``part`` of the ordered numbers lie."""
+    """Return the value below which ``part`` of the ordered numbers fall."""
     at = (len(ordered) - 1) * part
     low = int(at)
     high = min(low + 1, len(ordered) - 1)

@@ -1,4 +1,4 @@
-"""What a host does with tables: ``bottega tables``, ``say``, ``end``, ``export``, ``maintenance``."""
+"""Commands of an operator: ``bottega tables``, ``say``, ``end``, ``export``, ``renew``, ``maintenance``."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _add_command(commands: Any, name: str, about: str, do: Action) -> Any:
 
 
 async def _run_on_store(do: Action, given: argparse.Namespace) -> int:
-    """Do it on the store of the settings. Raises ``StoreError``, ``OSError``."""
+    """Run an action on the configured store. Raises ``StoreError``, ``OSError``."""
     async with _open_service(Settings()) as service:
         try:
             return await do(service, given)
@@ -127,7 +127,7 @@ async def _export_table(service: Services, given: argparse.Namespace) -> int:
 
 
 async def _renew_operator_link(service: Services, _: argparse.Namespace) -> int:
-    """Refuse while Bottega runs: it knows its host's link from its start on, and would not know the new one."""
+    """Replace the operator's link. Refuses while Bottega runs, which reads the link only at its start."""
     data = Settings().data
     if is_folder_in_use(data):
         raise RejectedError("main-running", path=str(data.absolute()))

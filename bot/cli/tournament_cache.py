@@ -1,4 +1,4 @@
-"""Games of a tournament, kept in a file, a line of JSON a game: a long tournament goes on from there."""
+"""Games of a tournament in a file, one JSON line for each, so that a long tournament can be resumed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engines.core.core_types import EngineError, Msg
 
 
 def load_games(plan: GamePlan, path: Path) -> dict[int, GameResult]:
-    """By number, the games of a plan that a file holds; none where there is no file.
+    """Load the games of a plan from a file, by number; none if the file does not exist.
 
-    A last line that was cut off in writing is taken out of the file. Raises ``Refused`` where it holds anything else
-    than games of this plan, of players as they are now.
+    An incomplete last line is removed from the file. Raises ``EngineError`` if the file holds games of another plan or
+    of other revisions of the players.
     """
     if not path.exists():
         return {}
@@ -33,7 +33,7 @@ def load_games(plan: GamePlan, path: Path) -> dict[int, GameResult]:
 
 
 def save_game(path: Path, game: GameResult) -> None:
-    """Add a game to a file."""
+    """Append a game to a file."""
     with path.open("ab") as file:
         file.write(msgspec.json.encode(game) + b"\n")
 

@@ -1,1 +1,1 @@
-"""Run the process: its server, supervision, diagnostics and data folder."""
+"""The process: its server, supervision, diagnostics and data folder."""

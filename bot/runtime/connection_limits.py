@@ -1,4 +1,4 @@
-"""Bound what strangers can hold of the server: connections, waiting time, open files, lines in the log."""
+"""Limits for clients of the web server: connections, waiting time, open files, log lines."""
 
 from __future__ import annotations
 
@@ -15,33 +15,34 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 log = structlog.get_logger()
 
 MOST: Final = 4000
-"""Connections at a time, where there are files for so many."""
+"""Concurrent connections at most, if there are enough file descriptors."""
 
 FILES: Final = 8192
-"""So many open files are asked for."""
+"""Open files that are requested from the system."""
 
 OTHER_FILES: Final = 256
-"""Files that are left to the store, the painters and the chats."""
+"""Files reserved for the store, the renderers and the chats."""
 
 PATIENCE_S: Final = 30.0
-"""How long a connection may take to send its whole request, or to read more of its answer."""
+"""Longest time without progress in sending a request or reading an answer."""
 
 ACCEPT_FAILED: Final = "socket.accept() out of system resource"
-"""What asyncio calls it when there is no file left for a new connection."""
+"""The message of asyncio when no file descriptor is left for a new connection."""
 
 QUIET_S: Final = 60.0
 
 
 class SlowConnections:
-    """Connections that the server waits for: when each last made progress, and by what that is told."""
+    """Connections on which the server waits, with their state and the time of their last progress."""
 
     def __init__(self) -> None:
         self._since: dict[H11Protocol, tuple[object, float]] = {}
 
     def drop_slow(self, connections: Collection[H11Protocol], most: int, now: float) -> None:
-        """Abort those out of patience, then the longest waiting until at most ``most`` are left.
+        """Abort connections out of patience, then the longest waiting ones beyond ``most``.
 
-        Requests that are being answered stay, live pages among them. Call it often: progress is seen between two calls.
+        Connections with a request in progress stay, including live pages. Call it often: progress is detected between
+        two calls. ``now``: monotonic time in seconds.
         """
         waiting = {one: state for one in connections if (state := _progress_state(one)) is not None}
         before = self._since
@@ -52,14 +53,15 @@ class SlowConnections:
         surplus = len(connections) - most
         for number, one in enumerate(sorted(self._since, key=lambda one: self._since[one][1])):
             waited = now - self._since[one][1]
-            if waited > PATIENCE_S or (number < surplus and waited):  # who has just come may be about to ask
+            if waited > PATIENCE_S or (number < surplus and waited):  # a new connection may be about to send
                 one.transport.abort()
 
 
 def _progress_state(one: H11Protocol) -> object:
-    """What changes once a connection makes progress; None while it is the server's turn.
+    """Return a value that changes when a connection makes progress; None while the server has to answer.
 
-    A byte more of a request is none. Each request has a ``cycle`` of its own from the end of its head on.
+    Further bytes of the same request count as no progress. Each request has a new ``cycle`` from the end of its head
+    on.
     """
     cycle, unread = one.cycle, one.transport.get_write_buffer_size()
     waits = cycle is None or cycle.response_complete or cycle.more_body or unread
@@ -67,7 +69,7 @@ def _progress_state(one: H11Protocol) -> object:
 
 
 def connection_limit() -> int:
-    """How many connections there may be, once as many files as can be had are asked for."""
+    """Return the limit of connections, after raising the limit of open files as far as possible."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -77,7 +79,10 @@ def connection_limit() -> int:
 
 
 def limit_accept_errors(loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
-    """Let the loop say once a minute that there is no file for a new connection. Gives what undoes it."""
+    """Log at most once a minute that no file is left for a new connection.
+
+    Return a function that restores the previous exception handler of the loop.
+    """
     before = loop.get_exception_handler()
     last = -QUIET_S
 
@@ -94,6 +99,6 @@ def limit_accept_errors(loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
 
 
 def create_tcp_socket(host: str) -> socket.socket:
-    """A socket for ``host``, known to be of TCP: only then does asyncio send small answers at once."""
+    """Create a socket with an explicit TCP protocol: only then does asyncio send small answers at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

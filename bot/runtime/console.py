@@ -1,4 +1,4 @@
-"""What is printed: each message one line on standard output, in the language of the settings."""
+"""Messages on standard output, one line each, in the language of the settings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.core.core_types import Arg, Msg
 
 
 class Console:
-    """Says things to the host."""
+    """Prints messages to the operator."""
 
     def __init__(self, lang: str) -> None:
         self._speak = text_formatter(lang)
@@ -21,6 +21,6 @@ class Console:
         print(self._speak(Msg(key, dict(args))), file=self._to, flush=True)
 
     def print_failure(self, key: str, **args: Arg) -> int:
-        """Print why it can't start; the exit code."""
+        """Print why the start fails, and return the exit code."""
         self.print_message("main-cannot", reason=Msg(key, dict(args)))
         return 1

@@ -1,4 +1,4 @@
-"""The data folder is its owner's alone: its logs hold the seeds, and its locks decide who may start."""
+"""The data folder, private to its owner: it holds seeds, and its locks decide which process may start."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _OURS = re.compile(
 
 
 def secure_data_folder(data: Path) -> None:
-    """Make the folder, or keep others out of the one that is there, where it is ours to say. Raises ``OSError``.
+    """Create the folder, or remove others' access to an existing one of ours. Raises ``OSError``.
 
-    A folder with other things in it (a home, ``/tmp``) and one that somebody else has made for us (a container's
-    volume) stay as they are; what we write there nobody else can open.
+    A folder with foreign files (a home, ``/tmp``) or of another owner (a container's volume) keeps its permissions; the
+    files in it are private.
     """
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     facts = data.stat()
@@ -28,7 +28,7 @@ def secure_data_folder(data: Path) -> None:
 
 
 def open_private_file(path: Path) -> IO[bytes]:
-    """A file for a lock, which nobody else can open: who can open a file can lock it. Raises ``OSError``."""
+    """Open a file for a lock, private because who can open it can lock it. Raises ``OSError``."""
     file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
     if os.fstat(file.fileno()).st_mode & 0o077:
         with suppress(OSError):
@@ -37,12 +37,12 @@ def open_private_file(path: Path) -> IO[bytes]:
 
 
 def is_folder_in_use(data: Path) -> bool:
-    """Return whether a Bottega runs with this folder: each holds a lock there. Raises ``OSError``."""
+    """Return whether a process runs with this folder: each holds a lock there. Raises ``OSError``."""
     return not all(_can_lock(path) for path in data.glob("house-*.lock"))
 
 
 def _can_lock(path: Path) -> bool:
-    """Return whether a file can be locked for a moment."""
+    """Return whether a file is not locked."""
     with open_private_file(path) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)

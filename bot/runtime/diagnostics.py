@@ -1,7 +1,7 @@
-"""What may be wrong with a Bottega, looked at from outside of it: each finding with what to do.
+"""Diagnostics of an installation from outside: each finding comes with a remedy.
 
-Nothing is changed, and no secret is in what is said. It can be asked while the bot runs, or before its first start:
-our own store is started to be looked at, and ended again.
+They change nothing and show no secret. They work while the bot runs, and before its first start. An embedded store that
+does not run is started for the check and stopped afterwards.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ DISCORD: Final = "https://discord.com/api/v10"
 TELEGRAM: Final = "https://api.telegram.org"
 PATIENCE_S: Final = 10.0
 LITTLE: Final = 10 * ROOM
-"""Bytes on the disk below which a host should hear of it before it is full."""
+"""Free bytes on the disk below which the operator is warned."""
 ASKEW_S: Final = 5.0
 SOON_DAYS: Final = 14
 MOST_WAITING: Final = 100
-"""Updates of Telegram that wait: more, and nobody takes them."""
+"""Pending updates of Telegram above which they are not being fetched."""
 
 State = Literal["well", "weak", "ill"]
 
 
 class Finding(NamedTuple):
-    """``part``: what was looked at; ``ill``: it keeps the bot, or a part of it, from working."""
+    """The result of one check. ``part``: what was checked; ``ill``: a part of the bot can't work."""
 
     part: str
     state: State
@@ -61,7 +61,7 @@ def _build_finding(part: str, state: State, key: str, /, **args: Arg) -> Finding
 
 
 async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) -> AsyncIterator[Finding]:
-    """Everything that can be looked at from here, one thing after the other."""
+    """Run all checks one after the other and yield their findings."""
     for name in Settings.unknown_names(environment):
         yield _build_finding("settings", "weak", "setting", name=name)
     for finding in (*_check_folder(settings), *_check_fonts()):
@@ -86,14 +86,20 @@ async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) ->
 
 
 class HttpProbe:
-    """Asks over HTTP; ``askew``: by how many seconds this machine's clock was ahead of those that answered."""
+    """An HTTP client that also compares clocks.
+
+    ``clock_offsets_s``: seconds by which this machine's clock is ahead of each server that answered.
+    """
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self._session = session
         self.clock_offsets_s: list[float] = []
 
     async def fetch_json(self, url: str, **headers: str) -> tuple[int, Any]:
-        """Status and JSON, or None where it is none. Raises ``ClientError``, ``OSError``, ``TimeoutError``."""
+        """Return status and decoded JSON (None if it is invalid).
+
+        Raises ``ClientError``, ``OSError``, ``TimeoutError``.
+        """
         async with self._session.get(url, headers=headers, allow_redirects=False) as answer:
             if told := answer.headers.get("Date"):
                 self.clock_offsets_s.append((datetime.now(UTC) - parsedate_to_datetime(told)).total_seconds())
@@ -118,7 +124,7 @@ def _check_folder(settings: Settings) -> Iterator[Finding]:
 
 
 def _check_writable(folder: Path) -> None:
-    """Write, rename and take away, as is done with what is kept there. Raises ``OSError``."""
+    """Write, rename and delete a file, as the store and the secrets do. Raises ``OSError``."""
     probe, renamed = (folder / f"doctor.{os.getpid()}{end}" for end in ("", ".new"))
     probe.write_bytes(b"")
     probe.replace(renamed)
@@ -154,7 +160,7 @@ async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding("store", "ill", error.msg)
         return
     except OSError:
-        return  # the folder: said above
+        return  # reported by _check_folder
     for notice in notices:
         yield Finding("store", "weak", notice)
     if not notices:
@@ -163,9 +169,9 @@ async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
 
 
 def _check_idle_store(settings: Settings) -> list[Finding]:
-    """Look into a store that does not run, for what its start would refuse. Raises ``StoreError``, ``OSError``.
+    """Check a store that does not run for reasons to refuse its start. Raises ``StoreError``, ``OSError``.
 
-    It is started for that, unless another program has written it: a start would let this one write there.
+    It is started for the check, unless another program has written it: this one would then write to its files.
     """
     data = settings.data.absolute()
     binary = choose_binary(data, find_binaries())
@@ -178,7 +184,7 @@ def _check_idle_store(settings: Settings) -> list[Finding]:
 
 
 def _check_format(url: str) -> Finding:
-    """Whether this version reads what is kept there, and who else could."""
+    """Check whether this version can read the stored data."""
     try:
         with connect_store(url) as client:
             refusal = find_refusal(client)
@@ -284,7 +290,7 @@ async def _check_page(settings: Settings, look: HttpProbe) -> AsyncIterator[Find
 
 
 def _check_listening(host: str) -> Finding:
-    """Say from where a page is reached that has no URL of its own: from this machine, or from others too."""
+    """Report from where a page without ``web_url`` is reachable."""
     reached = outward_host(host) or host
     if is_local(build_url(reached, 80)):
         return _build_finding("page", "well", "page-local")
@@ -292,7 +298,7 @@ def _check_listening(host: str) -> Finding:
 
 
 async def _certificate_days_left(url: str, context: Callable[[], ssl.SSLContext] = ssl.create_default_context) -> int:
-    """For how many days the certificate of an address is still good."""
+    """Return for how many days the certificate of an address is valid."""
     parts = urlsplit(url)
     async with asyncio.timeout(PATIENCE_S):
         _, writer = await asyncio.open_connection(parts.hostname, parts.port or 443, ssl=context())

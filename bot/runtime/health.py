@@ -1,7 +1,7 @@
-"""What whoever runs Bottega sees of it: what is counted, and whether it is well. On a port of its own, for nobody else.
+"""Metrics and health checks for operators, on a separate port.
 
-``/metrics`` for Prometheus, ``/healthz`` (the loop turns: else start it anew) and ``/readyz`` (send people here). None
-of it names anybody, and none of it has a key: who may ask is a matter of the address that it listens on.
+``/metrics`` is for Prometheus, ``/healthz`` tells that the process runs (restart it otherwise), and ``/readyz`` tells
+that it accepts requests. They contain no names and require no key: access is limited by the address they listen on.
 """
 
 from __future__ import annotations
@@ -30,11 +30,14 @@ log = structlog.get_logger("bottega")
 
 FAREWELL_S: Final = 1
 CENSUS_S: Final = 300.0
-"""Tables are counted so often: it reads the opening of every table that runs."""
+"""Seconds between two counts of the tables: each reads the header of every running table."""
 
 
 class HealthServer:
-    """The view from inside. ``down``: the chats that are not there; ``ending``: whether it has been asked to stop."""
+    """The routes for operators.
+
+    ``list_down``: the chats that are down; ``ending``: whether the process is stopping.
+    """
 
     def __init__(self, service: Services, list_down: Callable[[], Sequence[str]], ending: Callable[[], bool]) -> None:
         self._service = service
@@ -42,30 +45,30 @@ class HealthServer:
         self._ending = ending
 
     def build_app(self) -> Starlette:
-        """All routes."""
+        """Build the application with all routes."""
         routes = (("/metrics", self.show_metrics), ("/healthz", self.show_liveness), ("/readyz", self.show_readiness))
         return Starlette(routes=[Route(path, answer) for path, answer in routes])
 
     def build_listener(self) -> Listener:
-        """What serves it."""
+        """Build the server of the routes."""
         return Listener(self.build_app(), FAREWELL_S)
 
     async def show_metrics(self, _: Request) -> Response:
-        """What is counted, with what the store says just now."""
+        """Answer with all metrics, after updating those of the store."""
         store = self._service.store
         STORE_UP.set(0 if await store.find_problem() else 1)
         DOWN.set(len(self._list_down()))
-        with suppress(StoreError):  # which ``store_up`` tells
+        with suppress(StoreError):  # ``store_up`` reports it
             OUTBOX.set(await count_pending(store.pool))
             TIMERS_DUE.set(await store.timers.count_overdue())
         return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
     async def show_liveness(self, _: Request) -> Response:
-        """This process turns. That the store or a chat is away is no reason to start it anew."""
+        """Answer that the process runs. An outage of the store or a chat is no reason for a restart."""
         return JSONResponse({"ok": True})
 
     async def show_readiness(self, _: Request) -> Response:
-        """Whether presses can be kept here."""
+        """Answer whether commands can be stored here."""
         trouble, down = await self._service.store.find_problem(), list(self._list_down())
         facts = (("store", trouble), ("down", down), ("ending", self._ending()))
         ready = not trouble and not self._ending()
@@ -73,7 +76,7 @@ class HealthServer:
         return JSONResponse(told, HTTPStatus.OK if ready else HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def count_tables(self) -> None:
-        """Count the tables now and then, till cancelled."""
+        """Count the tables periodically until cancelled."""
         while True:
             try:
                 counted = await count_tables(self._service)

@@ -1,4 +1,4 @@
-"""A server that strangers can reach: within limits, and ended by the program around it."""
+"""A web server with limits for its clients, without signal handlers of its own."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from bot.runtime import connection_limits
 
 BACKLOG: Final = 128
-"""Connections that wait to be taken."""
+"""Connections that wait to be accepted."""
 
 TICKS_A_SECOND: Final = 10
 """How often uvicorn calls ``on_tick``."""
 
 
 class Listener(uvicorn.Server):
-    """Uvicorn without its own signals and log: were they its own, one stuck request could keep the program from ending.
+    """Uvicorn without its own signals and log, so that a stuck request can't block the end of the program.
 
-    ``farewell_s``: how long open requests may take when it stops; ``host`` and ``port``: where it listens, unless it is
-    handed sockets.
+    ``farewell_s``: how long open requests may take when it stops; ``host`` and ``port``: where it listens, unless it
+    gets sockets.
     """
 
     def __init__(self, app: ASGIApp, farewell_s: int, host: str = "127.0.0.1", port: int = 0) -> None:
@@ -35,13 +35,13 @@ class Listener(uvicorn.Server):
             app, host, port, lifespan="off", log_config=None, access_log=False, server_header=False, date_header=False,
             timeout_graceful_shutdown=farewell_s, timeout_keep_alive=30, ws="none",
             h11_max_incomplete_event_size=32 * 1024, proxy_headers=False, http="h11", backlog=BACKLOG,
-            limit_concurrency=most + BACKLOG,  # for requests that are being answered: slow ones are hung up on before
+            limit_concurrency=most + BACKLOG,  # only for requests in progress: on_tick drops slow connections earlier
         )  # fmt: skip
         super().__init__(config)
         self._most, self._slow = most, connection_limits.SlowConnections()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve till it is told to stop."""
+        """Serve until stopped."""
         undo = connection_limits.limit_accept_errors(asyncio.get_running_loop())
         try:
             await super().serve(sockets)
@@ -49,7 +49,7 @@ class Listener(uvicorn.Server):
             undo()
 
     async def on_tick(self, counter: int) -> bool:
-        """Hang up on slow connections: each second, and at once where there are too many."""
+        """Drop slow connections each second, and at once while there are too many."""
         there = cast(set[H11Protocol], self.server_state.connections)
         if counter % TICKS_A_SECOND == 0 or len(there) > self._most:
             self._slow.drop_slow(there, self._most, time.monotonic())

@@ -1,4 +1,4 @@
-"""Where the page listens: its socket, the URL that is printed, and the port that the next start takes."""
+"""The socket of the web page, its printed URL, and the port for the next start."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from bot.runtime.data_folder import open_private_file
 from bot.settings import USUAL_PORTS, Settings
 
 PORT_FILE: Final = "web.port"
-"""Port and URL of the page of a data folder, locked while that page runs."""
+"""A file with port and URL of the page of a data folder, locked while that page runs."""
 
 
 @contextmanager
 def open_page_socket(settings: Settings, tell_running: Callable[[str], None]) -> Iterator[socket.socket]:
-    """Listen for the page. Raises ``CannotListen``.
+    """Open the socket of the page. Raises ``ListenError``.
 
-    ``tell_running``: is told the URL of the page that runs with the same folder already. The port is remembered for
-    the next start, unless there is such a page.
+    ``tell_running``: called with the URL of a page that runs with the same folder. Without such a page, the port is
+    stored for the next start.
     """
     with open_private_file(settings.data / PORT_FILE) as file:
         first = _can_lock(file)
@@ -36,7 +36,7 @@ def open_page_socket(settings: Settings, tell_running: Callable[[str], None]) ->
 
 
 def page_base_url(settings: Settings, sock: socket.socket) -> str:
-    """How the page is reached: as the settings say, else by the address that it listens on."""
+    """Return the URL of the page: from the settings, else from the address of its socket."""
     if settings.web_url:
         return settings.web_url.rstrip("/")
     host, port = sock.getsockname()[:2]
@@ -44,7 +44,7 @@ def page_base_url(settings: Settings, sock: socket.socket) -> str:
 
 
 def likely_ports(data: Path) -> Sequence[int]:
-    """The port of last time first, so that open pages find the house again; then the usual ones."""
+    """Return the ports to try: the last one first, so that open pages can reconnect, then the usual ones."""
     try:
         last = int((data / PORT_FILE).read_text("ascii").partition("\n")[0])
     except (OSError, ValueError):
@@ -53,7 +53,7 @@ def likely_ports(data: Path) -> Sequence[int]:
 
 
 def remember_port(file: IO[bytes], sock: socket.socket, url: str) -> None:
-    """Write port and URL down for the next start. Not being able to is no reason not to start."""
+    """Store port and URL for the next start. A failure is ignored."""
     with suppress(OSError):
         file.seek(0)
         file.write(f"{sock.getsockname()[1]}\n{url}\n".encode())

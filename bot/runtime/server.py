@@ -1,4 +1,4 @@
-"""One house: the store, the table service with its timers and outbox, painters and page; up and down together."""
+"""The process: store, table service, renderers, chats and page, started and stopped together."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ FORGOTTEN_AFTER = 10
 log = structlog.get_logger("bottega")
 
 LOOKERS_NICE = 10
-"""Whoever looks back on a game lets all else go before: nobody waits for it at a table."""
+"""Niceness of the processes that review games: no table waits for them."""
 
 Pools = Callable[[], Executor]
 
@@ -59,7 +59,7 @@ Pools = Callable[[], Executor]
 async def open_app(
     settings: Settings, keys: PageSecrets, tell: NotifyOperator
 ) -> AsyncIterator[tuple[App, PageServer, FrontendSupervisor]]:
-    """Everything that runs, without the socket that it is reached by. Raises ``StoreError``."""
+    """Open all parts of the process except the page's socket. Raises ``StoreError``."""
     async with AsyncExitStack() as stack:
         at = settings.redis_url.get_secret_value() or None
         store = await open_store(settings.data, at, replicas=settings.replicas)
@@ -99,7 +99,10 @@ async def open_app(
 
 
 def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:
-    """Who has opened the page in Telegram, as far as this house is one of a bot there, and reached by https."""
+    """Return the function that verifies users of a Telegram Mini App.
+
+    None unless there is a bot's token and the page has an https URL.
+    """
     token = settings.telegram_token.get_secret_value()
     if not token or not settings.web_url.startswith("https://"):
         return None
@@ -108,12 +111,12 @@ def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:
 
 @asynccontextmanager
 async def start_renderers(settings: Settings) -> AsyncIterator[RenderPool | None]:
-    """Start the painters; None where the settings want none."""
+    """Start the renderers; yield None if the settings want none."""
     if not settings.painters:
         yield None
         return
     async with RenderPool(settings.painters) as painter:
-        warming = asyncio.create_task(painter.start_workers())  # so that the first board need not wait
+        warming = asyncio.create_task(painter.start_workers())  # so that the first board does not wait for a process
         try:
             yield painter
         finally:
@@ -123,9 +126,10 @@ async def start_renderers(settings: Settings) -> AsyncIterator[RenderPool | None
 async def run_server(
     settings: Settings, keys: PageSecrets, ready: Callable[[Store, str], None], tell: NotifyOperator
 ) -> None:
-    """Run till a signal asks to stop. ``ready`` is told the store and the host's link; ``tell`` says how chats are.
+    """Run until a signal requests the end.
 
-    Raises ``StoreError``, ``CannotListen``.
+    ``ready``: called with the store and the operator's link; ``tell``: called with messages about the state of the
+    chats. Raises ``StoreError``, ``ListenError``.
     """
     stop = install_stop_signals()
     second = partial(_report_second_start, settings, keys, tell)
@@ -159,12 +163,15 @@ async def run_server(
 
 
 def _report_second_start(settings: Settings, keys: PageSecrets, tell: NotifyOperator, url: str) -> None:
-    """Tell where the page runs that was there first."""
+    """Report the link of the page that already runs with the same data folder."""
     tell(Msg("main-second", {"data": str(settings.data.absolute()), "link": f"{url}/in/{keys.operator_secret}"}))
 
 
 async def _release_memory() -> None:
-    """Give free memory back each minute: pictures and records of all sizes leave holes between what is kept."""
+    """Return free memory to the system each minute, for pictures and records leave holes in the heap.
+
+    Every ``FORGOTTEN_AFTER`` minutes it also clears the caches.
+    """
     for minute in count(1):
         await asyncio.sleep(GIVEN_BACK_S)
         if minute % FORGOTTEN_AFTER == 0:
@@ -173,7 +180,7 @@ async def _release_memory() -> None:
 
 
 async def clear_caches() -> None:
-    """Let go of all that was kept to be quick: what ten minutes need is found again in a moment, and is less."""
+    """Clear all caches. They refill at once with the entries in use, which are fewer."""
     for clear in cache_clearers():
         clear()
         await asyncio.sleep(0)
@@ -181,7 +188,7 @@ async def clear_caches() -> None:
 
 @contextmanager
 def open_health_socket(settings: Settings) -> Iterator[socket.socket | None]:
-    """Where whoever runs this may look, if they have named a port. Raises ``CannotListen``."""
+    """Open the socket for operators; yield None if the settings name no port. Raises ``ListenError``."""
     if not settings.inside_port:
         yield None
         return
@@ -199,19 +206,19 @@ async def _serve_health(sock: socket.socket | None, inside: HealthServer) -> Non
 
 
 async def _wait_for_first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:
-    """Wait till one of them ends; an error in it is raised."""
+    """Wait until one of the tasks ends, and raise its error."""
     done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
 
 
 def build_limits(settings: Settings) -> Limits:
-    """What one person, one place and all may take, as the settings say."""
+    """Build the limits of a user, a channel and the whole process from the settings."""
     return Limits(**{name: getattr(settings, f"limit_{name}") for name in Limits.__struct_fields__})
 
 
 def start_first_pool(make: Pools) -> Pools:
-    """The same pools, the first of them started now: the first thought must not wait till a process has started."""
+    """Return a factory whose first pool is started now, so that the first AI move does not wait for it."""
     first = [make()]
     Thread(target=first[0].submit, args=(len, ()), daemon=True).start()
     return lambda: first.pop() if first else make()
@@ -219,10 +226,10 @@ def start_first_pool(make: Pools) -> Pools:
 
 @contextmanager
 def claim_server_name(data: Path) -> Iterator[str]:
-    """A name that no other running house has, and that the next one on this machine takes over.
+    """Claim a name that no other running process has, and that the next one on this machine inherits.
 
-    What a house left undone lies in the outbox under its name: whoever starts after a ``kill -9`` goes on with it at
-    once. The lock ends with the process, however that ends.
+    Effects in progress are stored in the outbox under this name, so the process after a ``kill -9`` resumes them at
+    once. The lock ends with the process in any case.
     """
     for number in range(1000):
         with open_private_file(data / f"house-{number}.lock") as lock:
@@ -236,7 +243,7 @@ def claim_server_name(data: Path) -> Iterator[str]:
 
 
 async def _close_store(store: Store, settings: Settings) -> None:
-    """Hang up; our own server ends with the last house that uses it."""
+    """Close the store; an embedded server ends with the last process that uses it."""
     await store.close()
     if not settings.redis_url.get_secret_value():
         await asyncio.to_thread(stop_unused, settings.data)

@@ -1,4 +1,4 @@
-"""The house from its start to its end, with a line to act on for whatever keeps it from running."""
+"""The run of the process, with a printed reason for every failure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = structlog.get_logger("bottega")
 
 
 def start_bottega(settings: Settings, keys: PageSecrets, voice: Console, hide: SecretFilter) -> int:
-    """Run the house, and put into words what keeps it from running. Returns the exit code."""
+    """Run the server and print the reason of a failure. Returns the exit code."""
 
     def ready(store: Store, link: str) -> None:
         for notice in store.notices:
@@ -40,7 +40,7 @@ def start_bottega(settings: Settings, keys: PageSecrets, voice: Console, hide: S
     except SharedMemoryError as error:
         return voice.print_failure("main-shm", reason=error.strerror or type(error).__name__)
     except KeyboardInterrupt:
-        pass  # before the signals were ours
+        pass  # before install_stop_signals
     except Exception as error:
         log.debug("the end", exc_info=True)
         voice.print_message("main-broken", reason=hide.hide_secrets(f"{type(error).__name__}: {error}"))

@@ -1,4 +1,4 @@
-"""The chats of a house, each looked after for itself: one that breaks is started again, and the others go on."""
+"""Supervision of the chats: one that fails is restarted, and the others go on."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engines.core.core_types import Msg
 
 FIRST_S: Final = 5.0
 LONGEST_S: Final = 300.0
-"""A chat that breaks is started again after the first pause, then after twice as long each time up to the longest."""
+"""Longest pause before a restart. The pause begins with ``FIRST_S`` and doubles with each failure."""
 STEADY_S: Final = 600.0
-"""Whoever has gone on for so long begins with the first pause again."""
+"""Running time after which the next failure counts as the first."""
 
 
 class FrontendSupervisor:
-    """Chats by their names, and which of them are down."""
+    """All chats by name, and the set of those that are down."""
 
     def __init__(
         self, frontends: Mapping[str, FrontendFactory], notify_operator: NotifyOperator, first_s: float = FIRST_S
@@ -30,11 +30,11 @@ class FrontendSupervisor:
         self._down_names: set[str] = set()
 
     def list_down(self) -> Sequence[str]:
-        """The chats that are not there just now, or for good: they have said why."""
+        """Return the chats that are down, temporarily or for good. They have reported why."""
         return sorted(self._down_names)
 
     async def run_forever(self) -> None:
-        """Till cancelled, or till no chat is left."""
+        """Run all chats until cancelled, or until all have ended."""
         async with asyncio.TaskGroup() as group:
             for name, make in self._frontends.items():
                 group.create_task(self._keep_running(name, make), name=name)
@@ -55,7 +55,7 @@ class FrontendSupervisor:
             pause_s = min(LONGEST_S, pause_s * 2)
 
     async def _run_once(self, name: str, make: FrontendFactory) -> BaseException | None:
-        """Be there; what it broke with, or None where it has ended by itself."""
+        """Run a chat; return the error that ended it, or None if it ended regularly."""
         try:
             chat = make()
             self._down_names.discard(name)
@@ -64,7 +64,7 @@ class FrontendSupervisor:
             task = asyncio.current_task()
             if task is None or task.cancelling():
                 raise
-            return cancelled  # something inside was cancelled, not we
-        except Exception as error:  # noqa: BLE001 - whatever it is, the other chats and the page go on
+            return cancelled  # a task inside the chat was cancelled, not this one
+        except Exception as error:  # noqa: BLE001 - after any error the other chats and the page go on
             return error
         return None

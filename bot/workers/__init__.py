@@ -1,1 +1,1 @@
-"""Work in other processes, as the app asks for it."""
+"""Work that the app delegates to other processes."""

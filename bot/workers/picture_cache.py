@@ -1,4 +1,4 @@
-"""Pictures that were painted lately: what several places show at once is painted once, and nothing twice in a row."""
+"""A cache of rendered pictures: a picture that several channels show at once is rendered once."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from render.core.request import Picture, PictureRequest
 RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 
 KEPT_BYTES: Final = 12 * 2**20
-"""Of finished pictures: some hundred and fifty."""
+"""Bytes of cached pictures: about a hundred and fifty."""
 
 
 class PictureCache:
-    """A painter that remembers. Like the painter it gives the picture of a request, or of a newer one of its key."""
+    """A renderer with a cache. It may return the picture of a newer request with the same key."""
 
     def __init__(self, paint: RenderPicture, kept_bytes: int = KEPT_BYTES) -> None:
         self._paint = paint
@@ -31,15 +31,15 @@ class PictureCache:
         self._newest: dict[str, bytes] = {}
 
     async def render_picture(self, key: str, request: PictureRequest) -> Picture:
-        """The picture. Raises whatever the painter raises."""
+        """Return the picture of a request. Raises the errors of the renderer."""
         name = blake2b(msgspec.msgpack.encode(request), digest_size=16).digest()
         job = self._jobs.get(name)
-        if job is not None and self._newest.get(key) != name:  # it is being painted for somebody else
+        if job is not None and self._newest.get(key) != name:  # another key requested the same picture
             self._newest.pop(key, None)
             await asyncio.wait([job])
         if (found := self._pictures.get(name)) is not None:
             self._pictures.move_to_end(name)
-            self._newest.pop(key, None)  # what is still painted for this key is older
+            self._newest.pop(key, None)  # a picture in progress for this key is older
             return found
         job = self._jobs[name] = asyncio.create_task(self._render_new(key, name, request))
         job.add_done_callback(partial(self._on_job_done, name))
@@ -49,7 +49,7 @@ class PictureCache:
         self._newest[key] = name
         with measure_time(PAINTED.labels(request.game)):
             picture = await self._paint(key, request)
-        if self._newest.get(key) == name:  # else it may show a newer state
+        if self._newest.get(key) == name:  # otherwise it may show a newer state
             del self._newest[key]
             self._save_picture(name, picture)
         return picture
@@ -58,7 +58,7 @@ class PictureCache:
         if self._jobs.get(name) is job:
             del self._jobs[name]
         if not job.cancelled():
-            job.exception()  # taken note of: who asked may be gone
+            job.exception()  # retrieve it: the requesters may have been cancelled
 
     def _save_picture(self, name: bytes, picture: Picture) -> None:
         if name in self._pictures:
