@@ -1,4 +1,4 @@
-"""The games. Adding one is a folder here, one in ``render/``, and a line in each ``__init__``."""
+"""The games. A new game is a folder here, one in ``render/``, and a line in each ``__init__``."""
 
 from __future__ import annotations
 

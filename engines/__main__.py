@@ -10,11 +10,11 @@ from engines.protocol.session import Session
 
 
 def main() -> int:
-    """Answer lines until the input ends. A reader that goes away, or an interrupt, ends it without a word."""
+    """Answer lines until the input ends. A closed output or an interrupt ends it silently."""
     try:
         serve_lines(Session(GAMES), sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
-        sys.stderr.close()  # or the interpreter complains once more when it flushes
+        sys.stderr.close()  # otherwise the interpreter reports the error again when it flushes
         return 1
     except KeyboardInterrupt:
         return 130

@@ -1,8 +1,8 @@
-"""``python -m engines.learning [GAME ...]``: learn from games that the AI plays what a master thinks with.
+"""``python -m engines.learning [GAME ...]``: trains the data of the master level on games of the AI.
 
-Writes ``odds.json`` of each game, how often answers of a kind were chosen where they were offered, and
-``outlook.json``, what the traits of a position promise. The same games come of the same rules and the same AI; learn
-anew when either has changed (``make odds``).
+Writes for each game ``odds.json``, how often each kind of answer was chosen where it was offered, and
+``outlook.json``, the weights of the features of a position. Equal rules and an equal AI give equal games; repeat the
+training when either has changed (``make odds``).
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from engines.core.rollout_policy import Counts, RolloutPolicy, count_choices, lo
 from engines.core.value_model import FeatureWeights, ValueModel, score_margins
 
 WATCHED = 700
-"""So many games tell what positions promise, half of them with one seat fewer than there can be, as most have."""
+"""Games that train the value model; half of them have one player below the maximum, as most games do."""
 SLIPS = 0.15
-"""In those such a share of the words is said without a thought: else all would always have much the same."""
+"""Share of random moves in these games: without them all seats would have similar features."""
 RIDGE = 40.0
-"""What keeps the worth of a trait that is seldom seen small: so many sights of a common one."""
+"""Regularization of the regression: it keeps the weights of rare features small."""
 RARE = 0.3
-"""A trait that differs by less than this from seat to seat is a rare one."""
+"""A feature that differs by less than this between seats counts as rare."""
 
 
 def learn(game: Game[Any, Any], games: int) -> Counts:
-    """What the AI says in whole games among itself, by turns of every number of seats."""
+    """Count the AI's choices in whole games among AIs, with all numbers of seats in turn."""
     counts: Counts = {}
     for number in track(range(games), description=f"{game.key}, odds"):
         seats = _seats(game, number)
@@ -51,7 +51,7 @@ def learn(game: Game[Any, Any], games: int) -> Counts:
 
 
 def watch(game: Game[Any, Any], outlook: ValueModel[Any], games: int = WATCHED) -> FeatureWeights:
-    """What the traits at the beginning of each round were worth at the end, by stage (ridge regression)."""
+    """Fit the weights of the features at the beginning of each round, by stage (ridge regression)."""
     seen: dict[str, list[tuple[list[float], float]]] = {}
     names: list[str] = []
     for number in track(range(games), description=f"{game.key}, outlook"):
@@ -69,13 +69,13 @@ def watch(game: Game[Any, Any], outlook: ValueModel[Any], games: int = WATCHED) 
 
 
 def _named(names: list[str], worths: list[float]) -> dict[str, float]:
-    """The worths by name; what is worth nothing is left out."""
+    """Return the weights by name, without those that are 0."""
     rounded = {name: round(worth, 4) for name, worth in zip(names, worths, strict=True)}
     return {name: worth for name, worth in rounded.items() if worth}
 
 
 def _rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]:
-    """A game of AIs with slips, at the first question of each round and at its end."""
+    """Play a game of AIs with random slips; yield it at the first question of each round and at its end."""
     dice = Random(number)  # noqa: S311 - no secret
     seats = game.seat_range[1] - 1 if number % 2 else _seats(game, number // 2)
     match = _opened(game, number, seats, resolve_options(game, seats, {}))
@@ -92,7 +92,7 @@ def _rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]:
 
 
 def _ridge(seen: list[tuple[list[float], float]]) -> list[float]:
-    """The worth of each trait, by least squares."""
+    """Return the weight of each feature by ridge regression."""
     size = len(seen[0][0])
     table = [[0.0] * (size + 1) for _ in range(size)]
     for traits, end in seen:
@@ -121,7 +121,7 @@ def _opened(game: Game[Any, Any], number: int, seats: int, options: Options) -> 
 
 
 def _judged(match: Match[Any, Any], seat: int, number: int) -> tuple[str, ...]:
-    """What the game's own judgement says."""
+    """Return the heuristic move of the game."""
     dice = RandomDice(f"{number} {match.version}".encode())
     return match.game.heuristic_move(
         match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
@@ -129,7 +129,7 @@ def _judged(match: Match[Any, Any], seat: int, number: int) -> tuple[str, ...]:
 
 
 def main(keys: list[str]) -> None:
-    """Learn the games named, or all."""
+    """Train the named games, or all."""
     for key in keys or list(GAMES):
         game = GAMES[key]
         table = game.action_features.counts_path

@@ -1,4 +1,4 @@
-"""Commands of an operator: ``bottega tables``, ``say``, ``end``, ``export``, ``renew``, ``maintenance``."""
+"""Operator commands: ``bottega tables``, ``say``, ``end``, ``export``, ``renew``, ``maintenance``."""
 
 from __future__ import annotations
 

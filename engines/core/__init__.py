@@ -1,1 +1,1 @@
-"""What every game shares. Nothing here knows a game."""
+"""The engine that all games share. It names no game."""

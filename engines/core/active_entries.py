@@ -1,4 +1,4 @@
-"""Which words of a log still stand: kept up with each entry, so that taking back costs the same at any length of it."""
+"""The active (not undone) moves of a log, updated with each entry, so that undo stays fast."""
 
 from __future__ import annotations
 
@@ -13,55 +13,55 @@ GONE: Final = 128
 
 
 class ActiveEntries:
-    """Versions, lowest first. The first entry has version 1."""
+    """The versions of active moves, lowest first. The first entry has version 1."""
 
     __slots__ = ("_codes", "_seals", "_seats", "active_versions", "undone_versions")
 
     def __init__(self) -> None:
         self._codes = bytearray()
-        """A byte an entry: 0, or of a word its seat and 1, with ``SEALS`` and ``GONE``."""
+        """One byte for each entry: 0, or for a move its seat + 1, with ``SEALS`` and ``GONE``."""
         self.active_versions: list[int] = []
-        """Of the words that stand."""
+        """Versions of the active moves."""
         self.undone_versions: set[int] = set()
-        """Of the words that were taken back: neither they nor their events count."""
+        """Versions of the undone moves: neither they nor their events count."""
         self._seats: dict[int | None, list[int]] = {}
         self._seals: list[int] = []
 
     @property
     def seal_version(self) -> int:
-        """The last word that sealed, 1 before any did: the start."""
+        """Return the version of the last sealing move; 1, the start, without any."""
         return self._seals[-1] if self._seals else 1
 
     def last_move(self, seat: int) -> int | None:
-        """The last word of a seat."""
+        """Return the version of the last active move of a seat, or None."""
         own = self._seats.get(seat)
         return own[-1] if own else None
 
     def last_move_until(self, seat: int, till: int) -> int:
-        """The last word of a seat up to a version, taken back or not; 0 where there is none."""
+        """Return the last move of a seat up to a version, also an undone one; 0 without any."""
         codes = self._codes
         return next((v for v in range(min(till, len(codes)), 0, -1) if codes[v - 1] % SEALS == seat + 1), 0)
 
     def move_count(self, seat: int) -> int:
-        """How many words of a seat stand."""
+        """Return the number of active moves of a seat."""
         return len(self._seats.get(seat, ()))
 
     def has_moved(self, seat: int) -> bool:
-        """Whether a seat has ever said anything, taken back or not."""
+        """Return whether a seat has ever moved, even if the move was undone."""
         return seat in self._seats
 
     def moves_since(self, version: int) -> list[int]:
-        """The words after a version."""
+        """Return the active moves after a version."""
         return self.active_versions[bisect_right(self.active_versions, version) :]
 
     def moves_between(self, version: int, till: int) -> list[int]:
-        """The words after one version, up to another and with it."""
+        """Return the active moves after one version, up to and including another."""
         return self.active_versions[
             bisect_right(self.active_versions, version) : bisect_right(self.active_versions, till)
         ]
 
     def add_entry(self, version: int, entry: LogEntry) -> None:
-        """The next entry."""
+        """Add the next entry."""
         if entry.kind == "say":
             self.active_versions.append(version)
             self._seats.setdefault(entry.seat, []).append(version)
@@ -78,7 +78,7 @@ class ActiveEntries:
                 self._mark_undone(back)
 
     def to_bytes(self) -> bytes:
-        """All of it, small; see ``decoded``."""
+        """Encode everything compactly; see ``active_from_bytes``."""
         return bytes(self._codes)
 
     def _mark_undone(self, version: int) -> None:
@@ -91,7 +91,7 @@ class ActiveEntries:
 
 
 def find_active_entries(entries: Iterable[LogEntry]) -> ActiveEntries:
-    """Those of a whole log."""
+    """Return the active entries of a whole log."""
     found = ActiveEntries()
     for version, entry in enumerate(entries, 1):
         found.add_entry(version, entry)
@@ -99,7 +99,7 @@ def find_active_entries(entries: Iterable[LogEntry]) -> ActiveEntries:
 
 
 def active_from_bytes(codes: bytes) -> ActiveEntries:
-    """Those that ``coded`` gave: no entry is read for it."""
+    """Decode the result of ``ActiveEntries.to_bytes`` without reading any log entry."""
     found = ActiveEntries()
     found._codes = bytearray(codes)
     for version, code in enumerate(codes, 1):

@@ -1,9 +1,9 @@
-"""What one decision was worth to a seat, and what it could expect: judged from its view at that moment alone.
+"""The value of one decision for a seat, judged only from its view at that moment.
 
-Positions are imagined from the view and played on (``search``): as a master does, to where an outlook tells what is to
-be expected, and to the very end by the odds. The one is sure of little games but believes its outlook, the other
-believes poor play and needs many: only what both find is told. Words are compared in the same positions with the same
-luck.
+Positions are sampled from the view and played on (``search``) in two ways: as a master does, up to where a value model
+estimates the result, and to the very end by the rollout policy. The first needs few games but trusts its model. The
+second trusts no model but plays badly and needs many games. Only findings of both are reported. Moves are compared in
+the same positions with the same luck.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from engines.core.tree import Leaf
 AnyGame = Game[Any, Any]
 
 SURE = 2.0
-"""By so many standard errors a gain must be above nothing to be told."""
+"""Standard errors by which a gain must exceed 0 to be reported."""
 OFTEN = b"often said"
-"""The seed by which is heard what is often said."""
+"""The seed for sampling frequent moves."""
 LEAST = 0.5
-"""A gain of fewer points is not worth telling, however sure."""
+"""Gains of fewer points are not reported, however certain they are."""
 
 
 class AnalysisBudget(msgspec.Struct, frozen=True):
-    """How many games are played in thought."""
+    """The number of playouts for each part of a review."""
 
     tried: int = 150
-    """For each real decision, among all of its words, as a master plays on."""
+    """For each real decision, among its candidate moves, in the way of a master."""
     picked: int = 150
-    """For each of the worst and the best, among the better words, likewise."""
+    """For each of the worst and the best decisions, among the better moves, in the same way."""
     weighed: int = 400
-    """Then to the very end, with the word picked, and as many with the one said."""
+    """For the chosen alternative to the very end, and as many for the move made."""
     course: int = 60
     """From the beginning of each round."""
     worst: int = 12
@@ -57,7 +57,7 @@ DEFAULT_BUDGET = AnalysisBudget()
 
 @dataclass(frozen=True)
 class AnalysisInput:
-    """What is looked back on: a log, from one seat; the same ``seed``, the same report."""
+    """The input of a review: a log and a seat. Equal seeds give equal reports."""
 
     game: AnyGame
     header: LogHeader
@@ -68,9 +68,9 @@ class AnalysisInput:
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A word that the seat said where it could have said another: at which version of the log, in which round.
+    """A move of the seat that had alternatives: its version in the log and its round.
 
-    ``part``: how much of the words of the round had been said before.
+    ``part``: the share of the round's entries before it.
     """
 
     version: int
@@ -79,19 +79,19 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class QuickEstimate(msgspec.Struct, frozen=True):
-    """A decision tried a little: by how many points the best other word was better (below 0: worse), give or take."""
+    """A first estimate of a decision: the gain in points of the best alternative, and its standard error."""
 
     gain: float
     se: float
     rivals: tuple[Move, ...] = ()
-    """The most promising other words, the best first; none where nobody says another, or where it can't be judged."""
+    """The most promising alternatives, best first; empty without any, or if it can't be judged."""
 
 
 class MoveComparison(msgspec.Struct, frozen=True):
-    """A decision and the best other word, in fresh games: ``gain`` points more with that one (below 0: fewer).
+    """A decision and its best alternative in new playouts: ``gain`` in points of the alternative.
 
-    ``hoped``: so many more a master hopes for; ``parts``: where the gain comes from, by the parts of a score;
-    ``unknown``: what came to light only after it.
+    ``hoped``: the gain that a master expects; ``parts``: the gain by parts of the score; ``unknown``: information that
+    was revealed only after the decision.
     """
 
     decision: Decision
@@ -99,34 +99,34 @@ class MoveComparison(msgspec.Struct, frozen=True):
     said: Msg
     other: Msg
     words: tuple[Move, Move]
-    """The word said, and the other one."""
+    """The move made, and the alternative."""
     gain: float
     se: float
     games: int
     parts: dict[str, float] = {}
     unknown: Msg | None = None
     hoped: float | None = None
-    """None in looks back of before this was asked."""
+    """None in reviews of versions that did not compute it."""
 
     @property
     def is_mistake(self) -> bool:
-        """Whether the other word was surely better, by enough to tell, and in a master's eyes too."""
+        """Return whether the alternative was significantly better, also in a master's estimate."""
         return self.gain > max(LEAST, SURE * self.se) and (self.hoped is None or self.hoped > LEAST)
 
     @property
     def likely_loss(self) -> float:
-        """What the other word brings more with some certainty, by both: what is surest goes before what may be most."""
+        """Return a cautious estimate of the loss: certain losses rank before possibly large ones."""
         sure = self.gain - self.se
         return sure if self.hoped is None else (sure + self.hoped) / 2
 
     @property
     def is_strong_move(self) -> bool:
-        """Whether the word said was surely better, by enough to tell, and in a master's eyes too."""
+        """Return whether the move made was significantly better, also in a master's estimate."""
         return -self.gain > max(LEAST, SURE * self.se) and (self.hoped is None or -self.hoped > LEAST)
 
 
 class RoundEstimate(msgspec.Struct, frozen=True):
-    """What the seat could expect at the beginning of a round, seat by seat: points, and shares of the wins."""
+    """The expected result at the beginning of a round, by seat: points, and shares of the wins."""
 
     round: int
     points: tuple[float, ...]
@@ -134,15 +134,15 @@ class RoundEstimate(msgspec.Struct, frozen=True):
 
 
 def match_at(case: AnalysisInput, version: int | None = None) -> Match[Any, Any]:
-    """The table as it was at a version; at its end without one."""
+    """Replay the match up to a version, or to its end."""
     return match_factory.replay_log(case.game, case.header, list(case.entries[:version]))
 
 
-# -- what it was worth
+# -- the value of a decision
 
 
 def _question_at(case: AnalysisInput, version: int) -> Question[Any]:
-    """The question that the entry of a version answers, as the seat was asked it."""
+    """Build the question that the entry of a version answers, from the seat's view at that time."""
     match = match_at(case, version - 1)
     view, tree, peek = match.view_for(case.seat), match.choice_tree(case.seat), partial(match.preview_result, case.seat)
     return Question(case.game, view, case.seat, tree, peek, _search_seed(case, "own", version))
@@ -157,9 +157,9 @@ def _build_search(case: AnalysisInput, asked: Question[Any], what: str, version:
 
 
 def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
-    """Try a decision a little: the word said, a journeyman's own, and what is often said there.
+    """Estimate a decision: compare the move made, the heuristic one, and frequent ones.
 
-    Which words those are no seed decides: in a large tree two looks would else compare with different ones.
+    The seed does not decide which moves are compared: otherwise two reviews of a large tree would differ.
     """
     asked, said = _question_at(case, decision.version), case.entries[decision.version - 1].word
     thought = _build_search(case, asked, "tried", decision.version)
@@ -168,7 +168,7 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
         others = dict.fromkeys([heuristic_choice(asked), *often])
         others.pop(said, None)
         left = _halve_candidates(thought, said, list(others), case.effort.tried) if others else []
-    except EngineError:  # a position that no game comes to, or an older way that is not imagined
+    except EngineError:  # an impossible position, or older rules that can't be sampled
         left = []
     if not left:
         return QuickEstimate(0.0, 0.0)
@@ -176,7 +176,10 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
 
 
 def compare_moves(case: AnalysisInput, decision: Decision, rivals: tuple[Move, ...]) -> MoveComparison:
-    """Weigh a decision in fresh games: one half picks the other word, the other half says what it brings."""
+    """Compare a decision with its best alternative in new playouts.
+
+    One part of the playouts picks the alternative, the others measure its gain without selection bias.
+    """
     asked, said = _question_at(case, decision.version), case.entries[decision.version - 1].word
     assert not isinstance(asked.tree, Leaf), "a question asks something"
     kinds = ("picked", "hoped", "weighed")
@@ -206,13 +209,13 @@ def compare_moves(case: AnalysisInput, decision: Decision, rivals: tuple[Move, .
 
 
 Pair = tuple[tuple[SeatScore, ...], tuple[SeatScore, ...]]
-"""How the same game ended with the word said, and with the other one."""
+"""The final scores of one playout with the move made, and with the alternative."""
 
 
 def _play_pairs(case: AnalysisInput, thought: Search[Any, Any], said: Move, other: Move, hoped: float) -> list[Pair]:
-    """Games played out with either word: none of those, or half as many, of which nothing would be told.
+    """Play out both moves to the end: none, or only half of the playouts, if nothing would be reported.
 
-    That is where a master makes nothing of the difference, and where the first half says the contrary of a master.
+    That is the case if a master expects no difference, or if the first half contradicts the master.
     """
     half = case.effort.weighed // 2 if abs(hoped) > LEAST else 0
     pairs = [(thought.play_out(n, said), thought.play_out(n, other)) for n in range(half)]
@@ -226,10 +229,10 @@ def _pair_gains(case: AnalysisInput, other: Move, pairs: Sequence[Pair]) -> Cand
 
 
 def _halve_candidates(thought: Search[Any, Any], said: Move, others: list[Move], games: int) -> list[Candidate]:
-    """Play games with several words and the one said, giving up the worse half again and again.
+    """Compare candidates with the move made by sequential halving.
 
-    Gives the others, the best first, with what each brought more than the word said in the same games. Raises
-    ``Refused`` where the word said can't be said in an imagined position.
+    Returns the candidates, best first, with their gains over the move made in the same playouts. Raises ``EngineError``
+    if the move made is illegal in a sampled position.
     """
     left = [Candidate(word, []) for word in others]
     number, rounds, given_up = 0, max(1, (len(left) - 1).bit_length()), list[Candidate]()
@@ -250,28 +253,28 @@ def _halve_candidates(thought: Search[Any, Any], said: Move, others: list[Move],
 
 
 RIVALS = 4
-"""So many other words are weighed anew."""
+"""Alternatives that are kept for the comparison."""
 
 
 def _score_margin(end: tuple[SeatScore, ...], seat: int) -> float:
-    """By how many points a seat is ahead of the others' mean."""
+    """Return the points of a seat above the mean of the others."""
     others = [standing.score for standing in end if standing.seat != seat]
     return end[seat].score - sum(others) / len(others)
 
 
 def _mean_part_gains(then: Sequence[SeatScore], now: Sequence[SeatScore]) -> dict[str, float]:
-    """How much more each part of the score is on average."""
+    """Return the mean gain of each part of the score."""
     keys = dict.fromkeys(key for end in (*then, *now) for key in end.parts)
     pairs = list(zip(then, now, strict=True))
     differ = {key: sum(a.parts.get(key, 0) - b.parts.get(key, 0) for a, b in pairs) for key in keys}
     return {key: round(more / len(pairs), 2) for key, more in differ.items() if more}
 
 
-# -- what could not be known
+# -- later information
 
 
 def _later_reveal(case: AnalysisInput, version: int) -> Msg | None:
-    """What was first told to the seat, from its own word on, of cards that only then came to light by chance."""
+    """Return the message of the first chance event after the move that the seat could not foresee."""
     gone = find_active_entries(list(case.entries)).undone_versions
     for at in range(version, min(len(case.entries), version + SOON) + 1):
         entry = case.entries[at - 1]
@@ -287,7 +290,7 @@ def _later_reveal(case: AnalysisInput, version: int) -> Msg | None:
 
 
 SOON = 60
-"""What came to light so many entries later has little to do with it any more."""
+"""Entries after which a revealed card is no longer related to a decision."""
 
 
 def _event_terms(event: GameEvent) -> Iterable[str]:
@@ -298,15 +301,15 @@ def _event_terms(event: GameEvent) -> Iterable[str]:
 
 
 def _card_kind(card: str) -> str:
-    """Which of its kind a card is says nothing."""
+    """Return the kind of a card without the number of its copy."""
     return card.partition(".")[0]
 
 
-# -- the course
+# -- the course of the game
 
 
 def estimate_round(case: AnalysisInput, number: int, version: int) -> RoundEstimate:
-    """What the seat could expect when a round began."""
+    """Estimate the seat's result at the beginning of a round."""
     match = match_at(case, version)
     thought = Search(case.game, match.view_for(case.seat), case.seat, _search_seed(case, "course", version))
     try:
@@ -319,7 +322,7 @@ def estimate_round(case: AnalysisInput, number: int, version: int) -> RoundEstim
 
 
 def final_estimate(case: AnalysisInput) -> RoundEstimate:
-    """How it ended, as if a round began then."""
+    """Return the final result in the form of an estimate."""
     match = match_at(case)
     ends = case.game.seat_scores(match.position)
     winners = sum(end.rank == 1 for end in ends)

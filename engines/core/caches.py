@@ -1,4 +1,4 @@
-"""What is kept to be quick, and how it is let go: a process that runs for weeks would fill each cache to its brim."""
+"""All bounded caches, to clear them: a process that runs for weeks would fill each completely."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ PARTS: Final = frozenset({"bot", "engines", "render"})
 
 
 def cache_clearers() -> Iterator[Callable[[], None]]:
-    """For every cache with a bound, of all that is loaded, what empties it.
+    """Yield the function that clears each bounded cache of all loaded modules.
 
-    Those without a bound have as many entries as there are files, games or signs, and stay. The largest take some
-    milliseconds to empty.
+    Unbounded caches have as many entries as there are files, games or symbols, and stay. The largest take some
+    milliseconds to clear.
     """
     for name, module in [*sys.modules.items()]:
         if name.partition(".")[0] in PARTS:

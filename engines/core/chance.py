@@ -1,6 +1,6 @@
-"""Chance: every outcome is a function of a seed, the name of a stream and a count, and of nothing else.
+"""Chance: every outcome is a pure function of a seed, the name of a stream and a count.
 
-Preview, replay, play and the law of twin secrets differ only in the Chance that they are given.
+Preview, replay, play and the law of twin secrets differ only in the ``Chance`` that they use.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ import msgspec
 from engines.core.core_types import EngineError, Msg
 
 NO_SEAT = -1
-"""Who learns of a card that is moved unseen."""
+"""The recipient of a card that is moved unseen."""
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One draw, look or opening, as it is written into its log entry: what came, and who learned it.
+    """One draw, look or reveal, as stored in its log entry: the card, and who learned it.
 
-    ``to``: that seat alone; ``None``: everybody; ``NOBODY``: a card that goes somewhere unseen. ``how``: ``draw``,
-    ``look``, ``open``, ``show``.
+    ``to``: that seat alone; ``None``: everyone; ``NO_SEAT``: no seat. ``how``: ``draw``, ``look``, ``open``, ``show``.
     """
 
     pile: str
@@ -31,10 +30,10 @@ class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Chance(Protocol):
-    """Who decides."""
+    """A source of random outcomes."""
 
     def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
-        """One of ``cards`` (never empty): the ``k``-th choice of the stream ``pile``, seen by ``to``."""
+        """Choose one of ``cards`` (never empty): the ``k``-th choice of the stream ``pile``, seen by ``to``."""
         ...
 
 
@@ -68,19 +67,19 @@ class RandomChance:
         self._numbers = RandomNumbers(seed)
 
     def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
-        """See ``Chance``. Equally likely for every card."""
+        """See ``Chance``. Every card is equally likely."""
         return cards[self._numbers.random_number(pile, k, len(cards))]
 
 
 class ReplayChance:
-    """Chance as a log tells it: recorded when made, never computed again. Raises ``Refused`` (``bad_record``)."""
+    """Chance from a log: recorded draws, never computed again. Raises ``EngineError`` (``bad_record``)."""
 
     def __init__(self, draws: Sequence[Draw]) -> None:
         self._draws = [draw for draw in draws if draw.how in {"draw", "look"}]
         self._next = 0
 
     def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
-        """The recorded card, which must be of this pile and still in it."""
+        """Return the recorded card, which must be of this pile and still in it."""
         draw = self._draws[self._next] if self._next < len(self._draws) else None
         if draw is None or draw.pile != pile or draw.card not in cards:
             raise EngineError("bad_record", Msg("refused-record-draw", {"pile": pile}))
@@ -89,21 +88,22 @@ class ReplayChance:
 
 
 def seed_commitment(table: str, seed: str, salt: str) -> str:
-    """What is published when the table ``table`` opens; ``seed`` and ``salt`` (64 hex digits) follow when it ends.
+    """Return the commitment published when a table opens: a hash of its id, seed and salt.
 
-    Anyone can check it: blake2b, 32 bytes, of the three joined by colons.
+    ``seed`` and ``salt`` (64 hex digits) are published after the end. The hash is blake2b, 32 bytes, of the three
+    joined by colons.
     """
     return blake2b(f"{table}:{seed}:{salt}".encode(), digest_size=32).hexdigest()
 
 
 class RandomDice:
-    """Whole numbers for an AI's coin tosses, from a seed; not for the game itself."""
+    """Whole numbers from a seed for an AI's random choices; not for the game."""
 
     def __init__(self, seed: bytes) -> None:
         self._numbers = RandomNumbers(blake2b(seed, digest_size=32).digest())
         self._count = 0
 
     def randrange(self, stop: int, /) -> int:
-        """A number from 0 to ``stop - 1``."""
+        """Return a number from 0 to ``stop - 1``."""
         self._count += 1
         return self._numbers.random_number("dice", self._count, stop)

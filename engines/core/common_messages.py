@@ -1,4 +1,4 @@
-"""Sentences that every game says: headlines of the end and of a wait, lists of things. Worded in the core."""
+"""Messages of all games: headlines of waiting and of the end, and lists."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from engines.core.core_types import Msg, Seat
 
 HIDDEN = Msg("headline-hidden")
-"""The headline while nobody is asked before something comes to light."""
+"""The headline while no seat has a question before a reveal."""
 ELSE = Msg("ask-more")
-"""The question of an aside: what else?"""
+"""The question of a side action."""
 
 
 def join_messages(msgs: Iterable[Msg]) -> Msg:
-    """Several messages as one argument, separated by commas; of none, the word for it."""
+    """Join messages into one argument, separated by commas; the text for none without any."""
     whole: Msg | None = None
     for msg in msgs:
         whole = msg if whole is None else Msg("text-and", {"first": whole, "then": msg})
@@ -21,12 +21,15 @@ def join_messages(msgs: Iterable[Msg]) -> Msg:
 
 
 def waiting_message(seats: Iterable[int]) -> Msg:
-    """For whom all wait; for nobody in a rehearsal of the last answer, after which something comes to light."""
+    """Return the headline of the seats that the table waits for.
+
+    Without seats it is ``HIDDEN``: in the preview of the last answer before a reveal.
+    """
     named = [Seat(seat) for seat in seats]
     return Msg("headline-waiting", {"seats": named}) if named else HIDDEN
 
 
 def winners_message(seats: Iterable[int]) -> Msg:
-    """The headline after the end: who wins, or who share it."""
+    """Return the headline after the end: the winner, or the winners of a tie."""
     first = [Seat(seat) for seat in seats]
     return Msg("headline-wins" if len(first) == 1 else "headline-share", {"seats": first})

@@ -1,7 +1,7 @@
-"""The component tables of a game: read from a file, checked, and known from then on by the hash of its text.
+"""The component tables of a game: loaded from a file, validated, identified by the hash of their text.
 
-Positions carry the hash, so that replacing a host's file never touches a running game. A game says what its rows are
-(``rows``: a msgspec struct) and what its rules look up (``index``); the rest is here.
+Positions carry the hash, so a replaced file never affects a running game. A game defines its rows (``rows``: a msgspec
+struct) and the lookups of its rules (``index``); this module does the rest.
 """
 
 from __future__ import annotations
@@ -21,19 +21,22 @@ from engines.core.translation import load_terms
 from engines.core.unused_keys import find_unused_keys
 
 R = TypeVar("R")
-I = TypeVar("I")  # noqa: E741 - what a game's rules look up: its index
+I = TypeVar("I")  # noqa: E741 - the index of a game's rules
 
 EARLIER = ".toml.xz"
-"""How the files in ``earlier/`` end: each is a default file of before under its hash, compressed."""
+"""Suffix of the files in ``earlier/``: each is a former default file, named by its hash, compressed."""
 
 
 def components_error(reason: str) -> EngineError:
-    """What to raise (``bad_request``) for a file that the rules can't be played with; ``reason`` names the row."""
+    """Build the error (``bad_request``) for a file with which the rules can't be played.
+
+    ``reason`` names the row.
+    """
     return EngineError("bad_request", Msg("refused-components", {"reason": reason}), "components")
 
 
 def ensure_unique_ids(rows: Mapping[str, Iterable[object]]) -> None:
-    """Refuse two rows of one table with the same id; ``rows``: name of the table to the ids in it."""
+    """Refuse two rows of one table with the same id; ``rows``: name of the table to its ids."""
     for name, found in rows.items():
         ids = list(found)
         if len(set(ids)) < len(ids):
@@ -41,7 +44,7 @@ def ensure_unique_ids(rows: Mapping[str, Iterable[object]]) -> None:
 
 
 def ensure_term_for_ids(home: Path, rows: Mapping[str, Iterable[str]]) -> None:
-    """Refuse a row whose id has no word in ``terms.toml`` of ``home``; ``rows``: name of the table to the ids in it."""
+    """Refuse a row whose id has no term in ``terms.toml`` of ``home``; ``rows``: table name to ids."""
     named = load_terms(home, "en")
     for name, found in rows.items():
         for id_ in found:
@@ -50,12 +53,12 @@ def ensure_term_for_ids(home: Path, rows: Mapping[str, Iterable[str]]) -> None:
 
 
 def components_hash(text: str) -> str:
-    """The name of a file with this text."""
+    """Return the id of a component file: the hash of its text."""
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 class _IndexCache(dict[str, I]):
-    """Index by hash; asked for very often, so it is a plain look-up."""
+    """Index by hash. It is read very often, so it is a plain dict lookup."""
 
     def __init__(self, find: Callable[[str], I]) -> None:
         super().__init__()
@@ -66,27 +69,30 @@ class _IndexCache(dict[str, I]):
 
 
 class ComponentTables(Generic[R, I]):
-    """All component tables adopted for one game."""
+    """All component tables loaded for one game."""
 
     def __init__(self, rows: type[R], index: Callable[[str, R], I], default: Path) -> None:
-        """``index`` makes what the rules look up of a hash and the rows, and refuses with ``malformed``."""
+        """Create the tables of a game; ``default`` is the path of its default file.
+
+        ``index`` builds the index of the rules from hash and rows, and refuses with ``components_error``.
+        """
         self._rows = rows
         self._index = index
         self._path = default
         self._known: _IndexCache[I] = _IndexCache(self._load_previous)
         self._texts: dict[str, str] = {}
         self.index_of: Callable[[str], I] = self._known.__getitem__
-        """The index of the table with a hash. Raises ``Refused`` (``bad_state``) where it was never adopted."""
+        """Return the index for a hash. Raises ``EngineError`` (``bad_state``) if unknown."""
 
     def read_source(self, components: str) -> str:
-        """The text of the file with this hash."""
+        """Return the text of the file with this hash."""
         self.index_of(components)
         return self._texts[components]
 
     def load_text(self, text: str) -> str:
-        """Take up a file that somebody writes today; gives its hash.
+        """Load a new file and return its hash.
 
-        Raises ``Refused`` (``bad_request``) with the row and the reason, also for what nothing would read.
+        Raises ``EngineError`` (``bad_request``) with the row and the reason, also for keys that nothing reads.
         """
         parsed = _parse_toml(text)
         for where in find_unused_keys(self._rows, parsed):
@@ -94,9 +100,9 @@ class ComponentTables(Generic[R, I]):
         return self._index_rows(text, parsed)
 
     def load_stored_components(self, text: str) -> str:
-        """Take up a file that a table was begun with; gives its hash.
+        """Load the file of an existing table and return its hash.
 
-        What the rules of today don't read was of no account then either, and changes nothing. Raises ``Refused``
+        Keys that nothing reads are accepted: they had no effect at that time either. Raises ``EngineError``
         (``bad_request``) with the row and the reason.
         """
         components = components_hash(text)
@@ -114,11 +120,11 @@ class ComponentTables(Generic[R, I]):
         return components
 
     def forget_components(self, components: str) -> None:
-        """Be as a process that has never seen this table."""
+        """Remove a table, as in a process that has never loaded it."""
         del self._known[components], self._texts[components]
 
     def current_hash(self) -> str:
-        """The hash of the table that comes with the game."""
+        """Return the hash of the default table."""
         return self._default_hash
 
     @cached_property
@@ -127,7 +133,7 @@ class ComponentTables(Generic[R, I]):
 
     @cached_property
     def previous_files(self) -> dict[str, Path]:
-        """The files that came with the game before, by hash: logs that were exported name them by that alone."""
+        """Return the former default files by hash: exported logs refer to them only by hash."""
         return {path.name.removesuffix(EARLIER): path for path in self._path.with_name("earlier").glob(f"*{EARLIER}")}
 
     def _load_previous(self, components: str) -> I:

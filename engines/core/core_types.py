@@ -1,9 +1,10 @@
-"""Words, messages, events and refusals: everything that is said, in either direction.
+"""Moves, messages, events and errors: the data that the engine exchanges with its callers.
 
-A *word* is a player's answer, a tuple of tokens. A *message* is what people read, always a key and arguments, never a
-finished sentence. An *event* is a message that happened, with its audience and its marks on the board.
+A *move* is a player's answer, a tuple of tokens. A *message* is text for people, always a key and arguments, never a
+finished sentence. An *event* is a message about something that happened, with its audience and its marks on the board.
 
-What can't hold itself is kept from the garbage collector (``gc=False``): a long log would make each collection slower.
+Structs that can't contain themselves are not tracked by the garbage collector (``gc=False``): a long log would slow
+down each collection.
 """
 
 from __future__ import annotations
@@ -18,26 +19,26 @@ Move = tuple[str, ...]
 """A player's answer: tokens such as ``("build", "opera", "r90m", "c3")``."""
 
 TOKEN = re.compile(r"[a-z0-9_=.:-]{1,64}", re.ASCII)
-"""What one token may look like."""
+"""The pattern of a token."""
 
 MAX_MOVE_TOKENS = 64
-"""No word of any game has more tokens; longer ones are refused unread."""
+"""The limit of tokens in a move of any game; longer ones are refused unread."""
 
 
 class TermRef(msgspec.Struct, frozen=True, tag="ref", tag_field="is", gc=False):
-    """A thing with a term of its own in the game's ``terms.toml``: a card, a building, a place."""
+    """A reference to a term in the game's ``terms.toml``: a card, a building, a square."""
 
     term: str
 
 
 class Seat(msgspec.Struct, frozen=True, tag="seat", tag_field="is", gc=False):
-    """A seat, numbered from 0; it is worded as the name of whoever sits there."""
+    """A seat, numbered from 0; its text is the name of its player."""
 
     number: int
 
 
 class Msg(msgspec.Struct, frozen=True, tag="msg", tag_field="is", omit_defaults=True, gc=False):
-    """A sentence to be: its key in the Fluent catalogues and its arguments. ``rule`` names what it rests on."""
+    """A message: a key of the Fluent catalogues and its arguments. ``rule``: the id of the rule behind it."""
 
     key: str
     args: dict[str, int | str | TermRef | Seat | Msg | Sequence[TermRef | Seat]] = {}
@@ -45,15 +46,15 @@ class Msg(msgspec.Struct, frozen=True, tag="msg", tag_field="is", omit_defaults=
 
 
 Arg = int | str | TermRef | Seat | Msg | Sequence[TermRef | Seat]
-"""What a message may carry. A ``str`` is shown as it stands: only for coordinates and the like."""
+"""An argument of a message. A ``str`` is shown unchanged: only for coordinates and the like."""
 
 Args = dict[str, Arg]
 
 
 class GameEvent(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What happened, for those who may know it.
+    """An event for the viewers who may know of it.
 
-    ``to``: that seat alone; ``but``: everybody except that seat; neither: everybody. ``at``: marks on the picture.
+    ``to``: that seat alone; ``but``: everyone except that seat; neither: everyone. ``at``: marks on the picture.
     """
 
     msg: Msg
@@ -62,7 +63,7 @@ class GameEvent(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     at: tuple[str, ...] = ()
 
     def is_visible_to(self, viewer: int | None) -> bool:
-        """Whether ``viewer`` (a seat; ``None`` is a spectator) may know of it."""
+        """Return whether ``viewer`` (a seat; ``None`` is a spectator) may know of it."""
         if self.to is not None:
             return viewer == self.to
         return self.but is None or viewer != self.but
@@ -88,7 +89,7 @@ ErrorCode = Literal[
 
 
 class EngineError(Exception):
-    """A polite no: nothing has changed. ``code`` is the protocol's; ``msg`` says what to do next."""
+    """A refused request: nothing has changed. ``code`` is the protocol's; ``msg`` tells how to go on."""
 
     def __init__(self, code: ErrorCode, msg: Msg, path: str = "") -> None:
         super().__init__(code, msg.key, path)
@@ -98,14 +99,14 @@ class EngineError(Exception):
 
 
 def parse_move(text: str) -> Move:
-    """The word in a line of typed text, tokens split at spaces. Raises ``Refused`` (``bad_move``)."""
+    """Parse a move from typed text, with tokens split at spaces. Raises ``EngineError`` (``bad_move``)."""
     word = tuple(text.split())
     check_move(word)
     return word
 
 
 def check_move(move: Move) -> None:
-    """Refuse what can't be a word of any game (``bad_move``): other characters, or too many tokens."""
+    """Refuse a move with invalid characters or too many tokens (``EngineError``, ``bad_move``)."""
     if len(move) > MAX_MOVE_TOKENS:
         raise EngineError("bad_move", Msg("refused-too-long", {"n": MAX_MOVE_TOKENS}))
     for token in move:

@@ -1,4 +1,4 @@
-"""What a game is: one object of data and functions. The bot, the protocol and the laws know games only by this."""
+"""The definition of a game as one object of data and functions, the only interface to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Options = dict[str, OptionValue]
 
 
 class Position(msgspec.Struct, Generic[S], forbid_unknown_fields=True):
-    """Where a game stands: plain data. ``drawn``: how often each stream of chance was drawn from."""
+    """The complete state of a game as plain data. ``drawn``: the number of draws of each stream of chance."""
 
     state: S
     stack: list[Step[S]]
@@ -32,10 +32,10 @@ class Position(msgspec.Struct, Generic[S], forbid_unknown_fields=True):
 
 
 class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A choice made before the game. ``default``: what tables play by that were made before there was this choice.
+    """An option of a new game. ``default``: the value for tables that are older than the option.
 
-    ``seats``: only with these numbers of players. ``fits``: value of a choice to the numbers of players that it is
-    for; a value not named there fits all.
+    ``seats``: only with these numbers of players. ``fits``: value to the numbers of players for which it is allowed;
+    values not named there fit all.
     """
 
     key: str
@@ -46,13 +46,13 @@ class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     fits: dict[str, tuple[int, ...]] = {}
 
     def values_for_seats(self, seats: int) -> tuple[OptionValue, ...]:
-        """The values that can be chosen with ``seats`` players, the default first where it is one of them."""
+        """Return the values allowed with ``seats`` players, the default first if it is allowed."""
         values = [value for value in self.values if seats in self.fits.get(str(value), (seats,))]
         return tuple(sorted(values, key=lambda value: value != self.default))
 
 
 class SeatScore(msgspec.Struct, frozen=True):
-    """How a seat stands or ended: its score, its rank from 1, and where the points came from."""
+    """The current or final result of a seat: score, rank from 1, and the parts of the score."""
 
     seat: int
     score: int
@@ -68,17 +68,17 @@ class EventKind(msgspec.Struct, frozen=True):
 
 
 class PreviewResult(msgspec.Struct, frozen=True):
-    """What a seat would see after some words; ``seals``: something would be drawn, shown or opened next."""
+    """The view of a seat after some moves; ``seals``: the next step would draw, show or reveal something."""
 
     view: object
     seals: bool
 
 
 class PreviewMoves(Protocol):
-    """A look ahead on the words of one seat, from what that seat knows. Raises ``Refused``."""
+    """A preview of moves of one seat, from the knowledge of that seat. Raises ``EngineError``."""
 
     def __call__(self, moves: list[Move]) -> PreviewResult:
-        """Say ``words`` in thought."""
+        """Return the result of ``moves`` without making them."""
         ...
 
 
@@ -86,25 +86,25 @@ class ComponentFiles(Protocol):
     """The component files of a game, by the hash of their text."""
 
     def current_hash(self) -> str:
-        """The hash of the file that comes with the game."""
+        """Return the hash of the default file."""
         ...
 
     def load_text(self, text: str) -> str:
-        """Take up a file; gives its hash. Raises ``Refused`` (``bad_request``) with row and reason."""
+        """Load a file and return its hash. Raises ``EngineError`` (``bad_request``) with the reason."""
         ...
 
     def load_stored_components(self, text: str) -> str:
-        """Take up a file that a table was begun with: what nothing reads in it is let be."""
+        """Load the file of an existing table; keys that nothing reads are accepted."""
         ...
 
     def read_source(self, components: str) -> str:
-        """The text of an adopted file."""
+        """Return the text of a loaded file."""
         ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, V]):
-    """A game. Functions take a view where a person would decide, and the position only where the rules do."""
+    """A game. Functions take a view where a player would decide, and the position only where the rules do."""
 
     key: str
     seat_range: tuple[int, int]
@@ -121,94 +121,94 @@ class Game(Generic[S, V]):
     data_dir: Path
     """The folder with ``locale/`` and ``components.toml``."""
     component_files: ComponentFiles
-    """The component files that tables of the game are played with."""
+    """The component files of the game's tables."""
     build_first_position: Callable[[int, Options, str], Position[S]]
-    """Seats, options and the hash of the components to the first position."""
+    """Build the first position from seats, options and the hash of the components."""
     validate_position: Callable[[Position[S], int], None]
-    """Refuse (``bad_state``, with the path) a position that can't be: counts that don't add up, unknown names."""
+    """Refuse (``bad_state``, with the path) an impossible position: wrong counts, unknown names."""
     build_view: Callable[[Position[S], int | None], V]
     seat_scores: Callable[[Position[S]], tuple[SeatScore, ...]]
-    """In seat order; ranks count from 1 and may be shared."""
+    """The results in seat order; ranks count from 1 and may be shared."""
     headline_messages: Callable[[V], tuple[Msg, Msg]]
-    """Who does what now, and the line under it."""
+    """The current situation, and the line under it."""
     board_messages: Callable[[V], list[Msg]]
-    """The text board, a line a message: all that the view says."""
+    """The text board with the whole view, one message for each line."""
     alt_messages: Callable[[V], list[Msg]]
     """The sentences of the alt text."""
     heuristic_move: Callable[[V, Node, PreviewMoves, Dice], Move]
-    """What the AI would say."""
+    """The move of a simple AI."""
     default_move: Callable[[V, Node], Move]
-    """What is said for a seat that does not answer in time."""
+    """The move for a seat that does not answer in time."""
     sample_state: Callable[[V, Dice], Position[S]]
-    """A position that a seat with this view could be in, its view of which is this one (law 18).
+    """A random position that is consistent with the view of a seat (law 18).
 
-    Raises ``Refused`` (``bad_state``) for a view of a position that was set up as no game comes to it.
+    Raises ``EngineError`` (``bad_state``) for a view of an impossible position, which was set up by hand.
     """
     action_features: ActionFeatures[S] = field(default_factory=ActionFeatures)
-    """What players like to say, by kinds of question and answer: what a search plays games to their end by."""
+    """Kinds of questions and answers, by which playouts choose frequent moves."""
     value_model: ValueModel[S] | None = None
-    """What the beginning of a round promises; without it a search plays to the end of the game."""
+    """The value model for the beginning of a round; without it a search plays to the end of the game."""
     rule_revisions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """Older rules numbers that are still played, each to the ways that such a table keeps: its ``revisions.py``.
+    """Older rules versions that are still played, each with the old rules it keeps (``revisions.py``).
 
-    The state of a game with revisions has them as ``old``, a list that is empty at tables of the rules of today.
+    The state of a game with revisions has them as ``old``, a list that is empty at tables with the current rules.
     """
     state_migrations: Mapping[int, Callable[[dict[str, Any]], None]] = field(default_factory=dict)
-    """Older shape numbers to what makes a dump of that shape one of the next: ``{state, stack, drawn}``, in place.
+    """Older schema versions to functions that turn a dump of one into the next, in place.
 
-    Nothing is needed for a new field with a default.
+    A dump is ``{state, stack, drawn}``. A new field with a default needs no migration.
     """
     option_migrations: Mapping[tuple[str, OptionValue], tuple[str, OptionValue] | None] = field(default_factory=dict)
-    """Options of earlier versions, key and value, to what they are now; ``None``: gone, all tables play like that."""
+    """Options of earlier versions, key and value, to the current ones; ``None``: removed."""
     side_step: Step[S] | None = None
-    """What a seat that owes an answer may do besides; its ``ask`` gives ``None`` where there is nothing."""
+    """Optional side actions of a seat that has a question; its ``choice_tree`` may be ``None``."""
     round_number: Callable[[S], int] = field(default=lambda state: 0)  # noqa: ARG005 - no rounds
-    """Which round is played: what is ordered ahead ends with it."""
+    """The current round; premoves expire at its end."""
     rulebook: Rulebook = field(default_factory=Rulebook)
     """The rules as players read them."""
     premove_tree: Callable[[V], Node | None] = field(default=lambda view: None)  # noqa: ARG005 - no orders
-    """What may be ordered ahead (a maximum bid, a pass unless ...)."""
+    """The tree of possible premoves (a maximum bid, a conditional pass), or ``None``."""
     resolve_premove: Callable[[Move, V, Node], Move | None] = field(default=lambda order, view, tree: None)  # noqa: ARG005
-    """What an order says to a question, or ``None`` where it says nothing."""
+    """The move that a premove makes for a question, or ``None``."""
     premove_options: Callable[[V, Node], list[tuple[Move, Option]]] = field(default=lambda view, tree: [])  # noqa: ARG005
-    """Of what may be ordered ahead that which answers this question and may say more later, in words that fit there.
+    """Premoves that answer this question and may answer later ones, as moves with their options.
 
-    Each with its word; of an option with a ``Pick`` behind it the keys there complete the word.
+    If a ``Choice`` follows an option, its keys complete the move.
     """
     public_reasons: frozenset[str] = frozenset()
-    """Keys of reasons that all can see for themselves: what is blocked by them is marked in the open, too."""
+    """Keys of reasons that are public: options blocked by them are marked for everyone, too."""
     vary_hidden_state: Callable[[Position[S], int | None, Dice], None] = field(
         default=lambda position, seat, dice: None  # noqa: ARG005 - no hidden numbers
     )
-    """For the law of twin secrets: change hidden numbers that ``seat`` does not know."""
+    """Change hidden numbers that ``seat`` does not know, for the law of twin secrets."""
 
     def __post_init__(self) -> None:
-        # Positions that name it are known from now on; a file that is wrong fails here.
+        # Loads the default file, so that an invalid one fails here.
         self.component_files.current_hash()
 
     @property
     def default_components(self) -> str:
-        """Hash of the component table used by default."""
+        """Return the hash of the default component table."""
         return self.component_files.current_hash()
 
     def load_components(self, text: str) -> str:
-        """Take up a component file, kept for later; gives its hash. See ``ComponentFiles``."""
+        """Load a component file and return its hash. See ``ComponentFiles``."""
         return self.component_files.load_text(text)
 
     def load_stored_components(self, text: str) -> str:
-        """The same with the text that a table was begun with. See ``ComponentFiles``."""
+        """Load the component file of an existing table. See ``ComponentFiles``."""
         return self.component_files.load_stored_components(text)
 
     def components_source(self, components: str) -> str:
-        """The text of an adopted component table, by its hash."""
+        """Return the text of a loaded component table by its hash."""
         return self.component_files.read_source(components)
 
     def encode_position(self, position: Position[S]) -> bytes:
-        """The position as bytes, fields and keys in the order they stand in: the same history gives the same bytes."""
+        """Encode a position, with fields and keys in their order: equal histories give equal bytes."""
         return msgspec.msgpack.encode(position)
 
     def decode_position(self, data: bytes) -> Position[S]:
-        """The position again."""
+        """Decode a position."""
         decoder = _decoders.get(self.position_type)
         if decoder is None:
             decoder = _decoders[self.position_type] = msgspec.msgpack.Decoder(self.position_type)
@@ -219,7 +219,10 @@ _decoders: dict[object, msgspec.msgpack.Decoder[Any]] = {}
 
 
 def resolve_options(game: Game[S, V], seats: int, given: Mapping[str, object]) -> Options:
-    """The options of a table: those given, the rest by default. Raises ``Refused`` (``bad_options``, ``bad_seats``)."""
+    """Return all options of a table: the given ones, and defaults for the others.
+
+    Raises ``EngineError`` (``bad_options``, ``bad_seats``).
+    """
     low, high = game.seat_range
     if not low <= seats <= high:
         raise EngineError("bad_seats", Msg("refused-seats", {"low": low, "high": high}))

@@ -1,8 +1,8 @@
-"""What all games spell alike: marks, the names of spots on their pictures, and ways, the tokens of how something lies.
+"""Names shared by all games: marks, the names of spots on pictures, and orientations of pieces.
 
 A *mark* is a bare name (``deck``, ``c3``), a thing of a kind (``card:opera``, ``area:b``), or of a seat (``2/florins``,
-``1/e5``). A *way* is ``r0 r90 r180 r270``, turned clockwise, with ``m`` when the thing is mirrored before it is turned.
-Which kinds, things and ways there are is a game's; what others may read in them stands here and nowhere else.
+``1/e5``). An *orientation* is ``r0 r90 r180 r270``, turned clockwise, with ``m`` if the piece is mirrored first. Each
+game chooses its kinds and things; only this module parses them.
 """
 
 from __future__ import annotations
@@ -12,39 +12,40 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 ORIENTATIONS = ("r0", "r90", "r180", "r270", "r0m", "r90m", "r180m", "r270m")
-"""All ways round; those of each side in the order in which one turns it."""
+"""All orientations; those of each side in the order of turning."""
 
 MIRRORED = "m"
 IN_HAND = ("card:", "hand:", "look:")
-"""The kinds that lie on the picture of a hand: cards of one's own, resources held, cards looked at."""
+"""The kinds on the picture of a hand: own cards, own resources, cards looked at."""
 
 _MARK = re.compile(r"(?:[0-9]/)?[a-z0-9_]+|[a-z]+:[a-z0-9_.-]+", re.ASCII)
 
 
 def is_orientation(token: str) -> bool:
-    """Whether a token tells which way round something lies."""
+    """Return whether a token is an orientation."""
     return token in ORIENTATIONS
 
 
 def orientation_in(word: Iterable[str], other: str = "") -> str:
-    """The way round that a word tells; ``other`` where it tells none."""
+    """Return the orientation in a move; ``other`` without one."""
     return next((token for token in word if is_orientation(token)), other)
 
 
 def is_mirrored(way: str) -> bool:
-    """Whether a way has the other side up."""
+    """Return whether an orientation shows the other side."""
     return way.endswith(MIRRORED)
 
 
 def quarter_turns(way: str) -> int:
-    """How many quarters clockwise a way is turned, 0 to 3."""
+    """Return the quarter turns clockwise of an orientation, 0 to 3."""
     return int(way.removeprefix("r").removesuffix(MIRRORED)) // 90
 
 
 def next_orientations(opened: Sequence[str], way: str) -> dict[str, str]:
-    """The ways round next to ``way`` among those that are open.
+    """Return the neighbours of ``way`` among the open orientations.
 
-    ``turn``: a quarter or more on, the same side up; ``flip``: the other side up, turned alike if it can be.
+    ``turn``: a quarter or more further, with the same side up; ``flip``: the other side up, with the same turn if
+    possible.
     """
     same, other = (
         [one for one in ORIENTATIONS if one in opened and is_mirrored(one) is side] for side in _side_order(way)
@@ -59,33 +60,33 @@ def _side_order(way: str) -> tuple[bool, bool]:
 
 
 def is_hotspot(name: str) -> bool:
-    """Whether a name is spelled as marks are."""
+    """Return whether a name has the form of a mark."""
     return _MARK.fullmatch(name) is not None
 
 
 def is_board_square(mark: str) -> bool:
-    """Whether a mark may be a place to lay something, as a square of a grid: a bare name of letters and digits."""
+    """Return whether a mark may be a square of a grid: a bare name of letters and digits."""
     return mark.isalnum()
 
 
 def hotspot_kind(mark: str) -> str:
-    """What of a game a mark shows: its kind, else what it names of a seat, else the bare name."""
+    """Return the kind of a mark, else the name within its seat, else the bare name."""
     return mark.partition(":")[0].rpartition("/")[2]
 
 
 def split_seat_hotspot(mark: str) -> tuple[int, str] | None:
-    """Of a mark of a seat, which seat and what of it."""
+    """Split the mark of a seat into the seat and the name within it; None for other marks."""
     seat, slash, what = mark.partition("/")
     return (int(seat), what) if slash else None
 
 
 def hotspot_parts(mark: str) -> set[str]:
-    """All that a mark names: seat, kind and thing."""
+    """Return all names in a mark: seat, kind and thing."""
     return set(mark.replace("/", ":").split(":"))
 
 
 def picture_for(marks: Sequence[str]) -> Literal["board", "hand", "place"]:
-    """The picture that a question is best shown on, by its marks: ``place`` where there is a choice of places alone."""
+    """Return the best picture for a question by its marks; ``place`` if all options are squares."""
     if all(mark.startswith(IN_HAND) for mark in marks):
         return "hand"
     return "place" if all(is_board_square(mark) for mark in marks) and len(marks) > 1 else "board"

@@ -1,4 +1,4 @@
-"""Keyframes: how a position is made again from its log, to take words back or to look at an earlier one."""
+"""Keyframes: stored positions from which an earlier position is rebuilt for undo and replay."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engines.core.tree import action_of
 S = TypeVar("S")
 
 NEAR = 8
-"""A position is kept every so many versions, so that a word is taken back by saying a few others again."""
+"""Versions between two stored positions, so that an undo replays only a few moves."""
 FAR = 16
-"""Of those before the last few, one in so many versions stays."""
+"""Versions between two stored positions that are older."""
 
 
 class Keyframes(Generic[S]):
-    """Positions kept as bytes: the first one, one every so many words, and the last few more densely."""
+    """Encoded positions: the first one, later ones at intervals, and the latest ones more densely."""
 
     def __init__(self, game: Game[S, Any]) -> None:
         self._game = game
@@ -30,12 +30,12 @@ class Keyframes(Generic[S]):
         self._kept: list[tuple[int, bytes]] = []
 
     def reset_frames(self, first: Callable[[], bytes], *kept: tuple[int, bytes]) -> None:
-        """Start with these: versions, lowest first, with their positions. ``first``: that of version 1, once asked."""
+        """Start with the given positions, lowest version first. ``first``: builds that of version 1."""
         self._first = first
         self._kept = [(1, b""), *kept]
 
     def save_position(self, version: int, position: Position[S]) -> None:
-        """Take up a position, where the last one kept is old enough."""
+        """Store a position if the last stored one is old enough."""
         kept = self._kept
         if version - kept[-1][0] >= NEAR:
             kept.append((version, self._game.encode_position(position)))
@@ -43,16 +43,16 @@ class Keyframes(Generic[S]):
                 del kept[-FAR // NEAR - 1]
 
     def undo_frame(self, version: int) -> tuple[int, bytes] | None:
-        """The last one from which a word before ``version`` can be taken back."""
+        """Return the last stored position from which the move before ``version`` can be undone."""
         return next((frame for frame in reversed(self._kept[1:]) if frame[0] <= version - NEAR // 2), None)
 
     def drop_after(self, version: int) -> None:
-        """Forget what came after a version: it is taken back."""
+        """Drop the positions after a version that is undone."""
         while self._kept[-1][0] > version:
             self._kept.pop()
 
     def position_at(self, version: int, entries: Sequence[LogEntry], living: ActiveEntries) -> Position[S]:
-        """The position after ``version`` entries, but for words that were taken back."""
+        """Rebuild the position after ``version`` entries, without undone moves."""
         since, frame = next(frame for frame in reversed(self._kept) if frame[0] <= version)
         position = self._game.decode_position(frame or self._first())
         seats = transitions.active_seats(position)

@@ -1,7 +1,7 @@
-"""How well an AI plays: what it says at each level, from its seat's view alone.
+"""The levels of AI players and their moves, chosen from the view of their seat alone.
 
-*apprentice*: the game's own judgement, and now and then what players like to say, without a thought. *journeyman*: the
-judgement, which looks one word ahead. *master*: a search, which plays on in thought (``search``).
+*apprentice*: the heuristic of the game, with occasional moves by the rollout policy. *journeyman*: the heuristic, which
+looks one move ahead. *master*: a search with playouts (``search``).
 """
 
 from __future__ import annotations
@@ -22,16 +22,19 @@ V = TypeVar("V")
 
 Level = Literal["apprentice", "journeyman", "master"]
 LEVELS: tuple[Level, ...] = ("apprentice", "journeyman", "master")
-"""The weakest first."""
+"""All levels, the weakest first."""
 USUAL: Level = "journeyman"
-"""Where nobody has chosen."""
+"""The default level."""
 BUDGET = SearchBudget()
-"""What a master thinks of a word, where nothing else is said: what the game asks for."""
+"""The default budget of a master: the number of playouts that the game defines."""
 
 
 @dataclass(frozen=True)
 class Question(Generic[V]):
-    """What is asked of whom: all that an AI may read. ``seed``: for its coin tosses; with it the answer is fixed."""
+    """A question to a seat with all information for an AI. ``seed``: of its dice.
+
+    Equal seeds give equal answers.
+    """
 
     game: Game[Any, V]
     view: V
@@ -42,12 +45,12 @@ class Question(Generic[V]):
 
 
 def heuristic_choice(asked: Question[V]) -> Move:
-    """What the game's own judgement says."""
+    """Return the heuristic move of the game."""
     return asked.game.heuristic_move(asked.view, asked.tree, asked.peek, RandomDice(asked.seed))
 
 
 def find_best_move(asked: Question[V], level: Level, budget: SearchBudget = BUDGET) -> SearchResult:
-    """What a level says, with whatever it tried, the word said first."""
+    """Return the move of a level with all candidates it tried, its choice first."""
     word = heuristic_choice(asked)
     match level:
         case "apprentice":
@@ -58,11 +61,11 @@ def find_best_move(asked: Question[V], level: Level, budget: SearchBudget = BUDG
             try:
                 return _build_search(asked).find_best(asked.tree, word, budget)
             except EngineError:
-                return _single_result(word)  # a position that was set up as no game comes to it can't be imagined
+                return _single_result(word)  # an impossible position, set up by hand, can't be sampled
 
 
 def choose_move(asked: Question[V], level: Level, budget: SearchBudget = BUDGET) -> Move:
-    """The word that a level says."""
+    """Return the move of a level."""
     return find_best_move(asked, level, budget).best_move
 
 
@@ -75,7 +78,7 @@ def _build_search(asked: Question[V]) -> Search[Any, V]:
 
 
 def _apprentice_move(asked: Question[V], move: Move) -> Move:
-    """A human mistake, now and then: what is often said, whether or not it is good here."""
+    """Replace the move now and then by a frequent one, good or not, as a human mistake."""
     dice = Random(blake2b(asked.seed, digest_size=8, person=b"apprentice").digest())  # noqa: S311 - no secret
     habits = asked.game.action_features
     slips, of = habits.apprentice_slips

@@ -1,4 +1,4 @@
-"""The log of a table: its header and its entries. The log is the truth; everything else can be made from it."""
+"""The log of a table: its header and its entries. The log is the truth; all other data derive from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Actor = Literal["player", "deputy", "ai", "fallback", "order", "vote"]
 
 
 class LogHeader(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a table is played with. ``rules``, ``shape`` and ``components`` pin the rules that its log was made by."""
+    """The setup of a table. ``rules``, ``shape`` and ``components`` pin the versions that made its log."""
 
     game: str
     table: str
@@ -26,21 +26,21 @@ class LogHeader(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: int
     commit: str
     start: dict[str, Any] | None = None
-    """The position that a loaded table began with, as it was dumped; ``None`` where it began as the rules say."""
+    """The dumped first position of a loaded table; ``None`` for the start of the rules."""
 
 
 class SeedSecret(msgspec.Struct, frozen=True):
-    """Kept apart from the header till the end: 64 hex digits each."""
+    """The seed and salt of a table, 64 hex digits each; kept apart from the header until the end."""
 
     seed: str
     salt: str
 
 
 class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line of a log. The engine replays ``start``, ``say`` and ``undo``; ``table`` is the table's own history.
+    """One entry of a log. The engine replays ``start``, ``say`` and ``undo``, but not ``table``.
 
-    ``to``: for ``undo``, the version that it goes back to. By a player, it takes back that seat's next entry alone; by
-    ``vote``, everything since.
+    ``table`` entries belong to the table service. ``to``: the version that an ``undo`` returns to. Of a player, it
+    undoes only that seat's next entry; of a ``vote``, all entries since.
     """
 
     kind: Literal["start", "say", "undo", "table"]
@@ -48,19 +48,19 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     by: Actor = "player"
     person: str = ""
     at: str = ""
-    """UTC, ISO 8601; empty where nobody told the time."""
+    """UTC, ISO 8601; empty if unknown."""
     word: Move = ()
     to: int | None = None
     draws: tuple[Draw, ...] = ()
     events: tuple[GameEvent, ...] = ()
     seals: bool = False
-    """Something was drawn, shown or opened, or said for good: it can't be taken back alone."""
+    """Whether something was drawn, shown or revealed, or the move was final: it needs a vote to undo."""
     digest: str = ""
-    """Of the position after it; written into records, empty in a running log."""
+    """Digest of the position after it; written into records, empty in a running log."""
 
 
 class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A whole table: header, entries, and after the end the seed and salt that the commitment was made of."""
+    """A whole table: header, entries, and after the end the seed and salt of the commitment."""
 
     header: LogHeader
     entries: tuple[LogEntry, ...]
@@ -70,7 +70,7 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 def visible_events(
     entries: Sequence[LogEntry], gone: Container[int], seat: int | None, since: int = 0
 ) -> list[tuple[int, GameEvent]]:
-    """The events that a viewer may know of, with their versions, without those of entries taken back (``gone``)."""
+    """Return the events that a viewer may know, with their versions, without undone entries (``gone``)."""
     return [
         (version, event)
         for version, entry in enumerate(entries[since:], since + 1)
@@ -83,7 +83,7 @@ def visible_events(
 def latest_visible_events(
     entries: Sequence[LogEntry], gone: Container[int], seat: int | None
 ) -> Iterator[tuple[int, GameEvent]]:
-    """The same, the last one first: whoever wants to know the latest need not hear all of it."""
+    """Yield the events of ``visible_events`` in reverse order, lazily."""
     for version in range(len(entries), 0, -1):
         if version not in gone:
             for event in reversed(entries[version - 1].events):

@@ -1,4 +1,4 @@
-"""A table being played: log, epochs, push, preview, undo. The one way in is ``push``."""
+"""A match in progress: its log, epochs, moves, previews and undo. Every move goes through ``push``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ V = TypeVar("V")
 
 
 class OpenQuestion(msgspec.Struct, frozen=True):
-    """A question that is open: what for, since which version, and whether the table waits for the answer."""
+    """An open question: its text, the version since when, and whether the table waits for the answer."""
 
     text: Msg
     epoch: int
@@ -32,9 +32,9 @@ class OpenQuestion(msgspec.Struct, frozen=True):
 
 
 class MatchSnapshot(msgspec.Struct, frozen=True):
-    """A position with what else a match needs to go on without saying its log again. A cache of the log.
+    """A position with all data to resume a match without replaying its log. A cache of the log.
 
-    ``rules``, ``shape``: the numbers of the version that made it, whatever those of the table are.
+    ``rules``, ``shape``: the versions of the code that made it, not those of the table.
     """
 
     version: int
@@ -43,13 +43,13 @@ class MatchSnapshot(msgspec.Struct, frozen=True):
     epochs: dict[int, int]
     rules: int = 0
     living: bytes | None = None
-    """Which words stand (see ``Living.coded``); ``None``: the log tells it."""
+    """The active moves (see ``ActiveEntries.to_bytes``); ``None``: read them from the log."""
     near: tuple[int, msgspec.Raw] | None = None
-    """A position some words ago with its version, from which the last words are taken back."""
+    """An earlier position with its version, from which the last moves can be undone."""
 
 
 class Match(OpenQuestions[S, V]):
-    """One table of one game. Raises only ``Refused``, and then nothing has changed."""
+    """One match of one game. It raises only ``EngineError``, and then nothing has changed."""
 
     def __init__(self, game: Game[S, V], header: LogHeader, chance: Chance) -> None:
         self.game = game
@@ -60,29 +60,29 @@ class Match(OpenQuestions[S, V]):
         self.epochs: dict[int, int] = {}
         self._keyframes: Keyframes[S] = Keyframes(game)
         self._trees = {}
-        self._sealed_answers: dict[int, tuple[Move, Action]] = {}  # what sealed answers say, see ``Fx``
-        self._bytes = b""  # the position encoded, once somebody looks ahead from it
+        self._sealed_answers: dict[int, tuple[Move, Action]] = {}  # actions of sealed answers, see ``Effects``
+        self._bytes = b""  # the encoded position, after the first preview
         self._seats = {}
 
-    # -- what can be asked of it
+    # -- queries
 
     @property
     def version(self) -> int:
-        """How many entries the log has; it never goes back."""
+        """Return the number of log entries; it never decreases."""
         return len(self.entries)
 
     @property
     def undone_versions(self) -> set[int]:
-        """The versions whose words were taken back."""
+        """Return the versions of undone moves."""
         return self.active_entries.undone_versions
 
     @property
     def seal_version(self) -> int:
-        """The version up to which nobody takes anything back alone."""
+        """Return the version up to which moves can be undone only by a vote."""
         return self.active_entries.seal_version
 
     def open_questions(self) -> dict[int, OpenQuestion]:
-        """The open questions, by seat."""
+        """Return the open questions by seat."""
         return {
             seat: OpenQuestion(_question_text(self.choice_tree(seat)), self.epochs[seat], owes)
             for seat, owes in self._seats.items()
@@ -90,38 +90,38 @@ class Match(OpenQuestions[S, V]):
 
     @property
     def round_number(self) -> int:
-        """Which round of the game is played."""
+        """Return the current round of the game."""
         return self.game.round_number(self.position.state)
 
     def visible_events(self, seat: int | None, since: int = 0) -> list[tuple[int, GameEvent]]:
-        """The events that a viewer may know of, with their versions, without those of entries taken back."""
+        """Return the events that a viewer may know, with their versions, without undone entries."""
         return visible_events(self.entries, self.undone_versions, seat, since)
 
     def latest_events(self, seat: int | None) -> Iterator[tuple[int, GameEvent]]:
-        """The same, the last one first."""
+        """Yield the events of ``visible_events`` in reverse order."""
         return latest_visible_events(self.entries, self.undone_versions, seat)
 
-    # -- the way in
+    # -- moves
 
     def push(
         self, seat: int, move: Move, epoch: int | None = None, *, by: Actor = "player", person: str = "", at: str = ""
     ) -> LogEntry:
-        """Say a word for a seat.
+        """Make a move for a seat.
 
-        Raises ``Refused``: ``over``, ``not_your_turn``, ``stale`` (another epoch), ``bad_move``, ``blocked``.
+        Raises ``EngineError``: ``over``, ``not_your_turn``, ``stale`` (another epoch), ``bad_move``, ``blocked``.
         """
         root = self.ensure_epoch(seat, epoch)
         return self._apply_move(seat, root, move, self.chance, by, person, at)
 
     def ensure_epoch(self, seat: int, epoch: int | None) -> Node:
-        """Refuse (``stale``) an answer to a question that is no longer the one asked; gives what is asked now."""
+        """Refuse (``stale``) an answer to a question that is no longer open; return the current tree."""
         root = self.choice_tree(seat)
         if epoch is not None and epoch != self.epochs[seat]:
             raise EngineError("stale", Msg("refused-stale"))
         return root
 
     def append_table_entry(self, entry: LogEntry) -> LogEntry:
-        """Write a ``table`` entry: the table's own history, which no rule reads."""
+        """Append a ``table`` entry, which belongs to the service and affects no rule."""
         assert entry.kind == "table"
         self.entries.append(entry)
         return entry
@@ -157,10 +157,10 @@ class Match(OpenQuestions[S, V]):
         self._seats = seats
         self._keyframes.save_position(version, self.position)
 
-    # -- looking ahead
+    # -- previews
 
     def preview_moves(self, seat: int, moves: Sequence[Move]) -> Preview[S, V]:
-        """What ``seat`` would see after saying ``words``; stops before a step that seals. Nothing is changed."""
+        """Preview ``moves`` of a seat up to a step that seals. Nothing is changed."""
         root = self.choice_tree(seat)
         if not self._bytes:
             self._bytes = self.game.encode_position(self.position)
@@ -169,16 +169,16 @@ class Match(OpenQuestions[S, V]):
         )
 
     def preview_result(self, seat: int, moves: list[Move]) -> PreviewResult:
-        """``preview`` as the AI asks for it."""
+        """Return ``preview_moves`` in the form for the AI."""
         preview = self.preview_moves(seat, moves)
         return PreviewResult(preview.view, preview.seals)
 
-    # -- taking back
+    # -- undo and replay
 
     def undoable_version(self, seat: int) -> int:
-        """The version of the entry that ``seat`` may take back alone.
+        """Return the version of the entry that ``seat`` may undo without a vote.
 
-        Raises ``Refused``: ``over``, ``nothing_to_undo``, ``sealed``.
+        Raises ``EngineError``: ``over``, ``nothing_to_undo``, ``irreversible``.
         """
         if self.is_over:
             raise EngineError("over", Msg("refused-over"))
@@ -192,7 +192,7 @@ class Match(OpenQuestions[S, V]):
         return last
 
     def _only_answers_since(self, version: int) -> bool:
-        """Whether that entry and all after it are answers to the sealed step that is open now."""
+        """Return whether that entry and all later ones are answers to the open sealed step."""
         top = self._top_step()
         if not isinstance(top, Sealed):
             return False
@@ -205,13 +205,16 @@ class Match(OpenQuestions[S, V]):
         )
 
     def undo(self, seat: int, *, person: str = "", at: str = "") -> LogEntry:
-        """Take back a seat's own last word. Raises ``Refused`` as ``takes_back``."""
+        """Undo a seat's own last move. Raises ``EngineError`` as ``undoable_version``."""
         last = self.undoable_version(seat)
         told = GameEvent(Msg("event-undo", {"seat": Seat(seat)}))
         return self._apply_undo(LogEntry("undo", seat, "player", person, at, (), last - 1, (), (told,)))
 
     def rewind_to(self, to: int, *, at: str = "") -> LogEntry:
-        """Go back to version ``to`` by a vote of the table, also beyond a seal: the same cards will come again."""
+        """Return to version ``to`` after a vote, also beyond a seal: the same cards will come again.
+
+        Raises ``EngineError``: ``over``, ``nothing_to_undo``.
+        """
         if self.is_over:
             raise EngineError("over", Msg("refused-over"))
         live = self.active_entries.moves_since(to)
@@ -234,7 +237,7 @@ class Match(OpenQuestions[S, V]):
         return entry
 
     def _restore_position(self) -> None:
-        """Make the position again from the log: the last keyframe and the live entries after it."""
+        """Rebuild the position from the last keyframe and the active entries after it."""
         self._trees.clear()
         self._sealed_answers.clear()
         self._bytes = b""
@@ -242,7 +245,7 @@ class Match(OpenQuestions[S, V]):
         self._seats = transitions.active_seats(self.position)
 
     def start_from(self, position: Position[S], entry: LogEntry) -> None:
-        """The first entry, and the position after it. Called once, by whoever opens or replays a table."""
+        """Set the first entry and the position after it. Called once, by the factory."""
         self.position = position
         self.entries.append(entry)
         first = self.game.encode_position(position)
@@ -251,9 +254,9 @@ class Match(OpenQuestions[S, V]):
         self.epochs = dict.fromkeys(self._seats, 1)
 
     def replay_entry(self, entry: LogEntry) -> LogEntry:
-        """Take up an entry of a log: draws are read from it, nothing is decided anew. Undo is checked as it was then.
+        """Replay an entry of a log with its recorded draws. An undo is checked by its own rules again.
 
-        Raises ``Refused`` (``bad_record`` or why the word is refused). Returns the entry as this engine makes it.
+        Raises ``EngineError`` (``bad_record``, or the refusal of the move). Returns the entry as this engine makes it.
         """
         match entry.kind:
             case "say":
@@ -276,7 +279,7 @@ class Match(OpenQuestions[S, V]):
         return self.undo(entry.seat, person=entry.person, at=entry.at)
 
     def take_snapshot(self) -> MatchSnapshot:
-        """What ``resume`` needs beside the log."""
+        """Return the data that ``resume_from`` needs apart from the log."""
         position = msgspec.Raw(self.game.encode_position(self.position))
         frame = self._keyframes.undo_frame(self.version)
         near = (frame[0], msgspec.Raw(frame[1])) if frame else None
@@ -288,7 +291,7 @@ class Match(OpenQuestions[S, V]):
     def resume_from(
         self, entries: MutableSequence[LogEntry], snapshot: MatchSnapshot, first: Callable[[], Position[S]]
     ) -> None:
-        """Go on from a snapshot of the whole log, of which nothing is read. ``first``: its first position."""
+        """Resume from a snapshot of the whole log, without reading it. ``first``: builds its first position."""
         self.entries = entries
         self.active_entries = (
             find_active_entries(entries) if snapshot.living is None else active_from_bytes(snapshot.living)

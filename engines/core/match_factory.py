@@ -1,4 +1,4 @@
-"""Tables opened, loaded, resumed and replayed: every way in which a ``Match`` comes about."""
+"""Construction of matches: opened, loaded, resumed or replayed."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ V = TypeVar("V")
 
 
 def live_chance(secret: SeedSecret) -> Chance:
-    """The chance of a running table."""
+    """Return the chance of a running table."""
     return RandomChance(bytes.fromhex(secret.seed))
 
 
 def open_match(
     game: Game[S, V], table: str, seats: int, options: Mapping[str, object], secret: SeedSecret, components: str = ""
 ) -> Match[S, V]:
-    """A new table, run up to its first question. Raises ``Refused`` (``bad_seats``, ``bad_options``)."""
+    """Open a new table up to its first question. Raises ``EngineError`` (``bad_seats``, ``bad_options``)."""
     chosen = resolve_options(game, seats, options)
     components = components or game.default_components
     commit = seed_commitment(table, secret.seed, secret.salt)
@@ -38,7 +38,7 @@ def open_match(
 
 
 def start_match(game: Game[S, V], header: LogHeader, secret: SeedSecret) -> Match[S, V]:
-    """A table that has its header and no entry yet, by the rules of the header. Raises ``Refused`` (``bad_record``)."""
+    """Start a table that has a header but no entry. Raises ``EngineError`` (``bad_record``)."""
     match = Match(game, migrations.migrate_header(game, header), live_chance(secret))
     return _run_start(match, first_position(game, match.header), match.chance)
 
@@ -50,7 +50,7 @@ def _run_start(match: Match[S, V], position: Position[S], chance: Chance, at: st
 
 
 def dump_position(match: Match[S, V]) -> dict[str, object]:
-    """The whole position as readable data: names, not codes. ``load_table`` takes it back, edited or not."""
+    """Dump the whole position as readable data. ``load_match`` loads it again, edited or not."""
     header = match.header
     return {
         "game": header.game,
@@ -76,7 +76,7 @@ class _DumpedState(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load_match(game: Game[S, V], table: str, dumped: object, secret: SeedSecret) -> Match[S, V]:
-    """A table at a dumped position. Raises ``Refused`` (``bad_state``) with the path and the reason."""
+    """Load a table at a dumped position. Raises ``EngineError`` (``bad_state``) with path and reason."""
     start = msgspec.json.decode(msgspec.json.encode(dumped))
     head = _parse_dump(start)
     migrations.ensure_playable_rules(game, head.game, head.rules)
@@ -96,11 +96,11 @@ def load_match(game: Game[S, V], table: str, dumped: object, secret: SeedSecret)
 
 
 MOST_NODES = 100_000
-"""No question of any game comes near to so many nodes: a larger one is of a position that can't be."""
+"""More nodes than any question of a game has: a larger tree means an impossible position."""
 
 
 def _validate_question(root: Node, top: int, *, owes: bool) -> None:
-    """Refuse a question that can't be answered, or that has no end. It is made, all of it: what breaks, breaks now."""
+    """Refuse a question without an answer, or without an end, by building its whole tree."""
     if sum(1 for _ in islice(iter_nodes(root), MOST_NODES)) == MOST_NODES:
         raise EngineError("bad_state", Msg("refused-state-endless"), f"stack[{top}]")
     if owes and next(legal_moves(root), None) is None:
@@ -108,9 +108,9 @@ def _validate_question(root: Node, top: int, *, owes: bool) -> None:
 
 
 def _sort_keys_like(found: object, like: object) -> object:
-    """What was found, with the names of each dict in the order that they have at the start of a game.
+    """Sort the keys of each dict as at the start of a game.
 
-    The order in which somebody wrote them says nothing; a dict with names that the start does not have stays as it is.
+    The order in a dump has no meaning. A dict with keys that the start does not have stays unchanged.
     """
     if isinstance(found, dict) and isinstance(like, dict):
         names = [name for name in like if name in found] if found.keys() <= like.keys() else list(found)
@@ -129,9 +129,9 @@ def _parse_dump(dumped: object) -> _DumpedState:
 
 
 def first_position(game: Game[S, V], header: LogHeader) -> Position[S]:
-    """The position that a table began with, checked where it was loaded; ``header`` has the options of today.
+    """Build the first position of a table, validated if it was loaded. ``header``: migrated.
 
-    Raises ``Refused`` (``bad_state``).
+    Raises ``EngineError`` (``bad_state``).
     """
     first = game.build_first_position(header.seats, header.options, header.components)
     if header.start is None:
@@ -152,7 +152,7 @@ def first_position(game: Game[S, V], header: LogHeader) -> Position[S]:
 
 
 def _migrate_dump(game: Game[S, V], start: object, first: Position[S]) -> Position[S]:
-    """The position in a dump; ``first``: as the rules would have begun, for the order of names."""
+    """Convert a dump into a position; ``first``: the regular first position, for the order of keys."""
     head = _parse_dump(start)
     part = migrations.migrate_position(
         game, {"state": head.state, "stack": head.stack, "drawn": head.drawn}, head.shape
@@ -165,7 +165,7 @@ def _migrate_dump(game: Game[S, V], start: object, first: Position[S]) -> Positi
 
 
 def _validate_answers(position: Position[S]) -> None:
-    """Refuse answers given to the open sealed step that could not have been given."""
+    """Refuse impossible answers to the open sealed step."""
     top = position.stack[-1] if position.stack else None
     if not isinstance(top, Sealed):
         return
@@ -190,9 +190,10 @@ def resume_match(
     entries: MutableSequence[LogEntry],
     snapshot: MatchSnapshot | None,
 ) -> Match[S, V]:
-    """A table from its log; a snapshot of that version and of today's numbers saves saying the log again.
+    """Resume a table from its log and a snapshot; replay the log unless the snapshot is current.
 
-    Raises ``Refused`` (``bad_record``) where this version can't play the log (``earlier.header``, ``again``).
+    Raises ``EngineError`` (``bad_record``) if this version can't play the log (see ``migrations.migrate_header``,
+    ``replay_log``).
     """
     numbers = (len(entries), game.rules_version, game.schema_version)
     if snapshot is None or (snapshot.version, snapshot.rules, snapshot.shape) != numbers:
@@ -217,9 +218,9 @@ def replay_log(
     chance: Chance | None = None,
     on_entry: Callable[[Match[S, V]], None] = lambda _: None,
 ) -> Match[S, V]:
-    """Say a whole log again and compare: what it tells now must be what it told then. ``heard``: after each entry.
+    """Replay a whole log and compare each entry. ``on_entry`` is called after each.
 
-    Raises ``Refused`` (``bad_record``) naming the first entry that differs.
+    Raises ``EngineError`` (``bad_record``) with the first entry that differs.
     """
     exact = header.rules == game.rules_version and header.shape == game.schema_version
     header = migrations.migrate_header(game, header)
@@ -251,7 +252,7 @@ def _replay_start(match: Match[S, V], position: Position[S], entry: LogEntry) ->
 
 
 def build_record(match: Match[S, V], secret: SeedSecret | None) -> GameRecord:
-    """The whole table with digests, of the shape of today; with its seed and salt when it is over."""
+    """Build the record of a table with digests, in the current schema; with the secret if it is over."""
     whole = replay_log(match.game, match.header, match.entries[:1])
     entries = [msgspec.structs.replace(match.entries[0], digest=whole.position_digest())]
     for entry in match.entries[1:]:

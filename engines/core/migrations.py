@@ -1,8 +1,8 @@
-"""What earlier versions wrote, as this one reads it: the one place where the old is filled up and turned into the new.
+"""Migration of headers, options and positions that earlier versions wrote. All of it is done here.
 
-Three things of a game say how: its options (``default`` is what a table plays by that was made before the option was
-there; ``renamed`` tells what is called otherwise now), its ``reshaped`` (how a dumped position of one shape becomes one
-of the next) and its ``revisions`` (which ways a table of older rules keeps).
+A game defines its migrations with three attributes: ``options`` (``default`` is the value for tables older than the
+option) with ``option_migrations``, ``state_migrations`` (from one schema of a dumped position to the next), and
+``rule_revisions`` (the old rules that older tables keep).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ V = TypeVar("V")
 
 
 def ensure_playable_rules(game: Game[S, V], key: str, rules: int) -> None:
-    """Refuse (``bad_state``) another game, and rules that are neither those of today nor kept in its revisions."""
+    """Refuse (``bad_state``) another game, and rules that are neither current nor in its revisions."""
     if key != game.key:
         raise EngineError("bad_state", Msg("refused-other-game", {"game": game.key}), "game")
     if rules != game.rules_version and rules not in game.rule_revisions:
@@ -29,9 +29,9 @@ def ensure_playable_rules(game: Game[S, V], key: str, rules: int) -> None:
 
 
 def migrate_header(game: Game[S, V], kept: LogHeader) -> LogHeader:
-    """A kept header with the options that the game has now.
+    """Return a stored header with the current options.
 
-    Raises ``Refused`` (``bad_record``) for another game, rules that are not played, options that are gone.
+    Raises ``EngineError`` (``bad_record``) for another game, rules that are no longer played, and removed options.
     """
     try:
         ensure_playable_rules(game, kept.game, kept.rules)
@@ -44,7 +44,7 @@ def migrate_header(game: Game[S, V], kept: LogHeader) -> LogHeader:
 
 
 def migrate_options(game: Game[S, V], given: Mapping[str, object]) -> dict[str, object]:
-    """Options under the names and with the values that they have now; the rest stays as it is given."""
+    """Return options under their current names and values; unknown ones stay unchanged."""
     found: dict[str, object] = {}
     for key, value in given.items():
         row = (key, value) if isinstance(value, OptionValue) else None
@@ -55,7 +55,7 @@ def migrate_options(game: Game[S, V], given: Mapping[str, object]) -> dict[str, 
 
 
 def available_options(game: Game[S, V], given: Options) -> Options:
-    """Those of the options which the game still has, for a table that has not begun: its people see what they get."""
+    """Return the options that the game still has, for a table that has not begun."""
     specs = {spec.key: spec for spec in game.options}
     return {
         key: value
@@ -65,10 +65,10 @@ def available_options(game: Game[S, V], given: Options) -> Options:
 
 
 def migrate_position(game: Game[S, V], part: dict[str, Any], shape: int) -> dict[str, Any]:
-    """The ``state``, ``stack`` and ``drawn`` of a dump, in the shape of today; changed in place.
+    """Migrate ``state``, ``stack`` and ``drawn`` of a dump to the current schema, in place.
 
-    ``shape``: as the dump says, 0 where it was written before dumps said it. Raises ``Refused`` (``bad_state``) where
-    it is of a newer version, or is not what it says to be.
+    ``shape``: the schema of the dump, 0 for old dumps without one. Raises ``EngineError`` (``bad_state``) for a newer
+    schema, or if the dump does not match its schema.
     """
     if shape > game.schema_version:
         raise EngineError("bad_state", Msg("refused-shape", {"was": shape, "now": game.schema_version}), "shape")
@@ -82,9 +82,9 @@ def migrate_position(game: Game[S, V], part: dict[str, Any], shape: int) -> dict
 
 
 def apply_rule_revisions(game: Game[S, V], rules: int, position: Position[S]) -> None:
-    """Tell a position which older ways it keeps: all of its rules number, whatever was known when it was written.
+    """Set the old rules that a position keeps by the rules version of its table.
 
-    Raises ``Refused`` (``bad_state``) where it says that it keeps others.
+    Raises ``EngineError`` (``bad_state``) if the position names others.
     """
     ways = game.rule_revisions.get(rules, ())
     said: list[str] = getattr(position.state, "old", [])
@@ -95,7 +95,7 @@ def apply_rule_revisions(game: Game[S, V], rules: int, position: Position[S]) ->
 
 
 def fill_missing_options(game: Game[S, V], position: Position[S], table: Options) -> None:
-    """Give a position the options of its table that it does not know yet. Refuses (``bad_state``) other ones."""
+    """Add missing options of its table to a position. Refuses (``bad_state``) different ones."""
     said: Options | None = getattr(position.state, "options", None)
     if said is None:
         return

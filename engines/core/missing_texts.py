@@ -1,4 +1,4 @@
-"""What to say where a message or a term has no wording: the language, the key, and the file in which it belongs."""
+"""Errors for missing texts and terms, with the language, the key, and the file where it belongs."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ PROJECT = Path(__file__).parents[2]
 
 
 class MissingTextError(KeyError):
-    """A message or a term has no wording in a language."""
+    """A message or a term has no text in a language."""
 
     def __str__(self) -> str:
-        """The reason as it is, where a ``KeyError`` shows a key in quotes."""
+        """Return the plain reason, where a ``KeyError`` shows a key in quotes."""
         return str(self.args[0])
 
 
 def missing_message_error(folders: tuple[Path, ...], lang: str, key: str) -> MissingTextError:
-    """The error for a message that no catalogue of ``folders`` has; later ones are looked through first.
+    """Build the error for a message that is in no catalogue of ``folders``.
 
-    Where other languages have the key, the file beside theirs is named.
+    If other languages have the key, it names the file beside theirs.
     """
     begins = re.compile(rf"^{re.escape(key)} *=", re.MULTILINE)
     paths = [path for folder in folders for path in sorted((folder / "locale").glob("*/*.ftl"))]
@@ -31,12 +31,12 @@ def missing_message_error(folders: tuple[Path, ...], lang: str, key: str) -> Mis
 
 
 def missing_term_error(folders: tuple[Path, ...], lang: str, key: str) -> MissingTextError:
-    """The error for a term that no ``terms.toml`` of ``folders`` has."""
+    """Build the error for a term that is in no ``terms.toml`` of ``folders``."""
     return _build_error(f"{lang}: no term {key!r}", [folder / "terms.toml" for folder in reversed(folders)])
 
 
 def missing_translation_error(home: Path, lang: str, key: str) -> MissingTextError:
-    """The error for a term of ``home`` that has no word in one language."""
+    """Build the error for a term of ``home`` without a text in one language."""
     return _build_error(f"{lang}: no word for the term {key!r}", [home / "terms.toml"])
 
 
@@ -45,5 +45,5 @@ def _build_error(reason: str, where: list[Path]) -> MissingTextError:
 
 
 def _project_path(path: Path) -> str:
-    """A path as it is named in the project."""
+    """Return a path relative to the project."""
     return (path.relative_to(PROJECT) if path.is_relative_to(PROJECT) else path).as_posix()

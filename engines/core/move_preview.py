@@ -1,4 +1,4 @@
-"""Looking ahead: what a seat would see and be asked after some words. Nothing is changed, nothing hidden is told."""
+"""Previews: the view and the next question of a seat after some moves, without hidden information."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ V = TypeVar("V")
 
 
 class Preview(Generic[S, V]):
-    """What comes of some words of a seat. ``events``: those that it may know of.
+    """The result of some moves of a seat. ``events``: those that it may know.
 
-    ``seals``: it stopped before something is drawn, shown or opened, so that nobody can look further. What is seen and
-    asked then is made when somebody wants it, of a position that stays in here: nobody is shown more of it.
+    ``seals``: it stopped before something is drawn, shown or revealed. View and next question are built on demand from
+    a position that never leaves this object.
     """
 
     def __init__(
@@ -36,12 +36,12 @@ class Preview(Generic[S, V]):
 
     @cached_property
     def view(self) -> V:
-        """What the seat would see."""
+        """Return the view of the seat."""
         return self._game.build_view(self._position, self._seat)
 
     @cached_property
     def choice_tree(self) -> Node | None:
-        """What the seat would be asked next, if anything."""
+        """Return the next question of the seat, or ``None``."""
         if not self._seats or self._seat not in self._seats:
             return None
         return transitions.choice_tree(self._game, self._position, self._seat, self._seats)
@@ -50,9 +50,9 @@ class Preview(Generic[S, V]):
 def preview_moves(
     game: Game[S, V], position: Position[S], chance: Chance, seat: int, root: Node, moves: Sequence[Move]
 ) -> Preview[S, V]:
-    """Say words of a seat on a position that is the caller's own to change; stops before a step that seals.
+    """Make moves of a seat on a copy of the position, up to a step that seals.
 
-    ``root``: what the seat is asked first. Raises ``Refused`` as ``Match.push`` for the first word that can't be said.
+    ``root``: the current question of the seat. Raises ``EngineError`` as ``Match.push`` for the first illegal move.
     """
     events: list[GameEvent] = []
     seats: dict[int, bool] | None = transitions.active_seats(position)

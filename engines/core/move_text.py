@@ -1,4 +1,4 @@
-"""A word of a choice tree as a message: what was chosen, in the words of the options."""
+"""A move of a choice tree as a message, with the labels of the chosen options."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from engines.core.core_types import Move, Msg
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, next_node, open_options
 
 DONE = "done"
-"""The option that only ends a word: it tells something where nothing has been said before."""
+"""The option that only ends a move. It is left out of the message after other choices."""
 
 
 def move_message(root: Node, move: Move) -> Msg:
-    """What a whole word says, one label a choice; what was the only choice is told only where nothing else is."""
+    """Describe a whole move, one label for each choice. Forced choices are left out, unless all are."""
     labels: list[Msg] = []
     chosen: list[Msg] = []
     node = root

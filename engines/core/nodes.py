@@ -1,4 +1,4 @@
-"""The four kinds of node that a choice tree is made of: a closed set. What is done with them: ``tree``."""
+"""The four kinds of node of a choice tree, a closed set. The functions on them are in ``tree``."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import msgspec
 from engines.core.core_types import Msg
 
 Action = object
-"""What a leaf holds: a frozen struct of the game, one a verb."""
+"""The content of a leaf: a frozen struct of the game, one for each verb."""
 
 
 class Leaf(msgspec.Struct, frozen=True, gc=False):
-    """Nothing is asked: the word is whole. ``action`` is what the step takes."""
+    """The end of a complete move. ``action`` is the input of ``Step.apply_action``."""
 
     action: Action
 
 
 class Option(msgspec.Struct):
-    """One of several. ``blocked`` is the reason why it can't be taken now: it is shown, and answers "why not?"."""
+    """One of several options. ``blocked``: the reason why it is unavailable, which is shown to players."""
 
     key: str
     label: Msg
@@ -29,37 +29,37 @@ class Option(msgspec.Struct):
     hotspot: str | None = None
     """A mark on the picture."""
     group: str | None = None
-    """Options of one group are paged together; a term, or shown as it stands."""
+    """Options of one group share a page; a term, or shown unchanged."""
     note: Msg | None = None
     warning: Msg | None = None
-    """What it costs more than its label says. It may be a secret of its seat: shown to that one alone."""
+    """Costs beyond its label. It may be a secret of its seat: only that one sees it."""
 
 
 class Choice(msgspec.Struct):
-    """Which one? Answered by the option's key."""
+    """A choice of one option, answered by the option's key."""
 
     question: Msg
     options: list[Option]
     more: Node | None = None
-    """At the root only: what the player may do besides, walked by the token ``more``."""
+    """Only at the root: the optional side actions, entered by the token ``more``."""
     usual: str | None = None
-    """The open option that nearly everybody takes: whoever asks a person goes on with it, and offers the others beside.
+    """The open option that nearly all players take: frontends continue with it and offer the others.
 
-    Where little is beside an option, its label says alone what it does. A word names it all the same.
+    If there is little beside an option, its label alone describes the effect. A move still contains its key.
     """
     more_label: Msg | None = None
-    """What few want beside the options, in one button for all of it: it takes several presses, and little room."""
+    """The label of one button for all rare options: it saves space and costs an extra press."""
     always_ask: bool = False
-    """Asked even where one option alone is open, since it is not what somebody came for: they read why."""
+    """Ask even with a single open option, because the player expects another one and reads the reason."""
     together: Union[bool, Callable[[], bool]] = False
-    """What follows each option is little enough to be shown at once, each beneath its name: one press does both.
+    """Whether the options after each option are few enough to be shown at once beneath it.
 
-    What takes some looking is looked at when somebody is shown it (``tree.together``): rules never ask.
+    A function is evaluated only for display (``tree.is_expanded``), never by the rules.
     """
 
 
 class Amount(msgspec.Struct):
-    """How many? A number from ``low`` to ``high`` in steps of ``step``; ``note`` says why the limits are so."""
+    """A number from ``low`` to ``high`` in steps of ``step``; ``note`` explains the limits."""
 
     question: Msg
     low: int
@@ -71,7 +71,7 @@ class Amount(msgspec.Struct):
 
 
 class Slot(msgspec.Struct):
-    """One of the places among which an ``Allot`` shares out: ``low`` to ``high`` go there."""
+    """One slot of an ``Allocation``: it takes ``low`` to ``high``."""
 
     key: str
     label: Msg
@@ -82,13 +82,13 @@ class Slot(msgspec.Struct):
     group: str | None = None
     note: Msg | None = None
     rule: str = ""
-    """Why no more than ``high``: a rule's id."""
+    """The id of the rule that sets ``high``."""
 
 
 class Allocation(msgspec.Struct):
-    """How many to each slot? Answered by ``slot=n`` for every n > 0, in slot order, then ``.``.
+    """A distribution over slots, answered by ``slot=n`` for every n > 0, in slot order, then ``.``.
 
-    ``total``: least and most in all. ``then`` gives the next node, or the reason why this allotment will not do.
+    ``total``: least and most in all. ``then`` gives the next node, or the reason why this allocation is refused.
     """
 
     question: Msg
@@ -98,7 +98,7 @@ class Allocation(msgspec.Struct):
     chosen: dict[str, int] = {}
     more: Node | None = None
     rule: str = ""
-    """Why neither more nor less in all: a rule's id."""
+    """The id of the rule that sets the total."""
 
 
 Node = Union[Choice, Amount, Allocation, Leaf]

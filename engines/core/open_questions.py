@@ -1,4 +1,4 @@
-"""A position of a game with the questions that are open in it: what a match and a playout say of it alike."""
+"""The open questions of a position: the common part of matches and playouts."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ V = TypeVar("V")
 
 
 class OpenQuestions(Generic[S, V]):
-    """Answer what is asked of a position, and what can be seen of it."""
+    """Queries on a position and its open questions."""
 
     __slots__ = ("_seats", "_trees", "game", "position")
 
     game: Game[S, V]
     position: Position[S]
     _seats: dict[int, bool]
-    """The seats that are asked; true where the table waits for the seat."""
+    """The seats with a question; true if the table waits for the seat."""
     _trees: dict[int, Node]
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return not self.position.stack
 
     def seats_to_move(self) -> list[int]:
-        """The seats that the table waits for."""
+        """Return the seats that the table waits for."""
         return [seat for seat, owes in self._seats.items() if owes]
 
     def choice_tree(self, seat: int) -> Node:
-        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_your_turn``)."""
+        """Return the choice tree of a seat. Raises ``EngineError`` (``over``, ``not_your_turn``)."""
         tree = self._trees.get(seat)
         if tree is None:
             tree = self._trees[seat] = transitions.choice_tree(self.game, self.position, seat, self._seats)
         return tree
 
     def view_for(self, seat: int | None) -> V:
-        """What a seat (``None``: a spectator) may know."""
+        """Return the view of a seat (``None``: a spectator)."""
         return self.game.build_view(self.position, seat)
 
     def position_digest(self) -> str:
-        """A fingerprint of the position, for records and checks; never shown to a seat during play."""
+        """Return a fingerprint of the position, for records and checks; never shown in play."""
         return blake2b(self.game.encode_position(self.position), digest_size=16).hexdigest()

@@ -1,7 +1,7 @@
-"""Piles of cards, as what is known of them: layers, not shuffled lists.
+"""Piles of cards, represented by the knowledge of their order: layers, not shuffled lists.
 
-A card is decided when it is seen, or when the rules fix its place: an unseen deck is a set whose order nobody knows.
-Cards put back under it in an order of choice are a layer of their own, whose order those who put them know.
+A card is drawn only when it is seen, or when the rules fix its position: an unseen deck is a set without an order.
+Cards put under it in a chosen order form a separate layer, with the seats that know this order.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 
 
 class Layer(msgspec.Struct, forbid_unknown_fields=True):
-    """``cards`` in sorted order when nobody knows their order (``known`` is ``None``), else top first.
+    """``cards`` in sorted order if no seat knows their order (``known`` is ``None``), else top first.
 
     ``known``: the seats that know the order.
     """
@@ -23,19 +23,19 @@ class Layer(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Pile(msgspec.Struct, forbid_unknown_fields=True):
-    """A face-down deck, top layer first. Empty layers are never kept."""
+    """A face-down deck, top layer first. Empty layers are removed."""
 
     layers: list[Layer]
 
 
 def build_pile(cards: Iterable[str]) -> Pile:
-    """A pile in an order that nobody knows."""
+    """Build a pile in an unknown order."""
     ordered = sorted(cards)
     return Pile([Layer(ordered)] if ordered else [])
 
 
 def pile_size(pile: Pile) -> int:
-    """How many cards are left."""
+    """Return the number of cards."""
     n = 0
     for layer in pile.layers:
         n += len(layer.cards)
@@ -43,18 +43,18 @@ def pile_size(pile: Pile) -> int:
 
 
 def all_cards(pile: Pile) -> list[str]:
-    """All cards of the pile, layer by layer."""
+    """Return all cards of the pile, layer by layer."""
     return [card for layer in pile.layers for card in layer.cards]
 
 
 def top_cards(pile: Pile) -> list[str]:
-    """All cards that may lie on top: one where the order is known. The pile is not empty."""
+    """Return all cards that may be on top: one if the order is known. The pile is not empty."""
     layer = pile.layers[0]
     return layer.cards if layer.known is None else layer.cards[:1]
 
 
 def remove_card(pile: Pile, card: str) -> None:
-    """Take out a card that may lie on top."""
+    """Remove a card that may be on top."""
     cards = pile.layers[0].cards
     cards.remove(card)
     if not cards:
@@ -62,14 +62,14 @@ def remove_card(pile: Pile, card: str) -> None:
 
 
 def put_under(pile: Pile, cards: Iterable[str], known: Iterable[int]) -> None:
-    """Lay ``cards`` under the pile, top first, in an order that the seats ``known`` know."""
+    """Put ``cards`` under the pile, top first, in an order that the seats ``known`` know."""
     ordered = list(cards)
     if ordered:
         pile.layers.append(Layer(ordered, sorted(known)))
 
 
 def shuffle_in(pile: Pile, cards: Iterable[str]) -> None:
-    """Mix cards into a pile, of which nobody knows any order afterwards."""
+    """Shuffle cards into a pile; its whole order is unknown afterwards."""
     if len(pile.layers) == 1 and pile.layers[0].known is None:
         for card in cards:
             insort(pile.layers[0].cards, card)
@@ -78,5 +78,5 @@ def shuffle_in(pile: Pile, cards: Iterable[str]) -> None:
 
 
 def layers_known_to(pile: Pile, seat: int) -> tuple[tuple[str, ...], ...]:
-    """The layers whose order ``seat`` knows, top first."""
+    """Return the layers whose order ``seat`` knows, top first."""
     return tuple(tuple(layer.cards) for layer in pile.layers if layer.known is not None and seat in layer.known)

@@ -1,7 +1,7 @@
-"""A playout: a game played on fast, by the same steps and rules, for whoever searches through many of them.
+"""Playouts: fast simulated games with the same steps and rules, for searches.
 
-It has no log, no keyframes, no receipts and no sentences: nothing can be taken back, told or replayed. What it accepts
-and how it ends is what a ``Match`` with the same chance accepts and comes to.
+They have no log, keyframes, draws or events: nothing can be undone, reported or replayed. They accept the same moves
+and reach the same results as a ``Match`` with the same chance.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ V = TypeVar("V")
 
 
 class SilentEffects(Effects):
-    """What a step does to the table and the stack; what it tells is heard by nobody."""
+    """The effects of steps on state and stack; events and draws are dropped."""
 
     __slots__ = ()
 
     def emit_event(self, msg: Msg, to: int | None = None, but: int | None = None, at: Iterable[str] = ()) -> None:
-        """Nobody listens."""
+        """Drop the event."""
 
     def choose_by_chance(self, pile: str, things: Sequence[str], to: int | None, how: str = "draw") -> str:
-        """See ``Fx``: no receipt is written."""
+        """See ``Effects``. The draw is not recorded."""
         assert self._opening, "only the go of a sealing step draws"
         k = self._drawn.get(pile, 0)
         self._drawn[pile] = k + 1
         return self._chance.choose_card(pile, k, things, to)
 
     def open_hidden(self, what: str, things: Iterable[str], to: int | None = None) -> None:
-        """Nobody looks."""
+        """Drop the reveal."""
         assert self._opening, "only the go of a sealing step opens"
 
     def show_secret(self, what: str, things: Iterable[str], to: int | None = None) -> None:
-        """Nobody looks."""
+        """Drop the reveal."""
 
 
 class Playout(OpenQuestions[S, V]):
-    """A position of a game that is played on. ``position`` is its own: it is changed in place."""
+    """A simulated game. It owns ``position`` and changes it in place."""
 
     __slots__ = ("_fx",)
 
@@ -58,23 +58,23 @@ class Playout(OpenQuestions[S, V]):
         self._trees = {}
 
     def active_seats(self) -> dict[int, bool]:
-        """The seats that are asked; true where the table waits for the seat."""
+        """Return the seats with a question; true if the table waits for the seat."""
         return self._seats
 
     def push(self, seat: int, move: Move) -> None:
-        """Say a word for a seat. Raises ``Refused`` as ``Match.push``; then nothing has changed."""
+        """Make a move for a seat. Raises ``EngineError`` as ``Match.push``; then nothing has changed."""
         self._apply_move(seat, move, action_of(self.choice_tree(seat), move))
 
     def push_random(self, seat: int, dice: Dice) -> Move:
-        """Say a random whole word for a seat, each open option of a node equally likely; gives the word."""
+        """Make a random move for a seat, with all open options of a node equally likely; return it."""
         word, action = random_walk(self._question_tree(seat), dice)
         self._apply_move(seat, word, action)
         return word
 
     def push_by_policy(self, seat: int, choose: Callable[[Node], tuple[Move, Action]]) -> Move:
-        """Say what ``choose`` makes of the seat's tree: a whole open word of it, and what that says. Gives the word.
+        """Make the move that ``choose`` selects from the seat's tree, with its action; return it.
 
-        What a seat may do besides (``more``) is not in that tree: nobody says it by chance.
+        The tree is without side actions (``more``).
         """
         word, action = choose(self._question_tree(seat))
         self._apply_move(seat, word, action)
@@ -93,6 +93,6 @@ class Playout(OpenQuestions[S, V]):
 
 
 def start_playout(match: Match[S, V], chance: Chance | None = None) -> Playout[S, V]:
-    """A match as it stands, played on apart from it. ``chance``: another than its own."""
+    """Start a playout from a copy of a match. ``chance``: in place of the match's own."""
     position = match.game.decode_position(match.game.encode_position(match.position))
     return Playout(match.game, position, chance or match.chance)

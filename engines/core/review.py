@@ -1,9 +1,9 @@
-"""Looking back: which of a seat's decisions in a finished game cost most, which was best, and how its standing moved.
+"""Reviews: the costliest decisions of a seat in a finished game, its best one, and its course.
 
-All real decisions are first tried a little. The worst are weighed anew in fresh games: the first half of these picks
-the better word, the second half alone says by how much it is better, and what is not above two standard errors of that
-is not told. The same log, seat, seed and effort give the same report, in as many steps as it takes: what is found so
-far is plain data, and the next step needs nothing else beside the log.
+All real decisions get a quick estimate. The worst are compared in new playouts: the first half of these picks the
+better move, and only the second half measures the gain. Gains below two standard errors are not reported. Equal logs,
+seats, seeds and budgets give equal reports in any number of steps: a partial review is plain data, and the next step
+needs only it and the log.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from engines.core.match import Match
 from engines.core.tree import MORE, legal_moves
 
 SHOWN = 3
-"""So many costly decisions are told."""
+"""The number of costly decisions in a report."""
 
 
 class PartialReview(msgspec.Struct, frozen=True):
-    """What is found so far. Without ``decisions`` nothing has begun."""
+    """The results so far. Without ``decisions`` no step is done."""
 
     decisions: tuple[Decision, ...] | None = None
     rounds: tuple[tuple[int, int], ...] = ()
@@ -47,7 +47,7 @@ class PartialReview(msgspec.Struct, frozen=True):
 
 
 class ReviewReport(msgspec.Struct, frozen=True):
-    """One seat's look back. ``decisions``: how many were judged; ``course``: the last one is how it ended."""
+    """The review of one seat. ``decisions``: how many were judged; ``course``: the last is the result."""
 
     seat: int
     decisions: int
@@ -59,9 +59,9 @@ class ReviewReport(msgspec.Struct, frozen=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """The round that changed most of what could be expected: how far ahead of the others' mean the seat was to end.
+    """The round with the largest change of the expected margin over the others' mean, before and after it.
 
-    Before it, and after. What only the end lays open (in some games points of others are hidden) is no turn.
+    Changes at the very end do not count: in some games hidden points are revealed there.
     """
 
     round: int
@@ -69,11 +69,11 @@ class TurningPoint(msgspec.Struct, frozen=True):
     after: float
 
 
-# -- step by step
+# -- steps
 
 
 def step_counts(case: AnalysisInput, sofar: PartialReview) -> tuple[int, int]:
-    """How many steps are done, and how many there are."""
+    """Return the numbers of finished steps and of all steps."""
     if sofar.decisions is None:
         return 0, 1
     done = 1 + len(sofar.glances) + len(sofar.weighed) + len(sofar.course)
@@ -81,7 +81,7 @@ def step_counts(case: AnalysisInput, sofar: PartialReview) -> tuple[int, int]:
 
 
 def is_complete(case: AnalysisInput, sofar: PartialReview) -> bool:
-    """Whether nothing is left to do but ``report``."""
+    """Return whether only ``build_report`` is left."""
     done, total = step_counts(case, sofar)
     return sofar.decisions is not None and done == total
 
@@ -89,7 +89,7 @@ def is_complete(case: AnalysisInput, sofar: PartialReview) -> bool:
 def run_step(case: AnalysisInput, sofar: PartialReview) -> PartialReview:
     """Do the next step: a decision or the beginning of a round, in some seconds at most.
 
-    Raises ``Refused`` (``bad_record``) for a log that this version can't replay.
+    Raises ``EngineError`` (``bad_record``) for a log that this version can't replay.
     """
     if sofar.decisions is None:
         return _find_decisions(case)
@@ -106,7 +106,7 @@ def run_step(case: AnalysisInput, sofar: PartialReview) -> PartialReview:
 
 
 def build_report(case: AnalysisInput, sofar: PartialReview) -> ReviewReport:
-    """What was found, once all steps are done."""
+    """Build the report after all steps."""
     costly = sorted(
         (one for one in sofar.weighed if one.is_mistake), key=lambda one: (-one.likely_loss, one.decision.version)
     )
@@ -118,18 +118,18 @@ def build_report(case: AnalysisInput, sofar: PartialReview) -> ReviewReport:
 
 
 def review_game(case: AnalysisInput) -> ReviewReport:
-    """The whole report at once."""
+    """Review a whole game at once."""
     sofar = PartialReview()
     while not is_complete(case, sofar):
         sofar = run_step(case, sofar)
     return build_report(case, sofar)
 
 
-# -- what was decided
+# -- decisions
 
 
 def _find_decisions(case: AnalysisInput) -> PartialReview:
-    """Find the seat's real decisions, and where rounds begin."""
+    """Find the seat's real decisions, and the beginnings of rounds."""
     entries, stands = case.entries, set(find_active_entries(list(case.entries)).active_versions)
     own = {v for v in stands if entries[v - 1].seat == case.seat and entries[v - 1].word[:1] != (MORE,)}
     if any(_is_human_entry(entries[version - 1]) for version in own):
@@ -154,7 +154,7 @@ def _find_decisions(case: AnalysisInput) -> PartialReview:
 
 
 def _is_human_entry(entry: LogEntry) -> bool:
-    """Whether it was said by people, as far as anybody said so, and not in the place of somebody away."""
+    """Return whether the entry was made by a person, and not automatically for an absent player."""
     return entry.by in {"player", "deputy", "order"}
 
 
@@ -168,7 +168,7 @@ def _round_progress(version: int, begin: int, end: int) -> float:
 
 
 def _decisions_to_compare(case: AnalysisInput, sofar: PartialReview) -> list[int]:
-    """Which decisions are weighed anew: the worst and the best by the first look, in the order of play."""
+    """Return the indexes of the worst and the best decisions by estimate, in the order of play."""
     if sofar.decisions is None or len(sofar.glances) < len(sofar.decisions):
         return []
     judged = [at for at, glance in enumerate(sofar.glances) if glance.rivals]
@@ -178,11 +178,11 @@ def _decisions_to_compare(case: AnalysisInput, sofar: PartialReview) -> list[int
     return sorted([*worst, *best])
 
 
-# -- what is told
+# -- turning point
 
 
 def _turning_point(seat: int, course: tuple[RoundEstimate, ...]) -> TurningPoint | None:
-    """The round that moved what could be expected of the seat most."""
+    """Return the round that changed the expected result of the seat most."""
 
     def ahead(stand: RoundEstimate) -> float:
         others = [points for at, points in enumerate(stand.points) if at != seat]

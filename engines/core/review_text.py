@@ -1,4 +1,4 @@
-"""A look back in sentences, as messages: the command line and the chats put them into words."""
+"""The report of a review as messages, for the command line and the chats."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engines.core.review import ReviewReport
 from engines.core.translation import has_translation
 
 CHIEF = 1 / 3
-"""Less than this of a gain is not what it comes from above all: then it is the others who have less."""
+"""Share of a gain above which one part of the score counts as its main reason."""
 BEST = "★"
-"""What marks the best decision; the costly ones are numbered."""
+"""The mark of the best decision; the costly ones are numbered."""
 
 
 def review_lines(game: Game[Any, Any], report: ReviewReport) -> list[tuple[str, Msg]]:
-    """All that is told of a look back, each with its mark: the costly decisions first, with what came to light after.
+    """Return all lines of a report, each with its mark: costly decisions first, with later reveals.
 
-    The marks are those of the picture; what is about no decision has none.
+    The marks are those of the picture; lines about no decision have an empty one.
     """
     lines = [("", Msg("look-back-judged", {"n": report.decisions})), *decision_lines(game, report)]
     if report.turn is not None:
@@ -33,7 +33,7 @@ def review_lines(game: Game[Any, Any], report: ReviewReport) -> list[tuple[str, 
 
 
 def decision_lines(game: Game[Any, Any], report: ReviewReport) -> list[tuple[str, Msg]]:
-    """The decisions that are told, with their marks."""
+    """Return the lines of the decisions, with their marks."""
     lines: list[tuple[str, Msg]] = []
     for number, one in enumerate(report.costly, 1):
         lines += _with_unknown(f"{number}", _mistake_message(game, one), one)
@@ -46,7 +46,7 @@ def decision_lines(game: Game[Any, Any], report: ReviewReport) -> list[tuple[str
 
 
 def has_all_texts(game: Game[Any, Any], report: ReviewReport) -> bool:
-    """Whether there are words for all that a report of an earlier version tells."""
+    """Return whether all texts of a report, which an earlier version may have made, still exist."""
     told = [one for one in (*report.costly, report.best) if one is not None]
     said = (msg for one in told for msg in (one.asked, one.said, one.other, one.unknown) if msg is not None)
     return all(has_translation(game.data_dir, "en", key) for msg in said for key in _message_keys(msg))
@@ -60,7 +60,7 @@ def _message_keys(msg: Msg) -> Iterator[str]:
 
 
 def decimal_message(n: float, *, signed: bool = False) -> Msg:
-    """A number with one decimal, with a real minus; ``signed``: with a plus as well."""
+    """Format a number with one decimal and a real minus sign; ``signed``: also with a plus sign."""
     whole, _, tenth = f"{abs(n):.1f}".partition(".")
     sign = "−" if round(n, 1) < 0 else "+" if signed and round(n, 1) > 0 else ""
     return Msg("spoken-tenths", {"whole": sign + whole, "tenth": tenth})

@@ -1,8 +1,8 @@
-"""Odds: what players like to say, by coarse kinds of question and answer, learned from games that an AI played.
+"""The rollout policy: frequencies of answers by coarse kinds, learned from games of the AI.
 
-A game names the kind of question (``context``) and of each answer (``option``); how often an answer was chosen where it
-was offered is counted over whole games and kept as data beside the rules (``odds.json``). Playing by it costs little
-more than playing at random, and is far better: a search plays games to their end with it.
+A game defines the kind of a question (``question_kind``) and of each answer (``answer_kind``). Training counts how
+often an answer was chosen where it was offered; the counts are stored beside the rules (``odds.json``). The policy
+costs little more than random play and is far better, so searches finish their games with it.
 """
 
 from __future__ import annotations
@@ -35,47 +35,47 @@ from engines.core.tree import (
 S = TypeVar("S")
 
 Counts = dict[str, dict[str, tuple[int, int]]]
-"""Context to answer to how often it was chosen, and offered."""
+"""Context to answer to the numbers of times it was chosen, and offered."""
 Toss = Callable[[], float]
-"""A number from 0 to 1, such as ``random.Random(seed).random``."""
+"""A function that returns a number from 0 to 1, such as ``random.Random(seed).random``."""
 
 FEW = 8
-"""An answer that was offered less often in a context is judged by all contexts together."""
+"""Answers that were offered less often in a context use the counts of all contexts."""
 SHY = 0.02
-"""What is never chosen still is, so often."""
+"""Minimum frequency of an answer that was never chosen."""
 PARTS = 4
-"""Numbers are told apart by which part of their range they lie in, the lowest and the highest by themselves."""
+"""Number of parts of a range of numbers, apart from the lowest and the highest number."""
 
 
 @dataclass(frozen=True)
 class ActionFeatures(Generic[S]):
-    """How a game names what its players like to say. Nothing that the seat does not know may be read."""
+    """The kinds of questions and answers of a game. They may use only information of the seat."""
 
     question_kind: Callable[[S, int], str] = lambda state, seat: ""  # noqa: ARG005 - one kind of question
     answer_kind: Callable[[S, int, Move, str], str] = lambda state, seat, before, key: " ".join((*before, key))  # noqa: ARG005
-    """The state, the seat, the tokens before this one, and the token: an option's key, or ``slot=n``."""
+    """From state, seat, earlier tokens, and the token: an option's key, or ``slot=n``."""
     required_certainty: float = 1.0
-    """By so many standard errors another word must be better than one's first thought, for a master to say it.
+    """Standard errors by which a master's move must beat the heuristic one.
 
-    More where playing by the odds is far from good play, so that what comes of it is not to be believed.
+    It is higher where the rollout policy is far from good play, so that its results are unreliable.
     """
     revision: int = 1
-    """Of all that says a word in this game, at any level: one more where any word has become another.
+    """The revision of all AI moves in this game; raised when any of them changes.
 
-    Games kept to tell how strong the levels are (``docs/ai``) are games of one revision.
+    Stored games that measure the strength of the levels (``docs/ai``) belong to one revision.
     """
     master_playouts: int = 240
-    """So many games a master plays in thought for a word."""
+    """Playouts of a master for one move."""
     counts_path: Path | None = None
-    """Where the counts are kept; without them every answer is as likely as another."""
+    """The file of the counts; without it all answers are equally likely."""
     apprentice_slips: tuple[int, int] = (1, 2)
-    """An apprentice says so many, of so many words, by the odds alone, without a thought."""
+    """Share of an apprentice's moves by the rollout policy alone: (n, of m)."""
     training_games: int = 120
-    """So many games tell these kinds apart; more where they are many."""
+    """Games for training; more where there are many kinds."""
 
 
 class AnswerWeights(dict[str, float]):
-    """How likely each answer is in a context; what was not learned there is as likely as it is ``everywhere``."""
+    """The weight of each answer in a context; unknown ones have the weight of all contexts together."""
 
     __slots__ = ("_everywhere",)
 
@@ -89,7 +89,7 @@ class AnswerWeights(dict[str, float]):
 
 
 class ActionPrior:
-    """How likely each answer is, by context."""
+    """The weights of answers by context."""
 
     def __init__(self, counts: Counts) -> None:
         everywhere: dict[str, tuple[int, int]] = {}
@@ -106,7 +106,7 @@ class ActionPrior:
         }
 
     def weights_for(self, context: str) -> AnswerWeights:
-        """How often each answer was chosen where it was offered, sharpened."""
+        """Return the sharpened frequency of each answer in a context."""
         weights = self._by_context.get(context)
         if weights is None:
             weights = self._by_context[context] = AnswerWeights({}, self._everywhere)
@@ -114,12 +114,12 @@ class ActionPrior:
 
 
 SHARP = 2.5
-"""What is often said is said oftener still: whoever plays by the counts alone makes all the mistakes between them.
+"""Exponent of the frequencies: plain frequencies would also sample all the mistakes.
 
-What four players by the odds score with 1 and with 2.5 stands in ``docs/ai.md``.
+``docs/ai.md`` compares the scores of four players with 1 and with 2.5.
 """
 UNKNOWN = 0.2**SHARP
-"""What was never offered while learning."""
+"""Weight of an answer that was never offered in training."""
 
 
 def _choice_weight(chosen: int, offered: int) -> float:
@@ -128,20 +128,20 @@ def _choice_weight(chosen: int, offered: int) -> float:
 
 @cache
 def load_prior(table: Path | None) -> ActionPrior:
-    """The odds that are kept in a file."""
+    """Load the weights from a file of counts."""
     return ActionPrior({} if table is None else msgspec.json.decode(table.read_bytes(), type=Counts))
 
 
 @dataclass(frozen=True)
 class RolloutPolicy(Generic[S]):
-    """Somebody who says what players like to say."""
+    """A player that chooses frequent moves."""
 
     features: ActionFeatures[S]
     prior: ActionPrior
     toss: Toss
 
     def choose_move(self, state: S, seat: int, root: Node) -> tuple[Move, Action]:
-        """A whole open word of a seat's tree, by the odds, and what it says."""
+        """Choose a whole legal move from a seat's tree by the weights; return it with its action."""
         weights = self.prior.weights_for(self.features.question_kind(state, seat))
         word: Move = ()
         node = root
@@ -166,7 +166,7 @@ class RolloutPolicy(Generic[S]):
         return word, node.action
 
     def _key_weights(self, weights: AnswerWeights, state: S, seat: int, before: Move, keys: list[str]) -> list[float]:
-        """How likely each of several answers is; those of one kind share what the kind has."""
+        """Return the weight of each key; keys of one kind share the weight of the kind."""
         option = self.features.answer_kind
         kinds = [option(state, seat, before, key) for key in keys]
         likely = [weights[kind] for kind in kinds]
@@ -175,7 +175,7 @@ class RolloutPolicy(Generic[S]):
         return [share / kinds.count(kind) for kind, share in zip(kinds, likely, strict=True)]
 
     def _pick_index(self, likely: list[float]) -> int:
-        """One of several, each as likely as its number says."""
+        """Choose an index with probabilities proportional to the weights."""
         left = self.toss() * sum(likely)
         for i, share in enumerate(likely):
             left -= share
@@ -184,7 +184,7 @@ class RolloutPolicy(Generic[S]):
         return len(likely) - 1
 
     def _choose_number(self, weights: AnswerWeights, state: S, seat: int, before: Move, n: int) -> int:
-        """Which of ``n`` numbers: first the part of the range, then any in it."""
+        """Choose one of ``n`` numbers: first a part of the range, then any number in it."""
         parts = range_parts(n)
         option = self.features.answer_kind
         part = self._pick_index([weights[option(state, seat, before, name)] for name in parts])
@@ -194,7 +194,7 @@ class RolloutPolicy(Generic[S]):
     def _choose_allocation(
         self, node: Allocation, weights: AnswerWeights, state: S, seat: int, before: Move
     ) -> tuple[Move, Node]:
-        """An allotment that will do, slot by slot; after some tries in vain one is picked from the list of all."""
+        """Choose a valid allocation slot by slot; after some failures, one of the list of all."""
         afters, option = slot_remainders(node.slots), self.features.answer_kind
         for _ in range(ALLOCATION_TRIES):
             (low, high), tokens, chosen = node.total, list[str](), dict(node.chosen)
@@ -216,7 +216,7 @@ class RolloutPolicy(Generic[S]):
 
 
 def range_parts(n: int) -> dict[str, list[int]]:
-    """The parts of a range of ``n`` numbers by their names: the least, the most, and what lies between."""
+    """Return the parts of a range of ``n`` numbers by name: the least, the most, and parts in between."""
     if n <= 2:
         return {name: [i] for i, name in enumerate(("least", "most")[:n])}
     parts: dict[str, list[int]] = {"least": [0]}
@@ -226,7 +226,7 @@ def range_parts(n: int) -> dict[str, list[int]]:
 
 
 def iter_choices(root: Node, move: Move) -> Iterator[tuple[Move, str, list[str]]]:
-    """At each choice on the path of a word: the tokens before it, the answer given, and those that could be."""
+    """Yield for each choice on the path of a move: the tokens before it, the answer, and all open answers."""
     node: Node = root
     at = 0
     while not isinstance(node, Leaf):
@@ -265,7 +265,7 @@ def iter_choices(root: Node, move: Move) -> Iterator[tuple[Move, str, list[str]]
 def count_choices(
     counts: Counts, habits: ActionFeatures[Any], state: object, seat: int, root: Node, move: Move
 ) -> None:
-    """Count what was said, and what could have been."""
+    """Add the answers of a move, and the open alternatives, to the counts."""
     answers = counts.setdefault(habits.question_kind(state, seat), {})
     for before, said, could in iter_choices(root, move):
         name = habits.answer_kind(state, seat, before, said)

@@ -1,7 +1,7 @@
-"""Imagining: where cards may lie that a seat can't see. What each game's ``imagine`` is made of.
+"""Sampling of hidden cards, consistent with the view of a seat. Used by ``sample_state`` of each game.
 
-A seat knows which cards there are, which it sees, and how many lie in each place. Around those the others are dealt,
-each way of dealing them equally likely; what somebody's play tells of his cards is not weighed.
+A seat knows which cards exist, which ones it sees, and how many are in each place. The others are dealt around those,
+with all deals equally likely; conclusions from the play of opponents are not drawn.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 
 def impossible_view_error(what: str) -> EngineError:
-    """What to raise (``bad_state``) where no position has such a view: it was set up by hand."""
+    """Build the error (``bad_state``) for a view that no position has: it was set up by hand."""
     return EngineError("bad_state", Msg("refused-state-count", {"what": what, "found": "-", "expected": "-"}), "view")
 
 
 def shuffle_items(things: Iterable[T], dice: Dice) -> list[T]:
-    """All of them, in any order, each equally likely."""
+    """Return the items in random order, all orders equally likely."""
     mixed = list(things)
     for i in range(len(mixed) - 1, 0, -1):
         j = dice.randrange(i + 1)
@@ -32,12 +32,15 @@ def shuffle_items(things: Iterable[T], dice: Dice) -> list[T]:
 
 
 class UnseenCards:
-    """The cards of one kind that a seat does not see, to be dealt out to where it knows that there are some."""
+    """The cards of one kind that a seat does not see, to be dealt to their possible places."""
 
     __slots__ = ("_cards",)
 
     def __init__(self, every: Iterable[str], seen: Iterable[str], dice: Dice) -> None:
-        """All cards but those ``seen``; equal ones are counted. Raises ``Refused`` where more are seen than exist."""
+        """Collect all cards but those ``seen``; equal ones are counted.
+
+        Raises ``EngineError`` if more cards are seen than exist.
+        """
         left = Counter(iter(every))
         left.subtract(seen)
         if any(n < 0 for n in left.values()):
@@ -45,7 +48,7 @@ class UnseenCards:
         self._cards = shuffle_items(left.elements(), dice)
 
     def deal_cards(self, n: int) -> list[str]:
-        """Any ``n`` of them. Raises ``Refused`` where there are fewer."""
+        """Deal ``n`` random cards. Raises ``EngineError`` if there are fewer."""
         if n > len(self._cards):
             raise impossible_view_error("cards unseen")
         dealt = self._cards[len(self._cards) - n :]
@@ -53,7 +56,7 @@ class UnseenCards:
         return dealt
 
     def deal_matching(self, n: int, fits: Callable[[str], bool]) -> list[str]:
-        """Any ``n`` of those that fit. Raises ``Refused`` where there are fewer."""
+        """Deal ``n`` random cards that fit. Raises ``EngineError`` if there are fewer."""
         dealt = [card for card in self._cards if fits(card)][:n]
         if len(dealt) < n:
             raise impossible_view_error("cards unseen that fit")
@@ -62,18 +65,18 @@ class UnseenCards:
         return dealt
 
     def __len__(self) -> int:
-        """How many are left."""
+        """Return the number of remaining cards."""
         return len(self._cards)
 
     def deal_rest(self) -> list[str]:
-        """All that are left."""
+        """Deal all remaining cards."""
         return self.deal_cards(len(self._cards))
 
 
 def sample_pile(unknown: Iterable[str], under: Iterable[Sequence[str]], seat: int) -> Pile:
-    """A pile of cards in an order that nobody knows, over the layers that ``seat`` put ``under`` it.
+    """Build a pile of cards in unknown order above the layers that ``seat`` put ``under`` it.
 
-    What others put there lies unknown to this seat, and a view does not tell between which of its own layers.
+    Layers of other seats are unknown to this one, and a view does not show their position among its own.
     """
     top = sorted(unknown)
     layers = [Layer(top)] if top else []

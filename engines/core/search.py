@@ -1,10 +1,10 @@
-"""The search of a master: a few words worth thinking of, each tried in many games that are played on in thought.
+"""The search of a master: a few candidate moves, each tried in many simulated games.
 
-Everything comes from the seat's view: whole positions are imagined from it, and played on by the odds of what players
-like to say, to the beginning of the next round where the game has learned what that promises (``outlook``), else to the
-end. All words are tried in the same positions with the same luck. The worse half of them is given up again and again,
-so that most games are played with the best (sequential halving). A word is worth what it brings the seat more than the
-others have on average at the end. The same view, seed and number of games give the same word.
+Everything derives from the seat's view: whole positions are sampled from it and played on by the rollout policy, up to
+the beginning of the next round if the game has a value model (``value_model``), else to the end. All moves are tried in
+the same positions with the same luck. The worse half is dropped repeatedly, so that most games are played with the best
+moves (sequential halving). The value of a move is the seat's margin over the mean of the others at the end. Equal
+views, seeds and numbers of games give equal moves.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 CONSIDERED = 8
-"""So many words are tried, the first one's own first thought among them."""
+"""Candidate moves at most, including the heuristic one."""
 HEARD = 48
-"""So often it is asked what players like to say here, to find the others."""
+"""Samples of the rollout policy that propose candidates."""
 LONGEST = 2000
-"""A game of more words than any has is given up."""
+"""Moves after which a simulated game is aborted; no real game is so long."""
 
 
 class FastChance:
-    """Chance for games in thought: quick, and the same for the same seed, stream and number."""
+    """Fast chance for simulated games: equal seeds, streams and counts give equal outcomes."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -52,37 +52,36 @@ class FastChance:
 
 @dataclass(frozen=True)
 class SearchBudget:
-    """How much may be thought: games played on (``None``: as many as the game asks for, ``Habits.thinks``), and seconds
-    by a clock (``None``: any).
+    """The budget of a search: playouts (``None``: ``master_playouts`` of the game) and seconds.
 
-    Where the seconds end first, what is said depends on the machine.
+    With a limit in seconds the result depends on the machine.
     """
 
     playouts: int | None = None
     seconds: float | None = None
     clock: Callable[[], float] = lambda: 0.0
-    """Whoever gives seconds gives what tells them: the processor's time of a thinker, say."""
+    """The clock of ``seconds``, such as the processor time of a worker."""
 
     def playouts_for(self, game: Game[Any, Any]) -> int:
-        """How many games may be played."""
+        """Return the number of playouts."""
         return game.action_features.master_playouts if self.playouts is None else self.playouts
 
 
 @dataclass
 class Candidate:
-    """A word and what it brought in the games played with it."""
+    """A move and its gains in the simulated games."""
 
     move: Move
     gains: list[float]
 
     @property
     def mean_gain(self) -> float:
-        """The mean."""
+        """Return the mean gain."""
         return sum(self.gains) / len(self.gains) if self.gains else 0.0
 
     @property
     def standard_error(self) -> float:
-        """The standard error of the mean; 0 where there are too few games to tell."""
+        """Return the standard error of the mean; 0 for fewer than two games."""
         n = len(self.gains)
         if n < 2:
             return 0.0
@@ -92,20 +91,20 @@ class Candidate:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search found: all words tried, the best first."""
+    """All candidates of a search, the best first."""
 
     candidates: tuple[Candidate, ...]
     playouts: int
 
     @property
     def best_move(self) -> Move:
-        """The best one."""
+        """Return the best move."""
         return self.candidates[0].move
 
 
 @dataclass(frozen=True)
 class ExpectedScore:
-    """What a seat may expect at the end, over imagined games: points, their deviation, its share of the wins."""
+    """The expected result of a seat: points, their standard deviation, and its share of the wins."""
 
     points: float
     sd: float
@@ -113,26 +112,26 @@ class ExpectedScore:
 
 
 def is_surely_better(one: Candidate, own: Candidate, sure: float) -> bool:
-    """Whether a word brought more than one's own first thought in the same games, by ``sure`` standard errors."""
+    """Return whether a move beats the heuristic one by ``sure`` standard errors in the same games."""
     gains = [gain - other for gain, other in zip(one.gains, own.gains, strict=False)]
     difference = Candidate(one.move, gains)
     return difference.mean_gain > sure * difference.standard_error
 
 
 class Search(Generic[S, V]):
-    """A seat's view, to be thought about."""
+    """A search from the view of a seat."""
 
     def __init__(self, game: Game[S, V], view: V, seat: int, seed: bytes) -> None:
         self.game, self.view, self.seat = game, view, seat
         self._seed = int.from_bytes(seed[:8].ljust(8, b"\0"), "big")
         self._prior = load_prior(game.action_features.counts_path)
         self.moves_played = 0
-        """So many words were said in thought."""
+        """Number of simulated moves."""
 
     def find_best(self, tree: Node, own: Move, budget: SearchBudget) -> SearchResult:
-        """Try some words of a tree, ``own`` among them: what is said without thinking ahead. At once where it is alone.
+        """Compare candidate moves of a tree with ``own``, the heuristic one. A single candidate needs no game.
 
-        Raises ``Refused`` where the view is of a position that no game comes to.
+        Raises ``EngineError`` if the view is of an impossible position.
         """
         found = [Candidate(word, []) for word in self.candidate_moves(tree, own)]
         if len(found) == 1:
@@ -156,7 +155,7 @@ class Search(Generic[S, V]):
         return SearchResult((first, *rest), played)
 
     def evaluate_seats(self, playouts: int) -> list[ExpectedScore]:
-        """What each seat may expect, as far as this seat can tell."""
+        """Estimate the result of each seat from the view of this one."""
         games = (
             (number, Playout(self.game, self._sample_position(number), FastChance(self._seed + number)))
             for number in range(playouts)
@@ -171,10 +170,10 @@ class Search(Generic[S, V]):
             found.append(ExpectedScore(mean, sd, won / len(ends)))
         return found
 
-    # -- words worth trying
+    # -- candidates
 
     def candidate_moves(self, tree: Node, own: Move) -> list[Move]:
-        """One's own first thought, then what players say most often here; of few words all."""
+        """Return the heuristic move and the most frequent ones of the policy; all moves if they are few."""
         few = list(islice(legal_moves(tree), CONSIDERED + 1))
         if len(few) <= CONSIDERED:
             return [own, *(word for word in few if word != own)]
@@ -185,19 +184,19 @@ class Search(Generic[S, V]):
         said.pop(own, None)
         return [own, *(word for word, _ in said.most_common(CONSIDERED - 1))]
 
-    # -- games in thought
+    # -- simulated games
 
     def play_out(self, number: int, move: Move) -> tuple[Score, ...]:
-        """How the imagined game of a number ends after a word, seat by seat, played on by the odds.
+        """Play simulated game ``number`` to its end after a move, by the rollout policy; return all scores.
 
-        The same number, the same position and luck. Raises ``Refused`` for a word that can't be said there.
+        Equal numbers give equal positions and luck. Raises ``EngineError`` for a move that is illegal there.
         """
         return self._finish_playout(self._start_playout(number, move), number)
 
     def margin_after(self, number: int, move: Move) -> float:
-        """By how many points the seat may expect to end ahead of the others' mean after a word, as a master sees it.
+        """Estimate the seat's margin over the mean of the others after a move, as a master does.
 
-        The imagined game of a number, as with ``ends``; played on as far as is worth it.
+        It plays simulated game ``number`` (see ``play_out``) only as far as the value model needs.
         """
         return self._play_gain(self._start_playout(number, move), number)
 
@@ -208,14 +207,14 @@ class Search(Generic[S, V]):
 
     @cached_property
     def _current_round(self) -> int:
-        """Which round is played."""
+        """Return the current round."""
         return self.game.round_number(self._sample_position(0).state)
 
     def _sample_position(self, number: int) -> Position[S]:
         return self.game.sample_state(self.view, Random(self._seed * 1_000_003 + number))  # noqa: S311 - as above
 
     def _try_candidates(self, tried: list[Candidate], number: int) -> int:
-        """Play one imagined game with each of the words; gives how many games."""
+        """Play one simulated game with each candidate; return the number of games."""
         whole = self.game.encode_position(self._sample_position(number))
         for one in tried:
             run = Playout(self.game, self.game.decode_position(whole), FastChance(self._seed + number))
@@ -228,7 +227,7 @@ class Search(Generic[S, V]):
         return len(tried)
 
     def _play_gain(self, run: Playout[S, V], number: int) -> float:
-        """Play on as far as is worth it; gives what this seat then has, or may expect, beyond the others' mean."""
+        """Play on as far as needed; return the final or estimated margin of this seat."""
         outlook, state = self.game.value_model, run.position.state
         if outlook is None:
             end = self._finish_playout(run, number)
@@ -239,15 +238,15 @@ class Search(Generic[S, V]):
         return score_margins([float(score.score) for score in end])[self.seat]
 
     def _final_scores(self, run: Playout[S, V], number: int) -> list[tuple[int, int]]:
-        """Play to the end by the odds; gives points and rank by seat."""
+        """Play to the end by the rollout policy; return points and rank by seat."""
         return [(score.score, score.rank) for score in self._finish_playout(run, number)]
 
     def _finish_playout(
         self, run: Playout[S, V], number: int, until: int | None = None, judged: HeuristicSeats = "nobody"
     ) -> tuple[Score, ...]:
-        """Play on by the odds to the end, or to the beginning of a round; gives how all stand then.
+        """Play on by the policy to the end, or to the beginning of a round; return all scores.
 
-        ``judged``: whose words are those of the game's own judgement.
+        ``judged``: the seats that use the heuristic move instead.
         """
         game, state, dice = self.game, run.position.state, Random(self._seed ^ number)  # noqa: S311 - as above
         mind = RolloutPolicy(game.action_features, self._prior, dice.random)
@@ -265,9 +264,9 @@ class Search(Generic[S, V]):
 
 
 def _refuse_preview(moves: list[Move]) -> PreviewResult:
-    """In thought no judgement looks ahead: that of a game that does is not asked (``Outlook.judged``)."""
+    """Refuse previews in simulated games: heuristics that need them are not used (``heuristic_seats``)."""
     raise AssertionError(moves)
 
 
 REFUSED = -1e6
-"""A word that can't be said in an imagined position, as at a table of older rules, is not thought of any more."""
+"""The gain of a candidate that is illegal in a sampled position, as with older rules: it is dropped."""

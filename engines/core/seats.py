@@ -1,4 +1,4 @@
-"""Seats around the table, and how they stand."""
+"""The order of seats at the table and in rankings."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from engines.core.game import SeatScore
 
 
 def seats_clockwise(seats: int, first: int) -> list[int]:
-    """All seats from ``first`` on."""
+    """Return all seats from ``first`` on."""
     return [*range(first, seats), *range(first)]
 
 
 def rank_seats(keys: Sequence[tuple[Any, ...]], parts: Sequence[Mapping[str, int]]) -> tuple[SeatScore, ...]:
-    """How everybody stands, in seat order: ranked by ``keys``, the score first and then what breaks ties.
+    """Return the results in seat order, ranked by ``keys``: the score first, then the tie-breakers.
 
-    ``parts``: where each seat's points came from. Seats with equal keys share a rank.
+    ``parts``: the parts of each seat's score. Seats with equal keys share a rank.
     """
     return tuple(
         SeatScore(seat, key[0], 1 + sum(other > key for other in keys), dict(parts[seat]))
@@ -25,5 +25,5 @@ def rank_seats(keys: Sequence[tuple[Any, ...]], parts: Sequence[Mapping[str, int
 
 
 def sort_by_rank(found: Sequence[SeatScore]) -> list[SeatScore]:
-    """By rank, then by seat: as results are told and shown."""
+    """Sort results by rank, then by seat."""
     return sorted(found, key=lambda standing: (standing.rank, standing.seat))

@@ -1,8 +1,9 @@
-"""Steps: who is asked what, and what comes of the answer. The rules of a game are its steps.
+"""Steps: questions to seats and the effects of their answers. The rules of a game are its steps.
 
-A step is a small tagged struct on the position's stack, top last, one a heading of the rule book. While ``who`` names
-seats they are asked (``ask``) and answer (``take``); when it names nobody, ``go`` runs. A step is done after ``take``
-or ``go`` unless it says ``fx.stay()``. What it does to the table it does to ``state``; all else it does through ``fx``.
+A step is a small tagged struct on the position's stack, top last, one for each heading of the rule book. While
+``active_seats`` is not empty, these seats get a question (``choice_tree``) and answer it (``apply_action``); when it is
+empty, ``run_automatic`` runs. A step is removed after ``apply_action`` or ``run_automatic`` unless it calls
+``fx.keep_step()``. It changes ``state`` directly; all other effects go through ``fx``.
 """
 
 from __future__ import annotations
@@ -24,29 +25,29 @@ class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step", forbid_u
     """One heading of the rules."""
 
     seals: ClassVar[bool] = False
-    """Its ``go`` may draw, look, open or end the game; nothing before it can be taken back alone."""
+    """Its ``run_automatic`` may draw, look, reveal or end the game; only a vote undoes moves before it."""
     secret: ClassVar[bool] = False
-    """Its words are secret: other seats learn only that an answer was given."""
+    """Its answers are secret: other seats learn only that an answer was given."""
 
     def active_seats(self, state: S) -> dict[int, bool]:
-        """The seats asked now; true where the table waits for the seat."""
+        """Return the seats with a question; true if the table waits for the seat."""
         return {}
 
     def choice_tree(self, state: S, seat: int) -> Node:
-        """The root of the choice tree of a seat that is asked."""
+        """Return the root of the choice tree of an active seat."""
         raise AssertionError(type(self).__name__)
 
     def apply_action(self, state: S, seat: int, action: Action, fx: Effects) -> None:
-        """Do what a leaf of the tree says."""
+        """Apply the action of a leaf of the tree."""
         raise AssertionError(type(self).__name__)
 
     def run_automatic(self, state: S, fx: Effects) -> None:
-        """Do what nobody has to be asked for."""
+        """Apply the part of the rules that needs no answer."""
         raise AssertionError(type(self).__name__)
 
 
 class Effects:
-    """All that a step can do beside changing the state."""
+    """All effects of a step apart from changes of the state."""
 
     __slots__ = (
         "_chance",
@@ -74,26 +75,26 @@ class Effects:
         self.is_sealed = False
         self.move = move
         self.sealed_answers = {} if said is None else said
-        """By seat a word that is kept sealed, and what it says: as far as known, to spare walking it again."""
+        """Known moves and actions of sealed answers by seat, to avoid parsing them again."""
 
     def emit_event(self, msg: Msg, to: int | None = None, but: int | None = None, at: Iterable[str] = ()) -> None:
-        """Say what happened: to all, to one seat, or to all but one."""
+        """Emit an event: to all seats, to one, or to all but one."""
         self.events.append(GameEvent(msg, to, but, tuple(at)))
 
     def push_steps(self, *steps: Step[S]) -> None:
-        """Lay steps on the stack; the first one written runs first, and all before a step that stays."""
+        """Push steps on the stack; the first one runs first, and all before a step that stays."""
         self._pushed = (*self._pushed, *steps)
 
     def keep_step(self) -> None:
-        """This step is not done yet."""
+        """Keep the current step on the stack."""
         self._staying = True
 
     def seal_move(self) -> None:
-        """What was said now can't be taken back alone."""
+        """Seal the current move: only a vote can undo it."""
         self.is_sealed = True
 
     def choose_by_chance(self, pile: str, things: Sequence[str], to: int | None, how: str = "draw") -> str:
-        """One of ``things`` by chance, learned by ``to`` (a seat; ``None``: all). Only where a step seals."""
+        """Choose one of ``things`` by chance, seen by ``to`` (``None``: all). For sealing steps only."""
         assert self._opening, "only the go of a sealing step draws"
         k = self._drawn.get(pile, 0)
         card = self._chance.choose_card(pile, k, things, to)
@@ -102,13 +103,13 @@ class Effects:
         return card
 
     def draw_card(self, name: str, pile: piles.Pile, to: int | None) -> str:
-        """The top card of a pile, learned by ``to``."""
+        """Draw the top card of a pile, seen by ``to``."""
         card = self.choose_by_chance(name, piles.top_cards(pile), to)
         piles.remove_card(pile, card)
         return card
 
     def look_at_cards(self, name: str, pile: piles.Pile, n: int, to: int) -> list[str]:
-        """The top ``n`` cards (all, when fewer are left), taken off for ``to`` to look at."""
+        """Remove the top ``n`` cards (or all, if fewer), seen by ``to``."""
         seen: list[str] = []
         while len(seen) < n and pile.layers:
             card = self.choose_by_chance(name, piles.top_cards(pile), to, "look")
@@ -117,16 +118,16 @@ class Effects:
         return seen
 
     def open_hidden(self, what: str, things: Iterable[str], to: int | None = None) -> None:
-        """Hidden things come to light, for all or for one seat."""
+        """Reveal hidden things to all seats or to one."""
         assert self._opening, "only the go of a sealing step opens"
         self.draws.extend(Draw(what, thing, to, "open") for thing in things)
 
     def show_secret(self, what: str, things: Iterable[str], to: int | None = None) -> None:
-        """The speaker's own secret is told by what is said, to all or to one seat."""
+        """Record that a move reveals the player's own secret, to all seats or to one."""
         self.draws.extend(Draw(what, thing, to, "show") for thing in things)
 
     def run_top_step(self, stack: list[Step[S]], state: S) -> None:
-        """Run the top step's ``go`` and settle the stack."""
+        """Run the top step's ``run_automatic`` and settle the stack."""
         step = stack[-1]
         self._opening = step.seals
         self.is_sealed = self.is_sealed or step.seals
@@ -136,7 +137,7 @@ class Effects:
         assert stack or step.seals, f"{type(step).__name__} ends the game without sealing"
 
     def settle_stack(self, stack: list[Step[S]]) -> None:
-        """Take the top step off unless it stays, and lay on what it pushed."""
+        """Remove the top step unless it stays, and push its new steps."""
         if self._staying:
             self._staying = False
         else:
@@ -147,9 +148,9 @@ class Effects:
 
 
 class Sealed(Step[S]):
-    """A question to several seats at once: answers stay hidden, and may be changed, until the last one is in.
+    """A question to several seats at once: answers stay hidden and changeable until the last one is in.
 
-    Answers are kept as words and opened in seat order when all are in: arrival order changes nothing.
+    Answers are stored as moves and applied in seat order when all are in, so the order of arrival has no effect.
     """
 
     seals: ClassVar[bool] = True
@@ -159,32 +160,32 @@ class Sealed(Step[S]):
     answers: dict[int, Move] = {}
 
     def question_tree(self, state: S, seat: int) -> Node:
-        """What ``seat`` is asked; nothing may change it while the step is open."""
+        """Return the question of ``seat``; it must not change while the step is open."""
         raise AssertionError(type(self).__name__)
 
     def open_answers(self, state: S, actions: dict[int, Action], fx: Effects) -> None:
-        """All answers are in: seat to action, in seat order."""
+        """Apply all answers: seat to action, in seat order."""
         raise AssertionError(type(self).__name__)
 
     def active_seats(self, state: S) -> dict[int, bool]:
-        """All its seats, till all have answered."""
+        """Return all its seats until all have answered."""
         if len(self.answers) == len(self.seats):
             return {}
         return {seat: seat not in self.answers for seat in self.seats}
 
     def choice_tree(self, state: S, seat: int) -> Node:
-        """See ``question``."""
+        """See ``question_tree``."""
         return self.question_tree(state, seat)
 
     def apply_action(self, state: S, seat: int, action: Action, fx: Effects) -> None:
-        """Keep the word."""
+        """Store the move."""
         self.answers[seat] = fx.move
         self.answers = dict(sorted(self.answers.items()))
         fx.sealed_answers[seat] = fx.move, action
         fx.keep_step()
 
     def run_automatic(self, state: S, fx: Effects) -> None:
-        """Open the words: walk those again that were said before somebody took up the table."""
+        """Apply the answers; parse those again that came before the table was loaded."""
         said: dict[int, Action] = {}
         for seat, word in sorted(self.answers.items()):
             known = fx.sealed_answers.pop(seat, None)

@@ -1,4 +1,4 @@
-"""How long texts may be: the smallest widget that each may stand on, in characters. One place for all frontends.
+"""Maximum lengths of texts in characters, by the smallest widget of all frontends.
 
 Sources: the platforms' own documents. Discord: button label 80, select option label and description 100, embed title
 256, attachment description 1,024, text of a message with components 4,000; Telegram: answer to a callback query 200,
@@ -12,18 +12,18 @@ LABEL = 80
 GROUP = 80
 """A page of options, shown as a button."""
 NOTE = 100
-"""Beside an option: the description of a Discord select option."""
+"""A note beside an option: the description of a Discord select option."""
 REASON = 200
-"""Why an option is blocked or an allotment will not do: Telegram's answer to a press."""
+"""The reason why an option or an allocation is blocked: Telegram's answer to a callback."""
 ASK = 256
 """A question: the title of a Discord embed."""
 HEADLINE = 256
-"""Whose turn it is, and the line under it."""
+"""The headline of the turn, and the line under it."""
 EVENT = 400
 """A sentence of the story: ten of them fit a Telegram message with room for names."""
 ALT = 1024
 """The alt text: a Discord attachment's description, a Telegram caption."""
 LINE = 1024
-"""A line of the text board, which is split between lines only: a Discord embed field."""
+"""A line of the text board, which is split only between lines: a Discord embed field."""
 BOARD = 8000
-"""The text board: two messages of 4,000, the text of a Discord message with components; Telegram takes 4,096."""
+"""The text board: two messages of 4,000, a Discord message with components; Telegram takes 4,096."""

@@ -1,4 +1,4 @@
-"""A game and a position: who is asked, what may be said, and what comes of it."""
+"""Transitions of a position: active seats, choice trees, moves, and automatic steps."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ V = TypeVar("V")
 
 
 def active_seats(position: Position[S]) -> dict[int, bool]:
-    """The seats that are asked; true where the table waits for the seat. Empty when the game is over."""
+    """Return the seats with a question; true if the table waits for the seat. Empty if the game is over."""
     return position.stack[-1].active_seats(position.state) if position.stack else {}
 
 
 def question_tree(position: Position[S], seat: int, seats: dict[int, bool]) -> Node:
-    """The choice tree of a seat, without what it may do besides; the rest as ``tree``."""
+    """Return the choice tree of a seat without side actions. Raises ``EngineError`` as ``choice_tree``."""
     if seat in seats:
         return position.stack[-1].choice_tree(position.state, seat)
     if position.stack:
@@ -29,7 +29,10 @@ def question_tree(position: Position[S], seat: int, seats: dict[int, bool]) -> N
 
 
 def choice_tree(game: Game[S, V], position: Position[S], seat: int, seats: dict[int, bool]) -> Node:
-    """The choice tree of a seat; ``seats`` as ``asked`` tells. Raises ``Refused`` (``over``, ``not_your_turn``)."""
+    """Return the choice tree of a seat; ``seats``: from ``active_seats``.
+
+    Raises ``EngineError`` (``over``, ``not_your_turn``).
+    """
     root = question_tree(position, seat, seats)
     if game.side_step is not None and seats[seat] and not isinstance(root, Leaf):
         root.more = game.side_step.choice_tree(position.state, seat)
@@ -37,13 +40,13 @@ def choice_tree(game: Game[S, V], position: Position[S], seat: int, seats: dict[
 
 
 def apply_move(game: Game[S, V], position: Position[S], seat: int, action: Action, fx: Effects) -> None:
-    """Say ``fx.word`` for a seat: change the position in place, before any step that asks nobody has run.
+    """Apply ``fx.move`` for a seat in place, before any automatic step has run.
 
-    ``action`` is what the word says in the seat's tree (``action_of``): it is legal by then, and nothing is refused.
+    ``action`` is the result of ``action_of`` for the move in the seat's tree, so it is legal and nothing is refused.
     """
     if fx.move[0] == MORE and game.side_step is not None:
         game.side_step.apply_action(position.state, seat, action, fx)
-        fx.keep_step()  # the question stands; what the aside pushed comes first
+        fx.keep_step()  # the question stays open; steps of the side action run first
     else:
         position.stack[-1].apply_action(position.state, seat, action, fx)
     fx.settle_stack(position.stack)
@@ -51,9 +54,9 @@ def apply_move(game: Game[S, V], position: Position[S], seat: int, action: Actio
 
 
 def run_until_seal(position: Position[S], fx: Effects) -> dict[int, bool] | None:
-    """Run steps that ask nobody. Gives the seats that are asked then; ``None`` where the next step seals.
+    """Run automatic steps. Return the seats that are active then; ``None`` if the next step seals.
 
-    A step that seals has not run yet; an empty answer: the game is over.
+    A step that seals has not run yet. An empty result means that the game is over.
     """
     stack, state = position.stack, position.state
     while stack:
@@ -68,7 +71,10 @@ def run_until_seal(position: Position[S], fx: Effects) -> dict[int, bool] | None
 
 
 def run_until_question(position: Position[S], fx: Effects) -> dict[int, bool]:
-    """Run all steps, sealing ones too, until somebody is asked or the game is over; gives the seats asked."""
+    """Run all steps, including sealing ones, until a seat is active or the game is over.
+
+    Returns the active seats.
+    """
     stack, state = position.stack, position.state
     while stack:
         seats = stack[-1].active_seats(state)

@@ -1,8 +1,8 @@
-"""Messages put into words: Fluent catalogues in English, Czech, Russian and German.
+"""Translation of messages with Fluent catalogues in English, Czech, Russian and German.
 
-The choice of ``fluent.runtime`` stays behind ``speaker``. A catalogue says ``{$object}`` for a reference as it stands
-alone, and ``{TERM($object, case: "acc")}`` for one of its cases; the words themselves stand in ``terms.toml``.
-``{COUNT($n, "coin", "coins")}`` is a number with the form of a word that it asks for.
+Only ``build_translator`` depends on ``fluent.runtime``. A catalogue contains ``{$object}`` for the base form of a
+reference, and ``{TERM($object, case: "acc")}`` for one of its cases; the terms are in ``terms.toml``. ``{COUNT($n,
+"coin", "coins")}`` is a number with the plural form of a noun.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _GERMAN = {
 
 
 class Term(str):
-    """The word for a thing, as it stands alone; ``forms`` are its others."""
+    """The base form of a term; ``forms`` are its other forms."""
 
     __slots__ = ("forms", "lang")
     forms: Mapping[str, str]
@@ -49,22 +49,22 @@ class Term(str):
 
 
 def inflect_term(term: str, *, case: str = "nom", cap: object = 0) -> str:
-    """The Fluent function ``TERM``: a reference in a case, with ``cap: 1`` at the beginning of a sentence.
+    """Implement the Fluent function ``TERM``: a reference in a case; ``cap: 1`` capitalizes it.
 
     Cases: the fields of ``terms.toml`` (``acc gen ins loc dat pl pl_gen at to from short ...``); in English
-    ``a the pl``; in German also ``the the_acc the_dat a a_acc a_dat``, with the article that fits. A term without an
-    article, such as a name, has a ``the`` of its own.
+    ``a the pl``; in German also ``the the_acc the_dat a a_acc a_dat``, with the fitting article. A term without an
+    article, such as a name, has its own form ``the``.
     """
     word = _term_form(term, case) if isinstance(term, Term) else str(term)
     return word[:1].upper() + word[1:] if int(str(cap)) else word
 
 
 FORMS = {"one": 0, "few": 1}
-"""The plural categories of whole numbers, to the place among the forms of a word; the last form is for the others."""
+"""Plural categories of whole numbers to the index of a noun's form; the last form is for the others."""
 
 
 def plural_counter(lang: str) -> Callable[..., str]:
-    """The Fluent function ``COUNT`` of a language: a number, and a word in its forms.
+    """Return the Fluent function ``COUNT`` of a language: a number, and a noun in its forms.
 
     The forms are those of one and of more; in Czech and Russian of one, few and many. A range of numbers, which is a
     ``str``, has the last form.
@@ -79,16 +79,16 @@ def plural_counter(lang: str) -> Callable[..., str]:
 
 
 class PlainInteger(FluentInt):
-    """A whole number without groups of digits, which all our languages write alike."""
+    """A whole number without grouping of digits, which all our languages write alike."""
 
     def format(self, locale: Locale) -> str:
-        """The number in digits. The locales' data would give the same, in ten times the time."""
+        """Return the number in digits. Babel's formatting gives the same and takes ten times as long."""
         return int.__repr__(self)
 
 
 @lru_cache(1024)
 def plain_integer(number: int) -> PlainInteger:
-    """A number as Fluent is given it."""
+    """Return a number in Fluent's type."""
     return PlainInteger(number, useGrouping=False)
 
 
@@ -96,7 +96,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def _with_minus(text: str, values: Iterable[Arg]) -> str:
-    """A text with a minus before its numbers below 0, where the locales' data has a hyphen."""
+    """Replace the hyphens of negative numbers in a text by real minus signs."""
     for value in values:
         if isinstance(value, int) and value < 0:
             text = text.replace(str(value), f"{MINUS}{-value}")
@@ -104,7 +104,7 @@ def _with_minus(text: str, values: Iterable[Arg]) -> str:
 
 
 def join_counted(items: Sequence[str]) -> str:
-    """Things one after the other; what is there more than once is counted: "2× wood, glass"."""
+    """Join items with commas; repeated ones are counted: "2× wood, glass"."""
     counted = [item if n == 1 else f"{n}× {item}" for item, n in Counter(items).items()]
     return ("; " if any("," in item for item in counted) else ", ").join(counted)
 
@@ -129,19 +129,19 @@ def _term_form(term: Term, case: str) -> str:
 
 @cache
 def _term_rows(home: Path) -> list[dict[str, Any]]:
-    """The rows of a folder's ``terms.toml``, which are of all languages."""
+    """Load the rows of a folder's ``terms.toml``, which are of all languages."""
     path = home / "terms.toml"
     rows: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else []
     return rows
 
 
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE | re.ASCII)
-"""Where a message or a private term begins: all else at the beginning of a line is a comment or a closing bracket."""
+"""Matches the beginning of a message or a private term; other lines are comments or continuations."""
 
 
 @cache
 def read_catalogue(path: Path) -> dict[str, str]:
-    """One file of wording, which is part of many bundles: each message as it is written, by its key."""
+    """Read one catalogue file: the source of each message by its key. Several bundles share it."""
     text = path.read_text("utf-8")
     begins = [(found[1], found.start()) for found in _ENTRY.finditer(text)]
     ends = [start for _, start in begins[1:]] + [len(text)]
@@ -150,7 +150,7 @@ def read_catalogue(path: Path) -> dict[str, str]:
 
 @cache
 def parse_message(source: str) -> Message | Private:
-    """A message as it is written, read. Raises ``KeyError`` for what is none."""
+    """Parse the source of a message. Raises ``KeyError`` if it is none."""
     entry = FluentParser().parse_entry(source)
     if not isinstance(entry, Message | Private):
         raise KeyError(source)
@@ -158,11 +158,11 @@ def parse_message(source: str) -> Message | Private:
 
 
 REMEMBERED = 1024
-"""So many sentences of a game and a language are kept as they were said."""
+"""Translated messages that are cached for each game and language."""
 
 
 class _Bundle(FluentBundle):
-    """Messages of one language, each read when it is first said: there are thousands, and a process says few."""
+    """Messages of one language, each parsed at its first use: a process needs few of the thousands."""
 
     def __init__(self, lang: str, folders: tuple[Path, ...]) -> None:
         functions: dict[str, Any] = {
@@ -173,10 +173,13 @@ class _Bundle(FluentBundle):
         self.lang, self.folders = lang, folders
         self.sources: dict[str, str] = {}
         self.said: dict[object, str] = {}
-        """What was said lately, by its message with names in the place of seats: a screen says most of the last one."""
+        """Cached translations by message with names for seats: consecutive screens share most texts."""
 
     def format_message(self, alike: object, msg: Msg, args: dict[str, Any]) -> str:
-        """A message with its arguments as Fluent takes them, kept as ``alike``. Raises ``WordingError``."""
+        """Format a message with Fluent's arguments and cache it as ``alike``.
+
+        Raises ``MissingTextError``.
+        """
         message = self.get_message(msg.key) if self.has_message(msg.key) else None
         if message is None or message.value is None:
             raise missing_message_error(self.folders, self.lang, msg.key)
@@ -190,7 +193,7 @@ class _Bundle(FluentBundle):
         return told
 
     def has_message(self, message_id: str) -> bool:
-        """Whether there is wording for a key."""
+        """Return whether there is a text for a key."""
         return message_id in self.sources
 
     def _lookup(self, entry_id: str, term: bool = False) -> Any:  # noqa: FBT001, FBT002 - as the library calls it
@@ -203,7 +206,7 @@ class _Bundle(FluentBundle):
 
 @cache
 def load_terms(home: Path, lang: str) -> dict[str, Term]:
-    """The terms of a folder's ``terms.toml`` in one language, by key."""
+    """Load the terms of a folder's ``terms.toml`` in one language, by key."""
     found = {}
     for row in _term_rows(home):
         if lang not in row:
@@ -242,9 +245,9 @@ _PLAIN: Final = frozenset(_LIKE_THEMSELVES)
 
 
 def _cache_key(value: Arg, called: Callable[[int], str]) -> object:
-    """What makes two values alike in words; ``called``: the name of a seat."""
+    """Return a key that is equal for equal translations; ``called``: the name of a seat."""
     if isinstance(value, Msg):
-        args = value.args.items()  # most are plain, and a screen has hundreds
+        args = value.args.items()  # fast path: most are plain, and a screen has hundreds
         return value.key, *[(name, own if type(own) in _PLAIN else _cache_key(own, called)) for name, own in args]
     if isinstance(value, Seat):
         return Seat, called(value.number)
@@ -254,14 +257,14 @@ def _cache_key(value: Arg, called: Callable[[int], str]) -> object:
 
 
 MANY_DIGITS = 10**15
-"""From here on a number is told as it was written: what forms numbers has no room for it."""
+"""Numbers from here on are shown as typed, because Fluent can't format them."""
 
 
 def build_translator(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ()) -> TranslateMessage:
-    """What puts messages into words: the catalogues of ``home`` (a folder or several, later ones first) and the core's.
+    """Build the translator for the catalogues of ``home`` (one or several folders) and the core.
 
-    ``names`` are the people in seat order; seats beyond them are called "Seat 1" and so on. A message without wording
-    raises ``WordingError``, a ``KeyError``.
+    Messages of later folders come first. ``names``: the players in seat order; further seats are "Seat 1" and so on. A
+    message without a text raises ``MissingTextError``, a ``KeyError``.
     """
     folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
     bundle, words = _load_bundle(folders, lang if lang in LANGUAGES else "en")
@@ -272,7 +275,7 @@ def build_translator(home: Path | tuple[Path, ...], lang: str, names: Sequence[s
     def fluent_value(value: Arg) -> object:
         match value:
             case int() if abs(value) >= MANY_DIGITS:
-                return str(value)  # no number of a game: somebody has written it
+                return str(value)  # not from a game: a player has typed it
             case int():
                 return plain_integer(value)
             case TermRef(term):
@@ -284,7 +287,7 @@ def build_translator(home: Path | tuple[Path, ...], lang: str, names: Sequence[s
             case str():
                 return value
             case _:
-                things = [fluent_value(item) for item in value]  # a card with a short text says that one in a list
+                things = [fluent_value(item) for item in value]  # lists use the short form of a card
                 return join_counted(
                     [_term_form(thing, "short") if isinstance(thing, Term) else str(thing) for thing in things]
                 )
@@ -302,6 +305,6 @@ def build_translator(home: Path | tuple[Path, ...], lang: str, names: Sequence[s
 
 
 def has_translation(home: Path | tuple[Path, ...], lang: str, key: str) -> bool:
-    """Whether the catalogues have wording for a key."""
+    """Return whether the catalogues have a text for a key."""
     folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
     return bool(_load_bundle(folders, lang)[0].has_message(key))

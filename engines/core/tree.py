@@ -1,7 +1,7 @@
-"""The choice tree: the one place that tells which words are legal.
+"""Choice trees: the single definition of the legal moves.
 
-Four kinds of node, a closed set (``nodes``). Children are made when somebody looks at them and kept in their option, so
-that the walk, the fuzzer, the AI and ``push`` share one tree a question.
+There are four kinds of node, a closed set (``nodes``). Children are built on demand and stored in their option, so that
+``walk_tree``, tests, the AI and ``push`` share one tree for each question.
 """
 
 from __future__ import annotations
@@ -46,24 +46,24 @@ __all__ = [
 
 
 class Dice(Protocol):
-    """A source of whole numbers for random play; ``random.Random`` serves."""
+    """A source of whole numbers for random play; ``random.Random`` is one."""
 
     def randrange(self, stop: int, /) -> int:
-        """A number from 0 to ``stop - 1``."""
+        """Return a number from 0 to ``stop - 1``."""
         ...
 
 
 NUMBER = re.compile("0|[1-9][0-9]{0,8}")
-"""A number as a token says it."""
+"""The pattern of a number in a token."""
 
 
 def open_options(node: Node) -> list[Option]:
-    """The options that can be taken; none of a node that is no ``Pick``."""
+    """Return the open options of a ``Choice``; none for other nodes."""
     return [option for option in node.options if option.blocked is None] if type(node) is Choice else []
 
 
 def child_node(option: Option) -> Node:
-    """The node behind an open option, made at the first look and kept."""
+    """Return the node behind an open option, built at the first call and stored."""
     then = option.then
     if type(then) is Leaf:
         return then
@@ -74,12 +74,12 @@ def child_node(option: Option) -> Node:
 
 
 def is_expanded(node: Choice) -> bool:
-    """Whether what follows each option is shown beneath it."""
+    """Return whether the nodes after the options are shown beneath them."""
     return node.together() if callable(node.together) else node.together
 
 
 def next_node(node: Node, token: str) -> Node:
-    """The node after one more token. Raises ``Refused``: ``bad_move`` or, with the reason, ``blocked``."""
+    """Return the node after a token. Raises ``EngineError``: ``bad_move``, or ``blocked`` with a reason."""
     if token == MORE and not isinstance(node, Leaf) and node.more is not None:
         return node.more
     match node:
@@ -140,7 +140,7 @@ def _next_of_allocation(node: Allocation, token: str) -> Node:
 
 
 def _remaining_allocation(node: Allocation, i: int, n: int) -> Allocation:
-    """The smaller allotment after ``n`` went to the slot at ``i``: earlier slots got nothing."""
+    """Return the rest of an allocation after ``n`` for the slot at ``i``, and 0 for earlier slots."""
     low, high = node.total
     chosen = {**node.chosen, node.slots[i].key: n}
     return Allocation(
@@ -149,7 +149,7 @@ def _remaining_allocation(node: Allocation, i: int, n: int) -> Allocation:
 
 
 def allocation_outcome(node: Allocation) -> Node | Msg:
-    """What follows when nothing more is given to any slot, or why that will not do."""
+    """Return the node after an allocation that ends here, or the reason why it is refused."""
     if node.total[0] > 0:
         return Msg("refused-allot-more", {"n": node.total[0]}, node.rule)
     for slot in node.slots:
@@ -159,7 +159,7 @@ def allocation_outcome(node: Allocation) -> Node | Msg:
 
 
 def walk_tree(node: Node, move: Move) -> Node:
-    """The node after all tokens of ``word``. Raises ``Refused`` as ``step`` does."""
+    """Return the node after all tokens of ``move``. Raises ``EngineError`` as ``next_node``."""
     at = 0
     while at < len(move):
         if type(node) is Choice and (found := _open_option(node, move[at])):
@@ -171,7 +171,7 @@ def walk_tree(node: Node, move: Move) -> Node:
 
 
 def _open_option(node: Choice, token: str) -> Option | None:
-    """The option that a token names, where it can be taken: ``step`` says what is wrong with others."""
+    """Return the open option of a token, or None: ``next_node`` gives the reason for others."""
     for option in node.options:
         if option.key == token:
             return option if option.blocked is None else None
@@ -179,9 +179,9 @@ def _open_option(node: Choice, token: str) -> Option | None:
 
 
 def _walk_allocation(node: Allocation, move: Move, at: int) -> tuple[Node, int] | None:
-    """What follows a whole allotment in ``word``, and where it goes on; ``None`` where a token will not do.
+    """Return the node after a whole allocation in ``move`` and its end; ``None`` for an invalid token.
 
-    It is what ``step`` comes to, without the smaller allotments between: that one says what is wrong.
+    It gives the result of ``next_node`` without building the nodes in between; ``next_node`` gives the error.
     """
     low, high = node.total
     chosen, tokens = dict(node.chosen), iter(move[at:])
@@ -203,15 +203,15 @@ def _walk_allocation(node: Allocation, move: Move, at: int) -> tuple[Node, int] 
 
 
 def action_of(node: Node, move: Move) -> Action:
-    """What a whole word says.
+    """Return the action of a whole move.
 
-    Raises ``Refused`` as ``step`` does, but as ``check`` for what is a word of no game; of half a word it says what is
-    still asked (``bad_move``).
+    Raises ``EngineError`` as ``next_node``, as ``check_move`` for malformed tokens, and ``bad_move`` with the open
+    question for an incomplete move.
     """
     try:
         end = walk_tree(node, move)
     except EngineError:
-        check_move(move)  # what the tree takes is made of its tokens
+        check_move(move)  # only needed after a failure: the tree's own tokens are well-formed
         raise
     if isinstance(end, Leaf):
         return end.action
@@ -219,7 +219,7 @@ def action_of(node: Node, move: Move) -> Action:
 
 
 def legal_moves(node: Node, prefix: Move = ()) -> Iterator[Move]:
-    """All whole open words in tree order, without ``more``."""
+    """Yield all whole legal moves in tree order, without side actions (``more``)."""
     match node:
         case Leaf():
             yield prefix
@@ -235,7 +235,7 @@ def legal_moves(node: Node, prefix: Move = ()) -> Iterator[Move]:
 
 
 def iter_allocations(node: Allocation) -> Iterator[tuple[Move, Node]]:
-    """Every allotment that will do, with its tokens and what follows; least in the first slots first."""
+    """Yield every valid allocation as tokens with its next node; lowest numbers in the first slots first."""
     if not node.slots:
         then = allocation_outcome(node)
         if not isinstance(then, Msg):
@@ -252,7 +252,7 @@ def iter_allocations(node: Allocation) -> Iterator[tuple[Move, Node]]:
 
 
 def slot_remainders(slots: list[Slot]) -> list[tuple[int, int]]:
-    """For each slot the least and the most that those after it can take."""
+    """Return for each slot the least and the most that the slots after it can take."""
     found, least, most = [], 0, 0
     for slot in reversed(slots):
         found.append((least, most))
@@ -261,14 +261,20 @@ def slot_remainders(slots: list[Slot]) -> list[tuple[int, int]]:
 
 
 def slot_range(slot: Slot, rest: tuple[int, int], low: int, high: int) -> tuple[int, int]:
-    """Find the least and most for ``slot`` with which those after it, ``rest``, can still make ``low`` to ``high``."""
+    """Return least and most of ``slot`` such that the later slots (``rest``) can reach the total.
+
+    ``low`` and ``high``: the limits of the total for this slot and the later ones.
+    """
     least, most = low - rest[1], high - rest[0]
     top = 0 if slot.blocked else slot.high
     return least if least > slot.low else slot.low, most if most < top else top
 
 
 def iter_nodes(node: Node) -> Iterator[Node]:
-    """The node and all after it: of an ``Amount`` what follows both ends, of an ``Allot`` the first that will do."""
+    """Yield a node and its descendants.
+
+    Of an ``Amount`` it visits the nodes after both ends, of an ``Allocation`` the node after the first valid one.
+    """
     yield node
     if not isinstance(node, Leaf) and node.more is not None:
         yield from iter_nodes(node.more)
@@ -285,7 +291,10 @@ def iter_nodes(node: Node) -> Iterator[Node]:
 
 
 def only_move(node: Node) -> Move:
-    """The only word, where one glance tells: a single open option, nothing after it and nothing besides (``more``)."""
+    """Return the only move of a trivial tree, else an empty one.
+
+    A trivial tree is a single open option with a leaf behind it, without side actions.
+    """
     if type(node) is Choice and node.more is None:
         free = [option for option in node.options if option.blocked is None]
         if len(free) == 1 and type(free[0].then) is Leaf:
@@ -294,17 +303,17 @@ def only_move(node: Node) -> Move:
 
 
 def first_move(node: Node) -> Move:
-    """The first whole open word in tree order."""
+    """Return the first whole legal move in tree order."""
     return next(legal_moves(node))
 
 
 def random_move(node: Node, dice: Dice) -> Move:
-    """A random whole open word, without ``more``; each open option of a node is equally likely."""
+    """Return a random legal move without ``more``; all open options of a node are equally likely."""
     return random_walk(node, dice)[0]
 
 
 def random_walk(node: Node, dice: Dice) -> tuple[Move, Action]:
-    """The same, with what the word says."""
+    """Return a random move as ``random_move``, with its action."""
     word: list[str] = []
     while type(node) is not Leaf:
         if type(node) is Choice:
@@ -326,7 +335,7 @@ ALLOCATION_TRIES = 20
 
 
 def _random_allocation(node: Allocation, dice: Dice) -> tuple[Move, Node]:
-    """A random allotment that will do; after some tries in vain one is picked from the list of all."""
+    """Choose a random valid allocation; after some failures, one of the list of all."""
     afters = slot_remainders(node.slots)
     for _ in range(ALLOCATION_TRIES):
         (low, high), tokens, chosen = node.total, [], dict(node.chosen)

@@ -1,4 +1,4 @@
-"""What stands in a component file although nothing reads it: a value that can be changed and changes nothing."""
+"""Unused keys of component files: values that can be changed without any effect."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.inspect import DictType, Field, StructType, TupleType, Type, UnionType, VarTupleType, type_info
 
 NOTES: Mapping[str, type] = {"source": str, "sure": bool}
-"""What any row may say about itself, and with ``<key>_`` before it about one of its values: whence, and how surely."""
+"""Notes that any row may have, also as ``<key>_<note>`` about one value: its source and certainty."""
 
 
 def find_unused_keys(rows: type[Any], found: Mapping[str, Any]) -> Iterator[str]:
-    """Every key that is no field of ``rows``, and every note that is none, with the row it stands in."""
+    """Yield every key that is neither a field of ``rows`` nor a note, with its row."""
     yield from _iter_unused(type_info(rows), found, "")
 
 
@@ -52,6 +52,6 @@ def _key_path(at: str, key: str) -> str:
 
 
 def _row_path(at: str, n: int, value: object) -> str:
-    """``[[building]] tower``, or ``[[round]] row 3`` where rows have no id."""
+    """Return the path of a row: ``[[building]] tower``, or ``[[round]] row 3`` if rows have no id."""
     named = value.get("id") if isinstance(value, dict) else None
     return f"[{at}] {named or f'row {n}'}"

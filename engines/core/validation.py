@@ -1,7 +1,7 @@
-"""What the checks of all games are made of: refusals of positions that can't be, with the path and the reason.
+"""Validation of positions: shared checks, which refuse impossible positions with path and reason.
 
-A game's own ``check`` counts its pieces and cards, and says which steps may lie on the stack. What is the same for
-every game (piles, seats of steps, sealed questions) is checked here, before it.
+A game's own ``validate_position`` counts its pieces and cards, and checks which steps may be on the stack. Checks that
+are equal for all games (piles, seats of steps, sealed questions) are here and run first.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from engines.core.steps import Sealed, Step
 
 
 def bad_state_error(path: str, what: str, found: object, expected: object) -> EngineError:
-    """What to raise (``bad_state``): where, what, what was found and what was expected."""
+    """Build the error (``bad_state``) with the path, the item, the found and the expected value."""
     args: Args = {"what": what, "found": str(found)[:60], "expected": str(expected)[:60]}
     return EngineError("bad_state", Msg("refused-state-count", args), path)
 
 
 def ensure_equal(path: str, what: str, found: object, expected: object) -> None:
-    """Refuse what is not as expected."""
+    """Refuse an unexpected value."""
     if found != expected:
         raise bad_state_error(path, what, found, expected)
 
 
 def ensure_one_of(path: str, what: str, found: object, known: Iterable[object]) -> None:
-    """Refuse what is none of those known."""
+    """Refuse a value that is not among the known ones."""
     names = list(known)
     if found not in names:
         raise bad_state_error(path, what, found, ", ".join(str(name) for name in names))
 
 
 def ensure_each_once(path: str, found: Iterable[str], everything: Iterable[str]) -> None:
-    """Refuse cards or pieces of which one is missing, there twice, or unknown; equal ones are counted."""
+    """Refuse cards or pieces if one is missing, duplicated or unknown; equal ones are counted."""
     counts, expected = Counter(list(found)), Counter(list(everything))
     for thing in (*counts, *expected):
         ensure_equal(path, thing, counts[thing], expected[thing])
@@ -51,14 +51,14 @@ def ensure_non_negative(path: str, numbers: Mapping[str, int]) -> None:
 
 
 def ensure_valid_seats(named: Mapping[str, int], seats: int) -> None:
-    """Refuse a seat that isn't at the table; ``named``: path to seat."""
+    """Refuse a seat that is not at the table; ``named``: path to seat."""
     for path, seat in named.items():
         if not 0 <= seat < seats:
             raise bad_state_error(path, "seat", seat, f"0 to {seats - 1}")
 
 
 def validate_shared_parts(state: object, stack: Iterable[Step[Any]], drawn: Mapping[str, int], seats: int) -> None:
-    """Refuse what can't be in any game: see the functions below."""
+    """Refuse a position that is impossible in any game."""
     ensure_non_negative("drawn", drawn)
     for path, pile in _iter_piles(state, "state"):
         _validate_pile(path, pile, seats)
@@ -67,7 +67,7 @@ def validate_shared_parts(state: object, stack: Iterable[Step[Any]], drawn: Mapp
 
 
 def _iter_piles(value: object, path: str) -> Iterator[tuple[str, Pile]]:
-    """All piles of a state, with their paths."""
+    """Yield all piles of a state with their paths."""
     match value:
         case Pile():
             yield path, value
@@ -83,7 +83,7 @@ def _iter_piles(value: object, path: str) -> Iterator[tuple[str, Pile]]:
 
 
 def _validate_pile(path: str, pile: Pile, seats: int) -> None:
-    """No layer is empty; an order that nobody knows is the sorted one; who knows one sits at the table."""
+    """Refuse empty layers, unsorted layers of unknown order, and unknown seats."""
     for i, layer in enumerate(pile.layers):
         if not layer.cards:
             raise bad_state_error(f"{path}.layers", "cards in a layer", 0, "1 or more")
@@ -96,7 +96,7 @@ def _validate_pile(path: str, pile: Pile, seats: int) -> None:
 
 
 def _validate_step(path: str, step: Step[Any], seats: int) -> None:
-    """The ``seat`` or ``seats`` of a step sit at the table, each once."""
+    """Refuse a step whose ``seat`` or ``seats`` are not at the table, or not distinct."""
     seat: int = getattr(step, "seat", 0)
     several: list[int] = getattr(step, "seats", [])
     ensure_valid_seats({f"{path}.seat": seat, **{f"{path}.seats[{n}]": one for n, one in enumerate(several)}}, seats)

@@ -1,8 +1,8 @@
-"""An outlook: what a position promises a seat, learned from how games that an AI played went on from such ones.
+"""Value models: the expected result of a seat at a position, learned from games of the AI.
 
-A game names what counts (``traits``) and how far it is (``stage``); what each trait is worth by then is learned from
-whole games and kept as data beside the rules (``outlook.json``). A search need not play to the end of a game by odds
-that play worse than anybody: it plays to the end of a round, and asks here.
+A game defines features (``seat_features``) and stages (``game_stage``); the weight of each feature in each stage is
+learned from whole games and stored beside the rules (``outlook.json``). So a search need not play to the end of a game
+with a weak policy: it plays to the end of a round and takes the estimate.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ S = TypeVar("S")
 
 HeuristicSeats = Literal["nobody", "own", "all"]
 FeatureWeights = dict[str, dict[str, float]]
-"""Stage to trait to the points that one of it promises at the end."""
+"""Stage to feature to its weight in points at the end."""
 
 
 @dataclass(frozen=True)
 class ValueModel(Generic[S]):
-    """How a game tells how its seats stand, at the beginning of a round."""
+    """The features of a game at the beginning of a round."""
 
     game_stage: Callable[[S], str]
-    """How far the game is: for each stage is learned apart."""
+    """The stage of the game: weights are learned separately for each."""
     seat_features: Callable[[S, int], Mapping[str, float]]
-    """What a seat has that counts, by name; the same names at every position."""
+    """The features of a seat by name; the names are the same at every position."""
     weights_path: Path
-    """Where what was learned is kept."""
+    """The file of the learned weights."""
     rounds_ahead: int = 1
-    """To the beginning of so many rounds further on a search plays; where the game ends before, to its end."""
+    """Rounds that a search plays on, or to the end of the game if it comes first."""
 
     heuristic_seats: HeuristicSeats = "nobody"
-    """Who says in thought what the game's judgement says, not what is often said: the seat that thinks, or all.
+    """The seats that play heuristic moves in a search instead of frequent ones.
 
-    For games whose judgement is quick and asks for no look ahead.
+    For games with a fast heuristic that needs no preview.
     """
 
     def margin_estimates(self, state: S, seats: int) -> list[float]:
-        """By seat, how many points more than the others have on average it may expect to have at the end."""
+        """Estimate for each seat its final margin in points over the mean of the others."""
         worths = load_weights(self.weights_path).get(self.game_stage(state), {})
         hopes = []
         for seat in range(seats):
@@ -53,11 +53,11 @@ class ValueModel(Generic[S]):
 
 @cache
 def load_weights(table: Path) -> FeatureWeights:
-    """What is kept in a file; nothing where nothing was learned yet."""
+    """Load the weights from a file; none if it does not exist."""
     return msgspec.json.decode(table.read_bytes(), type=FeatureWeights) if table.exists() else {}
 
 
 def score_margins(points: list[float]) -> list[float]:
-    """By seat, how much more it has than the others have on average."""
+    """Return for each seat its margin over the mean of the others."""
     whole, others = sum(points), max(1, len(points) - 1)
     return [own - (whole - own) / others for own in points]

@@ -1,8 +1,8 @@
-"""The engine protocol: JSON lines in, JSON lines out. What it says stands in docs/protocol.md.
+"""The engine protocol: JSON lines in, JSON lines out. It is documented in docs/protocol.md.
 
-``lines`` reads and writes, ``session`` keeps the tables and answers, ``requests`` are the shapes asked for, ``answers``
-the shapes given, ``records`` whole tables as JSON.
+``json_lines`` reads and writes, ``session`` answers each line, ``requests`` are the structs of requests,
+``json_answers`` builds the answers, ``records`` converts whole tables to JSON and back.
 """
 
 VERSION = "0.1.0"
-"""Of the whole project: what ``hello`` tells."""
+"""The version of the whole project, as in the answer to ``hello``."""

@@ -1,4 +1,4 @@
-"""What each ``do`` answers: a function from the house and a request to the ``ok`` of the answer, or a refusal."""
+"""The handlers of requests: each takes the open tables and a request, and returns the ``ok`` answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.protocol.open_tables import PROTOCOLS, OpenTables, build_secret, lo
 
 MAX_MOVES = 100_000
 MAX_PLAYOUTS = 100_000
-"""``legal_moves`` lists no more than these, whatever its ``limit``."""
+"""Limits of requests: moves in an answer to ``legal_moves``, and playouts."""
 
 
 def _handle_hello(house: OpenTables, request: requests.HelloRequest) -> Json:
@@ -39,7 +39,7 @@ def _handle_schema(house: OpenTables, request: requests.SchemaRequest) -> Json:
     return json_answers.schema_json(house.find_game(request.game))
 
 
-# -- tables come and go
+# -- tables
 
 
 def _handle_new(house: OpenTables, request: requests.NewRequest) -> Json:
@@ -97,7 +97,7 @@ def _handle_quit(house: OpenTables, request: requests.QuitRequest) -> Json:  # n
     return {}
 
 
-# -- what is asked
+# -- questions
 
 
 def _handle_questions(house: OpenTables, request: requests.QuestionsRequest) -> Json:
@@ -165,7 +165,7 @@ def _check_playouts(given: int) -> int:
 
 
 def _seed_from_view(seen: object) -> bytes:
-    """Where no seed is given the view is: the same view has the same answer."""
+    """Derive a seed from the view, so that equal views give equal answers."""
     return blake2b(msgspec.json.encode(json_answers.view_json(seen)), digest_size=32).digest()
 
 
@@ -175,7 +175,7 @@ def _handle_default_move(house: OpenTables, request: requests.DefaultMoveRequest
     return {"move": match.game.default_move(match.view_for(request.seat), root)}
 
 
-# -- what is said
+# -- moves
 
 
 def _handle_push(house: OpenTables, request: requests.PushRequest) -> Json:
@@ -215,7 +215,7 @@ def _handle_preview(house: OpenTables, request: requests.PreviewRequest) -> Json
     }
 
 
-# -- what may be seen
+# -- views
 
 
 def _handle_view(house: OpenTables, request: requests.ViewRequest) -> Json:

@@ -1,4 +1,4 @@
-"""What is answered: nodes, questions, events and standings as JSON, their texts put into words by a speaker."""
+"""Answers as JSON: nodes, questions, events and results, with translated texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 
 def lenient_translator(game: Game[Any, Any] | None, lang: str, names: Sequence[str]) -> TranslateMessage:
-    """What puts messages into words. One without wording shows as its key: a missing sentence must not stop a game."""
+    """Build a translator that returns the key of a message without a text: a game must go on."""
     speak = build_translator((HOME, game.data_dir) if game else HOME, lang, names)
 
     def say(msg: Msg) -> str:
@@ -34,12 +34,12 @@ def lenient_translator(game: Game[Any, Any] | None, lang: str, names: Sequence[s
 
 
 def reason_text(msg: Msg, translate: TranslateMessage) -> str:
-    """A refusal in words, with the rule that it rests on."""
+    """Return the text of a refusal with the id of its rule."""
     return f"{translate(msg)} [{msg.rule}]" if msg.rule else translate(msg)
 
 
 def error_json(refused: EngineError, translate: TranslateMessage) -> Json:
-    """An ``error``: code, message, and where something does not fit its ``path``, which the message begins with."""
+    """Build an ``error``: code, message and, for invalid data, the ``path``, which begins the message."""
     message = reason_text(refused.msg, translate)
     if not refused.path:
         return {"code": refused.code, "message": message}
@@ -47,13 +47,13 @@ def error_json(refused: EngineError, translate: TranslateMessage) -> Json:
 
 
 def validation_message(error: msgspec.ValidationError) -> tuple[Msg, str]:
-    """What in some data is not of the shape that it should be, and where."""
+    """Return the message of a validation error and the path of the invalid data."""
     what, _, path = str(error).partition(" - at `$")
     return Msg("refused-request", {"reason": what}), path.strip("`.")
 
 
 def view_json(seen: object) -> Any:
-    """A view as JSON."""
+    """Convert a view to JSON."""
     return msgspec.to_builtins(seen, str_keys=True)
 
 
@@ -61,7 +61,7 @@ def view_json(seen: object) -> Any:
 
 
 def node_json(at: Node, move: Move, translate: TranslateMessage) -> Json:
-    """A node of the choice tree, reached by ``word``."""
+    """Convert a node of the choice tree, reached by ``move``, to JSON."""
     match at:
         case Leaf():
             return {"kind": "leaf", "move": move}
@@ -126,14 +126,14 @@ def _extra_fields(thing: Option | Slot, translate: TranslateMessage) -> Json:
 
 
 def questions_json(asked: Mapping[int, OpenQuestion], translate: TranslateMessage) -> Json:
-    """Seat to its question."""
+    """Convert open questions to JSON: seat to question."""
     return {
         str(seat): {"text": translate(q.text), "id": q.epoch, "required": q.is_required} for seat, q in asked.items()
     }
 
 
 def event_json(version: int, happened: GameEvent, translate: TranslateMessage) -> Json:
-    """``to``: that seat alone, ``null`` for everybody; with ``but`` everybody except that seat."""
+    """Convert an event to JSON. ``to``: that seat alone, ``null`` for all; ``but``: all except that seat."""
     msg = happened.msg
     made: Json = {
         "version": version,
@@ -161,7 +161,7 @@ def _arg_json(value: Arg) -> Any:
 
 
 def outcome_json(match: Match[Any, Any]) -> Json:
-    """How the seats stand, in seat order; before the end, so far."""
+    """Return the current or final results in seat order."""
     standings = match.game.seat_scores(match.position)
     return {
         "over": match.is_over,
@@ -176,7 +176,7 @@ def outcome_json(match: Match[Any, Any]) -> Json:
 
 
 def game_json(about: Game[Any, Any], lang: str) -> Json:
-    """A game and its options."""
+    """Describe a game and its options."""
     speak = lenient_translator(about, lang, ())
     return {
         "key": about.key,
@@ -198,7 +198,7 @@ def _option_spec_json(spec: OptionSpec, translate: TranslateMessage) -> Json:
 
 
 def schema_json(about: Game[Any, Any]) -> Json:
-    """JSON schemas of a dumped state and of a view, the moves, and the kinds of event."""
+    """Return JSON schemas of a dumped state and of a view, the syntax of moves, and the kinds of event."""
     return {
         "state": msgspec.json.schema(dump_type(about)),
         "view": msgspec.json.schema(view_type(about)),
@@ -208,12 +208,12 @@ def schema_json(about: Game[Any, Any]) -> Json:
 
 
 def dump_type(about: Game[Any, Any]) -> type[msgspec.Struct]:
-    """The type of what ``dump`` gives as ``state``."""
+    """Return the type of ``state`` in an answer to ``dump``."""
     head = [("game", str), ("rules", int), ("shape", int), ("components", str), ("options", Options), ("seats", int)]
     position = [(field.encode_name, field.type) for field in msgspec.structs.fields(about.position_type)]
     return msgspec.defstruct("Dumped", [*head, *position])
 
 
 def view_type(about: Game[Any, Any]) -> Any:
-    """The type of a game's views."""
+    """Return the type of a game's views."""
     return get_type_hints(about.build_view)["return"]

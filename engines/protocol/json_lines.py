@@ -1,4 +1,4 @@
-"""Lines in, lines out: one JSON object each, answered in order, flushed one by one."""
+"""The transport: one JSON object in each line, answered in order, each answer flushed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import BinaryIO
 from engines.protocol.session import Session
 
 LONGEST_LINE = 64 * 1024 * 1024
-"""Bytes; a longer line is read to its end, thrown away and refused."""
+"""Bytes of a line; a longer one is read to its end, dropped and refused."""
 
 
 def serve_lines(session: Session, source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer lines until there are no more, or ``quit``."""
+    """Answer lines until the input ends or ``quit``."""
     for line in read_lines(source):
         sink.write(session.answer_line(line) + b"\n")
         sink.flush()
@@ -21,7 +21,7 @@ def serve_lines(session: Session, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def read_lines(source: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream without their ends; of one that is too long only a part, which is no JSON."""
+    """Yield the lines of a stream without their ends; of a line that is too long, an invalid part."""
     while line := source.readline(LONGEST_LINE):
         if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
             line = line[:1] + b"\0"

@@ -1,4 +1,4 @@
-"""The open tables of one process, and what requests name: games, tables, seats, seeds, component files."""
+"""The open tables of one process, and lookups of games, tables, seats, seeds and component files."""
 
 from __future__ import annotations
 
@@ -18,45 +18,45 @@ from engines.core.translation import TranslateMessage
 from engines.protocol import json_answers, requests
 
 PROTOCOLS = (1, 2)
-"""The versions of the protocol that are answered."""
+"""The supported versions of the protocol."""
 LARGEST_FILE = 1024 * 1024
 """Bytes of a component file."""
 
 
 @dataclass(frozen=True)
 class OpenTable:
-    """An open table. ``secret`` is ``None`` where a record that keeps it back was replayed."""
+    """An open table. ``secret`` is ``None`` after the replay of a record that does not contain it."""
 
     match: Match[Any, Any]
     secret: SeedSecret | None
 
 
 class OpenTables:
-    """The tables, by name. Every method raises ``Refused`` where there is no such thing."""
+    """The tables by name. Every lookup raises ``EngineError`` for an unknown name."""
 
     def __init__(self, games: Mapping[str, Game[Any, Any]]) -> None:
         self.games = games
         self.tables: dict[str, OpenTable] = {}
         self.protocol = PROTOCOLS[-1]
-        """The version that is spoken."""
+        """The version in use."""
         self._opened = 0
 
     def find_game(self, key: str) -> Game[Any, Any]:
-        """A game by its key (``no_such_game``)."""
+        """Return a game by its key (``no_such_game``)."""
         game = self.games.get(key)
         if game is None:
             raise EngineError("no_such_game", Msg("refused-no-such-game", {"games": " ".join(self.games)}))
         return game
 
     def find_table(self, request: requests.TableRequest) -> OpenTable:
-        """The table that a request is about (``no_such_table``)."""
+        """Return the table of a request (``no_such_table``)."""
         table = self.tables.get(request.table)
         if table is None:
             raise EngineError("no_such_table", Msg("refused-no-such-table"))
         return table
 
     def find_match(self, request: requests.TableRequest) -> Match[Any, Any]:
-        """The match at that table (``no_such_table``; ``bad_seats`` where it has no such seat)."""
+        """Return the match of a request (``no_such_table``; ``bad_seats`` for an unknown seat)."""
         match = self.find_table(request).match
         seat: int | None = getattr(request, "seat", None)
         if seat is not None and not 0 <= seat < match.header.seats:
@@ -64,18 +64,18 @@ class OpenTables:
         return match
 
     def next_table_name(self) -> str:
-        """The name that the next table gets: ``t1``, ``t2`` and so on."""
+        """Return the name of the next table: ``t1``, ``t2`` and so on."""
         return f"t{self._opened + 1}"
 
     def add_table(self, match: Match[Any, Any], secret: SeedSecret | None) -> str:
-        """Keep a table; gives its name."""
+        """Add a table and return its name."""
         name = self.next_table_name()
         self._opened += 1
         self.tables[name] = OpenTable(match, secret)
         return name
 
     def translator_for(self, request: requests.EngineRequest) -> TranslateMessage:
-        """What puts messages into words for a request, with the words of the game that it is about."""
+        """Return the translator for a request, with the texts of its game."""
         if isinstance(request, requests.TableRequest) and request.table in self.tables:
             return json_answers.lenient_translator(self.tables[request.table].match.game, request.lang, request.names)
         return json_answers.lenient_translator(
@@ -84,9 +84,9 @@ class OpenTables:
 
 
 def build_secret(seed: str | None) -> SeedSecret:
-    """The secret of a new table (``bad_request``).
+    """Build the secret of a new table (``bad_request``).
 
-    The salt of a given seed follows from it, so that the same seed gives the same table, record and all.
+    The salt derives from a given seed, so that equal seeds give equal tables, including their records.
     """
     if seed is None:
         return SeedSecret(secrets.token_hex(32), secrets.token_hex(32))
@@ -95,14 +95,17 @@ def build_secret(seed: str | None) -> SeedSecret:
 
 
 def parse_seed(seed: str) -> bytes:
-    """64 hex digits as bytes (``bad_request``)."""
+    """Parse 64 hex digits as bytes (``bad_request``)."""
     if len(seed) != 64 or not set(seed) <= set(string.hexdigits):
         raise EngineError("bad_request", Msg("refused-seed"), "seed")
     return bytes.fromhex(seed)
 
 
 def load_components_file(game: Game[Any, Any], path: str | None) -> str:
-    """Take up a component file; gives its hash, empty where there is none (``bad_request`` with row and reason)."""
+    """Load a component file; return its hash, empty without a file.
+
+    Raises ``EngineError`` (``bad_request``) with row and reason.
+    """
     if path is None:
         return ""
     file = Path(path)

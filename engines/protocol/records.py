@@ -1,4 +1,4 @@
-"""Records and states as JSON: what ``record`` and ``dump`` give, ``replay``, ``load`` and the command line read."""
+"""Records and states as JSON: written by ``record`` and ``dump``, read by ``replay`` and ``load``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.protocol.json_answers import validation_message
 
 
 class _RecordHeader(LogHeader, frozen=True, kw_only=True, omit_defaults=True):
-    """A header as it is published: after the end with what its commitment was made of."""
+    """A published header: after the end it includes seed and salt of the commitment."""
 
     seed: str = ""
     salt: str = ""
@@ -31,7 +31,7 @@ class _PublishedRecord(msgspec.Struct, frozen=True):
 
 
 def record_to_json(record: GameRecord) -> dict[str, Any]:
-    """A record as plain data. Every entry has all its fields but those that tell of people and times, where empty."""
+    """Convert a record to plain data. Empty fields about users and times are left out."""
     header = msgspec.to_builtins(record.header)
     if record.secret is not None:
         header |= msgspec.to_builtins(record.secret)
@@ -48,7 +48,7 @@ def _entry_json(entry: LogEntry) -> dict[str, Any]:
 
 
 def record_from_json(data: object) -> GameRecord:
-    """The record in plain data. Raises ``Refused`` (``bad_record``) with the path and the reason."""
+    """Parse a record. Raises ``EngineError`` (``bad_record``) with the path and the reason."""
     try:
         published = msgspec.json.decode(msgspec.json.encode(_to_stored(data)), type=_PublishedRecord)
     except msgspec.ValidationError as error:
@@ -64,7 +64,7 @@ def record_from_json(data: object) -> GameRecord:
 
 
 def _to_stored(data: object) -> object:
-    """Give the entries of a published record the names that logs are stored with; records of version 1 have them."""
+    """Rename the fields of published entries as in stored logs; records of version 1 need no change."""
     if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
         return data
     return {**data, "entries": [_to_stored_entry(entry) for entry in data["entries"]]}
@@ -80,9 +80,9 @@ def _to_stored_entry(entry: object) -> object:
 def replay_record(
     game: Game[Any, Any], record: GameRecord, secret: SeedSecret, upto: int | None = None
 ) -> Match[Any, Any]:
-    """Say the first ``upto`` entries of a record from anywhere again; ``secret`` is for what comes after them.
+    """Replay the first ``upto`` entries of a foreign record; ``secret`` is for the moves after them.
 
-    Raises ``Refused`` (``bad_record``) naming the first entry that differs.
+    Raises ``EngineError`` (``bad_record``) with the first entry that differs.
     """
     for i, entry in enumerate(record.entries):
         if entry.kind == "say" and entry.seat is None:
@@ -94,14 +94,14 @@ def replay_record(
 
 
 def load_dump(game: Game[Any, Any], table: str, state: object, secret: SeedSecret) -> Match[Any, Any]:
-    """A table at a dumped state from anywhere. Raises ``Refused`` (``bad_state``) with the path and the reason."""
+    """Load a table at a foreign dumped state. Raises ``EngineError`` (``bad_state``) with path and reason."""
     with _refuse_defects("bad_state"):
         return match_factory.load_match(game, table, state, secret)
 
 
 @contextmanager
 def _refuse_defects(code: ErrorCode) -> Iterator[None]:
-    """Refuse what the rules stumble over: no check foresees every state that a person may write."""
+    """Turn unexpected exceptions into refusals: no validation covers every hand-written state."""
     try:
         yield
     except EngineError:

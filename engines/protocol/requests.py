@@ -1,4 +1,4 @@
-"""What may be asked: one struct a ``do``. A request is converted into one of these or refused."""
+"""The requests: one struct for each ``do``. Other requests are refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Tokens = tuple[str, ...]
 
 
 class EngineRequest(msgspec.Struct, frozen=True, kw_only=True, tag_field="do"):
-    """What every request may have: ``id`` is given back, ``lang`` and ``names`` (in seat order) are for texts."""
+    """The common fields: ``id`` is returned, ``lang`` and ``names`` (in seat order) are for texts."""
 
     id: Any = None
     lang: Lang = "en"
@@ -39,17 +39,17 @@ class ViewerRequest(TableRequest, frozen=True, kw_only=True):
 
 
 class HelloRequest(EngineRequest, frozen=True, kw_only=True, tag="hello"):
-    """Tell which versions of the protocol there are; speak ``protocol`` from here on where it is given."""
+    """Return the versions of the protocol; select ``protocol`` if it is given."""
 
     protocol: Literal[1, 2] | None = None
 
 
 class GamesRequest(EngineRequest, frozen=True, tag="games"):
-    """Which games there are."""
+    """List all games."""
 
 
 class SchemaRequest(EngineRequest, frozen=True, kw_only=True, tag="schema"):
-    """The shapes of a game's data."""
+    """Return the schemas of a game's data."""
 
     game: str
 
@@ -69,13 +69,13 @@ class QuestionsRequest(TableRequest, frozen=True, tag="questions"):
 
 
 class LegalRequest(SeatRequest, frozen=True, kw_only=True, tag="legal"):
-    """One node of the choice tree."""
+    """Return one node of the choice tree."""
 
     prefix: Tokens = ()
 
 
 class LegalMovesRequest(SeatRequest, frozen=True, kw_only=True, tag="legal_moves"):
-    """List whole open moves, ``limit`` at most."""
+    """List whole legal moves, ``limit`` at most."""
 
     limit: int = 1000
 
@@ -94,33 +94,33 @@ class PreviewRequest(SeatRequest, frozen=True, kw_only=True, tag="preview"):
 
 
 class UndoRequest(SeatRequest, frozen=True, kw_only=True, tag="undo"):
-    """Take back the seat's own last move, or with ``to`` go back to that version as after a vote of the table."""
+    """Undo the seat's own last move, or with ``to`` return to that version as after a vote."""
 
     to: int | None = None
 
 
 class ViewRequest(ViewerRequest, frozen=True, tag="view"):
-    """What a viewer may know."""
+    """Return the view of a viewer."""
 
 
 class TextRequest(ViewerRequest, frozen=True, tag="text"):
-    """The same in words."""
+    """Return the view of a viewer as text."""
 
 
 class EventsRequest(ViewerRequest, frozen=True, kw_only=True, tag="events"):
-    """What happened after version ``since``."""
+    """List the events after version ``since``."""
 
     since: int = 0
 
 
 class SuggestRequest(SeatRequest, frozen=True, kw_only=True, tag="suggest"):
-    """Ask what the AI would play. ``seed``: 64 hex digits for its coin tosses."""
+    """Return the heuristic move of the AI. ``seed``: 64 hex digits for its random choices."""
 
     seed: str | None = None
 
 
 class BestRequest(SeatRequest, frozen=True, kw_only=True, tag="best"):
-    """What an AI of a level would say, with what else it tried. ``playouts``: games that a master plays in thought."""
+    """Return the move of an AI level with its other candidates. ``playouts``: simulated games of a master."""
 
     level: Level
     seed: str | None = None
@@ -128,22 +128,22 @@ class BestRequest(SeatRequest, frozen=True, kw_only=True, tag="best"):
 
 
 class EvaluateRequest(SeatRequest, frozen=True, kw_only=True, tag="evaluate"):
-    """What each seat may expect at the end, as far as this seat's view allows."""
+    """Estimate the result of each seat from this seat's view."""
 
     seed: str | None = None
     playouts: int = 100
 
 
 class DefaultMoveRequest(SeatRequest, frozen=True, tag="default_move"):
-    """Ask for the move of a seat that does not answer."""
+    """Return the move for a seat that does not answer."""
 
 
 class OutcomeRequest(TableRequest, frozen=True, tag="outcome"):
-    """How the seats stand or ended."""
+    """Return the current or final results of the seats."""
 
 
 class DumpRequest(TableRequest, frozen=True, tag="dump"):
-    """The whole position."""
+    """Return the whole position."""
 
 
 class LoadRequest(EngineRequest, frozen=True, kw_only=True, tag="load"):
@@ -155,11 +155,11 @@ class LoadRequest(EngineRequest, frozen=True, kw_only=True, tag="load"):
 
 
 class RecordRequest(TableRequest, frozen=True, tag="record"):
-    """The whole table."""
+    """Return the record of the whole table."""
 
 
 class ReplayRequest(EngineRequest, frozen=True, kw_only=True, tag="replay"):
-    """Say a record again, up to version ``upto``."""
+    """Replay a record up to version ``upto``."""
 
     record: Any
     upto: int | None = None
@@ -167,7 +167,7 @@ class ReplayRequest(EngineRequest, frozen=True, kw_only=True, tag="replay"):
 
 
 class CloseRequest(TableRequest, frozen=True, tag="close"):
-    """Forget a table."""
+    """Close a table."""
 
 
 class QuitRequest(EngineRequest, frozen=True, tag="quit"):
@@ -200,4 +200,4 @@ AnyRequest = Union[
     CloseRequest,
     QuitRequest,
 ]
-"""Every request there is."""
+"""All requests."""

@@ -1,4 +1,4 @@
-"""A session: an answer to every line, whatever it says."""
+"""A session: it answers every line, including invalid ones."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from engines.protocol.json_answers import Json
 from engines.protocol.open_tables import OpenTables
 
 DEEPEST_ID = 16
-"""An ``id`` nested deeper than this is refused and not given back: many programs could not read the answer."""
+"""An ``id`` nested deeper than this is refused and not returned: many parsers could not read it."""
 
 
 class Session:
-    """Answers lines. Keeps nothing but its open tables; a refused request changes none of them."""
+    """Answers lines. Its only state is the open tables; a refused request changes none of them."""
 
     def __init__(self, games: Mapping[str, Game[Any, Any]]) -> None:
         self.tables = OpenTables(games)
         self.is_over = False
-        """Whether ``quit`` was said."""
+        """Whether ``quit`` was received."""
 
     def answer_line(self, line: bytes) -> bytes:
-        """The answer to a line, both without their ends."""
+        """Return the answer to a line, both without their ends."""
         data: object = None
         speak: TranslateMessage | None = None
         try:
@@ -43,7 +43,7 @@ class Session:
             )
         except EngineError as refusal:
             refused = refusal
-        except Exception as error:  # noqa: BLE001 - a position that no rule foresaw must not end the process
+        except Exception as error:  # noqa: BLE001 - an impossible position must not end the process
             refused = EngineError("bad_state", Msg("refused-defect", {"reason": type(error).__name__}))
         wrong = json_answers.error_json(refused, speak or _default_translator(data))
         return _encode_answer(
@@ -52,7 +52,7 @@ class Session:
 
 
 def parse_json(line: bytes) -> object:
-    """The JSON in a line. Raises ``Refused`` (``bad_json``)."""
+    """Parse the JSON of a line. Raises ``EngineError`` (``bad_json``)."""
     try:
         return msgspec.json.decode(line)
     except (ValueError, RecursionError) as error:
@@ -60,7 +60,7 @@ def parse_json(line: bytes) -> object:
 
 
 def parse_request(data: object) -> requests.EngineRequest:
-    """The request in plain data. Raises ``Refused`` (``bad_request``) with the path and the reason."""
+    """Parse a request. Raises ``EngineError`` (``bad_request``) with the path and the reason."""
     if isinstance(data, dict) and not _is_shallow(data.get("id")):
         raise EngineError("bad_request", Msg("refused-id", {"n": DEEPEST_ID}), "id")
     try:
@@ -72,7 +72,7 @@ def parse_request(data: object) -> requests.EngineRequest:
 
 
 def _name_of(data: object) -> str:
-    """Return what a request calls itself."""
+    """Return the ``do`` of a request, or an empty text."""
     do = data.get("do") if isinstance(data, dict) else None
     return do if isinstance(do, str) else ""
 

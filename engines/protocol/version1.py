@@ -1,4 +1,4 @@
-"""Version 1 of the protocol: the same requests and answers under their earlier names, by one table of translations."""
+"""Version 1 of the protocol: the same requests and answers with their earlier names."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PARTS: Final[Mapping[str, Mapping[str, str]]] = {
     "considered": {"move": "word"},
     "entries": {"move": "word"},
 }
-"""Fields of what stands in an answer's list or mapping of this name (version 2)."""
+"""Fields inside an answer's list or mapping of this name (version 2)."""
 NODES: Final = {"question": "ask", "move": "word"}
 KINDS: Final = {"choice": "pick", "allocation": "allot", "move": "say"}
 """Kinds of nodes and of a record's entries: version 2 to version 1."""
@@ -42,7 +42,7 @@ CODES: Final = {"not_your_turn": "not_asked", "bad_move": "bad_word", "irreversi
 
 
 def to_request(data: object) -> object:
-    """Convert a request of version 1. A name that is only of version 2 is unknown, as it was."""
+    """Convert a request of version 1. Names that only version 2 has stay unknown."""
     if not isinstance(data, dict) or not isinstance(do := data.get("do"), str):
         return data
     if do in REQUESTS.values():
