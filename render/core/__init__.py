@@ -1,1 +1,1 @@
-"""What all painters share: scenes, text fitting, icons, signs, an index canvas, the encoder, the process pool."""
+"""The common parts of all painters: scenes, text fitting, icons, canvas, encoders, process pool."""

@@ -1,6 +1,6 @@
-"""Blocks in columns: how the pieces of a hand, of a result or of a key lie in a shape.
+"""Blocks in columns: the layout of hands, results and legends.
 
-A block knows what it says and how tall it gets in a width; an arrangement is data and knows blocks by their names only.
+A block draws itself at a given width and returns its height. A layout is data and refers to blocks by name.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from render.core.geometry import Box
 from render.core.scene import Scene
 
 Draw = Callable[[Scene, Box], int]
-"""Draws a block from a box's upper edge down, as wide as the box. Gives the lower edge."""
+"""Draws a block downwards from the upper edge of a box, with the box's width. Returns the lower edge."""
 
 Blocks = Mapping[str, Sequence[Draw]]
-"""By name the ways to draw a block, the roomiest first."""
+"""By name the variants of a block, the roomiest first."""
 
 GAP = 14
-"""Between blocks, and between floors."""
+"""The gap between blocks, and between floors."""
 
 
 class Column(NamedTuple):
-    """A column: where it begins, how wide it is, and the names of what stands in it from the top."""
+    """A column: its left edge, its width, and the names of its blocks from the top."""
 
     x: int
     w: int
@@ -32,15 +32,15 @@ class Column(NamedTuple):
 
 
 Floors = Sequence[Sequence[Column]]
-"""Floors from the top, each of columns side by side."""
+"""Floors from the top, each with columns side by side."""
 
 
 class OverfullError(Exception):
-    """The tightest drawings together are taller than the room."""
+    """The tightest variants of all blocks are taller than the available height."""
 
 
 class _DrawnBlock(NamedTuple):
-    """A block that was drawn at the upper edge of an empty scene."""
+    """A block drawn at the top of an empty scene."""
 
     column: Column
     ways: Sequence[Draw]
@@ -50,10 +50,9 @@ class _DrawnBlock(NamedTuple):
 
 
 def flow_blocks(scene: Scene, floors: Floors, blocks: Blocks, top: int, room: int = 0, gap: int = GAP) -> int:
-    """Put blocks on their floors below ``top``, the tallest ones as tight as it takes. Gives the lower edge.
+    """Place blocks on floors below ``top``, the tallest ones as tight as needed. Returns the lower edge.
 
-    What isn't there at the moment has no block. ``room``: how tall all may be; 0: as tall as it gets. Raises
-    ``OverfullError``.
+    Names without a block are skipped. ``room``: the available height; 0: unlimited. Raises ``OverfullError``.
     """
     made = [
         [[_draw_block(scene, column, blocks[name], 0) for name in column.blocks if name in blocks] for column in floor]
@@ -77,7 +76,7 @@ def flow_blocks(scene: Scene, floors: Floors, blocks: Blocks, top: int, room: in
 
 
 def _find_shrinkable(made: list[list[list[_DrawnBlock]]], tall: int) -> tuple[int, int, int]:
-    """The tallest block that can still be drawn tighter: floor, column, number."""
+    """Return the tallest block that has a tighter variant: floor, column, number."""
     at = [
         (one.high, -floor, -place, -number)
         for floor, stacks in enumerate(made)
@@ -106,7 +105,7 @@ def _draw_block(scene: Scene, column: Column, ways: Sequence[Draw], way: int) ->
 
 
 def _place_block(scene: Scene, sheet: Scene, down: int) -> None:
-    """Everything of a sheet, so far down."""
+    """Add all items of a sheet to the scene, moved down."""
     scene.items += [replace(item, box=item.box.move_by(0, down)) for item in sheet.items]
     scene.hotspots |= {name: box.move_by(0, down) for name, box in sheet.hotspots.items() if name not in scene.hotspots}
     scene.cut_texts += sheet.cut_texts

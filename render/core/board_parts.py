@@ -1,7 +1,7 @@
-"""Parts of a board that are shown alone, drawn large: which there are, what each is about, and its picture.
+"""Parts of a board that can be shown alone and enlarged.
 
-A game names its parts as data: ``PARTS`` of its painter, and ``ABOUT``, the part that a kind of question is about. A
-board says where they lie (``Scene.part``); a part's picture is that piece of the whole poster, cut out and enlarged.
+A game defines its parts as data: ``PARTS`` of its painter, and ``ABOUT``, the part for each kind of question. A board
+records their positions (``Scene.add_part``). The picture of a part is cut out of the whole poster and enlarged.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from render.core.text_fitting import fit_text
 
 SHAPE: Final = "part"
 CHANGED: Final = "changed"
-"""In place of a part's name: the part on which most of what has happened last lies."""
+"""A name that selects the part with most marks of the last moves."""
 WIDE: Final = 1200
-"""Pixels across, and the most from top to bottom."""
+"""The width in pixels, and the maximum height."""
 HEAD: Final = 84
 TITLE: Final = TextStyle("serif.black", 50)
 MARGIN: Final = 12
 SIDE: Final = 36
-"""Where a disc of a last move may stand beside a part."""
+"""Space beside a part for discs of last moves."""
 REACH: Final = 14
-"""What hangs out of a part: the ground of a panel, a halo."""
+"""Space for things that project from a part: the ground of a panel, a halo."""
 LARGEST: Final = 2.2
 OVER: Final = frozenset({Layer.MARKS, Layer.FRAME})
-"""What is said about things: it may lie beside them."""
+"""Layers of annotations, which may be beside their things."""
 UNDER: Final = frozenset({Layer.TABLE, Layer.BOARD})
-"""What lies under the things of a part is cut at its edge; a thing is on the part whole or not at all."""
+"""Layers under the things of a part, which are cut at its edge; a thing is shown whole or not at all."""
 
 
 class BoardPart(NamedTuple):
-    """A part of a game's board, or with ``each`` one for every seat, named ``estate:0``, ``estate:1``, ...
+    """A part of a board, or with ``is_per_seat`` one for each seat: ``estate:0``, ``estate:1``, ...
 
-    ``says``: how the keys of its lines in the text board begin; of a seat's part only its own lines are meant.
-    ``there``: whether a view has it. ``of``: the arrangement that it is cut out of, where the poster is too tall there.
+    ``line_prefixes``: prefixes of the keys of its lines in the text board; a seat's part has only that seat's lines.
+    ``is_shown``: whether a view has it. ``source_layout``: the layout that it is cut out of.
     """
 
     name: str
@@ -55,23 +55,23 @@ class BoardPart(NamedTuple):
 
 
 def is_running(view: Any) -> bool:
-    """Whether the game goes on: what a result takes the place of."""
+    """Return whether the game is not over."""
     return not view.over
 
 
 def part_names(game: str, view: Any) -> tuple[str, ...]:
-    """The parts of a view's board, in their order."""
+    """Return the names of the parts of a view's board, in order."""
     return tuple(name for _, name in _iter_parts(game, view))
 
 
 def part_label(name: str) -> Msg:
-    """What a part is called."""
+    """Return the label of a part."""
     base, _, seat = name.partition(":")
     return Msg(f"picture-block-{base}", {"seat": Seat(int(seat))} if seat else {})
 
 
 def part_source(request: PictureRequest) -> PictureRequest:
-    """What the part that a request names is cut out of."""
+    """Return the request for the picture that the requested part is cut out of."""
     of = next(
         (part.source_layout for part, found in _iter_parts(request.game, request.view) if found == request.part),
         PAGE_LAYOUT,
@@ -80,9 +80,9 @@ def part_source(request: PictureRequest) -> PictureRequest:
 
 
 def last_changed_part(whole: Scene, request: PictureRequest) -> str:
-    """The part on which most marks of the last moves lie, of several the smallest; empty where none does.
+    """Return the part with most marks of the last moves, the smallest of several; empty without any.
 
-    One that is cut out of an arrangement only where no other has any: on the whole poster it lies round others.
+    Parts that are not cut out of the page layout come last: on the whole poster they surround others.
     """
     lie = {at for line in request.recent_moves for at in line.at} & whole.hotspots.keys()
     arranged = {name for part, name in _iter_parts(request.game, request.view) if part.source_layout != PAGE_LAYOUT}
@@ -97,7 +97,7 @@ def last_changed_part(whole: Scene, request: PictureRequest) -> str:
 
 
 def part_lines(game: str, view: Any, name: str, text: Iterable[Msg]) -> list[Msg]:
-    """Those lines of a text board that a part is about."""
+    """Return the lines of a text board that belong to a part."""
     part = next((part for part, found in _iter_parts(game, view) if found == name), None)
     if part is None:
         return []
@@ -108,12 +108,12 @@ def part_lines(game: str, view: Any, name: str, text: Iterable[Msg]) -> list[Msg
 
 
 def _line_seats(msg: Msg) -> Iterator[object]:
-    """Whom a line is about: what stands in it first, not those that it lists."""
+    """Yield the seats that are direct arguments of a line, without those in its lists."""
     return (arg for arg in msg.args.values() if isinstance(arg, Seat))
 
 
 def part_for_question(game: str, view: Any, seat: int) -> str:
-    """The part that a seat's question is about; empty where it is about the whole board, or cards."""
+    """Return the part that a seat's question is about; empty if it is the whole board, or cards."""
     found: str = getattr(PAINTERS.get(game), "ABOUT", {}).get(view.asks, "") if hasattr(view, "asks") else ""
     whole = f"{found}{seat}" if found.endswith(":") else found
     return whole if whole in part_names(game, view) else ""
@@ -130,7 +130,7 @@ def _iter_parts(game: str, view: Any) -> Iterator[tuple[BoardPart, str]]:
 
 
 def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
-    """The picture of the part that a request names, cut out of the whole poster; None where it is not on it."""
+    """Cut the requested part out of the whole poster; None if the poster does not have it."""
     boxes = whole.parts.get(request.part)
     if boxes is None:
         return None
@@ -154,7 +154,7 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
 
 
 def _part_items(whole: Scene, boxes: Sequence[Box], dx: int, dy: int) -> Iterator[SceneItem]:
-    """What belongs to these boxes, elsewhere."""
+    """Yield the items that belong to these boxes, moved."""
     for item in whole.items:
         if item.layer in UNDER:
             belongs = any(_is_ground_of(item.box, box.grow_by(REACH)) for box in boxes)
@@ -165,18 +165,18 @@ def _part_items(whole: Scene, boxes: Sequence[Box], dx: int, dy: int) -> Iterato
 
 
 def _is_ground_of(box: Box, window: Box) -> bool:
-    """Whether something is a ground of what lies there: in it, or a large piece of it."""
+    """Return whether an item is a ground for this window: inside it, or large compared with it."""
     return box.overlaps(window) and (_is_within(box, (window,), 0) or box.w * 2 > window.w or box.h * 2 > window.h)
 
 
 def _is_within(box: Box, boxes: Sequence[Box], reach: int) -> bool:
-    """Whether the middle of something lies in one of these boxes, or no further from it."""
+    """Return whether the centre of a box is within ``reach`` of one of the boxes."""
     x, y = box.center
     return any(one.x - reach <= x < one.right + reach and one.y - reach <= y < one.bottom + reach for one in boxes)
 
 
 def _outside_boxes(window: Box, scene: Scene) -> list[Box]:
-    """All that lies round the part."""
+    """Return boxes that cover everything around the part."""
     wide, high = scene.width, scene.height
     return [
         Box(0, 0, wide, window.y),
@@ -187,7 +187,7 @@ def _outside_boxes(window: Box, scene: Scene) -> list[Box]:
 
 
 def _draw_title(scene: Scene, request: PictureRequest, head: int, scale: float) -> None:
-    """What the part is, on the ground of the game's mastheads."""
+    """Draw the label of the part on the ground of the game's headers."""
     painter = PAINTERS[request.game]
     scene.add_rectangle(Box(0, 0, scene.width, head), painter.COVER.ground, Layer.TILES)
     style = TITLE._replace(px=max(TITLE.least, round(TITLE.px / scale)))

@@ -1,8 +1,8 @@
-"""A canvas of palette indices, and stamps: smooth images that are blended onto it in index space.
+"""A canvas of palette indices, and stamps: antialiased images that are blended onto it by index.
 
-A stamp on one flat colour is a finished tile that is copied; on anything else its solid pixels are copied and its
-edges blended with what is there. Both ways give the same indices, and a clipped stamp gives the same as a whole one:
-so a repainted part of a board equals the same part of a board painted anew.
+On a single flat colour a stamp is copied as a finished tile; elsewhere its solid pixels are copied and its edges
+blended with the ground. Both ways give the same indices, and a clipped stamp gives the same as a whole one, so a
+repainted region of a board equals the same region of a full redraw.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from render.core.scene import Arg, Scene, SceneItem
 from render.core.theme import token_rgb
 
 ROOM_BYTES: Final = 24 * 2**20
-"""What stamps and their finished tiles may take."""
+"""Memory for stamps and their finished tiles."""
 PACKED_BYTES: Final = 12 * 2**20
-"""What stamps may take that have not been used for longer. Flat colours pack well: these are many times as many."""
+"""Memory for compressed stamps that were not used recently. Flat colours compress well."""
 GROUNDS = 6
-"""On so many flat colours a stamp is kept as a finished tile."""
+"""Number of flat colours for which a stamp keeps a finished tile."""
 LEVEL: Final = 1
-"""How hard stamps are packed: a tenth of what it takes to draw them."""
+"""Compression level of stamps: unpacking takes a tenth of the time of drawing."""
 Numbers = npt.NDArray[np.int16]
 Shares = npt.NDArray[np.uint16]
 
 
 class Stamp:
-    """An image ready for an index canvas; ``dx``, ``dy`` is where it starts, seen from its item's box.
+    """An image prepared for an indexed canvas; ``dx``, ``dy``: its offset from its item's box.
 
-    ``solid`` and ``index``: which of its pixels cover what is under them, and with which colour; ``ey``, ``ex``, its
-    edges: where they are, their colours times their alpha (``edge``), and 255 less this alpha (``rest``).
+    ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: the positions of its edge pixels, with
+    their colours times alpha (``edge``), and 255 minus alpha (``rest``).
     """
 
     __slots__ = ("dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
@@ -54,7 +54,7 @@ class Stamp:
 
     @classmethod
     def from_image(cls, rgba: Bytes, dx: int, dy: int, inks: Palette) -> Stamp:
-        """The stamp of an image."""
+        """Build the stamp of an image."""
         alpha = rgba[..., 3]
         solid = alpha == 255
         ey, ex = np.nonzero((alpha > 0) & ~solid)
@@ -67,11 +67,11 @@ class Stamp:
 
     @property
     def byte_size(self) -> int:
-        """What it takes."""
+        """Return its memory in bytes."""
         return 500 + sum(made.nbytes for made in (*self._arrays(), *self.tiles.values()))
 
     def to_packed(self) -> PackedStamp:
-        """The same in little room, without its tiles."""
+        """Return it compressed, without its tiles."""
         raw = b"".join(made.tobytes() for made in self._arrays())
         return PackedStamp(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, LEVEL))
 
@@ -79,7 +79,10 @@ class Stamp:
         return self.ey, self.ex, self.edge, self.rest, self.index, self.solid
 
     def blend_into(self, region: Bytes, x: int, y: int, inks: Palette) -> int:
-        """Blend into ``region``, whose top left corner is the stamp's pixel (x, y). Gives how much it grew."""
+        """Blend into ``region``, whose top left corner is pixel (x, y) of the stamp.
+
+        Returns the number of bytes by which the stamp grew.
+        """
         h, w = region.shape
         ground = int(region[0, 0])
         if (region == ground).all():
@@ -110,7 +113,7 @@ class Stamp:
 
 
 class PackedStamp(NamedTuple):
-    """A stamp in little room: where it starts, its size, how many pixels its edges have, and all its arrays packed."""
+    """A compressed stamp: its offset, its size, the number of its edge pixels, and all its arrays."""
 
     dx: int
     dy: int
@@ -120,7 +123,7 @@ class PackedStamp(NamedTuple):
     data: bytes
 
     def to_stamp(self) -> Stamp:
-        """It again."""
+        """Return the stamp, uncompressed."""
         raw, n = isal_zlib.decompress(self.data), self.edges
         ey, ex = np.frombuffer(raw, np.int16, 2 * n).reshape(2, n)
         edge = np.frombuffer(raw, np.uint16, 3 * n, 4 * n).reshape(n, 3)
@@ -131,13 +134,13 @@ class PackedStamp(NamedTuple):
 
 
 StampKey = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float]
-"""All that a stamp depends on."""
+"""All properties that a stamp depends on."""
 
 
 class StampCache:
-    """Stamps that were made: the ones used last, and packed those before, of each as many as there is room for.
+    """A cache of stamps: the most recent ones, and older ones compressed, each within its limit.
 
-    ``held`` and ``packed``: how many bytes they take.
+    ``held`` and ``packed``: their current sizes in bytes.
     """
 
     def __init__(self, room: int = ROOM_BYTES, packed_room: int = PACKED_BYTES) -> None:
@@ -147,7 +150,7 @@ class StampCache:
         self._packed: OrderedDict[StampKey, PackedStamp] = OrderedDict()
 
     def get_stamp(self, made: StampKey) -> Stamp:
-        """A stamp, made once."""
+        """Return a stamp, rendered or unpacked if necessary."""
         found = self._kept.get(made)
         if found is None:
             before = self._packed.get(made)
@@ -158,7 +161,7 @@ class StampCache:
         return found
 
     def add_bytes(self, size: int) -> None:
-        """The stamp used last takes so much more: those used least recently are packed, or forgotten, for it."""
+        """Count memory of the latest stamp; compress the least recently used ones beyond the limit."""
         self.held += size
         while self.held > self.room and len(self._kept) > 1:
             made, found = self._kept.popitem(last=False)
@@ -178,7 +181,7 @@ class StampCache:
 def render_stamp(
     game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float
 ) -> Stamp:
-    """The stamp of a drawing (``size`` pixels) or a text (``px`` pixels a unit)."""
+    """Render the stamp of a drawing (``size`` in pixels) or a text (``px`` pixels for each unit)."""
     inks = load_palette(game)
     if kind == "drawn":
         return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), 0, 0, inks)
@@ -190,13 +193,16 @@ def render_stamp(
 
 
 def _scale_text(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
-    """Face, size, colour and tracking of a text in pixels."""
+    """Return face, size, colour and tracking of a text in pixels."""
     face, size, colour, tracking = args
     return (face, size, colour, tracking) if px == 1 else (face, size * px, colour, tracking * px)  # type: ignore[operator]
 
 
 def text_mask(text: str, face: str, px: float, colour: str, tracking: float) -> tuple[Image.Image, int, int]:
-    """The mask of a line of text, and where it starts: from the left end of the line, and from the top of an H."""
+    """Render the mask of a line of text.
+
+    Return it with its offset from the left end of the line and from the top of a capital H.
+    """
     del colour
     font = fonts.load_font(face, px)
     pieces: Sequence[tuple[str, float]] = [(text, 0.0)]
@@ -216,7 +222,7 @@ STAMPS: Final = StampCache()
 
 
 def item_stamp(scene: Scene, item: SceneItem) -> Stamp:
-    """The stamp of an item that is not flat."""
+    """Return the stamp of an item that is not flat."""
     where = item.box.scale_by(scene.px)
     size = (where.w, where.h) if item.kind == "drawn" else (0, 0)
     made = (scene.game, item.kind, item.name, item.box.w, item.box.h, item.args, size, scene.px)
@@ -224,7 +230,7 @@ def item_stamp(scene: Scene, item: SceneItem) -> Stamp:
 
 
 def item_extent(scene: Scene, item: SceneItem) -> Box:
-    """The pixels that an item may change; of a text a little more than its box."""
+    """Return the pixels that an item may change; of a text slightly more than its box."""
     where = item.box.scale_by(scene.px)
     if item.kind != "text":
         return where
@@ -233,7 +239,7 @@ def item_extent(scene: Scene, item: SceneItem) -> Box:
 
 
 def item_extents(scene: Scene, items: Sequence[SceneItem]) -> npt.NDArray[np.int32]:
-    """The extents of items as rows of left, top, right, bottom, in pixels."""
+    """Return the extents of items as rows of left, top, right, bottom, in pixels."""
     boxes = [item_extent(scene, item) for item in items]
     return np.array([(x, y, x + w, y + h) for x, y, w, h in boxes], np.int32).reshape(-1, 4)
 
@@ -241,9 +247,9 @@ def item_extents(scene: Scene, items: Sequence[SceneItem]) -> npt.NDArray[np.int
 def paint_items(
     scene: Scene, items: Sequence[SceneItem], where: npt.NDArray[np.int32], board: Bytes, window: Box
 ) -> None:
-    """Paint items, in the order given, into ``board`` (height × width), where they fall into ``window``.
+    """Paint items in order into ``board`` (height × width), clipped to ``window``.
 
-    ``where`` are the extents of the items.
+    ``where``: the extents of the items.
     """
     inks = load_palette(scene.game)
     left, top, right, bottom = window.x, window.y, window.right, window.bottom
@@ -262,7 +268,7 @@ def paint_items(
 
 
 def full_color_image(scene: Scene) -> Image.Image:
-    """The same picture in full colour: what the palette is made from and measured against."""
+    """Render the scene in full colour, to build palettes and measure against them."""
     out = Image.new("RGB", scene.pixel_size, token_rgb(scene.ground))
     for item in scene.items_in_order():
         x, y, w, h = item.box.scale_by(scene.px)

@@ -1,4 +1,4 @@
-"""Plain cards, and where several of them lie: for games whose cards need no drawings of their own."""
+"""Plain cards and their positions, for games without drawings of their cards."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ GAP = 16
 
 
 def card_row(area: Box, count: int, wide: int) -> list[Box]:
-    """Boxes of cards side by side from the left, as tall as ``area``; they overlap where there are too many for it."""
+    """Return boxes of cards side by side, as tall as ``area``; they overlap if there are too many."""
     step = min(wide + GAP, (area.w - wide) // max(1, count - 1))
     return [Box(area.x + number * step, area.y, wide, area.h) for number in range(count)]
 
 
 def draw_card_face(scene: Scene, box: Box, value: str, text: str = "", colour: str = "lapis") -> None:
-    """A card face up: a value, large, over a line of text where there is one."""
+    """Draw a card face up: a large value, and below it an optional line of text."""
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, max(12, box.h // 8)), colour, 11, layer=Layer.TILES)
     middle = box.y + round(box.h * (0.46 if text else 0.58))
@@ -34,7 +34,7 @@ def draw_card_face(scene: Scene, box: Box, value: str, text: str = "", colour: s
 
 
 def draw_card_back(scene: Scene, box: Box, colour: str = "lapis") -> None:
-    """A card face down."""
+    """Draw a card face down."""
     scene.add_drawing("card.back", box, colour, layer=Layer.TILES)
 
 

@@ -1,4 +1,4 @@
-"""The masthead of the shapes that chats show: one low band that says at a glance who acts, and what for."""
+"""The header of chat layouts: one low band that shows who acts, and for what."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from render.core.widgets import HeaderText
 ARCH_W, ARCH_H, ARCH_PITCH = 20, 28, 25
 NOW_W, NOW_H = 44, 42
 GAP = 14
-"""Between rounds of two kinds."""
+"""The gap between groups of rounds."""
 BESIDE: Final = 34
-"""Between the headline and what it is about."""
+"""The gap between the headline and the detail beside it."""
 UNDER: Final = TextStyle("sans", 36)
-"""What it is about, where it stands under the headline."""
+"""The style of the detail under the headline."""
 TWO: Final = TextStyle("serif.black", 54, 54)
 TWO_ROWS: Final = (80, 176)
-"""A headline of two lines, where even the least size of one is too wide."""
+"""The y positions of a headline in two lines, for texts that do not fit into one."""
 STACKED_Y: Final = 80
 SIGN: Final = 92
 
 
 class HeaderArt(NamedTuple):
-    """A drawing of the masthead: its name, the size that it is made for, the width that it has here."""
+    """A drawing of the header: its name, its nominal size, and its width here."""
 
     name: str
     wide: int
@@ -39,7 +39,7 @@ class HeaderArt(NamedTuple):
 
 
 class RoundCounter(NamedTuple):
-    """How many rounds there are, which one it is (0: none), and after which ones there is a gap."""
+    """The number of rounds, the current one (0: none), and the rounds followed by a gap."""
 
     total: int
     now: int
@@ -47,7 +47,7 @@ class RoundCounter(NamedTuple):
 
 
 def empty_scene(game: str, name: str) -> Scene:
-    """An empty scene of a shape."""
+    """Return an empty scene of a layout."""
     shape = LAYOUTS[name]
     return Scene(game=game, width=shape.width, height=shape.height, px=shape.px, layout=shape.name)
 
@@ -61,7 +61,7 @@ def draw_chat_header(
     rounds: RoundCounter,
     note: str = "",
 ) -> None:
-    """The masthead: kicker, rounds, time left; sign and headline, and what it is about beside or under it."""
+    """Draw the header: kicker, rounds, time left, emblem, headline, and detail beside or under it."""
     scene.add_rectangle(Box(0, 0, shape.width, shape.header_height), colour, Layer.TABLE)
     kicker = shape.rows[0]
     x = scene.add_text(shape.margin, kicker, head.kicker.upper(), KICKER, "saffL", tracking=TRACKING_PX).right + 26
@@ -81,7 +81,7 @@ def draw_chat_header(
 
 
 def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, free: int) -> bool:
-    """Headline and detail, up to ``free``; further where that is too little. Gives whether it was enough."""
+    """Draw headline and detail up to ``free``, or further if needed. Returns whether they fitted."""
     _, middle, low = shape.rows
     beside = shape.name == "wide"
     start = shape.margin + (SIGN + 14 if head.seat is not None else 0)
@@ -112,7 +112,7 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
 
 
 def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str) -> int:
-    """A small arch a round: past ones stone, this one saffron with its number. Gives its right edge."""
+    """Draw a small arch for each round, the current one with its number. Returns the right edge."""
     begin, foot = x, y + 15
     for number in range(1, rounds.total + 1):
         here = number == rounds.now
@@ -128,6 +128,6 @@ def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str
 
 
 def board_header(words: Labels, owing: Sequence[int], headline: tuple[str, str], left: str) -> HeaderText:
-    """What the masthead of a board says; ``owing``: for whom the table waits."""
+    """Build the header texts of a board; ``owing``: the seats that the table waits for."""
     acts = owing[0] if len(owing) == 1 else None
     return HeaderText(words.game_name, *headline, acts if words.caption is None else words.caption.seat, left)

@@ -1,4 +1,4 @@
-"""The same picture in other colours, for whoever sees these better. Pictures have palettes, so a look costs nothing."""
+"""Colour themes for accessibility. They only replace the palette of a picture."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ SEEN: Final[tuple[Row, Row, Row]] = (
     (0.280085, 0.672501, 0.047413),
     (-0.011820, 0.042940, 0.968881),
 )
-"""How red, green and blue are seen without cones for green. Source: Machado, Oliveira and Fernandes 2009."""
+"""Maps red, green and blue to their perception without green cones. Source: Machado et al. 2009."""
 SHIFT: Final = 0.7
-"""So much of what is not seen of red and green goes into blue and brightness. Source: Fidaner, Lin and Ozguven 2005."""
+"""Share of the lost difference that moves into blue and brightness. Source: Fidaner et al. 2005."""
 
 
 def strong_contrast(colour: Rgb) -> Rgb:
-    """Darker darks, lighter lights, more of each colour."""
+    """Increase contrast and saturation."""
     grey = (2 * colour[0] + 5 * colour[1] + colour[2]) / 8
     return _to_rgb(*(127.5 + (grey + (part - grey) * COLOUR - 127.5) * CONTRAST for part in colour))
 
 
 def shift_red_green(colour: Rgb) -> Rgb:
-    """What sets red and green apart is moved to where those see it who do not see them apart."""
+    """Make red and green distinguishable for people who confuse them."""
     seen = without_green(colour)
     lost = [part - other for part, other in zip(colour, seen, strict=True)]
     red, green, blue = colour
@@ -41,17 +41,17 @@ def shift_red_green(colour: Rgb) -> Rgb:
 
 
 def without_green(colour: Rgb) -> Row:
-    """A colour as it is seen without cones for green."""
+    """Return a colour as perceived without green cones."""
     red, green, blue = (sum(a * b for a, b in zip(row, colour, strict=True)) for row in SEEN)
     return red, green, blue
 
 
 COLOR_THEMES: Final = MappingProxyType({"strong": strong_contrast, "redgreen": shift_red_green})
-"""Each look but the usual one."""
+"""Every theme except the default one."""
 
 
 def recolor_png(png: bytes, look: str) -> bytes:
-    """A PNG with a palette in other colours; one without, or of a look that is not known, as it is."""
+    """Return a PNG in another theme; unchanged if it has no palette or the theme is unknown."""
     change = COLOR_THEMES.get(look)
     return png if change is None else _replace_palette(png, change)
 

@@ -1,4 +1,7 @@
-"""Compose the scene of a request: what lies where, without a pixel of it. Loads nothing that only painting needs."""
+"""Composition of the scene of a request: the positions of all items, without painting.
+
+It imports nothing that only painting needs.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,11 @@ from render.core.scene import Scene
 
 
 def compose_scene(request: PictureRequest) -> Scene:
-    """The scene that the game's painter makes of a request, or the shelf of all games where it names none.
+    """Compose the scene of a request with the game's painter, or the game chooser without a game.
 
-    The course of a game is drawn alike for all. A part is cut out of the whole poster. Where something that is asked
-    about has no place in a part, it is the board; where it has none in a shape, the whole poster. Raises ``KeyError``
-    for a game without a painter.
+    Score charts are equal for all games. A part is cut out of the whole poster. If a part does not show all selected
+    marks, the whole layout is used; if the layout does not, the poster. Raises ``KeyError`` for a game without a
+    painter.
     """
     if request.game == game_chooser.CHOOSER:
         return game_chooser.chooser_scene(request)
@@ -53,5 +56,5 @@ def _poster_scene(request: PictureRequest) -> Scene:
 
 
 def _selection_hotspots(focus: Selection | None) -> set[str]:
-    """The marks that somebody is asked about."""
+    """Return the marks of a selection."""
     return set() if focus is None else {*focus.open, *focus.blocked, *focus.chosen}

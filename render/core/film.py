@@ -1,6 +1,6 @@
-"""A finished game as a film: every move as everybody saw it, who made it and what came of it, the result at the end.
+"""A finished game as a film: every move with its public effects, and the result at the end.
 
-It is made in steps, so that whoever paints it can paint boards in between, and whoever waits for it sees how far it is.
+It is encoded in steps, so that boards can be painted in between, and progress can be reported.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from render.core.text_fitting import fit_text, shorten_text
 WIDE_PX: Final = 600
 LONGEST_S: Final = 80.0
 SHORTEST_S: Final = 10.0
-"""A film lasts as long as its game was, between these."""
+"""Shortest film; the duration depends on the length of the game."""
 QUIET_S: Final = (0.12, 1.4)
-"""A beat where nothing turns, at least and at most; of a short game it is long, of a long one short."""
+"""Shortest and longest duration of a normal frame: long for short games, short for long ones."""
 TURN: Final = 2.5
-"""So many beats a turning point lasts: another round, somebody else in front."""
+"""Normal frames that a turning point lasts: a new round, or a new leader."""
 END_S: Final = 6.0
 MOST_BYTES: Final = 8_000_000
 MOST_TRACES: Final = 6
 LEAST_GAP: Final = 14
 STEP: Final = 12
-"""Frames that are made at once."""
+"""Frames in one step."""
 
 
 class FilmMoment(NamedTuple):
-    """A frame to be: what everybody sees, what has just happened, and whether something turns."""
+    """A future frame: the public view, the last events, and whether it is a turning point."""
 
     view: Any
     events: tuple[GameEvent, ...]
@@ -55,7 +55,7 @@ class FilmMoment(NamedTuple):
 
 
 def film_moments(film: FilmRequest) -> list[FilmMoment]:
-    """Every move that was not taken back, as everybody saw it. Raises ``Refused`` where the log does not replay."""
+    """Return every move that was not undone, in public view. Raises ``EngineError`` for an invalid log."""
     game = GAMES[film.header.game]
     if film.components:
         game.load_stored_components(film.components)
@@ -76,7 +76,7 @@ def film_moments(film: FilmRequest) -> list[FilmMoment]:
 
 
 def _is_turning_point(before: Any, now: Any, score: str) -> bool:
-    """Whether another round began, or somebody else is in front."""
+    """Return whether a new round began, or another player leads."""
     if getattr(before, "round", 0) != getattr(now, "round", 0):
         return True
     return (
@@ -89,7 +89,7 @@ def _leading_seats(view: Any, score: str) -> frozenset[int]:
 
 
 def frame_durations(turning: Sequence[bool]) -> list[int]:
-    """How long each frame is shown, in hundredths of a second; the last one is the result."""
+    """Return the duration of each frame in hundredths of a second; the last one is the result."""
     weights = [TURN if turns else 1.0 for turns in turning[:-1]]
     beat = min(max((LONGEST_S - END_S) / max(1.0, sum(weights)), QUIET_S[0]), QUIET_S[1])
     before = [round(beat * weight * 100) for weight in weights]
@@ -97,7 +97,7 @@ def frame_durations(turning: Sequence[bool]) -> list[int]:
 
 
 def drop_quiet_moments(kept: Sequence[FilmMoment], keep: int) -> list[FilmMoment]:
-    """At most so many moments: of those where nothing turns some are left out, and what they tell goes to the next."""
+    """Keep at most ``keep`` moments: drop normal ones and add their events to the next one."""
     quiet = [n for n, moment in enumerate(kept[:-1]) if n and not moment.turns]
     out = max(0, len(kept) - keep)
     dropped = {quiet[n * len(quiet) // out] for n in range(out)} if quiet and out <= len(quiet) else set(quiet[:out])
@@ -113,13 +113,13 @@ def drop_quiet_moments(kept: Sequence[FilmMoment], keep: int) -> list[FilmMoment
 
 
 def max_frames(kept: Sequence[FilmMoment]) -> int:
-    """How many frames there is time for."""
+    """Return how many frames fit into the longest film."""
     turns = sum(moment.turns for moment in kept)
     return max(2, int((LONGEST_S - END_S) / QUIET_S[0] - (TURN - 1) * turns))
 
 
 class FilmEncoder:
-    """A film in the making."""
+    """The encoder of a film."""
 
     def __init__(self, film: FilmRequest) -> None:
         self.film = film
@@ -138,7 +138,7 @@ class FilmEncoder:
         self._done = 0
 
     def encode_step(self) -> FilmProgress:
-        """Make some more frames. Too large a film begins again with fewer."""
+        """Encode some more frames. If the film gets too large, start again with fewer."""
         for _ in range(STEP):
             if self._done == len(self._shown):
                 break
@@ -170,7 +170,7 @@ class FilmEncoder:
 
 
 def frame_scene(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage) -> Scene:
-    """The board at a moment, 600 pixels wide, under a masthead that says what has just happened."""
+    """Compose the board at a moment, 600 pixels wide, with a header about the last events."""
     told = [(event, speak(event.msg)) for event in moment.events]
     marked = [(event, said) for event, said in told if event.at][-MOST_TRACES:]
     lines = tuple(RecentMove(n, _event_seat(event), said, event.at) for n, (event, said) in enumerate(marked, 1))
@@ -186,7 +186,7 @@ def frame_scene(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage) 
 
 
 def _build_caption(film: FilmRequest, told: Sequence[tuple[GameEvent, str]], shape: Layout) -> Caption:
-    """What has happened, in large; where that is too long for a line, who did it, and what under that."""
+    """Build a caption of the events; if the event is too long for a line, the player's name comes first."""
     event, said = next(((event, said) for event, said in told if event.at), told[0])
     said, who = said.rstrip("."), _event_seat(event)
     rest = " ".join(other for one, other in told if one is not event)

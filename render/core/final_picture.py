@@ -1,6 +1,6 @@
-"""The end, to be shared: who won, where the points came from, and large what was made. Nothing that ran on a track.
+"""The final picture of a game, for sharing: ranking, origins of the points, and a large trophy.
 
-A game gives its origins of points and draws its trophy; where both lie is data, by shape.
+A game provides the origins of its points and draws its trophy; their positions are data for each layout.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from render.core.theme import GOLD
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 
 HIGHEST: Final = 1700
-"""A result is no taller as a page."""
+"""Maximum height of the result in the page layout."""
 APART: Final = 1000
-"""Rows of this width have bars beside the names, not under them."""
+"""Rows of at least this width have bars beside the names, not under them."""
 ROW, STACKED = 92, 128
 BAR_H: Final = 44
 KEY_ROW: Final = 46
@@ -32,7 +32,7 @@ AFTER: Final = 24
 
 
 class PlayerResult(NamedTuple):
-    """Where a player came, with how many points, where from, and what decides a tie: icons, colours, numbers."""
+    """The result of a player: rank, points, their parts, and tie-breakers (icon, colour, number)."""
 
     seat: int
     rank: int
@@ -42,7 +42,7 @@ class PlayerResult(NamedTuple):
 
 
 class ScoreOrigins(NamedTuple):
-    """Parts of the points: their inks, the hatches of what was paid or lost, and what each is called."""
+    """The parts of the points: their colours, the hatches of costs and losses, and their labels."""
 
     inks: score_rows.Inks
     lost: Mapping[str, tuple[str, str]]
@@ -50,7 +50,7 @@ class ScoreOrigins(NamedTuple):
 
 
 class ResultHeader(NamedTuple):
-    """The masthead: its colour and its drawing, in the size that it is made for and in its width by shape."""
+    """The header: its colour and its drawing, with nominal size and width for each layout."""
 
     colour: str
     art: str
@@ -60,7 +60,7 @@ class ResultHeader(NamedTuple):
 
 
 class ResultLayout(NamedTuple):
-    """Where the standings lie, and where what was made; ``None``: under them, down to ``bottom``."""
+    """The positions of ranking and trophy; ``None``: under the ranking, down to ``bottom``."""
 
     standing: Box
     trophy: Box | None
@@ -76,7 +76,7 @@ PLANS: Final = MappingProxyType(
 )
 
 Trophy = Callable[[Scene, Box], int]
-"""Draws what was made into a box. Gives the lower edge."""
+"""Draws the trophy into a box. Returns the lower edge."""
 
 
 def result_scene(
@@ -89,7 +89,7 @@ def result_scene(
     trophy: Trophy,
     plans: Mapping[str, ResultLayout] = PLANS,
 ) -> Scene:
-    """The scene of the end in the request's shape."""
+    """Compose the final scene in the request's layout."""
     name = request.layout if request.layout in CHAT_LAYOUTS else PAGE_LAYOUT
     first = [one.seat for one in told if one.rank == 1]
     head = HeaderText(words.game_name, *headline, first[0] if len(first) == 1 else None)
@@ -119,7 +119,7 @@ def result_scene(
 
 
 def draw_ranking(scene: Scene, words: Labels, told: Sequence[PlayerResult], origins: ScoreOrigins, box: Box) -> int:
-    """A row a player, best first, and what the colours of the bars are. Gives the lower edge."""
+    """Draw a row for each player, best first, and the legend of the colours. Returns the lower edge."""
     entries = _key_entries(told, origins)
     lines = _key_line_count(entries, box.w)
     apart = box.w >= APART
@@ -136,7 +136,7 @@ def draw_ranking(scene: Scene, words: Labels, told: Sequence[PlayerResult], orig
 
 
 def _bar_box(line: Box, *, apart: bool) -> Box:
-    """Where bars lie in a row: beside the name, else under it."""
+    """Return the box of the bar in a row: beside the name, or under it."""
     if apart:
         return Box(line.x + line.w * 33 // 100, line.y + (line.h - BAR_H) // 2, line.w * 44 // 100, BAR_H)
     return Box(line.x + 60, line.bottom - BAR_H - 12, line.w - 60 - 2 * REST_W, BAR_H)
@@ -153,7 +153,7 @@ def _draw_row(
     *,
     apart: bool,
 ) -> None:
-    """One player. ``rest_w``: the room for each thing that counts where points are tied."""
+    """Draw the row of one player. ``rest_w``: the width for each tie-breaker."""
     bar = _bar_box(line, apart=apart)
     middle = line.center[1] if apart else line.y + 34
     if one.rank == 1:
@@ -184,7 +184,7 @@ def _draw_row(
 
 
 def _key_entries(told: Sequence[PlayerResult], origins: ScoreOrigins) -> list[tuple[str, tuple[str, ...]]]:
-    """What the key says: the parts that anybody has, with their colour or hatch."""
+    """Return the entries of the legend: the parts that occur, with their colours or hatches."""
     has = {part for one in told for part, n in one.parts.items() if n}
     inks = [(origins.called(part), (ink,)) for part, (ink, _) in origins.inks.items() if part in has]
     return inks + [(origins.called(part), hatch) for part, hatch in origins.lost.items() if _has_loss(told, part)]
@@ -195,7 +195,7 @@ def _has_loss(told: Sequence[PlayerResult], part: str) -> bool:
 
 
 def _key_positions(entries: Sequence[tuple[str, tuple[str, ...]]], wide: int) -> list[tuple[int, int]]:
-    """Where the entries of the key begin: so far from the left, in which line."""
+    """Return the x offset and the line of each entry of the legend."""
     x = line = 0
     places = []
     for text, _ in entries:

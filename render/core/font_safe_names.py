@@ -1,7 +1,7 @@
-"""Names of people, so that they can be read on a picture: typefaces here hold Latin, Greek and Cyrillic.
+"""Names of users in characters that the fonts have: Latin, Greek and Cyrillic.
 
-What they lack is written in Latin letters (田中 as TianZhong); pictures within a name (emoji) are left out. Of a name
-that is nothing else the seat's own name is shown instead. Texts beside pictures always have the name as it is.
+Other characters are transliterated (田中 as TianZhong); emoji are left out. If nothing remains, the seat's name is
+used. Texts beside pictures always contain the original name.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from render.core.fonts import FILES, load_font
 
 PX: Final = 33
 MISSING: Final = "\uffff"
-"""No character: typefaces show what they show for those that they lack."""
+"""No character: fonts show their replacement glyph for it."""
 
 
 @lru_cache(maxsize=4096)
 def font_safe_name(name: str) -> str:
-    """The name in characters that every face here can draw; empty where nothing of it is left to call somebody by."""
+    """Return the name in characters that every font has; empty if no letter or digit remains."""
     written = "".join(_to_drawable(char) for char in unicodedata.normalize("NFC", name))
     kept = " ".join(written.split())
     return kept if any(char.isalnum() for char in kept) else ""
@@ -29,7 +29,7 @@ def font_safe_name(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def is_drawable(char: str) -> bool:
-    """Whether every face has this character."""
+    """Return whether every font has this character."""
     return all(_glyph_bitmap(face, char) != _glyph_bitmap(face, MISSING) for face in FILES)
 
 

@@ -1,4 +1,4 @@
-"""Typefaces and the type scale: the serif speaks, the sans counts. Figures are tabular and lining everywhere."""
+"""Fonts and the type scale: serif for headings, sans for facts, tabular lining figures everywhere."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import font_source_sans_pro as sans  # type: ignore[import-untyped] # a package of files, without types
-import font_source_serif_pro as serif  # type: ignore[import-untyped] # likewise
+import font_source_serif_pro as serif  # type: ignore[import-untyped] # as above
 from PIL import ImageFont
 
 FLOOR_PX: Final = 33
-"""No text is smaller, in units of any shape: 11 px on a phone that shows 1200 at 400."""
+"""The smallest size of text, in units of any layout: 11 px on a phone that shows 1200 at 400."""
 
 FEATURES: Final = ["tnum", "lnum", "kern"]
 
@@ -27,7 +27,7 @@ FILES: Final = MappingProxyType(
 
 
 class TextStyle(NamedTuple):
-    """A row of the type scale: the face, its size and the size that it may shrink to, in pixels."""
+    """A row of the type scale: the face, its size, and the smallest size for fitting, in pixels."""
 
     face: str
     px: int
@@ -44,7 +44,7 @@ NAME: Final = TextStyle("serif.bold", 41)
 SECTION: Final = TextStyle("serif.bold", 42)
 COUNT: Final = TextStyle("sans.semibold", 38)
 NOTHING: Final = TextStyle("sans", 38)
-"""A zero: regular weight, and muted, so that a column of numbers shows at a glance what is there."""
+"""A zero: regular weight, and muted, so that numbers in a column stand out."""
 LABEL: Final = TextStyle("sans", 33)
 FACT: Final = TextStyle("sans.semibold", 33)
 STRONG: Final = TextStyle("sans.bold", 33)
@@ -53,18 +53,21 @@ NOW: Final = TextStyle("sans.bold", 38)
 STYLES: Final = (HEADLINE, DETAIL, KICKER, HUGE, TILE, SCORE, NAME, SECTION, COUNT, NOTHING, LABEL, FACT, STRONG, NOW)
 
 TRACKING_PX: Final = 4
-"""Space between the capitals of a kicker."""
+"""Extra space between the capitals of a kicker."""
 
 
 @lru_cache(maxsize=32)
 def load_font(face: str, px: float) -> ImageFont.FreeTypeFont:
-    """The font of a face at a size, laid out by Raqm. Each takes 70 KB, and its file once more in what is resident."""
+    """Load a face at a size, with Raqm layout. Each font takes 70 KB, and its file again in memory."""
     return ImageFont.truetype(FILES[face], px, layout_engine=ImageFont.Layout.RAQM)
 
 
 @lru_cache(maxsize=8192)
 def text_width(text: str, face: str, px: int, tracking: int = 0) -> int:
-    """How far the pen moves over ``text``, in units, rounded up. Raises ``AssertionError`` below the smallest size."""
+    """Return the width of ``text`` in units, rounded up.
+
+    Raises ``AssertionError`` below the smallest size.
+    """
     assert px >= FLOOR_PX, (face, px)
     length = load_font(face, px).getlength(text, features=FEATURES)
     return -int(-length // 1) + tracking * max(0, len(text) - 1)
@@ -72,5 +75,5 @@ def text_width(text: str, face: str, px: int, tracking: int = 0) -> int:
 
 @lru_cache(maxsize=128)
 def cap_height(face: str, px: float) -> int:
-    """Height of a capital H: text is centred by it, never by its own bounding box."""
+    """Return the height of a capital H: text is centred by it, never by its bounding box."""
     return -int(load_font(face, px).getbbox("H", anchor="ls")[1])

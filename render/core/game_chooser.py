@@ -1,4 +1,4 @@
-"""The games to choose from, as one picture: a band a game, with its name, for whom and how long, and its own town."""
+"""The game chooser: a picture with a band for each game, with its name, facts and cover drawing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.core.text_fitting import FittedText, fit_text
 from render.core.widgets import MARGIN, TWO_LINES, WIDTH
 
 CHOOSER: Final = ""
-"""The ``game`` of a request for the shelf: it belongs to none."""
+"""The ``game`` of a request for the chooser, which belongs to no game."""
 BAND: Final = 320
 GAP: Final = 24
 TEXT_ROOM: Final = 600
@@ -25,9 +25,9 @@ PLAIN: Final = "ink"
 
 
 class GameCover(NamedTuple):
-    """What a painter calls ``COVER``: a drawing that stands at the lower right of the band, its size, the ground.
+    """The ``COVER`` of a painter: a drawing at the lower right of the band, its size, the ground.
 
-    ``quay``: so much of its foot is a light quay, which goes on to the left; ``margin``: to the right and below.
+    ``quay``: height of a light strip at its foot, which continues to the left; ``margin``: to the right and below.
     """
 
     drawing: str
@@ -39,7 +39,7 @@ class GameCover(NamedTuple):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game on the shelf; ``facts`` are ready lines: how many play, how long."""
+    """A game in the chooser; ``facts``: finished lines about players and duration."""
 
     game: str
     title: str
@@ -47,7 +47,7 @@ class GameCard(msgspec.Struct, frozen=True):
 
 
 def chooser_scene(request: PictureRequest) -> Scene:
-    """The scene of a request whose view is a tuple of cards. Each band is marked with its game's key."""
+    """Compose the scene of a request whose view is a tuple of cards. Bands are marked with game keys."""
     made = Scene(game=CHOOSER, width=WIDTH)
     cards: tuple[GameCard, ...] = request.view
     for number, card in enumerate(cards):
@@ -77,6 +77,6 @@ def _draw_band(scene: Scene, card: GameCard, box: Box) -> None:
 
 
 def _fit_title(title: str, style: TextStyle) -> FittedText:
-    """On one line, smaller if need be, or else on two."""
+    """Fit a title into one line, shrunk if necessary, or else into two."""
     one = fit_text(title, style, TEXT_ROOM)
     return fit_text(title, TWO_LINES, TEXT_ROOM, 2) if one.cut else one

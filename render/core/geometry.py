@@ -1,4 +1,4 @@
-"""Immutable boxes in picture pixels. Layouts are made of them; scale is applied nowhere else."""
+"""Immutable boxes in picture units, and their operations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels of the finished picture, origin at the top left."""
+    """A rectangle with its origin at the top left."""
 
     x: int
     y: int
@@ -15,55 +15,55 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column to the right of it."""
+        """Return the first column to the right of it."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """The first row under it."""
+        """Return the first row under it."""
         return self.y + self.h
 
     @property
     def center(self) -> tuple[int, int]:
-        """Its centre, rounded down."""
+        """Return its centre, rounded down."""
         return self.x + self.w // 2, self.y + self.h // 2
 
     def grow_by(self, by: int) -> Box:
-        """The same box with ``by`` pixels more on each side (fewer, when negative)."""
+        """Return the box with ``by`` pixels more on each side (fewer, when negative)."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
     def move_by(self, dx: int, dy: int) -> Box:
-        """The same box elsewhere."""
+        """Return the box moved by (dx, dy)."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
     def is_inside(self, other: Box) -> bool:
-        """Whether no pixel of it lies outside ``other``."""
+        """Return whether it is completely inside ``other``."""
         return self.x >= other.x and self.y >= other.y and self.right <= other.right and self.bottom <= other.bottom
 
     def overlaps(self, other: Box) -> bool:
-        """Whether they have a pixel in common."""
+        """Return whether they have a pixel in common."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def scale_by(self, by: float) -> Box:
-        """The box in another measure; boxes that touched still touch."""
+        """Return the scaled box; boxes that touched still touch."""
         if by == 1:
             return self
         x, y = round(self.x * by), round(self.y * by)
         return Box(x, y, max(1, round(self.right * by) - x), max(1, round(self.bottom * by) - y))
 
     def intersection(self, other: Box) -> Box:
-        """What they have in common; no width or no height when nothing."""
+        """Return the common part; without any, its width or height is 0."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Box(x, y, max(0, min(self.right, other.right) - x), max(0, min(self.bottom, other.bottom) - y))
 
 
 def bounding_box(boxes: list[Box]) -> Box:
-    """The smallest box that holds all of ``boxes`` (at least one)."""
+    """Return the smallest box that contains all ``boxes`` (at least one)."""
     x = min(box.x for box in boxes)
     y = min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
 def square_around(cx: int, cy: int, size: int) -> Box:
-    """A square of ``size`` pixels about a centre."""
+    """Return a square of ``size`` pixels around a centre."""
     return Box(cx - size // 2, cy - size // 2, size, size)

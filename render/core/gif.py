@@ -1,6 +1,6 @@
-"""GIF: pictures in one palette, one after the other, each only where it differs from the one before.
+"""GIF with one palette; each frame contains only its difference from the one before.
 
-Source: GIF89a specification, W3C, 1990; the loop is Netscape's extension, which all that play GIF know.
+Source: GIF89a specification, W3C, 1990; the loop is Netscape's extension, which all viewers support.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _BITS: Final = 8
 
 
 class GifEncoder:
-    """A film that grows by a frame at a time. ``colours``: 768 bytes of red, green, blue.
+    """An encoder that takes one frame at a time. ``colours``: 768 bytes of red, green, blue.
 
-    One colour is given up: it stands for *as before*, and what had it takes the one that is nearest to it.
+    One colour is reserved for unchanged pixels; its pixels get the nearest other colour.
     """
 
     def __init__(self, width: int, height: int, colours: bytes) -> None:
@@ -37,11 +37,11 @@ class GifEncoder:
 
     @property
     def byte_size(self) -> int:
-        """Bytes so far."""
+        """Return the bytes so far."""
         return sum(map(len, self._parts))
 
     def add_frame(self, picture: Bytes, hundredths: int) -> None:
-        """A frame (height × width indices) that is shown for so long. One that is as the one before lasts longer."""
+        """Add a frame (height × width indices). A frame equal to the last one prolongs it."""
         picture = self._kept[picture]
         x, y, part = 0, 0, picture
         if self._last is not None:
@@ -64,13 +64,13 @@ class GifEncoder:
         ]
 
     def to_bytes(self) -> bytes:
-        """All of it."""
+        """Return the whole file."""
         return b"".join([*self._parts, _END])
 
 
 @lru_cache(maxsize=16)
 def spare_color(colours: bytes) -> tuple[int, int]:
-    """The colour that is missed least, and the one that takes its place: those two are nearest to each other."""
+    """Return the most dispensable colour and its replacement: the two colours nearest to each other."""
     table = np.frombuffer(colours, np.uint8).reshape(256, 3).astype(np.int32)
     away = ((table[:, None] - table[None]) ** 2).sum(2)
     away[np.tril_indices(256)] = 1 << 30

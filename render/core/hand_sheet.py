@@ -1,4 +1,4 @@
-"""What only one person sees, in the shapes of chats and of the page's panel: a strip, and under it blocks."""
+"""The private picture of a seat, in the layouts of chats and of the page's panel: a header and blocks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from render.core.widgets import WIDTH, HeaderText
 HAND_LAYOUTS: Final[Mapping[str, Layout]] = MappingProxyType(
     {"wide": LAYOUTS["wide"], "tall": LAYOUTS["tall"]._replace(width=1120, height=1493, px=960 / 1120, shown=375)}
 )
-"""``tall`` has fewer units here: it is read in the panel of a page too, which is 375 wide on a phone."""
+"""Layouts of hands. ``tall`` has fewer units: on a phone the page's panel shows it 375 wide."""
 
 TITLE: Final = TextStyle("serif.black", 60, 59)
 TITLES: Final = TextStyle("serif.black", 60, 54)
@@ -28,20 +28,20 @@ DETAIL: Final = TextStyle("sans", 38)
 GROUND: Final = "private"
 APART: Final = 34
 LOW, HIGH = 104, 154
-"""How tall the strip is with one line, and with two."""
+"""The height of the header with one line, and with two."""
 MARGIN: Final = 36
 UNDER: Final = 18
-"""Under the strip, and under the last block."""
+"""Space under the header, and under the last block."""
 
 
 def column_spans(name: str, count: int = 1, gap: int = 32) -> tuple[tuple[int, int], ...]:
-    """Left edges and widths of so many equal columns of a shape."""
+    """Return left edges and widths of ``count`` equal columns of a layout."""
     wide = (HAND_LAYOUTS[name].width - 2 * MARGIN - gap * (count - 1)) // count
     return tuple((MARGIN + number * (wide + gap), wide) for number in range(count))
 
 
 def hand_sheet_scene(game: str, name: str, head: HeaderText, floors: Floors, blocks: Blocks) -> Scene:
-    """The picture in a shape, as tall as it needs. Raises ``OverfullError`` where the shape has not enough room."""
+    """Compose the picture in a layout, as tall as it needs. Raises ``OverfullError`` if it does not fit."""
     shape = HAND_LAYOUTS[name]
     scene = Scene(game=game, width=shape.width, px=shape.px, layout=shape.name)
     top = draw_hand_header(scene, head, shape) + UNDER
@@ -58,10 +58,10 @@ def draw_hand(
     under: int = UNDER,
     gap: int = GAP,
 ) -> Scene:
-    """Draw the private picture of a seat in the shape that is asked for, or whole where that has not enough room.
+    """Compose the private picture in the requested layout, or in the page layout if it does not fit.
 
-    ``floors``: by shape. The whole picture has its own top, of which ``poster`` gives the lower edge, and ``under`` and
-    ``gap`` of its own.
+    ``floors``: by layout. The page layout has its own header, drawn by ``poster``, which returns the lower edge, and
+    its own ``under`` and ``gap``.
     """
     if request.layout in CHAT_LAYOUTS:
         with suppress(OverfullError):
@@ -72,7 +72,7 @@ def draw_hand(
 
 
 def draw_hand_header(scene: Scene, head: HeaderText, shape: Layout) -> int:
-    """Lock, whose it is, what it is and what for, the time left: one line, or two where that is too long."""
+    """Draw the header: lock, emblem, headline, detail, time left, in one line or two."""
     right = shape.width - MARGIN
     if head.left:
         made = scene.add_text(right, LOW // 2, head.left, COUNT, "saffL", anchor="right")
@@ -91,7 +91,7 @@ def draw_hand_header(scene: Scene, head: HeaderText, shape: Layout) -> int:
 
 
 def _draw_detail(scene: Scene, head: HeaderText, low: Box, x: int, right: int) -> int:
-    """What for, and that nobody else sees it: beside the title as far as there is room, else on lines of their own."""
+    """Draw detail and kicker beside the title if they fit, else on further lines."""
     kicker = head.kicker.upper()
     wide = fonts.text_width(kicker, KICKER.face, KICKER.px, TRACKING_PX)
     about = fonts.text_width(head.detail, DETAIL.face, DETAIL.px)

@@ -1,4 +1,4 @@
-"""Where the last moves and the choices show on a picture: numbered discs, rings, hatches, checks."""
+"""Marks of last moves and of choices on a picture: numbered discs, rings, bars, checks."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from render.core.scene import Layer, Scene, SceneItem
 from render.core.widgets import MOST_TRACES, draw_number_disc
 
 LINE_PX = 60
-"""A mark that is no taller, and wider than tall, is a line of text: a disc must not hide it."""
+"""Marks up to this height that are wider than tall are lines of text, which a disc must not hide."""
 
 SMALL = 44
-"""A disc of this size fits between two columns."""
+"""The size of a disc that fits between two columns."""
 
 
 AROUND = tuple(
     sorted(((x, y) for x in range(-168, 169, 12) for y in range(-168, 169, 12)), key=lambda at: at[0] ** 2 + at[1] ** 2)
 )
-"""How far from where it would stand a disc may stand, in the order of trying."""
+"""Offsets at which a disc may be placed, in the order of trying."""
 
 
 SAYING = frozenset({"icon", "sign"})
 
 
 def _visible_box(item: SceneItem) -> Box:
-    """What of a text or a sign must be seen."""
+    """Return the box of an item that must stay visible."""
     return item.box if item.kind == "text" else item.box.grow_by(-item.box.w // 8)
 
 
 class DiscPlacer:
-    """Collects where discs go, so that none hides another one, a text or a sign: who sees one sees what it is about."""
+    """Places discs such that none hides another one, a text or an emblem."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -40,7 +40,7 @@ class DiscPlacer:
         self.free_of = [_visible_box(item) for item in scene.items if item.name in SAYING or item.kind == "text"]
 
     def place_disc(self, number: int, x: int, y: int, size: int = 56) -> None:
-        """Put a disc as near to (x, y) as there is room; a ``SMALL`` one where it stands among other things."""
+        """Place a disc as near to (x, y) as possible; use ``SMALL`` among other things."""
         reach = size // 2 + 2
         x = min(max(x, reach), self.scene.width - reach)
         for dx, dy in AROUND:
@@ -51,25 +51,28 @@ class DiscPlacer:
         draw_number_disc(self.scene, number, *box.center, size)
 
     def _covers_other(self, box: Box) -> bool:
-        """Whether a disc there lies on another one, on a text or a sign, or hangs out of the picture."""
+        """Return whether a disc there would cover another one, a text or an emblem, or leave the picture."""
         if box.x < 0 or box.y < 0 or box.right > self.scene.width or box.bottom > self.scene.height:
             return True
         return any(box.overlaps(other) for other in self.taken) or any(box.overlaps(told) for told in self.free_of)
 
 
 PlaceDisc = Callable[[DiscPlacer, RecentMove, str], bool]
-"""Puts the disc of a line that names a mark; false: where discs usually go will do."""
+"""Places the disc of a line at a mark; returns False to use the default position."""
 
 
 class DrawDisc(Protocol):
-    """Puts the disc of a line at a mark. ``again``: a newer one stands there already."""
+    """Draws the disc of a line at a mark. ``again``: a newer one is already there."""
 
     def __call__(self, spots: DiscPlacer, line: RecentMove, name: str, *, again: bool) -> None:
-        """Put it."""
+        """Draw the disc."""
 
 
 def newest_only(draw: DrawDisc, aside: Callable[[RecentMove, str], bool]) -> PlaceDisc:
-    """Of one thing the newest line only has a disc, unless an older one would have none at all; ``aside``: never."""
+    """Limit the discs of a mark to the newest line, unless an older one would get none.
+
+    ``aside``: lines that never get a disc at a mark.
+    """
     shown, placed = set[str](), set[int]()
 
     def place(spots: DiscPlacer, line: RecentMove, name: str) -> bool:
@@ -85,9 +88,9 @@ def newest_only(draw: DrawDisc, aside: Callable[[RecentMove, str], bool]) -> Pla
 
 
 def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDisc | None = None) -> None:
-    """Discs for the last moves: in a corner of the marks that they name, or before those that are a line of text.
+    """Draw discs for the last moves: in a corner of their marks, or before marks that are lines of text.
 
-    ``place`` may know better where a mark's disc goes.
+    ``place`` may choose other positions.
     """
     spots = DiscPlacer(scene)
     for line in sorted(lines[-MOST_TRACES:], key=lambda line: -line.number):
@@ -102,9 +105,9 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
 
 
 def draw_selection(scene: Scene, chosen: Selection | None, middle: Callable[[str], bool] | None = None) -> None:
-    """Rings on what is open, bars on what is blocked, checks on what is chosen.
+    """Draw rings on open marks, bars on blocked ones, and checks on chosen ones.
 
-    They stand in the middle of a mark's box where ``middle`` says so of the mark's name, else in a corner.
+    They are in the middle of a mark's box if ``middle`` returns True for its name, else in a corner.
     """
     if chosen is None:
         return

@@ -1,7 +1,7 @@
-"""The icon family, once for all games: solid silhouettes in a unit box of 100 × 100, few cuts, readable at 34 px.
+"""The icons of all games: solid silhouettes in a unit box of 100 × 100, readable at 34 px.
 
-Each icon is a function of a pen, its colour and the colour of its cuts (``CUT``: they show what lies under it). The
-icons of one game's cards and buildings join the same table from that game's folder.
+Each icon is a function of a pen, its colour and the colour of its cuts (``CUT``: transparent). Icons of the cards and
+buildings of one game are registered in the same table from that game's folder.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ def register_icon(name: str) -> Callable[[Icon], Icon]:
 
 @register_drawing("icon")
 def _icon_drawing(pen: Pen, w: int, h: int, name: str, colour: str) -> None:
-    """An icon, fitted into its box and centred."""
+    """Draw an icon, fitted into its box and centred."""
     size = min(w, h)
     ICONS[name](pen.pen_at((w - size) / 2, (h - size) / 2, size / 100), colour, CUT)
 
 
 def star_outline(cx: float, cy: float, r: float, inner: float, points: int) -> list[Point]:
-    """The outline of a star with its first point up."""
+    """Return the outline of a star with its first point up."""
     out = []
     for k in range(2 * points):
         angle = k * pi / points - pi / 2
@@ -202,7 +202,7 @@ def _bar_icon(pen: Pen, colour: str, cut: str) -> None:
 
 
 def curve_points(start: Point, by: Point, end: Point) -> list[Point]:
-    """A quadratic curve with its first point, for lines."""
+    """Return a quadratic curve with its first point, for lines."""
     return [start, *quadratic_curve(start, by, end)]
 
 
@@ -214,7 +214,7 @@ def _banner_icon(pen: Pen, colour: str, cut: str) -> None:
 
 
 def draw_scales(pen: Pen, colour: str, cut: str) -> None:
-    """The sign of whoever judges: two games have one."""
+    """Draw the scales of a judge, which two games use."""
     del cut
     pen.line([(50, 8), (50, 90)], 7, colour)
     pen.round_rectangle(28, 88, 72, 97, 4, colour)

@@ -1,4 +1,4 @@
-"""What every painter says: labels from the catalogues, the names of seats, things, the headline."""
+"""The texts of a picture: labels from the catalogues, names of seats and terms, headlines."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from render.core.request import PictureRequest
 from render.core.text_fitting import shorten_text
 
 LONGEST_NAME_PX = 400
-"""A name in the headline is cut, so that the verb never is."""
+"""Longer names in a headline are shortened, so that the verb stays visible."""
 BRIEF_NAME_PX = 190
-"""Where a name stands beside a headline, and everybody knows it."""
+"""The limit for a name beside a headline."""
 
 
 class Labels:
-    """Messages in the language of a request; ``home`` is the folder of the game, with its ``locale`` and terms."""
+    """The texts for a request in its language; ``home``: the game's folder, with catalogues and terms."""
 
     def __init__(self, request: PictureRequest, home: Path) -> None:
         bare = build_translator(home, request.lang)
@@ -34,27 +34,27 @@ class Labels:
 
     @property
     def game_name(self) -> str:
-        """What the game is called."""
+        """Return the name of the game."""
         return self.translate(Msg("game-name"))
 
     def label_text(self, key: str, **args: Arg) -> str:
-        """The wording of a label: ``say("times", n=4)`` is the message ``picture-times``."""
+        """Return the text of a label: ``label_text("times", n=4)`` is the message ``picture-times``."""
         return self.translate(Msg(f"picture-{key}", args))
 
     def brief_label(self, key: str, **args: Arg) -> str:
-        """The wording of a label, long names in it cut."""
+        """Return the text of a label with shortened names."""
         return self._translate_brief(Msg(f"picture-{key}", args))
 
     def seat_name(self, seat: int) -> str:
-        """The name of a seat."""
+        """Return the name of a seat."""
         return self.names[seat] if seat < len(self.names) else self.translate(Msg("seat-name", {"n": seat + 1}))
 
     def term_text(self, key: str) -> str:
-        """The word for a thing, with a capital."""
+        """Return the text of a term, capitalized."""
         return self.label_text("term", thing=TermRef(key))
 
     def header_texts(self, messages: tuple[Msg, Msg]) -> tuple[str, str]:
-        """A game's headline, names in it cut, and the line under it."""
+        """Return a game's headline with shortened names, and the line under it."""
         if self.caption is not None:
             return self.caption.headline, self.caption.detail
         first, second = messages

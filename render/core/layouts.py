@@ -1,7 +1,7 @@
-"""Shapes: how large a picture is and how it is shown. Blocks don't know them; arrangements are made for them.
+"""Layouts: the size of a picture and its display. Blocks are independent of them.
 
-A picture is laid out in units in which text of 33 is the smallest that is read where the picture is seen, whatever its
-shape: so a block that is drawn for one shape stands in another.
+A picture is laid out in units such that text of size 33 is the smallest legible one in every layout, so a block drawn
+for one layout fits into another.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import Final, NamedTuple
 from render.core.fonts import HEADLINE, LABEL, TextStyle
 
 PAGE_LAYOUT: Final = "page"
-"""The shape of a picture that isn't arranged for another one."""
+"""The layout of the web page, and of pictures without another one."""
 
 
 CHAT_LAYOUTS: Final = frozenset({"wide", "tall"})
-"""Those in which chats show pictures."""
+"""The layouts in chats."""
 
 
 class Layout(NamedTuple):
-    """A shape: its size in units (``height`` 0: as long as it needs), pixels a unit, and how wide clients show it.
+    """A layout: its size in units (``height`` 0: as needed), pixels for each unit, displayed width.
 
-    ``masthead`` is its height; ``headline`` the largest and the least that the headline may be, ``stacked`` the same
-    where what it is about stands under it; ``detail`` what it is about.
+    ``header_height``: of the header; ``headline``: style of the headline; ``stacked``: of a headline with the detail
+    under it; ``detail``: of the detail.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Layout(NamedTuple):
     stacked: TextStyle
     detail: TextStyle
     rows: tuple[int, int, int]
-    """Middles of the kicker, of the headline, and of the detail under it."""
+    """The y positions of the kicker, the headline, and the detail under it."""
 
 
 LAYOUTS: Final = MappingProxyType(
@@ -53,4 +53,4 @@ LAYOUTS: Final = MappingProxyType(
         ),
     }
 )  # fmt: skip
-"""``wide``: 1600 × 1018 pixels, which Discord shows in 550 × 350; ``tall``: 960 × 1280, which Telegram leaves alone."""
+"""``wide``: 1600 × 1018 pixels, in Discord at 550 × 350; ``tall``: 960 × 1280, unscaled by Telegram."""

@@ -1,8 +1,9 @@
-"""What the signs of a picture mean: a game's key as data, where a scene shows them, and each of them drawn alone.
+"""The signs on pictures: the legend of a game as data, and where scenes show each sign.
 
-A painter has ``signs``: a component table (empty: the game's own) to groups of signs. How a sign is drawn in scenes is
-a line such as ``icon laurel`` (a drawing and its first argument), ``palazzo`` (whatever its arguments), ``@/pp`` (the
-marks ``0/pp``, ``1/pp``, ...) or ``@hour:`` (the marks that begin so). So blocks draw, and know nothing of this.
+A painter has ``legend_groups``: from the hash of a component table (empty: the default) to groups of signs. The
+drawings of a sign are named by lines such as ``icon laurel`` (a drawing and its first argument), ``palazzo`` (with any
+arguments), ``@/pp`` (the marks ``0/pp``, ``1/pp``, ...) or ``@hour:`` (all marks with this prefix). So blocks need not
+know of signs.
 """
 
 from __future__ import annotations
@@ -26,29 +27,29 @@ from render.core.scene import Arg, Layer, Scene, SceneItem
 from render.core.text_fitting import fit_text
 
 PART: Final = "sign:"
-"""What a request's part begins with, before a sign's key: of a picture this sign alone, with what is round it."""
+"""Prefix of a request's part before the key of a sign: a picture of this sign and its surroundings."""
 WIDE: Final = 600
-"""Pixels across of a sign's picture."""
+"""The width of a sign's picture in pixels."""
 HEAD: Final = 88
 CARD: Final = Box(20, HEAD + 20, 196, 196)
 ROUND: Final = Box(236, HEAD + 20, WIDE - 236 - 20, 196)
-"""Where what is round a sign is shown."""
+"""The box of the sign's surroundings."""
 HIGH: Final = HEAD + 236
 TITLE: Final = TextStyle("serif.black", 40)
 
 NUMBER: Final = "mark.number"
 """The colour of the number of a last move."""
 DISC, SAME_LINE, BESIDE = 56, 4, 110
-"""A move's number: its size, how far off its line a text may stand, and how far after it one may begin."""
+"""The number of a move: its size, and the distance of texts that belong to it, down and to the right."""
 
 DrawSign = Callable[[Scene, Box], None]
 """Draws a sign into a square."""
 SignMessage = Callable[..., Msg]
-"""What is told of a sign, by its key; further numbers by name."""
+"""Returns the description of a sign by its key, with further numbers by name."""
 
 
 def build_sign_message(numbers: Args) -> SignMessage:
-    """Tells of a game's signs with the numbers of its component table."""
+    """Return the function that describes signs with the numbers of a component table."""
 
     def tell(key: str, **args: MsgArg) -> Msg:
         return Msg(f"sign-{key}", {**numbers, **args})
@@ -57,9 +58,9 @@ def build_sign_message(numbers: Args) -> SignMessage:
 
 
 class LegendSign(NamedTuple):
-    """A sign or a term: what it is called, a sentence or two on what it is, and how it is drawn.
+    """A sign or a term: its name, a description of a sentence or two, and its drawing.
 
-    ``shows``: how it is drawn in scenes. ``terms``: the words of questions that mean it. ``rule``: the chapter on it.
+    ``drawing_keys``: its drawings in scenes. ``terms``: terms in questions that refer to it. ``rule``: its chapter.
     """
 
     key: str
@@ -72,7 +73,7 @@ class LegendSign(NamedTuple):
 
 
 class LegendGroup(NamedTuple):
-    """Signs under a heading of the key, by its message. ``listed``: whether the key has them; else only who asks."""
+    """Signs under a heading. ``is_visible``: whether the legend shows them; else only lookups find them."""
 
     heading: str
     signs: tuple[LegendSign, ...]
@@ -80,12 +81,12 @@ class LegendGroup(NamedTuple):
 
 
 def icon_drawing(name: str, colour: str = "ink") -> DrawSign:
-    """Draws an icon."""
+    """Return a function that draws an icon."""
     return sprite_drawing("icon", name, colour)
 
 
 def sprite_drawing(name: str, *args: Arg, wide: float = 1, high: float = 1) -> DrawSign:
-    """Draws a drawing, as ``wide`` and ``high`` as these parts of the square."""
+    """Return a function that draws a drawing; ``wide`` and ``high``: as shares of the square."""
 
     def draw(scene: Scene, box: Box) -> None:
         w, h = round(box.w * wide), round(box.h * high)
@@ -96,7 +97,7 @@ def sprite_drawing(name: str, *args: Arg, wide: float = 1, high: float = 1) -> D
 
 
 def layer_drawings(*draws: DrawSign) -> DrawSign:
-    """Draws one over the other."""
+    """Return a function that draws one drawing over the other."""
 
     def draw(scene: Scene, box: Box) -> None:
         for one in draws:
@@ -106,7 +107,7 @@ def layer_drawings(*draws: DrawSign) -> DrawSign:
 
 
 def text_drawing(text: str, colour: str = "ink", part: float = 0.5) -> DrawSign:
-    """Writes letters or numbers, ``part`` of the square high."""
+    """Return a function that writes a text; ``part``: its height as a share of the square."""
 
     def draw(scene: Scene, box: Box) -> None:
         style = TextStyle("sans.bold", round(box.h * part))
@@ -116,7 +117,7 @@ def text_drawing(text: str, colour: str = "ink", part: float = 0.5) -> DrawSign:
 
 
 def term_message(key: str) -> Msg:
-    """The name of what has a term."""
+    """Return the message with the name of a term."""
     return Msg("picture-term", {"thing": TermRef(key)})
 
 
@@ -149,33 +150,33 @@ COMMON: Final[tuple[LegendSign, ...]] = (
     LegendSign("met", Msg("sign-met-name"), Msg("sign-met"), icon_drawing("check", "ready"), ("icon check",)),
     LegendSign("unmet", Msg("sign-unmet-name"), Msg("sign-unmet"), icon_drawing("cross", "stoneD"), ("icon cross",)),
 )
-"""What the pictures of all games share."""
+"""The signs of all games."""
 START: Final = LegendSign(
     "start", Msg("picture-mark-start"), Msg("sign-start"), icon_drawing("banner", "ink2"), ("icon banner",)
 )
 
 
 def legend_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:
-    """The key of a game, with what all games share; nothing of a game that has none."""
+    """Return the legend of a game with the common signs; empty for a game without one."""
     own = getattr(PAINTERS.get(game), "legend_groups", None)
     return (*own(components), LegendGroup("picture-legend-marks", COMMON)) if own is not None else ()
 
 
 @cache
 def legend_signs(game: str, components: str = "") -> Mapping[str, LegendSign]:
-    """All signs of a game by their keys, in the order of the key."""
+    """Return all signs of a game by key, in the order of the legend."""
     return {sign.key: sign for group in legend_groups(game, components) for sign in group.signs}
 
 
 @cache
 def _signs_by_drawing(game: str) -> Mapping[str, str]:
-    """How signs are drawn, to their keys."""
+    """Return the keys of signs by their drawings."""
     return {line: sign.key for sign in legend_signs(game).values() for line in sign.drawing_keys}
 
 
 @cache
 def signs_by_term(game: str) -> Mapping[str, str]:
-    """The words of questions, to the keys of what they mean."""
+    """Return the keys of signs by terms in questions."""
     return {key: sign.key for sign in legend_signs(game).values() for key in sign.terms}
 
 
@@ -184,7 +185,7 @@ _OF = re.compile(r"[:#].*$")
 
 
 def _drawing_keys(item: SceneItem) -> Iterator[str]:
-    """How an item would be named among ``shows``, the closest first."""
+    """Yield the possible ``drawing_keys`` of an item, the most specific first."""
     first = f"{item.name} {item.args[0]}" if item.args else item.name
     if item.layer == Layer.MARKS:
         yield f"marks {first}"
@@ -194,13 +195,13 @@ def _drawing_keys(item: SceneItem) -> Iterator[str]:
 
 
 def sign_of_item(game: str, item: SceneItem) -> str:
-    """The key of the sign that an item is; empty where it is none."""
+    """Return the key of an item's sign; empty without one."""
     known = _signs_by_drawing(game)
     return next((known[line] for line in _drawing_keys(item) if line in known), "") if item.kind == "drawn" else ""
 
 
 def sign_boxes(scene: Scene) -> dict[str, tuple[Box, ...]]:
-    """Where on a scene each sign is, in units."""
+    """Return the boxes of each sign in a scene, in units."""
     known, found = _signs_by_drawing(scene.game), defaultdict[str, list[Box]](list)
     for name, box in scene.hotspots.items() if known else ():
         mark = _SEAT.sub("/", name)
@@ -214,7 +215,7 @@ def sign_boxes(scene: Scene) -> dict[str, tuple[Box, ...]]:
 
 
 def move_number_boxes(scene: Scene) -> dict[int, tuple[Box, ...]]:
-    """Where the last moves have their numbers, with what is written on the same line after them, in units."""
+    """Return the boxes of the numbers of last moves with the texts after them, in units."""
     written = [item.box for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
     found = defaultdict[int, list[Box]](list)
     for item in scene.items:
@@ -229,7 +230,7 @@ def move_number_boxes(scene: Scene) -> dict[int, tuple[Box, ...]]:
 
 
 def message_terms(msg: Msg) -> Iterator[str]:
-    """The terms that a message names."""
+    """Yield the terms in a message."""
     for arg in msg.args.values():
         for one in arg if isinstance(arg, list | tuple) else (arg,):
             if isinstance(one, TermRef):
@@ -239,12 +240,12 @@ def message_terms(msg: Msg) -> Iterator[str]:
 
 
 def sign_source(request: PictureRequest) -> PictureRequest:
-    """The picture in which a request for a sign looks for it."""
+    """Return the request for the picture that contains the requested sign."""
     return replace(request, layout=PAGE_LAYOUT, part="")
 
 
 def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
-    """The picture of one sign: drawn large, and where the whole picture has it, what is round it there."""
+    """Compose the picture of one sign: enlarged, and with its surroundings if the whole picture has it."""
     components = getattr(request.view, "components", "")
     sign = legend_signs(request.game, components)[request.part.removeprefix(PART)]
     painter = PAINTERS[request.game]
@@ -268,17 +269,17 @@ def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
 
 
 def _sign_area(at: Box) -> int:
-    """How well a sign is seen there: the larger the better, as far as what is round it has room too."""
+    """Rate a box for showing a sign: the larger the better, if its surroundings fit, too."""
     return at.w * at.h if at.w < ROUND.w and at.h < ROUND.h else 0
 
 
 def capitalize_first(text: str) -> str:
-    """A name as it begins a line."""
+    """Return a text with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
 def _draw_surroundings(whole: Scene, scene: Scene, at: Box) -> None:
-    """The piece of a picture that a sign lies in, with the sign framed."""
+    """Draw the region of a picture around a sign, with a frame around the sign."""
     x = min(max(at.center[0] - ROUND.w // 2, 0), max(0, whole.width - ROUND.w))
     y = min(max(at.center[1] - ROUND.h // 2, 0), max(0, whole.height - ROUND.h))
     window, dx, dy = Box(x, y, ROUND.w, ROUND.h), ROUND.x - x, ROUND.y - y

@@ -1,4 +1,4 @@
-"""Headed lists of signs and their words: what a legend is made of."""
+"""Headed lists of signs with their texts, for legends."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from render.core.scene import Arg, Layer, Scene
 from render.core.widgets import MARGIN, WIDTH, draw_number_disc
 
 COLUMN_W = 373
-"""A third of the picture."""
+"""A third of the picture's width."""
 ROW = 62
 SIGN = 46
 
 Item = tuple[str, tuple[Arg, ...], str]
-"""A drawing, its arguments, and what it means."""
+"""A drawing, its arguments, and its text."""
 
 
 def icon_item(name: str, colour: str, text: str) -> Item:
-    """An icon as an entry."""
+    """Return the entry of an icon."""
     return ("icon", (name, colour), text)
 
 
 def draw_title(scene: Scene, text: str, y: int) -> int:
-    """A heading under a hairline. Gives where its list begins."""
+    """Draw a heading under a hairline. Returns the y position of its list."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     scene.add_fitted_text(MARGIN, y + 40, text, SECTION, "ink", room=1100)
     return y + 76
 
 
 def draw_sign_grid(scene: Scene, heading: str, y: int, entries: Sequence[Item], columns: int = 3) -> int:
-    """Signs with their words in columns. Gives where the next list begins."""
+    """Draw signs with their texts in columns. Returns the y position of the next list."""
     y = draw_title(scene, heading, y)
     wide = 3 * COLUMN_W // columns
     for number, (drawing, args, text) in enumerate(entries):
@@ -44,9 +44,9 @@ def draw_sign_grid(scene: Scene, heading: str, y: int, entries: Sequence[Item], 
 
 
 def draw_mark_list(scene: Scene, words: Labels, y: int, blocked: str = "", *, start: bool = True) -> int:
-    """The marks of ``render.core.highlights``, and ``blocked``: the label of a game's own hatch. Gives the lower edge.
+    """Draw the marks of ``render.core.highlights``. Returns the lower edge.
 
-    ``start``: whether the banner of the start player is among the game's signs.
+    ``blocked``: the label of a game's own hatch; ``start``: whether to include the banner of the start player.
     """
     y = draw_title(scene, words.label_text("legend-marks"), y)
     keys = ("mark-last", "possible", "chosen", *((blocked,) if blocked else ()), "mark-hidden")

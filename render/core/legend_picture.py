@@ -1,4 +1,4 @@
-"""The key to a game's signs in the shapes of chats: a group of signs a picture, each as large as there is room."""
+"""The legend in the layouts of chats: a picture for each group of signs, as large as possible."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from render.core.scene import Layer, Scene
 from render.core.text_fitting import FittedText, fit_text
 
 SIGN: Final = 130
-"""The most that a sign takes, in units."""
+"""Maximum size of a sign, in units."""
 LEAST: Final = 70
-"""The least that it takes where it is explained."""
+"""Minimum size of a sign with a description."""
 CELL: Final = 170
-"""The most that a row of names takes."""
+"""Maximum height of a row of names."""
 TALL: Final = 260
-"""The most that a row takes where each sign is explained."""
+"""Maximum height of a row with descriptions."""
 WORDS: Final = 290
-"""The least room for a name."""
+"""Minimum width of a name."""
 GAP: Final = 18
 KICKER: Final = TextStyle("sans.bold", 33)
 LEADING: Final = 38
 
 
 def visible_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:
-    """The groups of a game's key; nothing where it has none, or only its poster."""
+    """Return the visible groups of a game's legend; empty without any."""
     return tuple(group for group in legend_entries.legend_groups(game, components) if group.is_visible)
 
 
 def is_group_picture(request: PictureRequest) -> bool:
-    """Whether a picture is a group of the key; else it is the poster of all."""
+    """Return whether a request is for one group; otherwise it is for the poster of all."""
     return request.picture == "legend" and request.layout in CHAT_LAYOUTS and bool(visible_groups(request.game))
 
 
 def legend_scene(request: PictureRequest) -> Scene:
-    """The group whose number is the request's part, the first where it has none."""
+    """Compose the picture of a group; the request's part is its number (default: the first)."""
     painter, shape = PAINTERS[request.game], LAYOUTS[request.layout]
     groups = visible_groups(request.game, getattr(request.view, "components", ""))
     group = groups[int(request.part or 0) % len(groups)]
@@ -62,7 +62,7 @@ def legend_scene(request: PictureRequest) -> Scene:
 
 
 class _SignGrid(NamedTuple):
-    """How signs are arranged: in so many columns and rows, so large, with so many lines on each or its name alone."""
+    """A grid of signs: columns, rows, sizes, and the number of lines of text for each sign."""
 
     size: int
     columns: int
@@ -73,7 +73,7 @@ class _SignGrid(NamedTuple):
 
     @property
     def text_room(self) -> int:
-        """The room for words beside a sign."""
+        """Return the width for the text beside a sign."""
         return self.wide - self.size - 2 * GAP
 
 
@@ -85,7 +85,7 @@ def _fit_grid(room: Box, n: int, columns: int, tallest: int) -> _SignGrid:
 
 
 def _draw_signs(drawn: Scene, shape: Layout, words: Labels, signs: tuple[LegendSign, ...]) -> None:
-    """As large as they can be, one column after the other: with what each is, where there is room for all of that."""
+    """Draw the signs as large as possible, column by column, with descriptions if all of them fit."""
     top = shape.header_height + GAP
     room = Box(shape.margin, top, shape.width - 2 * shape.margin, shape.height - top - GAP)
     names = [capitalize_first(words.translate(sign.name)) for sign in signs]
@@ -119,12 +119,12 @@ def _draw_signs(drawn: Scene, shape: Layout, words: Labels, signs: tuple[LegendS
 
 
 def _strip_name(name: str, told: str) -> str:
-    """What a sign is, where its name stands over it already."""
+    """Return a description without the leading name."""
     return capitalize_first(told.removeprefix(f"{name}: "))
 
 
 def _draw_texts(drawn: Scene, x: int, middle: int, texts: list[tuple[FittedText, TextStyle]]) -> None:
-    """Texts under each other, all of them round a middle."""
+    """Draw texts below each other, centred vertically."""
     y = middle - LEADING * (sum(len(text.lines) for text, _ in texts) - 1) // 2
     for text, style in texts:
         drawn.add_text(x, y, text, style, "ink", leading=LEADING)

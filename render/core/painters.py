@@ -1,4 +1,4 @@
-"""The painters by game. They are put here from above: ``render`` names those of the project, tests add theirs."""
+"""The painters by game. ``render`` registers those of the project, tests add theirs."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from types import ModuleType
 from typing import Final
 
 PAINTERS: Final[dict[str, ModuleType]] = {}
-"""In the order of the games."""
+"""All painters, in the order of the games."""

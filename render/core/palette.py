@@ -1,6 +1,6 @@
-"""One palette of 256 colours a game, made at build time, and the way from any colour to its nearest entry.
+"""One palette of 256 colours for each game, built in advance, and the lookup of nearest entries.
 
-Flat colours are entries and stay exact; what is left over serves the blends along edges.
+Flat colours are entries and stay exact; the other entries serve blended edges.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from render.core.theme import POSTER, token_rgb
 
 Bytes = npt.NDArray[np.uint8]
 CELL_BITS: Final = 6
-"""Colours are looked up in cells of 4 × 4 × 4: 2 ** 18 of them."""
+"""Bits of each channel in the lookup table, with cells of 4 × 4 × 4 colours: 2 ** 18 of them."""
 ROWS: Final = 64
-"""So many rows of an image are looked up at once."""
+"""Rows of an image that are looked up at once."""
 
 
 class Palette:
@@ -31,13 +31,13 @@ class Palette:
         self.nearest = _build_lookup(self.colours, len(colours) // 3)
 
     def nearest_index(self, colour: tuple[int, int, int]) -> int:
-        """The entry nearest to one colour."""
+        """Return the entry nearest to one colour."""
         r, g, b = (part >> (8 - CELL_BITS) for part in colour)
         return int(self.nearest[r << 2 * CELL_BITS | g << CELL_BITS | b])
 
     def nearest_indices(self, colours: npt.NDArray[np.integer]) -> Bytes:
-        """The nearest entries for an array of colours whose last axis is red, green, blue."""
-        if len(colours) > ROWS and colours.ndim > 2:  # what is in between takes a dozen times as much as the answer
+        """Return the nearest entries for an array of colours whose last axis is red, green, blue."""
+        if len(colours) > ROWS and colours.ndim > 2:  # intermediate arrays take a dozen times the memory of the result
             return np.concatenate([self.nearest_indices(colours[n : n + ROWS]) for n in range(0, len(colours), ROWS)])
         parts = (colours >> (8 - CELL_BITS)).astype(np.int32)
         found: Bytes = self.nearest[parts[..., 0] << 2 * CELL_BITS | parts[..., 1] << CELL_BITS | parts[..., 2]]
@@ -45,7 +45,7 @@ class Palette:
 
 
 def _build_lookup(colours: Bytes, count: int) -> Bytes:
-    """For each cell the entry nearest to its middle; entries themselves, the first ones foremost, stay exact."""
+    """Return the entry nearest to the middle of each cell; the palette's own colours map to themselves."""
     side = 1 << CELL_BITS
     axis = (np.arange(side, dtype=np.float32) + 0.5) * (256 / side) - 0.5
     best = np.full((side, side, side), np.inf, np.float32)
@@ -62,7 +62,7 @@ def _build_lookup(colours: Bytes, count: int) -> Bytes:
 
 
 def plain_palette() -> bytes:
-    """A palette for games that have none of their own: the tokens, and their blends with page, white and ink."""
+    """Return the palette for games without one: the tokens, and their blends with page, white and ink."""
     colours = [token_rgb(token) for token in POSTER]
     for other in ("page", "ink", "white"):
         for token in POSTER:
@@ -73,6 +73,6 @@ def plain_palette() -> bytes:
 
 @cache
 def load_palette(game: str) -> Palette:
-    """The palette of a game: ``PALETTE`` of its painter (up to 768 bytes of red, green, blue), or the plain one."""
-    painter = PAINTERS[game] if game else None  # the shelf of all games has the plain one
+    """Load the palette of a game: ``PALETTE`` of its painter (at most 768 bytes), or the plain one."""
+    painter = PAINTERS[game] if game else None  # the game chooser has the plain one
     return Palette(getattr(painter, "PALETTE", b"") or plain_palette())

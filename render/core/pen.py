@@ -1,6 +1,6 @@
-"""A pen that draws hard-edged shapes in coordinates of its own, on a canvas four times too large.
+"""A pen that draws hard-edged shapes in its own coordinates, on a canvas four times too large.
 
-Reduced by four afterwards, edges are smooth, neighbours have no seams and flat colours stay exact. Everything is a
+Reduced by four afterwards, edges are smooth, neighbours have no seams and flat colours stay exact. Every shape is a
 polygon, so that any part can be turned, mirrored and scaled.
 """
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 OVER = 4
-"""How many times larger than the picture a drawing is drawn."""
+"""The scale of drawings compared with the picture."""
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 CUT = ""
-"""The colour of a hole: what is drawn in it becomes transparent again."""
+"""The colour of a hole, which makes pixels transparent again."""
 
 
 class Pen:
-    """Draws on one image through a matrix ``(a, b, c, d, e, f)``: x' = a x + b y + c, y' = d x + e y + f."""
+    """A pen for one image with a matrix ``(a, b, c, d, e, f)``: x' = a x + b y + c, y' = d x + e y + f."""
 
     __slots__ = ("draw", "image", "matrix")
 
@@ -40,7 +40,7 @@ class Pen:
         self.matrix = matrix
 
     def pen_at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Pen:
-        """A pen whose origin is at (x, y), scaled, turned clockwise by degrees, mirrored left to right if asked."""
+        """Return a pen with its origin at (x, y), scaled, turned clockwise by degrees, optionally mirrored."""
         a, b, c, d, e, f = self.matrix
         angle = turn * pi / 180
         p, q = cos(angle) * scale, sin(angle) * scale
@@ -58,12 +58,12 @@ class Pen:
         return other
 
     def image_point(self, x: float, y: float) -> Point:
-        """Where a point lies on the image."""
+        """Return the position of a point on the image."""
         a, b, c, d, e, f = self.matrix
         return a * x + b * y + c, d * x + e * y + f
 
     def polygon(self, points: Iterable[Point], colour: str) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         a, b, c, d, e, f = self.matrix
         self.draw.polygon(
             [(floor(a * x + b * y + c), floor(d * x + e * y + f)) for x, y in points], fill=_fill_color(colour)
@@ -71,12 +71,12 @@ class Pen:
 
     @property
     def half_pixel(self) -> float:
-        """Half a pixel of the large image: Pillow's polygons take in their edges, so curves are drawn in by it."""
+        """Return half a pixel of the large image: Pillow's polygons include their edges, so curves are inset."""
         a, b, _, d, e, _ = self.matrix
         return float(0.5 / abs(a * e - b * d) ** 0.5)
 
     def rectangle(self, x0: float, y0: float, x1: float, y1: float, colour: str) -> None:
-        """A rectangle; the far edges are not part of it, so that neighbours share no pixel."""
+        """Draw a rectangle without its far edges, so that neighbours share no pixel."""
         a, b, c, d, e, f = self.matrix
         if b == 0 and d == 0:
             xs = sorted((round(a * x0 + c), round(a * x1 + c)))
@@ -87,37 +87,37 @@ class Pen:
         self.polygon([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], colour)
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
-        """A filled ellipse: the polygon of an arc all round, reckoned at once, since most that is drawn are discs."""
-        import numpy as np  # 20 MB that only a process that paints needs
+        """Draw a filled ellipse. It is vectorized, since most shapes are discs."""
+        import numpy as np  # 20 MB, needed only in processes that paint
 
         a, b, c, d, e, f = self.matrix
         half, (xs, ys) = self.half_pixel, _unit_circle()
         xs, ys = cx + (rx - half) * xs, cy + (ry - half) * ys
-        spots = np.empty((len(xs), 2), np.float32)  # as Pillow takes them
+        spots = np.empty((len(xs), 2), np.float32)  # the format that Pillow needs
         spots[:, 0], spots[:, 1] = np.floor(a * xs + b * ys + c), np.floor(d * xs + e * ys + f)
         self.draw.polygon(spots, fill=_fill_color(colour))  # type: ignore[arg-type]
 
     def disc(self, cx: float, cy: float, r: float, colour: str) -> None:
-        """A filled circle."""
+        """Draw a filled circle."""
         self.ellipse(cx, cy, r, r, colour)
 
     def ring(self, cx: float, cy: float, r: float, width: float, colour: str, inside: str = CUT) -> None:
-        """A circle's outline, its width inwards from ``r``."""
+        """Draw a circle's outline, ``width`` inwards from ``r``."""
         self.disc(cx, cy, r, colour)
         self.disc(cx, cy, r - width, inside)
 
     def round_rectangle(self, x0: float, y0: float, x1: float, y1: float, r: float, colour: str) -> None:
-        """A rectangle with round corners."""
+        """Draw a rectangle with round corners."""
         r, h = min(r, (x1 - x0) / 2, (y1 - y0) / 2), self.half_pixel
         self.polygon(round_corners(x0 + h, y0 + h, x1 - h, y1 - h, r - h), colour)
 
     def arch(self, x0: float, y0: float, x1: float, y1: float, colour: str) -> None:
-        """A rectangle whose top is a semicircle."""
+        """Draw a rectangle whose top is a semicircle."""
         r, h = (x1 - x0) / 2, self.half_pixel
         self.polygon([*arc_points(x0 + r, y0 + r, r - h, r - h, 180, 360), (x1 - h, y1 - h), (x0 + h, y1 - h)], colour)
 
     def line(self, points: Sequence[Point], width: float, colour: str, *, caps: bool = True) -> None:
-        """A line of some width through points, with round joints and, if asked, round ends."""
+        """Draw a line through points, with round joints and optional round ends."""
         width -= 2 * self.half_pixel
         for (x0, y0), (x1, y1) in pairwise(points):
             length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 or 1
@@ -128,7 +128,7 @@ class Pen:
                 self.disc(x, y, width / 2 + self.half_pixel, colour)
 
     def draw_clipped(self, points: Iterable[Point], paint: Callable[[Pen], None]) -> None:
-        """Draw, and keep only what falls into a polygon."""
+        """Draw with ``paint``, clipped to a polygon."""
         mask = Image.new("1", self.image.size, 0)
         ImageDraw.Draw(mask).polygon([self.image_point(x, y) for x, y in points], fill=1)
         layer = self.image.copy()
@@ -137,13 +137,13 @@ class Pen:
 
 
 def arc_points(cx: float, cy: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
-    """Points along an ellipse, clockwise from ``start`` to ``end`` degrees (0 is right, 90 is down)."""
+    """Return points of an ellipse, clockwise from ``start`` to ``end`` degrees (0 is right, 90 is down)."""
     return [(cx + rx * x, cy + ry * y) for x, y in _unit_arc(start, end)]
 
 
 @lru_cache(maxsize=256)
 def _unit_arc(start: float, end: float) -> list[Point]:
-    """The same of a circle of 1 about the origin."""
+    """Return the points of an arc of the unit circle."""
     count = max(6, round(abs(end - start) / 5))
     angles = [(start + (end - start) * i / count) * pi / 180 for i in range(count + 1)]
     return [(cos(t), sin(t)) for t in angles]
@@ -151,7 +151,7 @@ def _unit_arc(start: float, end: float) -> list[Point]:
 
 @cache
 def _unit_circle() -> npt.NDArray[np.float64]:
-    """Across and down of the points of a whole circle."""
+    """Return the x and y coordinates of a whole unit circle."""
     import numpy as np  # as above
 
     return np.array(_unit_arc(0, 360)).T
@@ -162,7 +162,7 @@ def _fill_color(colour: str) -> tuple[int, int, int, int]:
 
 
 def round_corners(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:
-    """The outline of a rectangle with round corners."""
+    """Return the outline of a rectangle with round corners."""
     return [
         *arc_points(x0 + r, y0 + r, r, r, 180, 270),
         *arc_points(x1 - r, y0 + r, r, r, 270, 360),
@@ -172,7 +172,7 @@ def round_corners(x0: float, y0: float, x1: float, y1: float, r: float) -> list[
 
 
 def quadratic_curve(p: Point, q: Point, r: Point) -> list[Point]:
-    """A quadratic Bézier curve from ``p`` by ``q`` to ``r`` in 16 steps, its first point left out."""
+    """Return a quadratic Bézier curve in 16 steps, without its first point."""
     out = []
     for i in range(1, 17):
         t = i / 16
@@ -182,7 +182,7 @@ def quadratic_curve(p: Point, q: Point, r: Point) -> list[Point]:
 
 
 def cubic_curve(p: Point, q: Point, r: Point, s: Point) -> list[Point]:
-    """A cubic Bézier curve from ``p`` to ``s`` in 20 steps, its first point left out."""
+    """Return a cubic Bézier curve in 20 steps, without its first point."""
     out = []
     for i in range(1, 21):
         t = i / 20
@@ -198,7 +198,7 @@ def cubic_curve(p: Point, q: Point, r: Point, s: Point) -> list[Point]:
 
 
 def curve_path(start: Point, *parts: Sequence[Point]) -> list[Point]:
-    """An outline from a start and parts: one point is a straight line, two a quadratic, three a cubic curve."""
+    """Return an outline of parts: one point is a straight line, two a quadratic, three a cubic curve."""
     out = [start]
     for part in parts:
         if len(part) == 1:
@@ -211,5 +211,5 @@ def curve_path(start: Point, *parts: Sequence[Point]) -> list[Point]:
 
 
 def mirror_points(points: Sequence[Point], about: float = 50) -> list[Point]:
-    """The same outline, left and right exchanged about a vertical line."""
+    """Return an outline mirrored left to right at a vertical line."""
     return [(2 * about - x, y) for x, y in points]

@@ -1,7 +1,7 @@
-"""Painting in other processes: bounded, newest state wins, and a worker that dies costs a picture, never a move.
+"""Rendering in other processes: bounded, newest state first; a lost process only delays a picture.
 
-Each worker keeps an easel. A key always goes to the same one, so that the board painted last is still on it. Nothing
-here runs on the event loop but bookkeeping.
+Each worker keeps an ``IncrementalRenderer``. A key always goes to the same worker, which still has its last board. The
+event loop does only bookkeeping.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ T = TypeVar("T")
 Ask = TypeVar("Ask", PictureRequest, FilmRequest)
 
 FAREWELL_S: Final = 2.0
-"""How long a worker may take to end by itself."""
+"""How long a worker may take to end regularly."""
 BOARDS: Final = 32
-"""So many a worker remembers, to paint what has changed on them alone; each some megabytes."""
+"""Boards that a worker keeps to repaint only their changes; each takes some megabytes."""
 ATTEMPTS: Final = 2
 PAUSE_S: Final = 0.1
-"""Between the attempts: a server of processes that was killed is not known to be gone at once."""
+"""Pause between attempts: the end of a killed fork server is noticed with a delay."""
 
 
 class RenderError(Exception):
-    """A picture could not be made; the state it was to show is untouched. The reason is in the log."""
+    """A picture could not be rendered; no state has changed. The reason is in the log."""
 
 
 class RenderPool:
-    """An asyncio port to a few painting processes.
+    """An asyncio interface to a few rendering processes.
 
-    ``modules``: names of modules to import in each worker, for painters that are registered by importing. ``seconds``:
-    so long may a picture or a step of a film take.
+    ``modules``: names of modules to import in each worker, for painters that register themselves. ``boards``: boards
+    that a worker keeps. ``seconds``: the longest time for a picture or a step of a film.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class RenderPool:
         self._jobs: dict[str, _RenderJob] = {}
 
     async def __aenter__(self) -> RenderPool:
-        """Use as a context manager: the workers end with it."""
+        """Return the pool, whose workers end with the context."""
         return self
 
     async def __aexit__(
@@ -66,13 +66,13 @@ class RenderPool:
 
     @property
     def worker_deaths(self) -> int:
-        """How many workers died, or were too slow, and were replaced."""
+        """Return how many workers died or were too slow, and were replaced."""
         return sum(hand.deaths for hand in self._workers)
 
     async def render_picture(self, key: str, request: PictureRequest) -> Picture:
-        """Paint a request, or a newer one with the same key that came before its turn.
+        """Render a request, or a newer one with the same key that came before its turn.
 
-        It is not painted where all who wait for it give up before its turn. Raises ``PaintFailed``.
+        It is dropped if all its callers are cancelled before its turn. Raises ``RenderError``.
         """
         job = self._jobs.get(key)
         if job is None:
@@ -90,9 +90,9 @@ class RenderPool:
                 job.task.cancel()
 
     async def render_film(self, key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
-        """A film in the making: how far it is, and at last the file. One at a time, and boards are painted in between.
+        """Yield the progress of a film, finally with the file. One film at a time, with pictures in between.
 
-        Whoever stops listening ends it. Raises ``PaintFailed``.
+        It ends when the caller stops iterating. Raises ``RenderError``.
         """
         hand = self._worker_for(key)
         async with self._filming:
@@ -104,11 +104,11 @@ class RenderPool:
                     return
 
     async def start_workers(self) -> list[int]:
-        """Start every worker; gives their process ids."""
+        """Start every worker; return their process ids."""
         return await asyncio.gather(*(hand.start_process() for hand in self._workers))
 
     async def close(self) -> None:
-        """End the workers; what still waits is given up."""
+        """End the workers; waiting requests are cancelled."""
         tasks = [job.task for job in self._jobs.values()]
         for task in tasks:
             task.cancel()
@@ -127,7 +127,7 @@ class RenderPool:
 
 @dataclass
 class _RenderJob:
-    """A picture that waits for its turn, and how many wait for it."""
+    """A picture that waits for its turn, and the number of its callers."""
 
     request: PictureRequest
     waiting: int = 0
@@ -135,7 +135,7 @@ class _RenderJob:
 
 
 class RenderWorker:
-    """One painting process, which does one thing at a time: hold ``turn`` to ask it. One that is lost is replaced."""
+    """One rendering process for one task at a time: hold ``turn`` while using it. A lost one is replaced."""
 
     def __init__(self, boards: int, modules: Sequence[str], seconds: float) -> None:
         self.turn = asyncio.Lock()
@@ -146,9 +146,9 @@ class RenderWorker:
         self._closed = False
 
     async def run_task(self, run: Callable[[str, Ask], T], key: str, what: Ask) -> T:
-        """Have it do something. Raises ``BrokenExecutor`` where it dies of it, ``TimeoutError`` where it is too slow.
+        """Run a function in the process. Raises ``BrokenExecutor`` if it dies, ``TimeoutError`` if too slow.
 
-        Either way, and where the caller is interrupted, the process is ended.
+        In both cases, and if the caller is cancelled, the process is killed.
         """
         try:
             pool, _ = await self._ensure_process()
@@ -159,13 +159,13 @@ class RenderWorker:
             raise
 
     async def start_process(self) -> int:
-        """Start it; gives its process id."""
+        """Start the process; return its id."""
         async with self.turn:
             pool, pid = await self._ensure_process()
             return pid or await asyncio.wrap_future(pool.submit(os.getpid))
 
     async def close(self) -> None:
-        """End it, by force where it does not end by itself. It is not started again."""
+        """End the process, by force if necessary. It is not started again."""
         self._closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
@@ -174,9 +174,9 @@ class RenderWorker:
             end_processes(pool)
 
     async def _ensure_process(self) -> tuple[ProcessPoolExecutor, int]:
-        """The process, and its id if it was started now: starting takes a while, and is done in a thread.
+        """Return the process, and its id if it was started now, in a thread because that is slow.
 
-        Raises ``PaintFailed`` once it is closed.
+        Raises ``RenderError`` once the worker is closed.
         """
         if self._closed:
             raise RenderError("closed")
@@ -193,11 +193,11 @@ class RenderWorker:
 
 
 async def _run_with_retry(hand: RenderWorker, run: Callable[[str, Ask], T | str], key: str, what: Ask) -> T:
-    """Have a worker do something; where it is lost over it, once more a new one. Raises ``PaintFailed``."""
+    """Run a function on a worker, again on a new process if it is lost. Raises ``RenderError``."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
             answer = await hand.run_task(run, key, what)
-        except (BrokenExecutor, OSError, EOFError) as error:  # too slow is a TimeoutError, which is an OSError
+        except (BrokenExecutor, OSError, EOFError) as error:  # TimeoutError (too slow) is an OSError
             reason = "too slow" if isinstance(error, TimeoutError) else "died"
             log.warning("painter_lost", reason=reason, attempt=attempt, game=what.game)
             await asyncio.sleep(PAUSE_S)
@@ -210,6 +210,6 @@ async def _run_with_retry(hand: RenderWorker, run: Callable[[str, Ask], T | str]
 
 
 def _consume_error(task: asyncio.Task[Picture]) -> None:
-    """Take note of a failure that nobody waits for any more: it is in the log already."""
+    """Retrieve an error without waiting callers: it is in the log already."""
     if not task.cancelled():
         task.exception()

@@ -1,4 +1,4 @@
-"""Import what painters and thinkers need, for the server that they are forked from."""
+"""Imports the modules of renderers and AI processes in the server that they are forked from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that paint and think, forked from one server that has imported what they need.
+"""Processes for rendering and AI, forked from one server that has imported their modules.
 
 The server (``multiprocessing.forkserver``) imports once; each process shares its memory and starts in milliseconds.
 """
@@ -18,9 +18,9 @@ from multiprocessing import forkserver
 from typing import Any, Final
 
 SERVER: Final = "FORK_SERVER_OF_BOTTEGA"
-"""Set in the environment of the server."""
+"""A variable in the environment of the server, by which it is recognized."""
 PRELOADED: Final = ["render.core.preload"]
-"""Modules that the server imports, as long as it has not started yet."""
+"""Modules that the server imports at its start."""
 ENVIRONMENT: Final = {
     "MALLOC_MMAP_THRESHOLD_": "131072",
     "MALLOC_TRIM_THRESHOLD_": "131072",
@@ -28,24 +28,24 @@ ENVIRONMENT: Final = {
     "PYTHONSAFEPATH": "1",
     SERVER: "1",
 }
-"""A painter's large arrays go back to the system as soon as they are done with (glibc): else it keeps twice as much.
+"""The environment of the server.
 
-And a library that starts threads when it is imported would start them in the server, where forking forbids them.
-The server is started by ``python -c``, which would look for modules in the working folder first.
+The thresholds return large arrays to the system at once (glibc); otherwise a renderer would keep twice the memory.
+OpenBLAS must not start threads when it is imported, because forking forbids them. The server is started by
+``python -c``, which without ``PYTHONSAFEPATH`` would look for modules in the working folder first.
 """
 _STARTING = threading.Lock()
 
 
 class SharedMemoryError(OSError):
-    """What processes share can't be made: on Linux it lies in /dev/shm."""
+    """Shared memory can't be created: on Linux it is in /dev/shm."""
 
 
 def make_processes(count: int, begin: Callable[..., None], *arguments: Any) -> ProcessPoolExecutor:
-    """Make a pool of so many processes. Each calls ``begin`` first, which has to be importable.
+    """Create a pool of ``count`` processes. Each calls ``begin`` first, which must be importable.
 
-    Its first ``submit`` starts a process and may block for a second: call it from a thread.
-
-    Raises ``SharedMemoryError``.
+    Its first ``submit`` starts a process and may block for a second: call it from a thread. Raises
+    ``SharedMemoryError``.
     """
     context = multiprocessing.get_context("forkserver")
     with _STARTING, _server_environment():
@@ -58,7 +58,7 @@ def make_processes(count: int, begin: Callable[..., None], *arguments: Any) -> P
 
 
 def end_processes(pool: ProcessPoolExecutor) -> None:
-    """Kill the processes of a pool, whatever they do. What was asked of them raises ``BrokenProcessPool``."""
+    """Kill the processes of a pool at once. Their open tasks raise ``BrokenProcessPool``."""
     running = list((getattr(pool, "_processes", None) or {}).values())  # public from Python 3.14 on: kill_workers
     pool.shutdown(wait=False, cancel_futures=not running)
     for process in running:
@@ -66,10 +66,10 @@ def end_processes(pool: ProcessPoolExecutor) -> None:
 
 
 def exit_with_parent() -> None:
-    """Leave Ctrl-C and a closed terminal to the parent, and end when it ends, however that comes about.
+    """Ignore Ctrl-C and a closed terminal, and end this process when its parent ends.
 
-    A pipe from the parent closes with it, after a ``kill -9`` as well. A process that waits for its next task,
-    or works, would never look.
+    A pipe from the parent closes with it, also after a ``kill -9``. A thread watches it, because a busy or idle process
+    would not notice.
     """
     ignore_terminal_signals()
     parent = multiprocessing.parent_process()
@@ -89,14 +89,14 @@ def ignore_terminal_signals() -> None:
 
 
 def freeze_modules() -> None:
-    """Keep the garbage collector from looking through what is loaded, again and again: it stays."""
+    """Exclude all loaded objects from garbage collections: they stay for ever."""
     gc.collect()
     gc.freeze()
 
 
 @contextmanager
 def _server_environment() -> Iterator[None]:
-    """What the server starts with. Python 3.11 hands it no ``sys.path``, without which it would import nothing."""
+    """Set the environment of the server. Python 3.11 does not pass ``sys.path`` on."""
     given = {**ENVIRONMENT, **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     before = dict(os.environ)
     os.environ.update(given)

@@ -1,4 +1,4 @@
-"""From a request to a picture: a full redraw, and an easel that remembers boards and repaints what changed."""
+"""Rendering: full redraws, and a renderer that keeps boards and repaints only their changes."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from render.core.scene import Scene, SceneItem
 
 Extents = npt.NDArray[np.int32]
 TILE_PX: Final = encode.STRIP_ROWS
-"""What is repainted is made of squares of this size: whole strips of the file."""
+"""The size of the squares in which changes are repainted: whole strips of the file."""
 
 
 def render_picture(request: PictureRequest) -> Picture:
-    """Paint a picture from nothing. Same request, same bytes."""
+    """Render a picture from scratch. Equal requests give equal bytes."""
     scene = compose_scene(request)
     return _build_picture(scene, _render_board(PlacedScene(scene)))
 
 
 def render_full_png(scene: Scene) -> bytes:
-    """A full redraw of a scene, encoded: what goal I2 measures."""
+    """Render a scene from scratch as PNG: goal I2 measures this."""
     return _build_picture(scene, _render_board(PlacedScene(scene))).png
 
 
 def render_reference_png(scene: Scene) -> bytes:
-    """The picture floor: Pillow's PNG level 6 of the same picture in full colour. Only for measurements and tests."""
+    """Render with Pillow's PNG level 6 in full colour, as a reference for measurements and tests."""
     out = io.BytesIO()
     canvas.full_color_image(scene).save(out, "PNG", compress_level=6)
     return out.getvalue()
 
 
 class PlacedScene:
-    """A scene whose items have their places: in which order they lie, and the pixels that each may change."""
+    """A scene with its items in painting order, and the pixels that each may change."""
 
     __slots__ = ("items", "scene", "where")
 
@@ -51,7 +51,7 @@ class PlacedScene:
         self.where = canvas.item_extents(scene, self.items)
 
     def boxes_to_redraw(self, before: PlacedScene) -> list[Box] | None:
-        """Where it may look different from one that was painted before; ``None`` where painting it anew is as quick."""
+        """Return the boxes that differ from a painted scene; ``None`` if a redraw is as fast."""
         old, new = before.scene, self.scene
         if (old.game, old.pixel_size, old.px, old.ground) != (new.game, new.pixel_size, new.px, new.ground):
             return None
@@ -62,24 +62,24 @@ class PlacedScene:
         return [box.intersection(whole) for box in dirty]
 
     def empty_rows(self) -> Bytes:
-        """Rows to be painted, each with a byte 0 in front. Memory is taken as they are written."""
+        """Return empty rows, each with a leading byte 0. Memory is allocated when they are written."""
         wide, high = self.scene.pixel_size
         return np.zeros((high, wide + 1), np.uint8)
 
     def paint_boxes(self, rows: Bytes, boxes: Sequence[Box]) -> None:
-        """Paint what lies in some boxes."""
+        """Paint the items within some boxes."""
         for box in boxes:
             canvas.paint_items(self.scene, self.items, self.where, rows[:, 1:], box)
 
     def paint_all(self) -> Bytes:
-        """All of it, painted."""
+        """Paint all items and return the rows."""
         rows = self.empty_rows()
         self.paint_boxes(rows, [Box(0, 0, *self.scene.pixel_size)])
         return rows
 
 
 class _RenderedBoard(NamedTuple):
-    """A painted board: what is on it, and the strips of its file, of which those that change are painted on again."""
+    """A painted board: its scene, and the strips of its file, which are reused for the next one."""
 
     placed: PlacedScene
     strips: list[encode.Strip]
@@ -104,18 +104,18 @@ def _build_picture(scene: Scene, board: _RenderedBoard) -> Picture:
 
 
 class IncrementalRenderer:
-    """Paints boards by key and keeps the last ``room`` of them, so that a change costs only what it changes."""
+    """Renders boards by key and keeps the last ``room`` of them, to repaint only changes."""
 
     def __init__(self, room: int = 64) -> None:
         self.room = room
         self.boards: OrderedDict[str, _RenderedBoard] = OrderedDict()
 
     def render_request(self, key: str, request: PictureRequest) -> Picture:
-        """The picture of a request: the same bytes as ``png`` gives, sooner."""
+        """Render a request: the same bytes as ``render_picture``, faster."""
         return self.render_scene(key, compose_scene(request))
 
     def render_scene(self, key: str, scene: Scene) -> Picture:
-        """The picture of a scene; what goal I1 measures when ``key`` was painted before."""
+        """Render a scene; goal I1 measures this for a ``key`` that was rendered before."""
         last, placed = self.boards.pop(key, None), PlacedScene(scene)
         dirty = placed.boxes_to_redraw(last.placed) if last else None
         self.boards[key] = (
@@ -127,7 +127,7 @@ class IncrementalRenderer:
 
 
 def _repaint_board(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box]) -> _RenderedBoard:
-    """A board with its changes painted in."""
+    """Return a board with its changes repainted."""
     rows, strips = placed.empty_rows(), list(last.strips)
     cut = encode.split_strips(rows)
     touched = {n for box in dirty for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}
@@ -142,7 +142,10 @@ def _repaint_board(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box]) 
 def find_changes(
     old: list[SceneItem], old_where: Extents, new: list[SceneItem], new_where: Extents
 ) -> list[Box] | None:
-    """Where two ordered lists of items may look different; ``None`` when what they share lies in another order."""
+    """Return boxes that cover the changes between two ordered lists of items.
+
+    ``None`` if the common items have another order.
+    """
     before, after = Counter(old), Counter(new)
     if [item for item in old if item in after] != [item for item in new if item in before]:
         return None
@@ -152,7 +155,7 @@ def find_changes(
 
 
 def merge_extents(extents: Sequence[Sequence[int]]) -> list[Box]:
-    """Boxes of which no two meet, made of whole tiles, covering all extents (left, top, right, bottom)."""
+    """Return disjoint boxes of whole tiles that cover all extents (left, top, right, bottom)."""
     if not extents:
         return []
     wide = -(-max(extent[2] for extent in extents) // TILE_PX)

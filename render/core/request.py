@@ -1,4 +1,4 @@
-"""What a painter is asked for, and what it gives: plain data that can be sent to another process."""
+"""Requests to painters and their results: plain data that can be sent to another process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.core.geometry import Box
 
 
 class RecentMove(msgspec.Struct, frozen=True):
-    """One of the last moves: its number on the picture, who made it, a ready sentence, and where it shows."""
+    """One of the last moves: its number on the picture, its seat, a finished sentence, and its marks."""
 
     number: int
     seat: int | None
@@ -20,7 +20,7 @@ class RecentMove(msgspec.Struct, frozen=True):
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """A half-made answer: the tokens chosen so far, and the marks that are open, blocked and chosen."""
+    """An incomplete move: the tokens so far, and the marks that are open, blocked and chosen."""
 
     word: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class Selection(msgspec.Struct, frozen=True):
 
 
 class Caption(msgspec.Struct, frozen=True):
-    """What a masthead says in place of whose turn it is: who did something, what came of it, and what else."""
+    """The text of a header in a film, in place of the turn: the acting seat, the headline, and the detail."""
 
     seat: int | None
     headline: str
@@ -37,12 +37,11 @@ class Caption(msgspec.Struct, frozen=True):
 
 
 class PictureRequest(msgspec.Struct, frozen=True):
-    """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view, in which language.
+    """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view.
 
-    ``view`` is the game's own view type; ``names`` are the players by seat; ``left`` is the time left as it is shown,
-    empty where no clock runs; ``look``: in which colours, see ``looks``; ``shape``: see ``shapes``; empty
-    where that is for whoever shows it to say. ``part``: one part of the board alone, where it has all that is asked
-    about; ``shape`` is what it is shown in otherwise. ``caption``: in a film.
+    ``view``: of the game's view type; ``names``: the players by seat; ``time_left``: as shown, empty without a clock;
+    ``color_theme``: see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the frontend. ``part``:
+    one part of the board alone, if it has all selected marks; otherwise ``layout`` is used. ``caption``: for films.
     """
 
     game: str
@@ -60,22 +59,22 @@ class PictureRequest(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished PNG, its size in pixels and where its marks are."""
+    """A finished PNG, its size in pixels, and the boxes of its marks."""
 
     png: bytes
     width: int
     height: int
     marks: dict[str, Box]
     parts: dict[str, tuple[Box, ...]] = {}
-    """Where parts are that can be shown alone."""
+    """The boxes of the parts that can be shown alone."""
     signs: dict[str, tuple[Box, ...]] = {}
-    """Where each sign of the game's key is."""
+    """The boxes of each sign of the game's legend."""
     lines: dict[int, tuple[Box, ...]] = {}
-    """Where the last moves have their numbers, and what is written beside these."""
+    """The boxes of the numbers of last moves, with the texts beside them."""
 
 
 class FilmRequest(msgspec.Struct, frozen=True):
-    """What a film is made of: a log, how its players are called, in which language, shape and colours."""
+    """The input of a film: a log, the names of its players, language, layout and components."""
 
     header: LogHeader
     entries: tuple[LogEntry, ...]
@@ -83,16 +82,16 @@ class FilmRequest(msgspec.Struct, frozen=True):
     lang: str = "en"
     shape: str = "wide"
     components: str = ""
-    """The component table, where it is not the game's own."""
+    """The text of the component table, if it is not the default one."""
 
     @property
     def game(self) -> str:
-        """The key of its game."""
+        """Return the key of its game."""
         return self.header.game
 
 
 class FilmProgress(msgspec.Struct, frozen=True):
-    """How far a film is: so many frames of all; the file once it is whole."""
+    """The progress of a film in frames; ``gif`` is empty until it is finished."""
 
     done: int
     total: int

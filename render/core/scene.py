@@ -1,4 +1,4 @@
-"""A picture as data: placed items in ordered layers, and the boxes of its marks. Nothing here paints."""
+"""A picture as data: items in ordered layers, and the boxes of its marks. Nothing here paints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Anchor = Literal["left", "centre", "right"]
 
 
 class Layer(IntEnum):
-    """What lies over what; items of one layer lie in the order in which they were placed."""
+    """The order of painting; items of one layer are painted in the order in which they were added."""
 
     TABLE = 0
     BOARD = 1
@@ -29,10 +29,10 @@ class Layer(IntEnum):
 
 
 class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
-    """One thing in the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing) or ``text``.
+    """One item of the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing) or ``text``.
 
-    ``args`` is all that the drawing depends on besides the size of its box: colour tokens, numbers, shapes. Of a text:
-    the text, its face, its size, its colour token and its tracking.
+    ``args``: everything the drawing depends on apart from the size of its box: colour tokens, numbers, shapes. Of a
+    text: its face, its size, its colour token and its tracking; ``name`` is the text.
     """
 
     layer: Layer
@@ -42,16 +42,17 @@ class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
     args: tuple[Arg, ...] = ()
 
     def to_line(self) -> str:
-        """The item as a line of text, for reading and for tests."""
+        """Return the item as a line of text, for debugging and tests."""
         x, y, w, h = self.box
         rest = " ".join(str(arg) for arg in self.args)
         return f"{self.layer.name.lower():6} {x:4},{y:4} {w:4}x{h:<4} {self.kind} {self.name} {rest}".rstrip()
 
 
 class Scene(msgspec.Struct):
-    """The items and marks of a picture, in units. ``height`` is set when everything is placed.
+    """The items and marks of a picture, in units. ``height`` is set after all items were added.
 
-    ``shape``, and ``px``, its pixels a unit: see ``shapes``. Boxes keep their edges: neighbours stay neighbours.
+    ``layout``, and ``px``, its pixels for each unit: see ``layouts``. Boxes keep their edges: neighbours stay
+    neighbours.
     """
 
     game: str
@@ -61,31 +62,31 @@ class Scene(msgspec.Struct):
     items: list[SceneItem] = []
     hotspots: dict[str, Box] = {}
     parts: dict[str, tuple[Box, ...]] = {}
-    """Where the parts lie that can be shown alone, each of one box or several, see ``parts``."""
+    """The boxes of the parts that can be shown alone (see ``board_parts``)."""
     cut_texts: list[str] = []
-    """Texts that did not fit and were cut: for the tests."""
+    """Texts that did not fit and were shortened, for tests."""
     px: float = 1
     layout: str = "page"
 
     @property
     def pixel_size(self) -> tuple[int, int]:
-        """Width and height of the picture in pixels."""
+        """Return width and height of the picture in pixels."""
         return round(self.width * self.px), round(self.height * self.px)
 
     def add_rectangle(self, box: Box, colour: str, layer: Layer = Layer.BOARD) -> None:
-        """A rectangle of one colour."""
+        """Add a rectangle of one colour."""
         self.items.append(SceneItem(layer, "flat", box, colour))
 
     def add_drawing(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> None:
-        """A named drawing; it never reaches outside its box."""
+        """Add a named drawing, which never reaches outside its box."""
         self.items.append(SceneItem(layer, "drawn", box, name, args))
 
     def add_hotspot(self, name: str, box: Box) -> None:
-        """Where on the picture a mark is."""
+        """Set the box of a mark."""
         self.hotspots[name] = box
 
     def add_part(self, name: str, *boxes: Box) -> None:
-        """Where on the picture a part of the board is."""
+        """Set the boxes of a part of the board."""
         self.parts[name] = boxes
 
     def add_text(  # noqa: PLR0913 - a line of text has this many properties, all but four by keyword
@@ -101,7 +102,7 @@ class Scene(msgspec.Struct):
         tracking: int = 0,
         layer: Layer = Layer.LABELS,
     ) -> Box:
-        """Lines of text; ``y`` is the middle of the capitals of the first line. Gives the box that the lines take."""
+        """Add lines of text; ``y`` is the middle of the capitals of the first line. Returns their box."""
         fitted = text if isinstance(text, FittedText) else FittedText((text,), style.px, shrunk=False, cut=False)
         if fitted.cut:
             self.cut_texts.append(" ".join(fitted.lines))
@@ -117,7 +118,7 @@ class Scene(msgspec.Struct):
             boxes.append(box)
         return bounding_box(boxes)
 
-    def add_fitted_text(  # noqa: PLR0913 - likewise
+    def add_fitted_text(  # noqa: PLR0913 - as above
         self,
         x: int,
         y: int,
@@ -131,16 +132,16 @@ class Scene(msgspec.Struct):
         leading: int = 0,
         layer: Layer = Layer.LABELS,
     ) -> Box:
-        """Text that is made to fit into ``room`` pixels."""
+        """Add text that is fitted into ``room`` pixels. Returns its box."""
         made = fit_text(text, style, room, lines)
         return self.add_text(x, y, made, style, colour, anchor=anchor, leading=leading, layer=layer)
 
     def items_in_order(self) -> list[SceneItem]:
-        """The items from the bottom to the top."""
+        """Return the items from the bottom to the top."""
         return sorted(self.items, key=lambda item: item.layer)
 
     def to_text(self) -> str:
-        """The whole scene as text."""
+        """Return the whole scene as text."""
         head = f"{self.game} {self.width}x{self.height} on {self.ground}"
         marks = [f"mark   {b.x:4},{b.y:4} {b.w:4}x{b.h:<4} {name}" for name, b in sorted(self.hotspots.items())]
         return "\n".join([head, *(item.to_line() for item in self.items_in_order()), *marks]) + "\n"

@@ -1,4 +1,4 @@
-"""The course of a finished game: what every seat could expect, round by round, and one seat's turning points on it."""
+"""The score chart of a finished game: expected results by round, with key decisions of one seat."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from render.core.sprites import register_drawing
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 
 SCORE_CHART: Final = "course"
-"""The ``picture`` of a request whose view is a ``Course``: every game has it, whatever its painter."""
+"""The ``picture`` of a request whose view is a ``ScoreChart``: every game has it."""
 
 OVERHEAD: Final = 84
-"""From the masthead to the highest line: there is room for a mark over it."""
+"""Space between the header and the highest line, for a mark above it."""
 UNDER: Final = 84
 SCALE_W: Final = 80
 LABELS_W: Final = {"wide": 330, "tall": 290, PAGE_LAYOUT: 290}
@@ -43,7 +43,7 @@ POINTS: Final = TextStyle("serif.black", 42)
 
 
 class ChartMark(msgspec.Struct, frozen=True):
-    """A decision on the course: its mark (a number; else a star), in which round, and how far into it (0 to 1)."""
+    """A decision in the chart: its mark (a number or a star), its round, and its time within it (0 to 1)."""
 
     mark: str
     round: int
@@ -51,10 +51,10 @@ class ChartMark(msgspec.Struct, frozen=True):
 
 
 class ScoreChart(msgspec.Struct, frozen=True):
-    """What is shown. ``stands``: each round with what every seat could expect when it began, in points; last the end.
+    """The data of a chart. ``stands``: each round with the expected points of every seat; last the result.
 
-    ``marks`` lie on the line of ``seat``; ``turn``: the round that changed most, 0 for none; ``told``: all
-    of it in lines. A round in which nothing could be expected has no points.
+    ``marks`` are on the line of ``seat``; ``turn``: the round with the largest change, 0 for none; ``told``: the review
+    as lines of text. A round without an estimate has no points.
     """
 
     seat: int
@@ -65,7 +65,7 @@ class ScoreChart(msgspec.Struct, frozen=True):
 
 
 class PlotArea(NamedTuple):
-    """Where lines lie, between which points, and how many rounds there are."""
+    """The area of the lines, its range of points, and the number of rounds."""
 
     box: Box
     low: float
@@ -73,16 +73,19 @@ class PlotArea(NamedTuple):
     rounds: int
 
     def x_at(self, at: float) -> int:
-        """Of so many rounds gone."""
+        """Return the x position after ``at`` rounds."""
         return round(self.box.x + at * self.box.w / max(1, self.rounds))
 
     def y_at(self, points: float) -> int:
-        """Of so many points."""
+        """Return the y position of ``points``."""
         return round(self.box.bottom - (points - self.low) * self.box.h / (self.high - self.low))
 
 
 def chart_scene(request: PictureRequest) -> Scene:
-    """The scene of a request whose view is a ``Course``. Marks: ``{seat}/course`` and ``mark:{mark}``."""
+    """Compose the scene of a request whose view is a ``ScoreChart``.
+
+    Its marks are ``{seat}/course``, ``mark:{mark}`` and ``turn``.
+    """
     course: ScoreChart = request.view
     words = Labels(request, GAMES[request.game].data_dir)
     made, plot = _start_scene(request, words, course)
@@ -101,7 +104,7 @@ def chart_scene(request: PictureRequest) -> Scene:
 
 
 def _start_scene(request: PictureRequest, words: Labels, course: ScoreChart) -> tuple[Scene, Box]:
-    """The masthead in the request's shape, with the game's own drawing; and where lines lie under it."""
+    """Draw the header in the request's layout; return the scene and the box for the lines."""
     name = request.layout if request.layout in CHAT_LAYOUTS else PAGE_LAYOUT
     told = (Msg("look-back-of", {"seat": Seat(course.seat)}), Msg("look-back-course"))
     head = HeaderText(words.game_name, *words.header_texts(told), course.seat)
@@ -122,12 +125,12 @@ def _start_scene(request: PictureRequest, words: Labels, course: ScoreChart) -> 
 
 
 def _scale_step(spread: float) -> int:
-    """Between two lines of the scale."""
+    """Return the distance between two lines of the scale."""
     return next((step for step in STEPS if spread / step < MOST_LINES), STEPS[-1])
 
 
 def _draw_grid(scene: Scene, field: PlotArea, step: int, course: ScoreChart) -> None:
-    """The scale, the rounds with their numbers, and the round that changed most."""
+    """Draw the scale, the rounds with their numbers, and the background of the turning point."""
     box = field.box
     for at, (number, _) in enumerate(course.stands[:-1]):
         here = Box(field.x_at(at), box.y, field.x_at(at + 1) - field.x_at(at), box.h)
@@ -147,13 +150,13 @@ def _draw_grid(scene: Scene, field: PlotArea, step: int, course: ScoreChart) -> 
 
 
 def _line_points(field: PlotArea, course: ScoreChart, seat: int) -> list[tuple[int, int]]:
-    """Where the line of a seat goes, as far as anything could be expected."""
+    """Return the points of a seat's line, without rounds that have no estimate."""
     stands = enumerate(points for _, points in course.stands)
     return [(field.x_at(at), field.y_at(points[seat])) for at, points in stands if points]
 
 
 def _draw_line(scene: Scene, field: PlotArea, course: ScoreChart, seat: int) -> None:
-    """The line of a seat, with its sign wherever something was expected."""
+    """Draw the line of a seat, with its emblem at every estimate."""
     own, way = seat == course.seat, _line_points(field, course, seat)
     whole = bounding_box([square_around(x, y, END) for x, y in way])
     spots = tuple((x - whole.x, y - whole.y) for x, y in way)
@@ -165,7 +168,7 @@ def _draw_line(scene: Scene, field: PlotArea, course: ScoreChart, seat: int) -> 
 
 
 def _draw_labels(scene: Scene, words: Labels, field: PlotArea, course: ScoreChart) -> None:
-    """Who each line is, and with how many points it ended, beside its end and under those that are higher."""
+    """Draw the name and the final points of each seat beside the end of its line."""
     ends = course.stands[-1][1]
     order = sorted(range(len(ends)), key=lambda seat: (-ends[seat], seat))
     half = LABEL_H // 2
@@ -182,7 +185,7 @@ def _draw_labels(scene: Scene, words: Labels, field: PlotArea, course: ScoreChar
 
 
 def _spread_labels(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
-    """Middles of labels as near to where they are wanted as there is room, from the top."""
+    """Return y positions of labels close to the wanted ones, without overlaps, from the top."""
     found: list[int] = []
     for y in wanted:
         found.append(max(y, found[-1] + LABEL_H if found else top))
@@ -194,7 +197,7 @@ def _spread_labels(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
 
 
 def _draw_marks(scene: Scene, field: PlotArea, course: ScoreChart) -> None:
-    """The decisions over the line of the seat, each on a stem of its own."""
+    """Draw the decisions above the line of the seat, each on a stem."""
     at = {number: n for n, (number, _) in enumerate(course.stands)}
     way, taken = _line_points(field, course, course.seat), list[Box]()
     for marked in sorted(course.marks, key=lambda one: (one.round, one.part)):
@@ -215,7 +218,7 @@ def _draw_marks(scene: Scene, field: PlotArea, course: ScoreChart) -> None:
 
 
 def _line_height_at(way: Sequence[tuple[int, int]], x: int) -> int:
-    """Where a line is at a place."""
+    """Return the y position of a line at ``x``."""
     for (x0, y0), (x1, y1) in pairwise(way):
         if x0 <= x <= x1:
             return round(y0 + (y1 - y0) * (x - x0) / max(1, x1 - x0))
@@ -230,7 +233,7 @@ def _chart_line_drawing(pen: Pen, _w: int, _h: int, seat: int, spots: tuple[tupl
 
 
 @register_drawing("course.mark")
-def _chart_mark_drawing(pen: Pen, w: int, h: int, colour: str, best: bool) -> None:  # noqa: FBT001 - likewise
+def _chart_mark_drawing(pen: Pen, w: int, h: int, colour: str, best: bool) -> None:  # noqa: FBT001 - as above
     middle = pen.pen_at(w / 2, h / 2)
     middle.disc(0, 0, w / 2, "white")
     middle.disc(0, 0, w / 2 - 4, colour)

@@ -1,6 +1,6 @@
-"""Pieces of the last picture of a game: who came where, bars of points by origin, and what their colours are.
+"""Parts of the final picture: ranks, bars of points by origin, and the legend of their colours.
 
-A game composes its own rows of them: what stands to the right of a bar, and what was paid or lost, is its own.
+A game composes its own rows from them, with its own content to the right of a bar, and its own costs and losses.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ KEY_ROW = 48
 
 
 def draw_result_title(scene: Scene, words: Labels, y: int) -> int:
-    """The heading. Gives where the rows begin."""
+    """Draw the heading. Returns the y position of the rows."""
     scene.add_fitted_text(MARGIN, y + 24, words.label_text("result"), SECTION, "ink", room=1100)
     return y + 64
 
 
 def longest_bar(parts: Iterable[Mapping[str, int]]) -> int:
-    """The longest bar, in points, at least 1."""
+    """Return the longest bar in points, at least 1."""
     return max(1, *(sum(n for n in one.values() if n > 0) for one in parts))
 
 
 def draw_rank(scene: Scene, words: Labels, seat: int, rank: int, row: Box) -> None:
-    """Rank, sign and name, in ``row`` left of the bars; the winner's row is lit up to the margins."""
+    """Draw rank, emblem and name in ``row``, left of the bars; the winner's row is highlighted."""
     middle = row.y + row.h // 2
     if rank == 1:
         ground = Box(MARGIN - 16, row.y + 2, WIDTH - 2 * MARGIN + 32, row.h - 6)
@@ -43,7 +43,7 @@ def draw_rank(scene: Scene, words: Labels, seat: int, rank: int, row: Box) -> No
 
 
 def draw_score_bar(scene: Scene, points: Mapping[str, int], inks: Inks, begin: Box, unit: float) -> float:
-    """A bar from ``begin`` (its left edge, its height): ``unit`` pixels a point. Gives its right end."""
+    """Draw a bar from ``begin`` (left edge and height), ``unit`` pixels a point; return its right end."""
     x = float(begin.x)
     for part, (colour, ink) in inks.items():
         n = points.get(part, 0)
@@ -58,9 +58,9 @@ def draw_score_bar(scene: Scene, points: Mapping[str, int], inks: Inks, begin: B
 
 
 def draw_color_key(scene: Scene, y: int, things: Iterable[tuple[str, str]], lost: str = "") -> int:
-    """What the colours are, ``(text, colour)`` one after the other; ``lost`` is worded beside a dashed spot.
+    """Draw the legend of colours, ``(text, colour)`` in a row; ``lost``: the text beside a dashed spot.
 
-    Gives the lower edge.
+    Returns the lower edge.
     """
     x = MARGIN
     for text, colour in [*things, *([(lost, "")] if lost else [])]:

@@ -1,4 +1,4 @@
-"""The five seats: each has a colour, an outline, a charge and a pattern, so that colour is never the only sign."""
+"""The emblems of the five seats, with colour, outline, charge and pattern: colour is never alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHARGES: Final = ("dot", "cross", "bend", "bars", "chevron")
 
 
 def emblem_outline(seat: int, r: float) -> list[Point]:
-    """A seat's outline about the origin, made optically as large as a disc of radius ``r``."""
+    """Return a seat's outline around the origin, optically as large as a disc of radius ``r``."""
     name = OUTLINES[seat % SEATS]
     if name == "disc":
         return arc_points(0, 0, 0.96 * r, 0.96 * r, 0, 360)
@@ -34,7 +34,7 @@ def emblem_outline(seat: int, r: float) -> list[Point]:
 
 @register_drawing("sign")
 def seat_emblem_drawing(pen: Pen, w: int, h: int, seat: int, ring: str = "") -> None:
-    """A seat's token. ``ring``: a colour for an outer outline (on a masthead of a similar colour)."""
+    """Draw a seat's emblem. ``ring``: colour of an outer outline, for headers of a similar colour."""
     middle = pen.pen_at(w / 2, h / 2)
     r = min(w, h) / 2 / 1.16
     if ring:
@@ -44,7 +44,7 @@ def seat_emblem_drawing(pen: Pen, w: int, h: int, seat: int, ring: str = "") -> 
 
 
 def draw_emblem(pen: Pen, seat: int, r: float) -> None:
-    """A seat's outline and charge about the pen's origin, of radius ``r``."""
+    """Draw a seat's outline and charge around the pen's origin, of radius ``r``."""
     fill, charge = f"seat.{seat % SEATS + 1}", f"charge.{seat % SEATS + 1}"
     shape = emblem_outline(seat, r)
     name = CHARGES[seat % SEATS]
@@ -73,7 +73,7 @@ def _inner_triangle(r: float) -> list[Point]:
 
 @register_drawing("rule")
 def seat_rule_drawing(pen: Pen, w: int, h: int, seat: int) -> None:
-    """The band over a seat's panel, in its colour and pattern."""
+    """Draw the band above a seat's panel, in its colour and pattern."""
     fill, charge = f"seat.{seat % SEATS + 1}", f"charge.{seat % SEATS + 1}"
     pen.rectangle(0, 0, w, h, fill)
     name = OUTLINES[seat % SEATS]

@@ -1,4 +1,4 @@
-"""What stands over a seat's panel in the shapes that chats show, and the ground of whom the table waits for."""
+"""The headers of seat panels in chat layouts, and the ground of panels that the table waits for."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from render.core.theme import GOLD
 from render.core.widgets import draw_pill
 
 REACH = 13
-"""How far the ground of a panel reaches beyond it."""
+"""How far the ground of a panel extends beyond it."""
 HEAD_H = 78
-"""From a panel's rule to what is under its name."""
+"""The distance from a panel's rule to the content under its name."""
 NARROW = 400
 TAB: Final = 38
-"""How tall a word is that stands on a panel's edge."""
+"""The height of a label on a panel's edge."""
 HIDDEN: Final = "?"
-"""In place of points that nobody else may know."""
+"""The placeholder for points that are secret."""
 
 
 def leading_seats(points: Sequence[int | None]) -> frozenset[int]:
-    """The seats with the most points, all of them where several have as many; nobody where nobody has any."""
+    """Return the seats with the most points, including ties; none if no seat has points."""
     seen = [n for n in points if n is not None]
     most = max(seen, default=0)
     return frozenset(seat for seat, n in enumerate(points) if n == most) if most else frozenset()
 
 
 def draw_active_frame(scene: Scene, box: Box) -> None:
-    """The ground of a panel whose seat the table waits for: saffron within ink, so that it is seen in grey too."""
+    """Draw the ground of a panel that the table waits for, with an outline that is visible in grey, too."""
     scene.add_drawing("frame", box.grow_by(REACH), "ink", "now.ground", 16, 4, layer=Layer.TABLE)
 
 
@@ -47,11 +47,10 @@ def draw_seat_header(
     word: str = "",
     sign: str = "",
 ) -> Box:
-    """A seat's rule, sign, name, a word on a pill, its score, with laurels where it leads. Gives the score's box.
+    """Draw a seat's rule, emblem, name, label, score, and laurels of the leader. Returns the score's box.
 
-    ``sign``: an icon beside the name. A score that is ``HIDDEN`` is a lock, where there is room.
-
-    Where there is no room for it beside the name, and in every narrow panel, the word stands on the edge like a tab.
+    ``sign``: an icon beside the name. A ``HIDDEN`` score is shown as a lock if there is space. If the label ``word``
+    does not fit beside the name, and in every narrow panel, it is drawn as a tab on the edge.
     """
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 44
@@ -86,7 +85,7 @@ def draw_seat_header(
 
 
 def _draw_tab(scene: Scene, right: int, top: int, word: str) -> None:
-    """A word on the edge of a panel, as far up as its ground reaches."""
+    """Draw a label on the edge of a panel, at the top of its ground."""
     wide = fonts.text_width(word, STRONG.face, STRONG.px) + 40
     scene.add_drawing("round", Box(right - wide, top, wide, TAB), "ink", TAB // 2, layer=Layer.PIECES)
     scene.add_text(right - wide + 20, top + TAB // 2, word, STRONG, "white")

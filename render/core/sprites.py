@@ -1,4 +1,4 @@
-"""Named drawings and their smooth images. A drawing's image depends on its name, size and arguments."""
+"""Named drawings and their antialiased images, which depend on name, size and arguments."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def register_drawing(name: str) -> Callable[[Drawing], Drawing]:
 
 
 def sprite_image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int] | None = None) -> Image.Image:
-    """The RGBA image of a drawing at its size. What is painted again is a stamp: nothing is kept here.
+    """Render the RGBA image of a drawing. It is not cached here: stamps are.
 
-    ``size`` in pixels, where that is not ``w`` × ``h``.
+    ``size`` in pixels, if it is not ``w`` × ``h``.
     """
     wide, high = size or (w, h)
-    # Every dot of it is drawn or bare, so its alpha is multiplied in already: told so, Pillow need not do it once more.
+    # Every pixel is opaque or transparent, so alpha is premultiplied already: mode RGBa saves Pillow that step.
     large = Image.new("RGBa", (wide * OVER, high * OVER), (0, 0, 0, 0))
     DRAWINGS[name](Pen(large, (OVER * wide / w, 0, 0, 0, OVER * high / h, 0)), w, h, *args)
     return large.reduce(OVER).convert("RGBA")
@@ -41,6 +41,6 @@ def sprite_image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[i
 
 @register_drawing("small")
 def small_drawing(pen: Pen, w: int, h: int, name: str, wide: int, high: int, *args: Arg) -> None:
-    """A drawing that was made for ``wide`` × ``high``, smaller, standing on its lower edge at the right."""
+    """Draw a drawing made for ``wide`` × ``high`` at a smaller scale, aligned to the lower right."""
     scale = min(w / wide, h / high)
     DRAWINGS[name](pen.pen_at(w - wide * scale, h - high * scale, scale), wide, high, *args)

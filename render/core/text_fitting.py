@@ -1,4 +1,4 @@
-"""Text fitting, one function for everything: measure, wrap, shrink to a floor, and only then cut with an ellipsis."""
+"""Text fitting: measure, wrap, shrink to a minimum size, and only then cut with an ellipsis."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TORN = re.compile(r"(?<=\d) (?=\(\d+\))|(?<=[\d)]) (?=\S{1,3}$)")
 
 
 class FittedText(NamedTuple):
-    """What was done to a text: its lines, the size, and whether it had to be shrunk or cut."""
+    """A fitted text: its lines, its size, and whether it was shrunk or cut."""
 
     lines: tuple[str, ...]
     px: int
@@ -23,7 +23,7 @@ class FittedText(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def fit_text(text: str, style: TextStyle, room: int, lines: int = 1) -> FittedText:
-    """``text`` in at most ``lines`` lines of ``room`` pixels. Wraps before it shrinks, shrinks before it cuts."""
+    """Fit a text into ``lines`` lines of ``room`` pixels. Wraps before it shrinks, shrinks before it cuts."""
     for px in range(style.px, style.least - 1, -1):
         wrapped = wrap_text(text, style.face, px, room)
         if len(wrapped) <= lines and all(text_width(line, style.face, px) <= room for line in wrapped):
@@ -35,9 +35,9 @@ def fit_text(text: str, style: TextStyle, room: int, lines: int = 1) -> FittedTe
 
 
 def wrap_text(text: str, face: str, px: int, room: int) -> tuple[str, ...]:
-    """Lines of whole words, each as long as fits; a word that is longer than a line stands alone.
+    """Wrap a text into lines of whole words; a word that is longer than a line gets its own.
 
-    A number is not torn from what is in brackets after it, nor from a short unit that ends the text.
+    A number is kept together with brackets after it, and with a short unit that ends the text.
     """
     out: list[str] = []
     for word in TORN.sub("\u00a0", text).split(" "):
@@ -49,7 +49,7 @@ def wrap_text(text: str, face: str, px: int, room: int) -> tuple[str, ...]:
 
 
 def shorten_text(text: str, face: str, px: int, room: int) -> str:
-    """``text`` with its end cut off until it fits behind an ellipsis."""
+    """Cut the end of a text until it fits with an ellipsis."""
     if text_width(text, face, px) <= room:
         return text
     low, high = 0, len(text)
@@ -60,5 +60,5 @@ def shorten_text(text: str, face: str, px: int, room: int) -> str:
         else:
             high = half - 1
     words, _, rest = text[:low].rpartition(" ")
-    kept = words if words and len(rest) < 3 else text[:low]  # a letter or two of a word say nothing
+    kept = words if words and len(rest) < 3 else text[:low]  # drop a fragment of one or two letters
     return kept.rstrip() + ELLIPSIS

@@ -1,4 +1,4 @@
-"""Colours by role: tokens, and mixes of two tokens at fixed steps. Nothing that draws knows a hex code."""
+"""Colours by role: tokens, and mixes of two tokens at fixed steps. No drawing contains a hex code."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ POSTER: Final = MappingProxyType(
         "leather": "4C3122",
     }
 )
-"""The one theme so far, "a modern editorial poster of the Renaissance". Values are sRGB."""
+"""The only theme, "a modern editorial poster of the Renaissance". Values are sRGB."""
 
 ROLES: Final = MappingProxyType(
     {
@@ -79,20 +79,21 @@ ROLES: Final = MappingProxyType(
         "threshold": "terra",
     }
 )
-"""What a colour is for; a painter names these where a role exists."""
+"""Purposes of colours; painters use a role wherever one exists."""
 
 GOLD: Final = "saffD~ink.14"
-"""Laurels and coins, on plaster and on the ground of whoever moves."""
+"""Laurels and coins, on plain and on active panels."""
 
 STEPS: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
-"""Mixes are made at these percentages and no others."""
+"""The only percentages of mixes."""
 
 
 @lru_cache(maxsize=1024)
 def token_rgb(token: str) -> Rgb:
-    """The colour of a token (``ink``), a role (``seat.1``) or a mix (``lapis~page.35``: 35 % of the way to page).
+    """Return the colour of a token (``ink``), a role (``seat.1``) or a mix (``lapis~page.35``).
 
-    Raises ``KeyError`` for a name that the theme doesn't have and ``ValueError`` for a step that isn't one.
+    The mix is 35 % of the way from lapis to page. Raises ``KeyError`` for an unknown name and ``ValueError`` for a step
+    that is not in ``STEPS``.
     """
     base, _, mix = token.partition("~")
     here = _parse_hex(POSTER[ROLES.get(base, base)])
@@ -111,23 +112,23 @@ def _parse_hex(code: str) -> Rgb:
 
 
 def tint_token(token: str, step: int = 35) -> str:
-    """A token mixed towards the page."""
+    """Return a token mixed towards the page."""
     return f"{token}~page.{step}"
 
 
 def shade_token(token: str, step: int = 35) -> str:
-    """A token mixed towards ink."""
+    """Return a token mixed towards ink."""
     return f"{token}~ink.{step}"
 
 
 def relative_luminance(colour: Rgb) -> float:
-    """Relative luminance, 0 to 1. Source: WCAG 2.2."""
+    """Return the relative luminance, 0 to 1. Source: WCAG 2.2."""
     parts = [c / 255 for c in colour]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast_ratio(one: Rgb, other: Rgb) -> float:
-    """Contrast ratio, 1 to 21. Source: WCAG 2.2."""
+    """Return the contrast ratio, 1 to 21. Source: WCAG 2.2."""
     a, b = sorted((relative_luminance(one), relative_luminance(other)))
     return (b + 0.05) / (a + 0.05)

@@ -1,4 +1,4 @@
-"""Pieces that every game's pictures are made of: masthead, panel head, pills, marks, trace lines."""
+"""Widgets of all games' pictures: header, panel header, pills, marks, lines of last moves."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from render.core.theme import GOLD
 WIDTH = 1200
 MARGIN = 40
 COLUMN = 540
-"""Two columns of 540 with 40 between them."""
+"""The width of two columns with 40 between them."""
 RIGHT = MARGIN + COLUMN + 40
 TWO_LINES = HEADLINE._replace(least=44)
-"""A headline that does not fit into one line."""
+"""The style of a headline that does not fit into one line."""
 MOST_TRACES = 6
-"""So many last moves are told and marked."""
+"""The number of last moves that are described and marked."""
 TRACE_ROWS_PX = 54
 
 
 class HeaderText(NamedTuple):
-    """What a masthead says: kicker, headline, detail; whose sign stands before it; the time left, the lock."""
+    """The texts of a header: kicker, headline, detail; the seat of the emblem; the time left, the lock."""
 
     kicker: str
     headline: str
@@ -45,14 +45,14 @@ def _round_drawing(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
 
 @register_drawing("frame")
 def _frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, radius: int, line: int) -> None:
-    """A rectangle with round corners and an outline; an empty ground leaves a hole."""
+    """Draw a rectangle with round corners and an outline; an empty ground leaves a hole."""
     pen.round_rectangle(0, 0, w, h, radius, colour)
     pen.round_rectangle(line, line, w - line, h - line, max(0, radius - line), ground or CUT)
 
 
 @register_drawing("dashed")
 def _dash_frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, line: int, dash: int) -> None:
-    """A dashed rectangle; dashes come out in whole numbers."""
+    """Draw a dashed rectangle with a whole number of dashes on each side."""
     pen.rectangle(0, 0, w, h, ground or CUT)
     for long, across in ((w, False), (h, True)):
         count = max(1, round((long - dash * 0.6) / (dash * 1.6)))
@@ -69,7 +69,7 @@ def _dash_frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, line
 
 @register_drawing("dashes")
 def _dashes_drawing(pen: Pen, w: int, h: int, colour: str, dash: int) -> None:
-    """A dashed line along the longer side of its box."""
+    """Draw a dashed line along the longer side of its box."""
     long = max(w, h)
     count = max(1, round(long / (dash * 1.8)))
     for k in range(count):
@@ -82,7 +82,7 @@ def _dashes_drawing(pen: Pen, w: int, h: int, colour: str, dash: int) -> None:
 
 @register_drawing("arch")
 def _arch_drawing(pen: Pen, w: int, h: int, colour: str, outline: str, line: int) -> None:
-    """An arch, with an outline if one is asked for."""
+    """Draw an arch, with an optional outline."""
     pen.arch(0, 0, w, h, outline or colour)
     if outline:
         pen.arch(line, line, w - line, h - line, colour)
@@ -90,7 +90,7 @@ def _arch_drawing(pen: Pen, w: int, h: int, colour: str, outline: str, line: int
 
 @register_drawing("disc")
 def _disc_drawing(pen: Pen, w: int, h: int, colour: str, ring: str, line: int) -> None:
-    """A disc with a ring of ``line`` pixels in another colour around it."""
+    """Draw a disc with an optional ring of ``line`` pixels in another colour."""
     pen.ellipse(w / 2, h / 2, w / 2, h / 2, ring or colour)
     if ring:
         pen.ellipse(w / 2, h / 2, w / 2 - line, h / 2 - line, colour or CUT)
@@ -98,7 +98,7 @@ def _disc_drawing(pen: Pen, w: int, h: int, colour: str, ring: str, line: int) -
 
 @register_drawing("step")
 def _step_drawing(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
-    """A bar that stands on a line: only its upper corners are round."""
+    """Draw a bar whose upper corners are round."""
     pen.polygon(
         [
             *arc_points(radius, radius, radius, radius, 180, 270),
@@ -112,7 +112,7 @@ def _step_drawing(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
 
 @register_drawing("check")
 def _check_drawing(pen: Pen, w: int, h: int) -> None:
-    """The sign of what was chosen: a disc with a check."""
+    """Draw the mark of a chosen option: a disc with a check."""
     pen.disc(w / 2, h / 2, w / 2, "mark.ring")
     pen.disc(w / 2, h / 2, w / 2 - 4, "mark")
     pen.line([(w * 0.3, h * 0.52), (w * 0.44, h * 0.66), (w * 0.71, h * 0.36)], max(4.0, w * 0.085), "mark.number")
@@ -120,14 +120,14 @@ def _check_drawing(pen: Pen, w: int, h: int) -> None:
 
 @register_drawing("strike")
 def _strike_drawing(pen: Pen, w: int, h: int) -> None:
-    """A line through something that is out."""
+    """Draw a diagonal line through something that is out."""
     pen.line([(w * 0.12, h * 0.88), (w * 0.88, h * 0.12)], 8, "page")
     pen.line([(w * 0.1, h * 0.9), (w * 0.9, h * 0.1)], 4, "ink")
 
 
 @register_drawing("hatched")
 def _hatch_drawing(pen: Pen, w: int, h: int, ground: str, stripe: str, radius: int, step: int) -> None:
-    """A field with diagonal stripes."""
+    """Draw a field with diagonal stripes."""
     shape = round_corners(0, 0, w, h, radius)
     pen.polygon(shape, ground)
 
@@ -139,7 +139,7 @@ def _hatch_drawing(pen: Pen, w: int, h: int, ground: str, stripe: str, radius: i
 
 
 def draw_page_header(scene: Scene, head: HeaderText, colour: str, *, room: int = 640, under: int = 116) -> int:
-    """The masthead: a deep ground, kicker, headline, detail. Leaves ``under`` pixels below; gives its lower edge."""
+    """Draw the header of the page layout, with ``under`` pixels of space. Returns its lower edge."""
     x = MARGIN
     soft = f"{colour}~white.70"
     if head.private:
@@ -178,7 +178,7 @@ def draw_pill(
     anchor: Anchor = "left",
     icon: str = "",
 ) -> Box:
-    """A word on a pill, with an icon before it if asked; ``y`` is its middle."""
+    """Draw a word on a pill, with an optional icon before it; ``y`` is its middle."""
     before = 34 if icon else 0
     wide = fonts.text_width(text, STRONG.face, STRONG.px) + 40 + before
     left = x - {"left": 0, "centre": wide // 2, "right": wide}[anchor]
@@ -191,19 +191,19 @@ def draw_pill(
 
 
 def panel_boxes(count: int, y: int, tall: int, gap: int = 40) -> list[Box]:
-    """The boxes of so many seats' panels below ``y``, each ``tall`` pixels, in two columns."""
+    """Return the boxes of ``count`` panels below ``y``, each ``tall`` pixels, in two columns."""
     return [Box(RIGHT if seat % 2 else MARGIN, y + seat // 2 * (tall + gap), COLUMN, tall) for seat in range(count)]
 
 
 def draw_active_ground(scene: Scene, box: Box) -> None:
-    """The ground of a panel whose seat the table waits for."""
+    """Draw the ground of a panel that the table waits for."""
     scene.add_drawing("round", Box(box.x - 16, box.y - 14, box.w + 32, box.h + 26), "now.ground", 16, layer=Layer.TABLE)
 
 
 def draw_panel_header(
     scene: Scene, box: Box, seat: int, name: str, score: int | None, *, word: str = "", start: bool = False
 ) -> Box:
-    """A seat's rule, sign, name, a word on a pill, and its score under laurels. Gives the box of the score."""
+    """Draw a seat's rule, emblem, name, label, and score under laurels. Returns the score's box."""
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 42
     scene.add_drawing("sign", square_around(box.x + 20, y, 46), seat, layer=Layer.PIECES)
@@ -214,7 +214,7 @@ def draw_panel_header(
         points = Box(made.x - 60, y - 26, box.right - made.x + 60, 52)
     room = points.x - box.x - 50 - 16
     tail = (fonts.text_width(word, STRONG.face, STRONG.px) + 56 if word else 0) + (40 if start else 0)
-    title = fit_text(name, NAME, max(120, room - tail - 36))  # a disc of a last move has room before the score
+    title = fit_text(name, NAME, max(120, room - tail - 36))  # leaves space for a disc before the score
     wider = fit_text(name, NAME, max(120, room - tail))
     if title.cut and not wider.cut:
         title = wider
@@ -229,13 +229,13 @@ def draw_panel_header(
 
 
 def draw_number_disc(scene: Scene, number: int, x: int, y: int, size: int = 56) -> None:
-    """The mark of a last move: its number on an ink disc with a white ring."""
+    """Draw the mark of a last move: its number on an ink disc with a white ring."""
     scene.add_drawing("disc", square_around(x, y, size), "mark", "mark.ring", 5, layer=Layer.MARKS)
     scene.add_text(x, y, str(number), STRONG, "mark.number", anchor="centre", layer=Layer.FRAME)
 
 
 def draw_move_lines(scene: Scene, y: int, lines: Sequence[RecentMove]) -> int:
-    """The last moves at the foot, a line each: number, sign, sentence. Gives the lower edge."""
+    """Draw the last moves as lines: number, emblem, sentence. Returns the lower edge."""
     if not lines:
         return y
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")

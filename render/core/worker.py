@@ -1,4 +1,4 @@
-"""What a painting process does: pictures and films, one after another. It keeps the boards that it painted last."""
+"""The code of a rendering process: pictures and films, one after another, with its latest boards kept."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from render.core.renderer import IncrementalRenderer
 
 GIVE_BACK_AFTER = 64
-"""After so many requests what is free between things that are kept goes back to the system."""
+"""Requests after which free memory is returned to the system."""
 
 _EASELS: list[IncrementalRenderer] = []
 _REELS: dict[str, FilmEncoder] = {}
@@ -28,9 +28,9 @@ _TURNS = count(1)
 
 
 def start_worker(boards: int, modules: Sequence[str]) -> None:
-    """Prepare a painting process: how many boards to keep, and modules that register painters."""
+    """Prepare a rendering process. ``boards``: how many to keep; ``modules``: register painters."""
     exit_with_parent()
-    from render.core.renderer import IncrementalRenderer  # where nothing is painted nobody needs it
+    from render.core.renderer import IncrementalRenderer  # only processes that render need it
 
     _EASELS.append(IncrementalRenderer(boards))
     for module in modules:
@@ -38,7 +38,7 @@ def start_worker(boards: int, modules: Sequence[str]) -> None:
 
 
 def render_request(key: str, request: PictureRequest) -> Picture | str:
-    """Paint a picture, or tell what went wrong: the kind of error alone, since a request may hold secrets."""
+    """Render a picture, or return the kind of the error without details, which may contain secrets."""
     _release_memory_rarely()
     try:
         painted = _EASELS[0].render_request(key, msgspec.structs.replace(request, color_theme=""))
@@ -52,8 +52,8 @@ def render_request(key: str, request: PictureRequest) -> Picture | str:
 
 
 def render_film_step(key: str, film: FilmRequest) -> FilmProgress | str:
-    """Make the next step of a film. One is in the making: another one takes its place."""
-    from render.core.film import FilmEncoder  # likewise
+    """Encode the next step of a film. A process keeps one film: another one replaces it."""
+    from render.core.film import FilmEncoder  # as above
 
     _release_memory_rarely()
     try:
@@ -70,8 +70,8 @@ def render_film_step(key: str, film: FilmRequest) -> FilmProgress | str:
 
 
 def release_memory() -> None:
-    """Give free memory back to the system: stamps come and go, and a page is free only where all of them have gone."""
-    with suppress(OSError, AttributeError):  # glibc alone has this
+    """Return free memory to the system, because released stamps leave holes in the heap."""
+    with suppress(OSError, AttributeError):  # only glibc has this
         ctypes.CDLL(None).malloc_trim(0)
 
 
