@@ -1,4 +1,4 @@
-"""How kinds of questions and answers are named, to count what players like to say (``odds.json``)."""
+"""The kinds of questions and answers, by which the rollout policy counts choices (``odds.json``)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engines.princes.heaps import opening_price
 from engines.princes.state import Player, State
 
 PURSE = 300
-"""Florins by which money is told apart."""
+"""Width in florins of the classes of money."""
 
 
 def question_kind(state: State, seat: int) -> str:
-    """What is asked, how far the game is, and what that player has."""
+    """Return the kind of a question: its step, the stage of the game, and the player's means."""
     player = state.players[seat]
     money, late = min(6, player.florins // PURSE), (state.round - 1) // 2
     if state.looking is not None:
@@ -36,7 +36,7 @@ def question_kind(state: State, seat: int) -> str:
 
 
 def _has(state: State, player: Player, heap: str) -> str:
-    """What of a heap a player has, or for how many of the hand it is wanted."""
+    """Return what a player already has of a heap, or how many persons of the hand want it."""
     match heap:
         case "jester":
             return str(min(3, player.jesters))
@@ -49,7 +49,7 @@ def _has(state: State, player: Player, heap: str) -> str:
 
 
 def _wanted(state: State, player: Player, thing: str) -> str:
-    """Whether a player has a thing, else how many persons of the hand want it (P-17)."""
+    """Return whether a player has a thing, else how many persons of the hand want it (P-17)."""
     if thing in player.freedoms or any(tile.kind == thing for tile in player.tiles):
         return "has"
     rows = printed(state.components).professions
@@ -58,7 +58,7 @@ def _wanted(state: State, player: Player, thing: str) -> str:
 
 
 def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
-    """A person by the value of his work, a building or freedom by who wants it."""
+    """Return the kind of an answer: a person by work value, a building or freedom by its wishers."""
     player = state.players[seat]
     index = printed(state.components)
     if key in index.professions:

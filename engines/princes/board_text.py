@@ -1,4 +1,4 @@
-"""A view in words: the headline, the text board and the alt text."""
+"""The view as text: headline, text board and alt text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView,
 
 
 def headline_messages(view: PrincesView) -> tuple[Msg, Msg]:
-    """Who does what now, and the line under it."""
+    """Return the current situation, and the line under it."""
     if view.over:
         best = [result for result in view.results if result.rank == 1]
         return common_messages.winners_message(result.seat for result in best), Msg(
@@ -44,7 +44,7 @@ def _round_args(view: PrincesView) -> Args:
 
 
 def alt_messages(view: PrincesView) -> list[Msg]:
-    """The sentences of the alt text: whose turn, the round, the auction, the scores."""
+    """Return the sentences of the alt text: turn, round, auction, scores."""
     lines = [*headline_messages(view)]
     if not view.over:
         lines.append(Msg("text-round", {**_round_args(view), "seat": Seat(view.start)}))
@@ -53,7 +53,7 @@ def alt_messages(view: PrincesView) -> list[Msg]:
 
 
 def board_messages(view: PrincesView) -> list[Msg]:
-    """The text board: everything that the view says, a line each."""
+    """Return the text board: the whole view, one message for each line."""
     lines = [*headline_messages(view), Msg("text-round", {**_round_args(view), "seat": Seat(view.start)})]
     if view.auction:
         lines += _auction_messages(view.auction)
@@ -75,7 +75,7 @@ def board_messages(view: PrincesView) -> list[Msg]:
 
 
 def _variant_messages(view: PrincesView) -> list[Msg]:
-    """What the variants add: opening prices, kinds of landscape, laid-out professions, what has left the game."""
+    """Return the lines of the variants: opening prices, landscapes, open professions, the box."""
     lines = []
     if len(set(view.prices.values())) > 1:
         prices = [Msg("text-price", {"thing": TermRef(heap), "n": n}) for heap, n in view.prices.items()]
@@ -92,7 +92,7 @@ def _variant_messages(view: PrincesView) -> list[Msg]:
 
 
 def _turn_messages(turn: TurnView) -> list[Msg]:
-    """Whose turn, how many actions are left, and what may be done only once a round (P-6.4)."""
+    """Return whose turn it is, how many actions are left, and the actions limited to one a round (P-6.4)."""
     lines = [Msg("text-turn", {"seat": Seat(turn.seat), "n": turn.left})]
     if turn.profession:
         lines.append(Msg("text-turn-profession", {"seat": Seat(turn.seat)}))
@@ -102,7 +102,7 @@ def _turn_messages(turn: TurnView) -> list[Msg]:
 
 
 def _counts_message(things: dict[str, int]) -> Msg:
-    """Things with their numbers, as one argument."""
+    """Return things with their numbers as one argument."""
     return join_messages([Msg("text-count", {"thing": TermRef(thing), "n": n}) for thing, n in things.items()])
 
 

@@ -1,4 +1,4 @@
-"""The rows of ``components.toml``, as far as the rules read them."""
+"""The rows of ``components.toml`` that the rules read."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Rates(msgspec.Struct, frozen=True):
 
 
 class Prices(msgspec.Struct, frozen=True):
-    """P-4.4, P-6.4, P-8.1. ``building_n``: with n builders."""
+    """P-4.4, P-6.4, P-8.1. ``building``: by number of builders."""
 
     auction_opening: int
     auction_step: int
@@ -154,7 +154,7 @@ class Prestige(msgspec.Struct, frozen=True):
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """What a variant puts in the place of the base values (P-18, P-19, P-20); what it leaves out stays as it is."""
+    """The values that a variant replaces (P-18, P-19, P-20); the others stay unchanged."""
 
     players: tuple[int, ...]
     recruiting_cards: int | None = None

@@ -1,7 +1,7 @@
-"""The component table of The Princes of Florence: every value that the rules need, read from ``components.toml``.
+"""The component table of The Princes of Florence: all values of the rules, from ``components.toml``.
 
-A table is known by the hash of its file. Positions carry the hash, so that replacing a host's file never touches a
-running game. Outlines of tiles and other unsure values may be replaced by an owner's own file (design, section 5).
+A table is identified by the hash of its file. Positions carry the hash, so a replaced file never affects a running
+game. An operator may replace outlines of tiles and other uncertain values with a file (design, section 5).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from engines.princes.component_rows import Bonus, Players, Prestige, Printed, Pr
 VARIANTS = ("base", "cz2", "ru3", "ru2")
 """P-24."""
 FITS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
-"""For how many players each is (P-18, P-19, P-20)."""
+"""The numbers of players for each variant (P-18, P-19, P-20)."""
 HOME = Path(__file__).parent
 """The folder with ``components.toml`` and the words."""
 HEAPS = ("jester", "builder", "prestige_card", "recruiting_card")
-"""What is auctioned besides the landscapes (P-1.9)."""
+"""The auctioned things apart from landscapes (P-1.9)."""
 LANDSCAPE = "landscape"
 """The one heap of all landscapes, where a variant merges them (P-19.6, P-20.7)."""
 
@@ -43,7 +43,7 @@ class Index(msgspec.Struct, frozen=True):
     may_touch: tuple[bool, ...]
     """By number of builders: whether buildings may touch (P-5.9)."""
     outlines: dict[str, tuple[str, ...]]
-    """Of the tiles, as they lie at way ``r0``."""
+    """Of the tiles, in orientation ``r0``."""
     heaps: dict[str, tuple[str, ...]]
     """Variant to the heaps that are auctioned (P-4.2, P-19.6)."""
     opening: dict[str, tuple[dict[str, int], ...]]
@@ -84,7 +84,7 @@ def _build_index(components: str, table: Printed) -> Index:
 
 
 def _heaps(table: Printed, variant: Variant) -> tuple[str, ...]:
-    """What is auctioned, in the order of P-1.9; merged landscapes are one heap, the first."""
+    """Return the auctioned heaps in the order of P-1.9; merged landscapes are one heap, the first."""
     landscapes = {row.id for row in table.landscape}
     objects = [row.id for row in table.auction_object]
     if not variant.landscape_heaps_merged:
@@ -93,7 +93,7 @@ def _heaps(table: Printed, variant: Variant) -> tuple[str, ...]:
 
 
 def _opening(table: Printed, variant: Variant) -> Iterator[dict[str, int]]:
-    """The opening price of each heap, round by round."""
+    """Return the opening price of each heap, round by round."""
     for n in range(1, len(table.round) + 1):
         prices = dict.fromkeys(_heaps(table, variant), table.prices.auction_opening)
         for row, price in variant.opening_price.items():
@@ -130,11 +130,11 @@ SELECTORS = {
     *("building", "building_large", "building_medium", "building_small", "landscape", "landscape_kind"),
     *("jester", "builder", "prestige_card", "freedom", "hand_person", "table_person", "empty_square", "work"),
 }
-"""What a bonus or prestige card may count, besides the kinds of landscape."""
+"""Things that a bonus or prestige card may count, in addition to the kinds of landscape."""
 
 
 def _validate_tables(index: Index) -> None:
-    """Refuse what the rules could not be played with."""
+    """Refuse tables with which the rules can't be played."""
     _check_tiles(index)
     _check_cards(index)
     _check_course(index)
@@ -199,4 +199,4 @@ def _check_course(index: Index) -> None:
 
 COMPONENTS = ComponentTables(Printed, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
-"""What is printed on everything: the index of the table with a hash."""
+"""Return the index of the table with a hash."""

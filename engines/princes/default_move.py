@@ -1,4 +1,4 @@
-"""What is said for a seat that does not answer in time: the least that the rules allow, from its view alone."""
+"""The move of a seat that does not answer in time: the least that the rules allow, from its view."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from engines.core.core_types import Move
 from engines.core.tree import Choice, Node, first_move
 from engines.princes.view import PrincesView
 
-# A player who has left is played by this too: so he is passed over in both phases, and his estate stays (P-22.34).
+# It also plays for a player who has left: that seat is skipped in both phases, and its estate stays (P-22.34).
 LEAST = ("pass", "decline", "wait", "end")
 
 
 def default_move(view: PrincesView, tree: Node) -> Move:  # noqa: ARG001 - the tree alone decides
-    """Pass, decline, wait or end the turn where that can be said; else the first word in tree order."""
+    """Pass, decline, wait or end the turn if possible; else take the first move in tree order."""
     assert isinstance(tree, Choice)
     for option in tree.options:
         if option.key in LEAST and option.blocked is None:

@@ -1,8 +1,8 @@
-"""The estate: squares, outlines, and where a tile may lie.
+"""The estate: squares, outlines, and the legal positions of tiles.
 
-Square names as P-0.4: columns ``a`` to ``g`` from the left, rows ``1`` to ``7`` from the bottom. Sets of squares are
-bits of a whole number while they are compared, never in the state. A tile's place is named by the leftmost square of
-its top row. Which way round a tile lies: ``engines.core.hotspots``.
+Squares are named as in P-0.4: columns ``a`` to ``g`` from the left, rows ``1`` to ``7`` from the bottom. Sets of
+squares are bits of an integer during comparisons, never in the state. The position of a tile is named by the leftmost
+square of its top row. For orientations see ``engines.core.hotspots``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engines.princes.state import Player, Tile
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A tile put somewhere: its squares and those that share an edge with them, as sets of bits."""
+    """A tile at a position: its squares and their neighbours, as sets of bits."""
 
     way: str
     at: str
@@ -30,7 +30,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Put(msgspec.Struct, frozen=True):
-    """The action of placing: what, which way round, where."""
+    """The action of placing: the tile, its orientation and its square."""
 
     kind: str
     way: str
@@ -38,7 +38,7 @@ class Put(msgspec.Struct, frozen=True):
 
 
 def turned(outline: Iterable[str], way: str) -> tuple[str, ...]:
-    """An outline (rows of ``#`` and ``.``, top first) turned a ``way``."""
+    """Return an outline (rows of ``#`` and ``.``, top first) in an orientation."""
     rows = [row[::-1] for row in outline] if is_mirrored(way) else list(outline)
     for _ in range(quarter_turns(way)):
         rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
@@ -47,7 +47,7 @@ def turned(outline: Iterable[str], way: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def squares(components: str) -> dict[str, int]:
-    """Every square of the grid, top row first, to its bit."""
+    """Return every square of the grid, top row first, with its bit."""
     estate = printed(components).table.estate
     height = len(estate.rows)
     names = [f"{column}{height - y}" for y in range(height) for column in estate.columns]
@@ -63,7 +63,7 @@ def palazzo(components: str) -> int:
 
 @lru_cache(maxsize=1024)
 def places(components: str, kind: str) -> dict[str, dict[str, Place]]:
-    """Way to square to place, for every way that looks different and every square where the tile stays on the grid."""
+    """Return orientation to square to ``Place``, for distinct orientations and squares within the grid."""
     outline = printed(components).tiles[kind].outline
     found: dict[str, dict[str, Place]] = {}
     seen = set()
@@ -97,14 +97,15 @@ def _places_one_way(components: str, way: str, rows: tuple[str, ...]) -> dict[st
 
 
 def place_of(components: str, tile: Tile) -> Place:
-    """Where a tile lies. Raises ``KeyError`` for a tile that can't lie there."""
+    """Return the place of a tile. Raises ``KeyError`` for an impossible one."""
     return places(components, tile.kind)[tile.way][tile.at]
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What matters for placing, as sets of bits.
+    """The sets of squares that matter for placing, as bits.
 
-    ``taken``: squares that are not free. ``beside``: squares where the tile would touch what it may not touch.
+    ``taken``: squares that are not free. ``beside``: squares where the tile would touch something that it must not
+    touch.
     """
 
     taken: int
@@ -120,7 +121,7 @@ def taken(components: str, player: Player) -> int:
 
 
 def ground(components: str, player: Player, kind: str) -> Ground:
-    """What a tile of ``kind`` would have to keep clear of (P-5.1, P-5.2, P-8.6, P-8.7)."""
+    """Return the squares that a tile of ``kind`` must avoid (P-5.1, P-5.2, P-8.6, P-8.7)."""
     index = printed(components)
     if kind in index.landscapes or index.may_touch[player.builders]:
         return Ground(taken(components, player), 0)
@@ -153,9 +154,9 @@ def fits(components: str, kind: str, on: Ground) -> bool:
 
 
 class _Shape(msgspec.Struct, frozen=True):
-    """A tile one way round, for looking at all its places at once.
+    """A tile in one orientation, to test all its places at once.
 
-    ``corners``: where its top left corner may be on the grid; ``squares``: how far from there its squares are.
+    ``corners``: possible squares of its top left corner; ``squares``: the offsets of its squares from there.
     """
 
     way: str
@@ -177,7 +178,7 @@ def _shapes(components: str, kind: str) -> tuple[_Shape, ...]:
 
 
 def _corners(shape: _Shape, on: Ground) -> int:
-    """The corners from which all squares of a shape are free: every place of it is tried in one go."""
+    """Return the corners from which all squares of a shape are free, testing all places at once."""
     clear = ~(on.taken | on.beside)
     corners = shape.corners
     for square in shape.squares:
@@ -191,7 +192,7 @@ def empty(components: str, player: Player) -> int:
 
 
 def placing(components: str, kind: str, on: Ground) -> Choice:
-    """The questions which way round and where (P-5.1, P-8.6)."""
+    """Build the questions for orientation and square (P-5.1, P-8.6)."""
     options = []
     rule = _placing_rule(components, kind)
     for shape in _shapes(components, kind):
@@ -206,7 +207,7 @@ def _placing_rule(components: str, kind: str) -> str:
 
 
 def _where(components: str, kind: str, way: str, on: Ground) -> Choice:
-    """All squares of the grid: those where the tile may lie, and why it may not lie on the others."""
+    """Return an option for each square of the grid: open if the tile fits there, else with the reason."""
     grid, occupied, beside = _grid(components, kind, way), on.taken, on.beside
     options = list(grid.options)
     for i, mask, taken_, touches in grid.places:
@@ -218,10 +219,10 @@ def _where(components: str, kind: str, way: str, on: Ground) -> Choice:
 
 
 class _Grid(msgspec.Struct, frozen=True):
-    """The options of all squares for a tile one way round: made once, shown on every estate.
+    """The options of all squares for a tile in one orientation, built once and shared by all estates.
 
-    ``options``: open wherever the tile stays on an empty grid. ``places``: for each of those its number, the squares of
-    the tile, and what the option becomes where one of them is taken, or touches.
+    ``options``: open if the tile is within an empty grid. ``places``: for each of those its index, the squares of the
+    tile, and the options if one of them is taken, or touches something.
     """
 
     options: tuple[Option, ...]

@@ -1,7 +1,7 @@
-"""What a position is worth to a seat, in prestige points, as far as its view tells: the judgement behind the AI.
+"""The heuristic value of a position for a seat in prestige points, from its view alone.
 
-Points so far, money as far as it will be needed, and what the actions that are left can still bring: works of the
-persons in hand, buildings, freedoms. Nothing here is a rule.
+It adds the points so far, useful money, and the expected gains of the remaining actions: works of the persons in hand,
+buildings, freedoms. Nothing here is a rule.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from engines.princes.placing import player_of
 from engines.princes.view import PrincesView
 
 ROUND_COST = 850
-"""What a round costs: an object and what the actions cost."""
+"""The typical cost of a round: an object and the actions."""
 
 
 @dataclass(frozen=True)
 class Own:
-    """What a seat has and may still do."""
+    """The possessions and remaining actions of a seat."""
 
     view: PrincesView
     round: int
     rounds: int
-    """Auctions still to come."""
+    """Remaining auctions."""
     acts: int
     pp: float
     florins: int
@@ -69,7 +69,7 @@ class Own:
 
 
 def build_own(view: PrincesView) -> Own:
-    """What the seat of a view has."""
+    """Read the possessions of the seat from its view."""
     me = view.me
     assert me is not None
     player = view.players[me.seat]
@@ -100,7 +100,7 @@ def build_own(view: PrincesView) -> Own:
 
 
 def view_value(view: PrincesView) -> float:
-    """What a view is worth to its own seat."""
+    """Return the value of a view for its own seat."""
     return position_value(build_own(view)) + _best_work(view)
 
 
@@ -112,7 +112,7 @@ def _best_work(view: PrincesView) -> float:
 
 
 def money(o: Own, florins: float) -> float:
-    """What money is worth: all of it while it will be needed soon, little beyond that."""
+    """Return the value of money: full while it is needed soon, small beyond that."""
     soon = ROUND_COST if o.rounds else 0
     later = ROUND_COST * o.rounds
     soon += 100 * min(o.acts - 2 * o.rounds, 2)
@@ -122,7 +122,7 @@ def money(o: Own, florins: float) -> float:
 
 
 def chance_to_finish(o: Own, value: float) -> float:
-    """How likely a work of that value, as things will grow, reaches its minimum."""
+    """Return the probability that a work of that value reaches its minimum in time."""
     minimum = o.view.minimum
     when = min(len(minimum), o.round + (o.rounds + 1) // 2)
     short = minimum[when - 1] - value - (o.bonus[0] if o.bonus else 0)
@@ -130,13 +130,13 @@ def chance_to_finish(o: Own, value: float) -> float:
 
 
 def position_value(o: Own) -> float:
-    """Prestige points that a seat may hope for."""
+    """Return the prestige points that a seat may expect."""
     chosen = sorted(_plans(o), reverse=True)[: o.acts]
     return o.pp + o.prestige + money(o, o.florins) + sum(gain for gain in chosen if gain > 0)
 
 
 def _plans(o: Own) -> list[float]:
-    """What each action that might still be taken would bring."""
+    """Return the expected gain of each possible remaining action."""
     index = printed(o.view.components)
     common = 2 * o.jesters + o.cards + 0.5 * o.rounds
     gains, odds = [], {}
@@ -169,31 +169,31 @@ def _plans(o: Own) -> list[float]:
 
 
 def _room(o: Own) -> int:
-    """How many more buildings the estate may hold."""
+    """Return how many more buildings fit into the estate."""
     assert o.view.me is not None
     free = o.view.players[o.view.me.seat].empty
     return max(0, free // 6 - 1) if o.builders > 1 else min(free // 9, 4)
 
 
 def purse(view: PrincesView) -> float:
-    """The most to spend on one object now."""
+    """Return the most to spend on one object now."""
     assert view.me is not None
     keep = 600 if view.round > 1 else 900
     return max(300.0, view.me.florins - keep)
 
 
 def points_to_take(most: int) -> tuple[int, ...]:
-    """Likely numbers of points to take for a work."""
+    """Return the likely numbers of points to take for a work."""
     return tuple(n for n in (most // 4, most * 3 // 4) if n)
 
 
 def person(view: PrincesView, card: str) -> float:
-    """What a seat may hope for with one more person in hand."""
+    """Return the expected gain of one more person in hand."""
     return position_value(build_own(view).with_person(card))
 
 
 def bonus(view: PrincesView, card: str) -> float:
-    """What a bonus card may add to a work."""
+    """Return the expected gain of a bonus card for a work."""
     assert view.me is not None
     player = player_of(view)
     player.bonus = [card]
@@ -201,7 +201,7 @@ def bonus(view: PrincesView, card: str) -> float:
 
 
 def new_person(view: PrincesView) -> float:
-    """What an unknown person, the best of some, brings."""
+    """Return the expected gain of an unknown person, the best of some."""
     o = build_own(view)
     if not o.rounds and o.acts < 1:
         return 0.0
@@ -212,14 +212,14 @@ def new_person(view: PrincesView) -> float:
 
 
 def new_bonus(view: PrincesView) -> float:
-    """What an unknown bonus card, the best of some, brings."""
+    """Return the expected gain of an unknown bonus card, the best of some."""
     o = build_own(view)
     works = min(len(o.persons), o.acts)
     return (2.4 if len(o.bonus) < works else 0.0) if works else 0.0
 
 
 def prestige(view: PrincesView, card: str) -> float:
-    """What a prestige card may bring at the end."""
+    """Return the expected points of a prestige card at the end."""
     assert view.me is not None
     goal = printed(view.components).prestige[card]
     others = [

@@ -1,4 +1,4 @@
-"""The Princes of Florence as one object for the rest of the project."""
+"""The Princes of Florence as a ``Game``."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PrincesPosition(Position[State]):
 
 
 def build_first_position(seats: int, options: Options, components: str) -> PrincesPosition:
-    """The box unpacked: supplies by number of players, decks shuffled (P-2)."""
+    """Set up the first position: supplies by number of players, shuffled decks (P-2)."""
     index = printed(components)
     supplies = supplies_of(components, str(options["variant"]), seats)
     begin = index.table.start

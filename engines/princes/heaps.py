@@ -1,4 +1,4 @@
-"""What is auctioned: the heaps, what opens them, who is still in, and who may have what (P-4.1 to P-4.4, P-4.12)."""
+"""The auctioned heaps: opening prices, remaining bidders, and restrictions (P-4.1 to P-4.4, P-4.12)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from engines.princes.state import Auction, State, seats_from
 
 
 def heaps(state: State) -> tuple[str, ...]:
-    """What is auctioned: the seven objects, or five where the landscapes are one heap (P-4.2, P-19.6)."""
+    """Return the auctioned heaps: the seven objects, or five if the landscapes are merged (P-4.2, P-19.6)."""
     return printed(state.components).heaps[state.variant]
 
 
 def opening_price(state: State, heap: str) -> int:
-    """What an opening bid for a heap is in this round, and what the last player pays (P-4.4, P-4.10, P-20.5)."""
+    """Return the opening bid for a heap in this round (P-4.4, P-4.10, P-20.5).
+
+    It is also the price for the last player.
+    """
     return printed(state.components).opening[state.variant][state.round - 1][heap]
 
 
@@ -35,7 +38,7 @@ def auction_of(state: State) -> Auction:
 
 
 def still_in(state: State) -> list[int]:
-    """Who has neither won all he may nor dropped out, clockwise from the opener (P-4.1, P-4.8, P-4.9, P-18.3)."""
+    """Return the players still in the auctions, clockwise from the opener (P-4.1, P-4.8, P-4.9, P-18.3)."""
     out = gone(state)
     return [seat for seat in seats_from(state, auction_of(state).opener) if seat not in out]
 
@@ -46,7 +49,7 @@ def won_by(auction: Auction, seat: int) -> list[str]:
 
 
 def gone(state: State) -> list[int]:
-    """Who has won all he may, or dropped out."""
+    """Return the players who have won their maximum, or dropped out."""
     auction = auction_of(state)
     winners = [bid.seat for bid in auction.won.values()]
     most = variant_of(state.components, state.variant).objects_won_per_round
@@ -54,7 +57,7 @@ def gone(state: State) -> list[int]:
 
 
 def useless(state: State, seat: int, heap: str) -> Msg | None:
-    """Why a player may not win from a heap, for reasons that everybody sees (P-4.12)."""
+    """Return the public reason why a player may not win from a heap (P-4.12)."""
     player, index = state.players[seat], printed(state.components)
     if heap == "builder":
         limit = index.table.limits.builders_per_player
@@ -67,13 +70,13 @@ def useless(state: State, seat: int, heap: str) -> Msg | None:
 
 
 def no_room(state: State, seat: int, kind: str) -> Msg | None:
-    """Why a landscape has no place in an estate (P-5.3)."""
+    """Return the reason why a landscape does not fit into an estate (P-5.3)."""
     on = estate.ground(state.components, state.players[seat], kind)
     return None if estate.fits(state.components, kind, on) else Msg("why-no-room", {"tile": TermRef(kind)}, "P-5.3")
 
 
 def why_closed(state: State, seat: int, heap: str) -> Msg | None:
-    """Why a heap can't be opened by ``seat``, for reasons that everybody sees (P-4.2, P-4.3, P-22.7)."""
+    """Return the public reason why ``seat`` can't open a heap (P-4.2, P-4.3, P-22.7)."""
     auction = auction_of(state)
     if heap in auction.won:
         return Msg("why-heap-won", {"seat": Seat(auction.won[heap].seat)}, "P-4.2")

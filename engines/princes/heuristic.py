@@ -1,7 +1,7 @@
-"""The AI: what it would say, from its seat's own view.
+"""The heuristic AI, which chooses a move from its seat's own view.
 
-It weighs what a view is worth to its seat in prestige points (``worth.py``) and says the word after which that is most.
-What would draw or show something is weighed by what it is expected to bring. ``peek`` shows it the rest.
+It takes the move with the highest value of the resulting view (``evaluation.py``). Moves that would draw or show
+something count with their expected gain; ``peek`` previews the others.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engines.princes.view import PrincesView
 
 
 def heuristic_move(view: PrincesView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:
-    """A word; ``dice`` decide between words that are worth the same."""
+    """Return a move; ``dice`` decide between moves of equal value."""
     assert isinstance(tree, Choice)
     match view.asks:
         case "give":
@@ -54,7 +54,7 @@ def _open_options(node: Node) -> list[Option]:
 
 
 def _give_move(view: PrincesView, tree: Choice) -> Move:
-    """Give back the person without whom the rest is worth most."""
+    """Return the person without whom the others are worth most."""
     own = evaluation.build_own(view)
     cards = [option.key for option in _open_options(child_node(tree.options[0]))]
     return "give", max(cards, key=lambda card: evaluation.position_value(own.without(card)))
@@ -64,14 +64,14 @@ def _give_move(view: PrincesView, tree: Choice) -> Move:
 
 
 def _object_gains(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
-    """What each heap would bring this seat, in florins."""
+    """Return the gain of each heap for this seat, in florins."""
     own = evaluation.build_own(view)
     now = evaluation.position_value(own)
     return {heap: 200 * (evaluation.position_value(own.with_object(heap)) - now) for heap in heaps}
 
 
 def _opening_move(view: PrincesView, tree: Choice, dice: Dice) -> Move:
-    """Open the heap that brings most; nothing where none is worth its price."""
+    """Open the heap with the highest gain; none if no heap is worth its price."""
     heaps = [option.key for option in _open_options(tree) if option.key in {"auction", "take"}]
     if not heaps:
         return ("decline",)
@@ -84,9 +84,10 @@ def _opening_move(view: PrincesView, tree: Choice, dice: Dice) -> Move:
 
 
 def _bid_limits(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
-    """What each heap is worth bidding, in florins.
+    """Return the highest sensible bid for each heap, in florins.
 
-    Who keeps one of two objects and pays the higher bid (P-18.6) bids up to the first bid for nothing on the second.
+    A player who keeps one of two objects pays the higher bid (P-18.6), so bids up to the first one are free for the
+    second.
     """
     assert view.auction is not None
     assert view.me is not None
@@ -97,11 +98,11 @@ def _bid_limits(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
 
 
 ALTERNATIVE = 0.45
-"""How much of what another heap brings above its opening price one may hope to keep after bidding for it."""
+"""Share of another heap's gain above its opening price that remains attainable after bidding for it."""
 
 
 def _bid_move(view: PrincesView, tree: Choice) -> Move:
-    """Raise while the object brings more than it costs, and more than what is left would bring."""
+    """Raise while the object gains more than it costs, and more than the alternatives."""
     auction = view.auction
     assert auction is not None
     assert auction.heap is not None
@@ -116,7 +117,7 @@ def _bid_move(view: PrincesView, tree: Choice) -> Move:
 
 
 def _object_move(view: PrincesView, tree: Choice) -> Move:
-    """Keep the object that brings more; both cost the same (P-18.6)."""
+    """Keep the object with the higher gain; both cost the same (P-18.6)."""
     gains = _object_gains(view, [option.key for option in _open_options(child_node(tree.options[0]))])
     return "keep", max(gains, key=gains.__getitem__)
 
@@ -125,7 +126,7 @@ def _object_move(view: PrincesView, tree: Choice) -> Move:
 
 
 def _land_move(view: PrincesView, tree: Choice) -> Move:
-    """The kind of landscape that brings most, where it leaves most room."""
+    """Take the most useful kind of landscape, at its best position."""
     kinds = {option.key: option for option in _open_options(child_node(tree.options[0]))}
     gains = _object_gains(view, kinds)
     best = max(gains, key=gains.__getitem__)
@@ -133,7 +134,7 @@ def _land_move(view: PrincesView, tree: Choice) -> Move:
 
 
 def _place_move(view: PrincesView, option: Option) -> Move:
-    """Which way and where: the place that leaves most room."""
+    """Choose the position that leaves the most space."""
     assert view.me is not None
     ways = child_node(option)
     spots = [(way.key, where.key) for way in _open_options(ways) for where in _open_options(child_node(way))]
@@ -147,7 +148,7 @@ def _place_move(view: PrincesView, option: Option) -> Move:
 
 
 def _keep_move(view: PrincesView) -> Move:
-    """The card that is worth most; the others go under as they lie."""
+    """Keep the card of the highest value; the others go under the deck in their order."""
     assert view.me is not None
     me = view.me
     worths = {"profession": evaluation.person, "bonus": evaluation.bonus, "prestige": evaluation.prestige}[
@@ -162,7 +163,7 @@ def _keep_move(view: PrincesView) -> Move:
 
 
 def _turn_move(view: PrincesView, tree: Choice, peek: PreviewMoves) -> Move:
-    """The word after which the view is worth most."""
+    """Take the move after which the view has the highest value."""
     best, most = first_move(tree), float("-inf")
     for word, bonus in _candidate_moves(view, tree):
         ahead = peek([word])
@@ -174,7 +175,7 @@ def _turn_move(view: PrincesView, tree: Choice, peek: PreviewMoves) -> Move:
 
 
 def _candidate_moves(view: PrincesView, tree: Choice) -> Iterable[tuple[Move, float]]:
-    """Words worth a look, with what is expected from the cards that some of them uncover."""
+    """Return the candidate moves, with the expected gain of cards that they would reveal."""
     for option in _open_options(tree):
         match option.key:
             case "work":
@@ -196,7 +197,7 @@ def _candidate_moves(view: PrincesView, tree: Choice) -> Iterable[tuple[Move, fl
 
 
 def _profession_moves(view: PrincesView, node: Node) -> Iterable[tuple[Move, float]]:
-    """Look at cards of the deck, or take one that lies face up (P-19.4)."""
+    """Return looks at the deck, and purchases of open professions (P-19.4)."""
     new = evaluation.new_person(view)
     if isinstance(node, Leaf):
         yield ("profession",), new
@@ -205,7 +206,7 @@ def _profession_moves(view: PrincesView, node: Node) -> Iterable[tuple[Move, flo
 
 
 def _payment_moves(view: PrincesView, node: Node) -> Iterable[Move]:
-    """Bonus cards as few as will do, or all in the last rounds; points as many as leave enough money."""
+    """Return few bonus cards (all in the last rounds), and as many points as leave enough money."""
     if isinstance(node, Allocation):
         ready = sorted(iter_allocations(node), key=lambda found: len(found[0]))
         for tokens, then in ready[:1] + ready[-1:] if view.round >= len(view.minimum) - 1 else ready[:2]:

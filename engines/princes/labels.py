@@ -1,4 +1,4 @@
-"""Messages that stand beside many options: each is made once and shared."""
+"""Messages that are shared by many options."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def _sells(pp: int) -> Msg:
 
 
 def warning(state: State, player: Player, price: int) -> Msg | None:
-    """That a price costs prestige points too; told to that player alone, since money is hidden (P-13.3)."""
+    """Warn that a price also costs prestige points; only for that player, since money is hidden (P-13.3)."""
     return None if price <= player.florins else _sells(points_for(state, player, price))
 
 
@@ -53,7 +53,7 @@ def cover(state: State, seat: int, price: int, fx: Effects) -> None:
     player = state.players[seat]
     missing = points_for(state, player, price)
     if missing:
-        fx.show_secret("florins", [f"{seat}={player.florins}"])  # whoever must sell had no more: everybody can tell
+        fx.show_secret("florins", [f"{seat}={player.florins}"])  # selling reveals that the player has no florins left
         sell(state, seat, missing, fx)
 
 
@@ -72,5 +72,5 @@ def buy(state: State, seat: int, price: int, fx: Effects, told: Msg, at: Iterabl
 
 
 def gain(state: State, seat: int, part: str, pp: int) -> None:
-    """Give a player prestige points, noted under where they come from (P-13.2)."""
+    """Give a player prestige points, recorded by their origin (P-13.2)."""
     state.players[seat].parts[part] += pp

@@ -1,4 +1,4 @@
-"""What a position must satisfy at its moment: rounds, turns and bids that exist, and the stack of the phase (P-3)."""
+"""Validation of the phase of a position: rounds, turns, bids, and the stack (P-3)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engines.princes.steps.czech import KeepObject
 from engines.princes.steps.turn import Turn
 
 WITHIN = ("PlaceLandscape", "PlaceAnyLandscape", "KeepCard", "RecruitAtOnce")
-"""What may be asked before an auction phase goes on."""
+"""Steps that may be on top of the stack during an auction phase."""
 
 
 def validate_phase(position: Position[State], index: Index) -> None:
-    """Refuse (``bad_state``) what no course of the game leads to."""
+    """Refuse (``bad_state``) a phase that no game can reach."""
     state = position.state
     if not 0 <= state.round <= len(index.minimum):
         raise bad_state_error("state.round", "round", state.round, f"0 to {len(index.minimum)}")
@@ -54,7 +54,7 @@ def _seats_by_path(state: State) -> dict[str, int]:
 
 
 def _validate_auction(state: State, auction: Auction, index: Index) -> None:
-    """An auction has bids that rise and can be paid; nobody wins twice (P-4.1, P-4.13)."""
+    """Check that bids rise and can be paid, and that no player wins twice (P-4.1, P-4.13)."""
     heaps = index.heaps[state.variant]
     for heap in auction.won:
         ensure_one_of("state.auction.won", "heap", heap, heaps)
@@ -117,7 +117,7 @@ def _may_win(state: State) -> int:
 
 
 def _validate_set_aside(position: Position[State]) -> None:
-    """What is won but not kept yet is still in its heap; who keeps does so in turn order (P-18.4, P-18.16)."""
+    """Check that won objects are still in their heaps until kept, in turn order (P-18.4, P-18.16)."""
     state = position.state
     order = seats_from(state, state.start)
     for i, step in enumerate(position.stack):

@@ -1,4 +1,4 @@
-"""Where the AI lays a tile: where it leaves most room."""
+"""The heuristic for positions of tiles: the one that leaves the most space."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engines.princes.view import PrincesView
 
 
 def kind_of(ways: Node) -> str:
-    """The kind of tile that a question about its way is about."""
+    """Return the kind of tile that a question about its orientation is about."""
     assert isinstance(ways, Choice)
     tile = ways.question.args["tile"]
     return tile.term  # type: ignore[union-attr]  # the question names the tile
 
 
 def player_of(view: PrincesView, seat: int | None = None) -> Player:
-    """What a view tells of a player, as the rules count it; one's own hand where it is one's own view."""
+    """Build a player of the rules from a view; with the own hand for the own seat."""
     assert view.me is not None
     mine = seat is None or seat == view.me.seat
     seen = view.players[view.me.seat if seat is None else seat]
@@ -36,7 +36,7 @@ def player_of(view: PrincesView, seat: int | None = None) -> Player:
 
 
 def room_left(components: str, tiles: list[Tile], builders: int, new: Tile) -> tuple[int, int]:
-    """How much room a tile leaves: squares that stay usable, then how closely it lies to what is there."""
+    """Rate a position: squares that stay usable, then how compactly the tile fits."""
     player = Player(0, {}, builders=builders, tiles=tiles)
     place = estate.place_of(components, new)
     taken = estate.taken(components, player)
@@ -62,7 +62,7 @@ def _best_rest(components: str, free: int) -> int:
 
 
 def _at_the_edge(components: str, place: estate.Place) -> int:
-    """How many edges lie at the rim of the grid."""
+    """Count the edges at the rim of the grid."""
     width = len(printed(components).table.estate.columns)
     rim = 0
     for square in place.squares:

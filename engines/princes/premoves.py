@@ -20,7 +20,7 @@ class Premove(msgspec.Struct, frozen=True):
 
 
 def premove_tree(view: PrincesView) -> Node | None:
-    """What may be ordered ahead in an auction phase, by a seat that has not won yet."""
+    """Return the premoves of an auction phase for a seat that has not won yet."""
     if view.me is None or view.auction is None or view.phase != "auction":
         return None
     if sum(bid.seat == view.me.seat for bid in view.auction.won.values()) >= view.auction.each:
@@ -60,7 +60,7 @@ def premove_tree(view: PrincesView) -> Node | None:
 
 
 def resolve_premove(order: Move, view: PrincesView, tree: Node) -> Move | None:
-    """What an order says when its seat is asked to bid; to other questions it says nothing."""
+    """Return the move of a premove when its seat has to bid; ``None`` for other questions."""
     if view.asks != "bid" or view.auction is None or not isinstance(tree, Choice):
         return None
     if order == ("pass",):
@@ -73,6 +73,6 @@ def resolve_premove(order: Move, view: PrincesView, tree: Node) -> Move | None:
 
 
 def premove_options(view: PrincesView, tree: Node) -> list[tuple[Move, Option]]:
-    """Beside a bid: passing on all that is auctioned in this round, for whoever can pay or wants no more of it."""
+    """Return the premove to pass in all auctions of this round, for a seat that has to bid."""
     bids = view.asks == "bid" and premove_tree(view) is not None and isinstance(tree, Choice)
     return [(("pass",), Option("pass", ORDER_PASS))] if bids else []

@@ -1,4 +1,4 @@
-"""The numbers in the rules that players read: of the components, and of the worked examples reckoned with them."""
+"""The numbers in the rules for players, from the components and computed for the worked examples."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHAPTERS = (
 
 
 def rule_numbers(components: str) -> Args:
-    """All numbers of the texts, and who wishes for what."""
+    """Return the numbers of all texts, and the wishes of the persons."""
     index = printed(components)
     parts = (
         _course_numbers,
@@ -108,7 +108,7 @@ def _cards_numbers(index: Index) -> Args:
 
 
 def _wishes_numbers(index: Index) -> Args:
-    """Who wishes for a building, a landscape, a freedom; and how many wish for each landscape and freedom."""
+    """Return who wishes for each building, landscape and freedom, and how often."""
     people = index.professions.values()
     found: Args = {}
     for kind in (*index.buildings, *index.landscapes, *index.freedoms):

@@ -1,7 +1,7 @@
-"""A position that a seat could be in, made from its view alone (law 18).
+"""Sampling of positions that are consistent with the view of a seat (law 18).
 
-Who recruited or took which person, and in what order cards went under a deck between two looks, the view does not
-tell, and it is not imagined. Others' hidden money is what they must have for their bids, or about as much as one's own.
+The view does not show who recruited or took which person, nor the order in which cards went under a deck between two
+looks; neither is sampled. Hidden money of others covers their bids, or is similar to the own money.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engines.princes.steps.turn import Turn
 from engines.princes.view import MineView, PlayerView, PrincesView
 
 PURSE = (0.5, 1.6)
-"""Another's money is thought to be so much of one's own, at least and at most."""
+"""Minimum and maximum of another's money as a share of the own money."""
 
 
 def sample_state(view: PrincesView, dice: Dice) -> Position[State]:
@@ -113,7 +113,7 @@ def _sample_player(view: PrincesView, me: MineView, seat: int, unseen: Mapping[s
 
 
 def _sample_florins(view: PrincesView, me: MineView, seat: int, dice: Dice) -> int:
-    """Hidden money of another: whole hundreds, and enough for what it has bid (P-4.13, P-18.17)."""
+    """Sample hidden money of another player: whole hundreds, enough for the bids (P-4.13, P-18.17)."""
     seen: PlayerView = view.players[seat]
     if seen.florins is not None:
         return seen.florins
@@ -137,7 +137,7 @@ def _sample_deck(view: PrincesView, me: MineView, deck: str, unseen: UnseenCards
 
 
 def _sample_looking(view: PrincesView, me: MineView, unseen: Mapping[str, UnseenCards]) -> Looking | None:
-    """Cards that somebody looks at: one's own, or what is missing of a deck when all else is dealt."""
+    """Return the cards that a player looks at: the own ones, or those missing after all others are dealt."""
     if view.asks != "keep":
         return None
     (seat,) = view.owing
@@ -167,7 +167,7 @@ def _sample_actions(view: PrincesView) -> Actions | None:
 
 
 def stack_of(view: PrincesView, state: State) -> list[Step[State]]:
-    """The steps to come, the next one last; ``state``: as the view tells it."""
+    """Return the remaining steps, the next one last, from the state of the view."""
     if view.over:
         return []
     if view.round == 0:
@@ -199,7 +199,7 @@ def _auction_steps(view: PrincesView, state: State, auction: Auction, order: lis
 
 
 def _sample_kept_card(view: PrincesView, auction: Auction, seat: int) -> str:
-    """Which landscape is placed: the last one won, or kept of two; the other one lies in the box (P-18.5)."""
+    """Return the landscape to place: the last one won, or kept of two (P-18.5)."""
     won = [heap for heap in won_by(auction, seat) if heap in view.landscapes or heap == LANDSCAPE]
     if not won:
         raise sampling.impossible_view_error("landscapes won")

@@ -1,4 +1,4 @@
-"""What things are worth: works, bonus cards, prestige cards, and the order at the end."""
+"""Values of works, bonus cards and prestige cards, and the final ranking."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class WorkValue(msgspec.Struct, frozen=True):
 
 
 def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
-    """How many a player has of what cards may count, by the selectors of ``components.toml``, but for empty squares.
+    """Count a player's things by the selectors of ``components.toml``, except empty squares.
 
-    ``playing``: 1 while a work is being valued, whose person then already lies on the table (P-16.1).
+    ``playing``: 1 while a work is valued, whose person then already counts as on the table (P-16.1).
     """
     return {
         **_of_tiles(components, tuple([tile.kind for tile in player.tiles])),
@@ -63,7 +63,7 @@ def _of_tiles(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
 
 
 def common_value(state: State, player: Player) -> tuple[int, int]:
-    """What jesters and persons add to every work of a player (P-7.2)."""
+    """Return what jesters and persons add to every work of a player (P-7.2)."""
     work = printed(state.components).table.work
     cards = len(player.professions) + len(player.table)
     if state.options["recruiting_in_hand_counts"]:  # D-2
@@ -152,13 +152,13 @@ def prestige_value(components: str, players: list[Player], seat: int, card: str)
 
 
 def best_works(players: list[Player]) -> list[int]:
-    """The seats with the highest work of the round; none where nobody completed one (P-12.1 to P-12.3)."""
+    """Return the seats with the highest work of the round; none without a work (P-12.1 to P-12.3)."""
     best = max(player.best for player in players)
     return [seat for seat, player in enumerate(players) if player.best == best] if best else []
 
 
 def seat_scores(state: State) -> tuple[SeatScore, ...]:
-    """How everybody stands: by PP, then by florins; equal in both share the place (P-14.3, P-14.4, P-14.6)."""
+    """Return the results: by PP, then by florins; equal in both share the rank (P-14.3, P-14.4, P-14.6)."""
     keys = [(player.pp, player.florins) for player in state.players]
     return seats.rank_seats(keys, [player.parts for player in state.players])
 

@@ -1,4 +1,4 @@
-"""The state of a game of The Princes of Florence: plain data, in the words of the rules."""
+"""The state of a game of The Princes of Florence: plain data, with the terms of the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Bid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A building or landscape in an estate: its kind, which way round, and the square that names its place."""
+    """A building or landscape in an estate: its kind, its orientation, and its square."""
 
     kind: str
     way: str
@@ -59,10 +59,10 @@ class Auction(msgspec.Struct, forbid_unknown_fields=True):
     """Phase A of one round (P-4)."""
 
     opener: int
-    """Who opens next, or the first after that who is still in."""
+    """The next opener, or the seat from which the search for one starts."""
     out: list[int] = []
     won: dict[str, Bid] = {}
-    """Heap to who won it and for how much."""
+    """Heap to its winner and price."""
     heap: str | None = None
     """What is being auctioned now."""
     bids: list[Bid] = []
@@ -95,7 +95,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, bool | int | str]
     players: list[Player]
     heaps: dict[str, int]
-    """Objects left to auction, but for prestige cards: those are a deck."""
+    """Objects left to auction, except prestige cards, which are a deck."""
     buildings: dict[str, int]
     freedoms: dict[str, int]
     decks: dict[str, Pile]
@@ -110,7 +110,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     box: list[str] = []
     """Objects, freedoms and prestige cards that are out of the game for good (P-18.5, P-18.10, P-18.11)."""
     old: list[str] = []
-    """Ways of older rules that this table keeps (``Game.revisions``): so far there are none."""
+    """Old rules that this table keeps (``Game.rule_revisions``): none so far."""
 
     @property
     def variant(self) -> str:

@@ -1,4 +1,4 @@
-"""What any position must satisfy: every card and piece in exactly one place (P-25.3)."""
+"""Validation of any position: every card and piece is in exactly one place (P-25.3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DECKS = ("profession", "bonus", "prestige")
 
 
 def validate_position(position: Position[State], seats: int) -> None:
-    """Refuse (``bad_state``) a position that can't be, with the path and the reason."""
+    """Refuse (``bad_state``) an impossible position, with the path and the reason."""
     state = position.state
     index = printed(state.components)
     ensure_equal("state.players", "players", len(state.players), seats)
@@ -86,7 +86,7 @@ def _validate_pieces(position: Position[State], index: Index, seats: int) -> Non
 
 
 def _count_box(state: State, index: Index) -> Counter[str]:
-    """What has left the game (P-18.5, P-18.10), and that it is known; other games take nothing out."""
+    """Count the things out of the game (P-18.5, P-18.10); in other variants there are none."""
     for i, thing in enumerate(state.box):
         ensure_one_of(f"state.box[{i}]", "thing", thing, [*state.heaps, *index.freedoms, *index.prestige])
     if state.variant != "cz2":

@@ -1,4 +1,4 @@
-"""What counts at the beginning of a round: how the seats of a game of The Princes stand (``outlook.json``)."""
+"""The features of a seat at the beginning of a round (``outlook.json``)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ROUND = 800
 
 
 def game_stage(state: State) -> str:
-    """The round."""
+    """Return the round."""
     return str(state.round)
 
 
 def seat_features(state: State, seat: int) -> dict[str, float]:
-    """Points, money, what stands in the estate, and the works that could be performed."""
+    """Return points, money, the contents of the estate, and possible works."""
     index, player = printed(state.components), state.players[seat]
     values = sorted(scoring.work_totals(state, player).values(), reverse=True)
     common = sum(scoring.common_value(state, player))

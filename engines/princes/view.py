@@ -1,6 +1,6 @@
-"""What a seat, or a spectator, may know of a game of The Princes of Florence. Source: P-2.8.
+"""The view of a seat or a spectator of The Princes of Florence. Source: P-2.8.
 
-How a view is made of a position stands in ``seen``.
+``view_builder`` builds it from a position.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 from engines.princes.state import Bid
 
 Asks = Literal["", "give", "open", "take", "bid", "object", "place", "land", "keep", "recruit", "turn"]
-"""What those who are asked are asked; empty where nobody is."""
+"""The kind of the open question; empty without one."""
 Phase = Literal["draft", "auction", "actions", "end"]
 """The parts of a game."""
 
@@ -27,7 +27,7 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody sees of one player. ``florins`` is ``None`` while money is hidden (P-2.8, ``open_money``)."""
+    """The public information on one player. ``florins``: ``None`` while hidden (P-2.8, ``open_money``)."""
 
     florins: int | None
     pp: int
@@ -54,7 +54,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class AuctionView(msgspec.Struct, frozen=True):
-    """Phase A of the round (P-4). ``heap`` is what is being auctioned, ``None`` while somebody opens."""
+    """Phase A of the round (P-4). ``heap``: under auction, ``None`` while a player opens."""
 
     opener: int
     heap: str | None
@@ -87,7 +87,7 @@ class BonusView(msgspec.Struct, frozen=True):
 
 
 class WorkView(msgspec.Struct, frozen=True):
-    """The work value that a person in one's hand would have now (P-7.2)."""
+    """The current work value of a person in the own hand (P-7.2)."""
 
     person: str
     wants: tuple[str, str, str]
@@ -101,11 +101,11 @@ class WorkView(msgspec.Struct, frozen=True):
     """Without bonus cards."""
     bonus: tuple[BonusView, ...]
     auction: int
-    """What the heap that is being auctioned would add to it, 0 where none is."""
+    """What the heap under auction would add to it, 0 without one."""
 
 
 class MineView(msgspec.Struct, frozen=True):
-    """What only this seat sees: its money, its hand, cards that it looks at, cards it put under a deck."""
+    """The private information of this seat: money, hand, cards looked at, cards put under a deck."""
 
     seat: int
     florins: int
@@ -116,17 +116,17 @@ class MineView(msgspec.Struct, frozen=True):
     looking: tuple[str, ...]
     """Cards looked at, of which one has to be kept (P-5.13, P-9.1, P-11.1)."""
     looking_deck: str
-    """``profession``, ``bonus``, ``prestige``; empty when nothing is looked at."""
+    """``profession``, ``bonus``, ``prestige``; empty without cards to look at."""
     gives: str | None
-    """The person one has chosen to give back, while the draft is open (P-2.3)."""
+    """The person chosen to give back, while the draft is open (P-2.3)."""
     under: dict[str, tuple[tuple[str, ...], ...]]
-    """Deck to the cards this seat put under it and that nobody has looked at since, in order."""
+    """Deck to the cards this seat put under it that were not looked at since, in order."""
     works: tuple[WorkView, ...]
     """One for each profession in hand, in hand order; then, as if kept, for each that is looked at."""
 
 
 class ResultView(msgspec.Struct, frozen=True):
-    """Where a player's points came from, at the end (P-13.2, P-14)."""
+    """The origins of a player's points, at the end (P-13.2, P-14)."""
 
     seat: int
     rank: int
@@ -137,7 +137,7 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class PrincesView(msgspec.Struct, frozen=True):
-    """The whole table, as one viewer may know it. Seats are numbers; people have no names here."""
+    """The whole table, as one viewer may know it. Seats are numbers; names of users are not included."""
 
     components: str
     """Hash of the component table."""
@@ -162,7 +162,7 @@ class PrincesView(msgspec.Struct, frozen=True):
     decks: dict[str, int]
     """Cards in the three decks: profession, bonus, prestige."""
     outlines: dict[str, tuple[str, ...]]
-    """Tile outlines as they lie at way ``r0``, top row first, ``#`` for a square (P-1.3, P-1.4)."""
+    """Tile outlines in orientation ``r0``, top row first, ``#`` for a square (P-1.3, P-1.4)."""
     auction: AuctionView | None
     turn: TurnView | None
     me: MineView | None
@@ -176,7 +176,8 @@ class PrincesView(msgspec.Struct, frozen=True):
     box: tuple[str, ...] = ()
     """Objects and freedoms that have left the game, in that order of time (P-18.5, P-18.10, P-18.11)."""
     asks: Asks = ""
-    """What those who owe are asked: ``give open take bid place keep recruit turn``, and in the
+    """The kind of the open question: ``give open take bid place keep recruit turn``, and in the
     variants ``land`` (of any kind) and ``object`` (which to keep).
 
-    Empty at the end, and in a preview that stopped before something hidden comes to light."""
+    Empty at the end, and in a preview that stopped before something hidden is revealed.
+    """

@@ -1,4 +1,4 @@
-"""How a view is made of a position: copied in field by field, nothing taken away. Source: P-2.8."""
+"""Construction of views from positions: only known fields are copied. Source: P-2.8."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from engines.princes.view import (
 
 
 def build_view(position: Position[State], seat: int | None) -> PrincesView:
-    """What ``seat`` may know; ``None`` is a spectator (P-2.8)."""
+    """Build the view of ``seat``; ``None`` is a spectator (P-2.8)."""
     state = position.state
     index = printed(state.components)
     over = not position.stack
@@ -67,7 +67,7 @@ def build_view(position: Position[State], seat: int | None) -> PrincesView:
 
 
 def _question_kind(position: Position[State]) -> Asks:
-    """What those who are asked are asked."""
+    """Return the kind of the open question."""
     match position.stack[-1]:
         case AuctionPhase():
             return "take" if len(still_in(position.state)) == 1 else "open"
@@ -121,7 +121,7 @@ def _player_view(state: State, player: Player, *, over: bool) -> PlayerView:
 
 @lru_cache(maxsize=4096)
 def _tile_view(components: str, tile: Tile) -> TileView:
-    """A tile never moves: its view is made once."""
+    """Build the view of a tile, cached because tiles never move."""
     return TileView(tile.kind, tile.way, tile.at, estate.place_of(components, tile).squares)
 
 
@@ -194,7 +194,7 @@ def _work_view(state: State, person: str, value: scoring.WorkValue, bonus: tuple
 
 
 def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int:
-    """What winning the heap being auctioned would add to a work (P-7.2)."""
+    """Return what the heap under auction would add to a work (P-7.2)."""
     heap, work = state.auction.heap if state.auction else None, printed(state.components).table.work
     if heap == "jester":
         return work.jester_each

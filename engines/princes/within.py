@@ -1,4 +1,4 @@
-"""What is asked within a phase must follow from it: whose cards, whose landscape, whose bids (P-4, P-5, P-9, P-18)."""
+"""Validation of questions within a phase: they must follow from it (P-4, P-5, P-9, P-18)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.princes.steps.setup import Draft
 
 
 def check(position: Position[State], index: Index) -> None:
-    """Refuse (``bad_state``) a question that nothing has led to, or to which there is no answer."""
+    """Refuse (``bad_state``) a question that the phase does not lead to, or that has no answer."""
     state = position.state
     top: Step[State] | None = position.stack[-1] if position.stack else None
     path = f"stack[{len(position.stack) - 1}]"
@@ -50,7 +50,7 @@ def check(position: Position[State], index: Index) -> None:
 
 
 def _looking(state: State, looking: Looking, index: Index) -> None:
-    """As many cards as are looked at, or all of a deck that had fewer; bought in a turn, or won (P-5.13, P-22.9)."""
+    """Check the number of cards looked at, bought in a turn or won (P-5.13, P-22.9)."""
     most, n = index.table.limits.cards_looked_at, len(looking.cards)
     path = "state.looking.cards"
     if piles.pile_size(state.decks[looking.deck]):
@@ -69,7 +69,7 @@ def _looking(state: State, looking: Looking, index: Index) -> None:
 
 
 def _won(position: Position[State], seat: int, heap: str, path: str) -> None:
-    """Only who has won an object has what it does; in the Czech game, who has just kept it (P-4.7, P-18.7)."""
+    """Check that the seat has just won the object, or in the Czech game kept it (P-4.7, P-18.7)."""
     state = position.state
     assert state.auction is not None
     ensure_one_of(f"{path}.seat", f"objects won by seat {seat}", heap, won_by(state.auction, seat))
@@ -80,14 +80,14 @@ def _won(position: Position[State], seat: int, heap: str, path: str) -> None:
 
 
 def _room(state: State, seat: int, kind: str, path: str) -> None:
-    """A landscape that is won can be placed: for others nobody may bid (P-4.12, P-5.3)."""
+    """Check that a won landscape can be placed: bids for others are illegal (P-4.12, P-5.3)."""
     why = useless(state, seat, kind)
     if why is not None:
         raise bad_state_error(path, kind, "no room", "a free place on the grid")
 
 
 def _may_be_won(state: State, auction: Auction, heap: str) -> None:
-    """Nobody has bid on what they could not have: a landscape without a place, one builder too many (P-4.12)."""
+    """Check that no bid is for an object without space, or a builder too many (P-4.12)."""
     for i, bid in enumerate(auction.bids):
         if useless(state, bid.seat, heap) is not None:
             raise bad_state_error(
@@ -96,7 +96,7 @@ def _may_be_won(state: State, auction: Auction, heap: str) -> None:
 
 
 def _covered(position: Position[State]) -> None:
-    """In the Czech game a bid is covered in florins when it is made, till the object is paid (P-18.17)."""
+    """Check that a bid of the Czech game is covered in florins until the object is paid (P-18.17)."""
     state = position.state
     if state.auction is None or variant_of(state.components, state.variant).objects_won_per_round < 2:
         return

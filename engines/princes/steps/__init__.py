@@ -1,8 +1,8 @@
-"""The rules, one step a heading of the rule book.
+"""The rules, one step for each heading of the rule book.
 
 Read them in this order:
 
 ``setup`` (P-2) · ``rounds`` (P-3, P-12) · ``auction`` (P-4) · ``objects`` (P-5) · ``cards`` (P-5.13, P-9, P-11) ·
 ``turn`` (P-6) with ``work`` (P-7), ``build`` (P-8), ``buy`` (P-9 to P-11), ``recruit`` (P-5.15) · ``sell`` (P-13.3) ·
-``final`` (P-14). What the variants put in the place of a step: ``czech`` (P-18), ``russian`` (P-19, P-20).
+``final`` (P-14). Replacements of the variants: ``czech`` (P-18), ``russian`` (P-19, P-20).
 """

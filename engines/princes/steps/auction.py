@@ -54,7 +54,7 @@ def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
 
 
 def cheapest(state: State, seat: int) -> int | None:
-    """The least opening price among the heaps that are open to ``seat`` as far as everybody can see (P-22.3)."""
+    """Return the lowest opening price of the heaps publicly open to ``seat`` (P-22.3)."""
     prices = printed(state.components).opening[state.variant][state.round - 1]
     lowest = None
     for heap in sorted(prices, key=prices.__getitem__):
@@ -64,7 +64,7 @@ def cheapest(state: State, seat: int) -> int | None:
 
 
 def opener_of(state: State, players: list[int]) -> dict[int, bool]:
-    """The opener, the first of ``players``, while there is a heap that he might open as far as everybody can see."""
+    """Return the opener, the first of ``players``, while a heap is open by public information."""
     open_ = reversed(heaps(state))  # cards first: they need no look at the estate
     if players and any(why_closed(state, players[0], heap) is None for heap in open_):
         return {players[0]: True}
@@ -72,7 +72,7 @@ def opener_of(state: State, players: list[int]) -> dict[int, bool]:
 
 
 def which_heap(state: State, seat: int, *, last: bool) -> Node:
-    """Which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); ``last``: he takes without an auction."""
+    """Ask which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); ``last``: taken without an auction."""
     price = cheapest(state, seat) or 0
     too_dear = money.why_not(state, state.players[seat], price, "P-22.3")
     verb: Verb = "take" if last else "auction"
@@ -95,7 +95,7 @@ def which_heap(state: State, seat: int, *, last: bool) -> Node:
 
 
 def open_heap(state: State, seat: int, heap: str, fx: Effects) -> None:
-    """The opening bid; it can't be taken back (P-4.4, P-22.10)."""
+    """Make the opening bid; it can't be undone (P-4.4, P-22.10)."""
     auction, price = auction_of(state), opening_price(state, heap)
     auction.opener = auction.asked = seat
     auction.heap, auction.bids, auction.passed = heap, [Bid(seat, price)], []
@@ -104,20 +104,20 @@ def open_heap(state: State, seat: int, heap: str, fx: Effects) -> None:
 
 
 def tell_taken(state: State, seat: int, heap: str, fx: Effects) -> Bid:
-    """Say that the last player takes an object for its opening price; gives what he owes for it (P-4.10)."""
+    """Report that the last player takes an object for its opening price; return the price (P-4.10)."""
     price = opening_price(state, heap)
     fx.emit_event(Msg("takes", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=[f"heap:{heap}"])
     return Bid(seat, price)
 
 
 def decline(state: State, seat: int, fx: Effects) -> None:
-    """Out for the rest of the round (P-4.9)."""
+    """Drop out for the rest of the round (P-4.9)."""
     auction_of(state).out.append(seat)
     fx.emit_event(Msg("declines", {"seat": Seat(seat)}))
 
 
 def find_nothing(state: State, seat: int, fx: Effects) -> None:
-    """An opener for whom, as all see, no heap is left drops out (P-22.3, P-22.5)."""
+    """Drop out an opener for whom no heap is left by public information (P-22.3, P-22.5)."""
     auction_of(state).out.append(seat)
     fx.emit_event(Msg("finds-nothing", {"seat": Seat(seat)}))
 
@@ -126,15 +126,15 @@ class AuctionPhase(Step[State]):
     """Who opens, and with what; the last player takes one object for the opening price or declines."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The opener (P-4.8)."""
+        """Return the opener (P-4.8)."""
         return opener_of(state, still_in(state))
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which heap, or none; ``who`` has seen that one is open to all eyes."""
+        """Ask which heap, or none; ``active_seats`` has checked that one is open."""
         return which_heap(state, seat, last=len(still_in(state)) == 1)
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """An opening bid, a taking, or a decline."""
+        """Make an opening bid, take an object, or decline."""
         fx.keep_step()
         match action:
             case Open(heap):
@@ -149,7 +149,7 @@ class AuctionPhase(Step[State]):
                 raise AssertionError(action)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """An opener for whom, as all see, no heap is left drops out (P-22.3, P-22.5); or the phase ends (P-4.11)."""
+        """Drop out an opener without an open heap (P-22.3, P-22.5), or end the phase (P-4.11)."""
         players = still_in(state)
         if players:
             find_nothing(state, players[0], fx)
@@ -187,7 +187,7 @@ def next_bid(state: State) -> int:
 
 
 def raise_or_pass(state: State, seat: int) -> Node:
-    """Raise, or pass. Whether a player can pay is hidden, so everybody is asked (P-4.5, P-4.13)."""
+    """Ask for a raise or a pass. All players have to answer, for money is hidden (P-4.5, P-4.13)."""
     auction, bid = auction_of(state), next_bid(state)
     assert auction.heap is not None
     player = state.players[seat]
@@ -223,7 +223,7 @@ def bid_or_pass(state: State, seat: int, action: Action, fx: Effects) -> None:
 
 
 def close(state: State, fx: Effects) -> tuple[str, Bid]:
-    """The highest bidder wins (P-4.6); gives the heap and his bid."""
+    """Determine the highest bidder (P-4.6); return the heap and the bid."""
     auction = auction_of(state)
     assert auction.heap is not None
     heap, bid = auction.heap, auction.bids[-1]
@@ -234,9 +234,9 @@ def close(state: State, fx: Effects) -> tuple[str, Bid]:
 
 
 class Bidding(Step[State]):
-    """The asking goes round and round till all but the highest bidder have passed (P-4.5, P-4.6).
+    """Bidding goes round until all but the highest bidder have passed (P-4.5, P-4.6).
 
-    It seals: paying tells whether the winner had to sell prestige points, and so how much hidden money there was.
+    It seals: the payment shows whether the winner had to sell prestige points, and thus reveals hidden money.
     """
 
     seals: ClassVar[bool] = True
@@ -250,7 +250,7 @@ class Bidding(Step[State]):
         return raise_or_pass(state, seat)
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """A raise or a pass; the asking goes on."""
+        """Raise or pass, and go on with the next bidder."""
         bid_or_pass(state, seat, action, fx)
         fx.keep_step()
 

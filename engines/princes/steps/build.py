@@ -22,7 +22,7 @@ VERB = Msg("verb-build")
 
 
 def option(state: State, seat: int) -> Option:
-    """Which kind, which way round, and where; nothing where it could not be paid (P-6.6, P-22.13)."""
+    """Ask which kind, orientation and square; None if it can't be paid (P-6.6, P-22.13)."""
     player, florins = state.players[seat], price(state, seat)
     why = money.why_not(state, player, florins, "P-8.1")
     kinds = printed(state.components).buildings

@@ -54,13 +54,13 @@ class KeepCard(Step[State]):
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which one to keep, then which goes under first, second ... or the rest as they lie."""
+        """Ask which one to keep, then the order of the others under the deck."""
         looking = _looking(state)
         ask = Msg("ask-keep", {"deck": TermRef(f"{looking.deck}_card")})
         return Choice(ask, [Option("keep", Msg("verb-keep"), lambda: _keep(ask, looking.deck, looking.cards))])
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """Into the hand, or face down beside the estate; nobody else learns which."""
+        """Put the card into the hand, or face down beside the estate, unseen by others."""
         assert isinstance(action, Keep)
         looking, player = _looking(state), state.players[seat]
         {"profession": player.professions, "bonus": player.bonus, "prestige": player.prestige}[looking.deck].append(
@@ -99,12 +99,12 @@ def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
 
 
 def _next(deck: str, card: str, under: tuple[str, ...], lying: Sequence[str], i: int) -> Node:
-    """Go on after the ``i``-th of the cards that lie there was taken."""
+    """Continue after the ``i``-th of the remaining cards was taken."""
     return _under(deck, card, under, (*lying[:i], *lying[i + 1 :]))
 
 
 def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
-    """Which of the rest goes under the deck next; nearly always they go as they lie."""
+    """Ask which card goes under the deck next; nearly always they keep their order."""
     if not rest:
         return Leaf(Keep(card, under))
     n = len(under) + 1

@@ -18,17 +18,20 @@ from engines.princes.steps import auction, buy, objects
 
 
 def in_order(state: State) -> list[int]:
-    """Who may still win, the opener first: who has won fewer, else the start player (P-18.2)."""
+    """Return the players who may still win, the next opener first (P-18.2).
+
+    The opener is the one with fewer wins, else the start player.
+    """
     won = auction_of(state).won.values()
     players = [seat for seat in seats_from(state, state.start) if seat in still_in(state)]
     return sorted(players, key=lambda seat: sum(bid.seat == seat for bid in won))
 
 
 class CzechAuctions(Step[State]):
-    """Up to four auctions, each for another heap; who is alone takes what he lacks without one (P-18.1 to P-18.3)."""
+    """Up to four auctions of different heaps; a last player takes objects without one (P-18.1 to P-18.3)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The opener, or who is alone."""
+        """Return the opener, or the last player."""
         return auction.opener_of(state, in_order(state))
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -52,7 +55,7 @@ class CzechAuctions(Step[State]):
                 raise AssertionError(action)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """An opener without a heap that is any use drops out; after the last auction both choose (P-18.5, P-18.16)."""
+        """Drop out an opener without a useful heap; let both choose after the last auction (P-18.5, P-18.16)."""
         players = in_order(state)
         if players:
             auction.find_nothing(state, players[0], fx)
@@ -62,10 +65,10 @@ class CzechAuctions(Step[State]):
 
 
 class CzechBidding(Step[State]):
-    """As in the base game, but each bid is covered when it is made, and what is won is set aside (P-18.4, P-18.8)."""
+    """As in the base game, but each bid is covered at once and won objects wait (P-18.4, P-18.8)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The other player, unless he has passed."""
+        """Return the other player, unless that one has passed."""
         return auction.next_bidder(state)
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -73,7 +76,7 @@ class CzechBidding(Step[State]):
         return auction.raise_or_pass(state, seat)
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """Who lacks the cash for his bid sells prestige points now, and gets nothing back (P-18.9, P-18.17)."""
+        """Make a bid; missing cash is covered by selling prestige points for good (P-18.9, P-18.17)."""
         if isinstance(action, auction.Raise):
             money.cover(state, seat, auction.next_bid(state), fx)
         auction.bid_or_pass(state, seat, action, fx)
@@ -92,7 +95,7 @@ class Keep(msgspec.Struct, frozen=True):
 
 
 class KeepObject(Step[State]):
-    """One after the other keeps one object, pays once, and has its effect completely (P-18.5 to P-18.7, P-18.16)."""
+    """Each keeps one object, pays once, and gets its whole effect (P-18.5 to P-18.7, P-18.16)."""
 
     left: list[int]
     """Who has not kept an object yet, in turn order."""
@@ -132,7 +135,7 @@ class KeepObject(Step[State]):
             self.left.pop(0)
 
     def _keep(self, state: State, seat: int, heap: str, fx: Effects) -> None:
-        """Pay the higher bid whichever object is kept (P-18.6), discard the other, and take the effect."""
+        """Pay the higher bid for either object (P-18.6), discard the other, and apply the effect."""
         won = auction_of(state).won
         mine = won_by(auction_of(state), seat)
         price = max(won[one].amount for one in mine)
@@ -164,7 +167,7 @@ class DiscardPrestige(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Which card it is, nobody learns."""
+        """Discard it without showing it."""
         state.box.append(fx.draw_card("prestige", state.decks["prestige"], NO_SEAT))
 
 

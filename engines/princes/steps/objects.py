@@ -59,7 +59,7 @@ def _builder(state: State, seat: int, fx: Effects) -> None:
 
 
 class PlaceLandscape(Step[State]):
-    """The winner places the landscape at once, where he likes; he can't refuse (P-5.1, P-22.17)."""
+    """The winner places the landscape at once, at any position; this is compulsory (P-5.1, P-22.17)."""
 
     seat: int
     kind: str
@@ -84,7 +84,7 @@ class PlaceLandscape(Step[State]):
 
 
 class PlaceAnyLandscape(Step[State]):
-    """Who has won "a landscape" takes the kind he likes, and places it at once (P-19.6, P-19.7)."""
+    """The winner of "a landscape" chooses its kind, and places it at once (P-19.6, P-19.7)."""
 
     seat: int
 

@@ -22,12 +22,12 @@ class Wait(msgspec.Struct, frozen=True):
 
 
 def targets(state: State, seat: int) -> list[tuple[int, str]]:
-    """The persons that could be recruited, with their owners, clockwise: never one's own (P-5.17, P-5.23)."""
+    """Return the persons that can be recruited, with their owners, clockwise (P-5.17, P-5.23)."""
     return [(other, card) for other in seats_from(state, seat)[1:] for card in persons_on_table(state.players[other])]
 
 
 def usable(state: State, seat: int) -> bool:
-    """Whether a recruiting card in hand could be used now; all of it can be seen by everybody (P-6.7)."""
+    """Return whether a recruiting card in hand can be used now, which is public (P-6.7)."""
     return state.players[seat].recruiting > 0 and bool(targets(state, seat))
 
 
@@ -61,7 +61,7 @@ def _persons(state: State, seat: int) -> Choice:
 
 
 def do(state: State, seat: int, card: str, fx: Effects) -> None:
-    """The person goes to the hand, the recruiting card in its place, or to one's own table (P-5.16, D-1)."""
+    """Move the person to the hand, and the recruiting card to its place or to the own table (P-5.16, D-1)."""
     player = state.players[seat]
     owner = next(other for other, person in targets(state, seat) if person == card)
     robbed = state.players[owner].table
@@ -82,11 +82,11 @@ class RecruitAtOnce(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The winner, where anybody could be recruited (P-22.8)."""
+        """Return the winner, if any person can be recruited (P-22.8)."""
         return {self.seat: True} if targets(state, self.seat) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Whom, or wait."""
+        """Ask for a person, or to wait."""
         return Choice(Msg("ask-recruit-now"), [option(state, seat), Option("wait", Msg("wait"), Leaf(Wait()))])
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
@@ -97,4 +97,4 @@ class RecruitAtOnce(Step[State]):
             fx.emit_event(Msg("waits", {"seat": Seat(seat)}))
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Nobody could be recruited: the card stays in hand."""
+        """Keep the card in hand, because no person can be recruited."""

@@ -1,4 +1,4 @@
-"""The Russian games for three and two: professions laid out face up, and few of them to be had (P-19, P-20)."""
+"""The Russian games for three and two: open professions, and few of them available (P-19, P-20)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engines.princes.steps import buy
 
 
 def acquired(state: State) -> int:
-    """Professions acquired so far by all players together; those of the start do not count (P-19.2, P-20.3).
+    """Count the professions acquired so far by all players, without the start (P-19.2, P-20.3).
 
-    Nobody ever gives one up, and a recruited one only changes hands.
+    Professions are never given up, and a recruited one only changes hands.
     """
     if not state.round:
         return 0  # the draft is not over
@@ -41,7 +41,7 @@ class LayOut(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """As many as the round says, and as there are; those that nobody took stay (P-19.5)."""
+        """Turn up the number of the round, as far as available; unclaimed ones stay (P-19.5)."""
         deck = state.decks["profession"]
         n = laid_out_in(state.components, state.variant, state.round)
         cards = []
@@ -59,9 +59,9 @@ class TakeLaidOut(msgspec.Struct, frozen=True):
 
 
 def profession(state: State, seat: int) -> Option:
-    """A laid-out card, or a look at five of the deck: at most one a round, while the game has any to give (P-19.4).
+    """Offer an open card, or a look at five of the deck: at most one a round, up to the limit (P-19.4).
 
-    Where none is laid out the deck is the only way, and nothing is asked.
+    Without an open card the deck is the only way, and no choice is offered.
     """
     price = printed(state.components).table.prices.profession
     bought = buy.profession(state, seat)
@@ -87,7 +87,7 @@ def _which(state: State) -> Choice:
 
 
 def take(state: State, seat: int, card: str, fx: Effects) -> None:
-    """Pay for a laid-out card; everybody has seen it (P-19.4)."""
+    """Pay for an open card, which is public (P-19.4)."""
     price = printed(state.components).table.prices.profession
     assert state.actions is not None
     state.actions.profession = True

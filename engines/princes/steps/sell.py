@@ -1,4 +1,4 @@
-"""The aside: selling prestige points whenever one has a decision to make (P-13.3)."""
+"""The side action: selling prestige points during any own decision (P-13.3)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class Sell(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def _selling(pp: int, rate: int) -> Choice:
-    """The same for everybody with that many PP: it stands beside each question, so it is made once."""
+    """Build the question for a number of PP, which is shared by all seats with as many."""
     sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, lambda n: Leaf(Sell(n)), note=Msg("has-pp", {"n": pp}))
     return Choice(ELSE, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
 
 
 class SellPrestige(Step[State]):
-    """Any number of one's PP for 100 florins each, never below 0 (P-13.4, P-22.27)."""
+    """Sell any number of own PP for 100 florins each, never below 0 (P-13.4, P-22.27)."""
 
-    def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
-        """How many; nothing for who has none."""
+    def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # a side action may be unavailable
+        """Ask how many; None without any PP."""
         pp = state.players[seat].pp
         return _selling(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 

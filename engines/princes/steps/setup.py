@@ -57,7 +57,7 @@ class Draft(Sealed[State]):
         return Choice(ask, [Option("give", Msg("verb-give"), Choice(ask, cards))])
 
     def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
-        """The cards given back are mixed into the undealt ones, in an order that nobody knows."""
+        """Shuffle the returned cards into the undealt ones."""
         back = all_cards(state.decks["profession"])
         for seat, action in actions.items():
             assert isinstance(action, Give)

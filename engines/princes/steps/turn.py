@@ -14,7 +14,7 @@ from engines.princes.steps import build, buy, czech, recruit, russian, work
 
 
 class End(msgspec.Struct, frozen=True):
-    """Give up what is left of the turn (P-6.3)."""
+    """End the turn early (P-6.3)."""
 
 
 END, LEAF_END = Msg("end"), Leaf(End())
@@ -61,7 +61,7 @@ class Turn(Step[State]):
         return Choice(Msg("ask-turn", {"n": state.actions.left}), options)
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """Do it; the step stays till the turn is over."""
+        """Apply it; the step stays until the turn is over."""
         assert state.actions is not None
         if isinstance(action, End):
             state.actions = None

@@ -74,7 +74,7 @@ def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
 
 
 def _payment(state: State, work: Complete, value: int) -> Node:
-    """How many PP instead of money (P-7.5, P-7.6)."""
+    """Ask how many PP to take instead of money (P-7.5, P-7.6)."""
     rates = printed(state.components).table.rates
     florins = rates.florins_per_wv * value
     return Amount(
