@@ -1,4 +1,4 @@
-"""How kinds of questions and answers are named, to count what players like to say (``odds.json``)."""
+"""The kinds of questions and answers, by which the rollout policy counts choices (``odds.json``)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.leonardo.state import Player, State
 
 
 def question_kind(state: State, seat: int) -> str:
-    """The phase or area, how far the game is, and what that player has of what counts there."""
+    """Return the kind of a question: phase or area, stage of the game, and the player's means."""
     player, index = state.players[seat], printed(state.components)
     late = min(4, (state.round - 1) // 2)
     working = sum(bool(lab.cards) for lab in player.labs.values())
@@ -30,7 +30,7 @@ def question_kind(state: State, seat: int) -> str:
 
 
 def _has(state: State, player: Player, kind: str, resource: str) -> int:
-    """What a player has already of what an area gives, or in a shop for how much it is wanted."""
+    """Return how much a player has of the gain of an area, or in a shop how much the card is wanted."""
     match kind:
         case "shop":
             return _wants(state, player, resource)
@@ -41,7 +41,7 @@ def _has(state: State, player: Player, kind: str, resource: str) -> int:
 
 
 def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
-    """A part of the city by what it is, an invention by what it pays and whether it is requested."""
+    """Return the kind of an answer: an area by its gain, an invention by pay and request."""
     index, player = printed(state.components), state.players[seat]
     match before:
         case () if key in index.areas:
@@ -67,7 +67,10 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
 
 
 def _wants(state: State, player: Player, resource: str) -> int:
-    """For how many requested inventions that are not done a resource is short; one more where nothing else is."""
+    """Return for how many requested, unfinished inventions a resource is missing.
+
+    The number is one more where it is the only missing one.
+    """
     found = 0
     for card in state.display:
         if card not in player.completed:

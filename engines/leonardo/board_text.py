@@ -1,4 +1,4 @@
-"""A view in words: the headline, the text board and the alt text."""
+"""The view as text: headline, text board and alt text."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from engines.leonardo.view import (
 )
 
 IN_AREA = {"workshop", "academy", "shop", "market"}
-"""Questions of which the area says what they are about."""
+"""Questions that the area itself describes."""
 
 
 def card(no: int) -> TermRef:
-    """What an invention is called."""
+    """Return the name of an invention."""
     return TermRef(f"invention-{no}")
 
 
@@ -33,7 +33,7 @@ def _area_ref(letter: str) -> TermRef:
 
 
 def headline_messages(view: LeonardoView) -> tuple[Msg, Msg]:
-    """Who does what now, and the line under it."""
+    """Return the current situation, and the line under it."""
     if view.over:
         winners = [result for result in view.results if result.rank == 1]
         verb = "headline-wins" if len(winners) == 1 else "headline-share"
@@ -52,7 +52,7 @@ def headline_messages(view: LeonardoView) -> tuple[Msg, Msg]:
 
 
 def _stake_message(view: LeonardoView) -> Msg:
-    """What can be had where somebody acts, and what it costs; where nothing has a price the round."""
+    """Return what the current area offers at which price; without a price, the round."""
     area = next(area for area in view.areas if area.id == view.area)
     if area.price is None:
         return _round_message(view)
@@ -67,7 +67,7 @@ def _round_message(view: LeonardoView) -> Msg:
 
 
 def alt_messages(view: LeonardoView) -> list[Msg]:
-    """The sentences of the alt text: whose turn, the round, what is requested, and how everybody stands."""
+    """Return the sentences of the alt text: turn, round, requested inventions, scores."""
     who, what = headline_messages(view)
     lines = [who, what, *([_round_message(view)] if what.key.startswith("headline-stake") else [])]
     lines.append(Msg("text-holder", {"seat": Seat(view.holder)}))
@@ -83,7 +83,7 @@ def alt_messages(view: LeonardoView) -> list[Msg]:
 
 
 def board_messages(view: LeonardoView) -> list[Msg]:
-    """The text board: everything that the view says, a line each."""
+    """Return the text board: the whole view, one message for each line."""
     lines = [*headline_messages(view), _course_message(view), Msg(f"text-phase-{view.phase}")]
     if view.order:
         lines.append(Msg("text-order", {"seats": [Seat(seat) for seat in view.order]}))
@@ -116,7 +116,7 @@ def _course_message(view: LeonardoView) -> Msg:
 
 
 def _refs_arg(things: Iterable[TermRef | Seat]) -> Arg:
-    """A list, or that there is nothing in it."""
+    """Return a list as an argument, or the text for none."""
     found = list(things)
     return found or Msg("text-none")
 
@@ -189,7 +189,7 @@ def _lab_message(who: Seat, lab: LabView) -> Msg:
 
 
 def _state_message(lab: LabView) -> Msg:
-    """What it is doing."""
+    """Return the state of a laboratory."""
     if not lab.working:
         return Msg("text-lab-rest")
     if lab.follows is None:

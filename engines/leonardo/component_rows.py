@@ -1,4 +1,4 @@
-"""The rows of ``components.toml``: a field that the rules read is typed, others are let be."""
+"""The rows of ``components.toml``. Fields that the rules read are typed, others are ignored."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class BeginnerSet(msgspec.Struct, frozen=True):
 
 
 class Base(msgspec.Struct, frozen=True):
-    """What everybody has before the add-ons (L-3.3)."""
+    """The start of all players before the add-ons (L-3.3)."""
 
     apprentices: int
     small_side: int
@@ -166,7 +166,7 @@ class Invention(msgspec.Struct, frozen=True):
 
     @property
     def card(self) -> str:
-        """Its name in a position, which is its term too."""
+        """Return its name in a position, which is also its term."""
         return f"invention-{self.no}"
 
 

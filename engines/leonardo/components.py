@@ -1,7 +1,7 @@
-"""The component table of Leonardo da Vinci: every value that the rules need, read from ``components.toml``.
+"""The component table of Leonardo da Vinci: all values of the rules, from ``components.toml``.
 
-A table is known by the hash of its file. Positions carry the hash, so that replacing a host's file never touches a
-running game. The 25 inventions and other unsure values may be replaced by an owner's own file (design, section 5).
+A table is identified by the hash of its file. Positions carry the hash, so a replaced file never affects a running
+game. An operator may replace the 25 inventions and other uncertain values with a file (design, section 5).
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ ADDONS = {"a", "b", "c", "d1", "d2", "d3", "d4"}
 
 
 def _validate_tables(index: Index) -> None:
-    """Refuse what the rules could not be played with."""
+    """Refuse tables with which the rules can't be played."""
     table = index.table
     if tuple(index.resources) != RESOURCES:
         raise components_error(f"[[resource]]: {', '.join(RESOURCES)} are needed, in this order")
@@ -116,7 +116,7 @@ def _validate_tables(index: Index) -> None:
 
 
 def _check_inventions(index: Index) -> None:
-    """What the printed cards keep to (L-1.3, L-1.4), and a deck that can be built (L-2.8)."""
+    """Check the rules of printed cards (L-1.3, L-1.4), and that a deck can be built (L-2.8)."""
     table = index.table
     colours = {row.id: row for row in table.invention_colour}
     for row in table.invention:
@@ -142,4 +142,4 @@ def _check_inventions(index: Index) -> None:
 
 COMPONENTS = ComponentTables(Printed, _build_index, Path(__file__).with_name("components.toml"))
 printed = COMPONENTS.index_of
-"""What is printed on everything: the index of the table with a hash."""
+"""Return the index of the table with a hash."""

@@ -1,4 +1,4 @@
-"""What is said for a seat that does not answer in time, from its view alone."""
+"""The move of a seat that does not answer in time, from its view alone."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from engines.core.tree import Choice, Node, first_move
 from engines.leonardo.view import LeonardoView
 
 STILL = ("pass", "withdraw", "nothing", "rest", "continue")
-"""What changes least, where it is offered."""
+"""The options that change least."""
 
 
 def default_move(view: LeonardoView, tree: Node) -> Move:
-    """Pass, withdraw, leave things as they are; keep Leonardo, bid nothing; else the first option."""
+    """Pass, withdraw, or change nothing; keep Leonardo, bid nothing; else take the first option."""
     assert isinstance(tree, Choice)
     if view.asks == "leonardo":
         return ("leonardo", str(view.holder))

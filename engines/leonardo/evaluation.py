@@ -1,7 +1,7 @@
-"""What things are worth to a seat, in florins, as far as its view tells: the judgement behind the AI.
+"""The heuristic value of things for a seat in florins, from its view alone.
 
-Nothing here is a rule. A week of work is worth about a florin; an invention is worth its pay and its card, less the
-weeks and the cards that it still takes, if it can be finished in time.
+Nothing here is a rule. A week of work is worth about a florin. An invention is worth its pay and its card, minus the
+weeks and cards that it still needs, if it can be finished in time.
 """
 
 from __future__ import annotations
@@ -16,73 +16,73 @@ from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, MineView, PlayerView
 
 LABOUR = 0.95
-"""What a week of work is worth elsewhere."""
+"""The value of a week of work elsewhere."""
 OLD_KIND = 1.2
-"""What a card of a kind that one has already saves later."""
+"""The later savings by a card of a kind that the player already has."""
 NEW_KIND = (2.0, 3.0, 5.0, 5.0, 6.5)
-"""What a card of another kind promises, by the number of kinds that one has."""
+"""The value of a card of a new kind, by the number of kinds so far."""
 STOCK = 1.1
 APPRENTICE = 0.3
-"""What an apprentice brings in a round."""
+"""The value of an apprentice for a round."""
 IMPROVE = 0.8
-"""How much of the weeks that an improvement saves one really wants."""
+"""Share of the weeks saved by an improvement that is really useful."""
 EAGER = 1.0
-"""How much of an invention's profit the cards for it are worth."""
+"""Share of an invention's profit that its resource cards are worth."""
 SHARE = 0.75
-"""How much of the labour of an invention counts against it: figures in the laboratories would else do little."""
-"""What a resource card is worth of which nobody knows yet what it is for."""
+"""Share of the labour that counts against an invention: all of it would devalue laboratories."""
+"""The value of a resource card without a present use."""
 
 
 @dataclass
 class Own:
-    """What a seat has and may hope for, as numbers that can be changed in thought."""
+    """The possessions and prospects of a seat, as numbers for simulations."""
 
     view: LeonardoView
     me: MineView
     player: PlayerView
     left: int
-    """Rounds in which there will still be work, this one too where the laboratories have not worked yet."""
+    """Remaining rounds with laboratory work, including this one before its work."""
     labour: int
     """Weeks that all own figures do in a round."""
     cards: tuple[str, ...]
-    """Of the inventions that are its own."""
+    """Its own invention cards."""
     kinds: set[int]
     hand: dict[str, int]
     busy: set[int]
     """Inventions that are worked on or completed."""
     wanted: dict[tuple[int, ...], dict[str, float]] = field(default_factory=dict)
-    """By a hand how much each card is wanted with it, as far as that was asked."""
+    """By hand, the value of each card for it; a cache."""
 
     @cached_property
     def worthwhile(self) -> list[tuple[float, Invention]]:
-        """What is worth starting with the cards for it."""
+        """Inventions worth starting with their cards."""
         return _worthwhile(self)
 
     @cached_property
     def slots(self) -> float:
-        """How many laboratories will be free for new work in the next round, more or less."""
+        """Approximate number of laboratories free for new work in the next round."""
         return _slots(self)
 
     @cached_property
     def completed(self) -> int:
-        """Inventions that anybody has completed so far."""
+        """Inventions completed so far by any player."""
         return len({no for player in self.view.players for no in player.completed})
 
     @cached_property
     def sure(self) -> int:
-        """Requested inventions on which this seat works: when it completes them others are requested."""
+        """Requested inventions on which this seat works: their completion reveals new requests."""
         requested = {row.no for row in self.view.display}
         return sum([bool(requested.intersection(work.inventions)) for work in self.me.works])
 
     @cached_property
     def coming(self) -> int:
-        """How many others may still place somebody."""
+        """Number of others who may still place figures."""
         others = enumerate(self.view.players)
         return sum([not other.passed and bool(other.free) for seat, other in others if seat != self.me.seat])
 
 
 def build_own(view: LeonardoView) -> Own:
-    """What the seat of a view has."""
+    """Read the possessions of the seat from its view."""
     me = view.me
     assert me is not None
     player = view.players[me.seat]
@@ -103,7 +103,7 @@ def build_own(view: LeonardoView) -> Own:
 
 
 def capacity(o: Own, lab: LabView, *, flipped: int = 0) -> int:
-    """Weeks that a laboratory does in a round with as many figures as it takes."""
+    """Return the weeks that a laboratory does in a round with all its figures."""
     weeks = printed(o.view.components).table.work_weeks
     places = lab.places + flipped - lab.robots
     others = 0.35 * o.labour if len(o.player.labs) > 1 else 0
@@ -111,19 +111,19 @@ def capacity(o: Own, lab: LabView, *, flipped: int = 0) -> int:
 
 
 def card_worth(o: Own, kind: int) -> float:
-    """What the card of an invention is worth (L-14.1, L-11.1)."""
+    """Return the value of an invention card (L-14.1, L-11.1)."""
     if kind in o.kinds:
         return OLD_KIND if o.left > 2 else 0.0
     return NEW_KIND[min(len(o.kinds), len(NEW_KIND) - 1)] * (1.0 if o.left > 1 else 1.15)
 
 
 def needs(o: Own, row: Invention) -> int:
-    """Weeks after the own discount."""
+    """Return the weeks after the own discount."""
     return max(0, row.weeks - works.discount(o.view.components, row.card, o.cards))
 
 
 def hope(o: Own, no: int) -> float:
-    """How likely an invention is requested in time; what is requested or followed is, for sure."""
+    """Return the probability that an invention is requested in time; 1 for requested or followed ones."""
     view = o.view
     if no not in view.coming:
         return 1.0
@@ -133,14 +133,17 @@ def hope(o: Own, no: int) -> float:
 
 
 def pays(o: Own, row: Invention, rounds: int) -> float:
-    """What completing an invention may bring when it takes so many rounds: others may be first, or it never comes."""
+    """Return the expected pay of an invention that takes ``rounds``.
+
+    Others may complete it first, or it is never requested.
+    """
     first = max(0.45, 0.95 - 0.07 * (rounds - 1) * (len(o.view.players) - 1) / 3)
     pay = first * (row.pay_first + 0.8 * card_worth(o, row.kind)) + (1 - first) * row.pay_later
     return hope(o, row.no) * pay
 
 
 def profit(o: Own, row: Invention, cap: int, left: int, done: int = 0) -> float:
-    """What an invention brings beyond its labour, in a laboratory of that capacity; below 0 where time is too short."""
+    """Return the value of an invention beyond its labour in a laboratory; negative if time is too short."""
     rest = max(0, needs(o, row) - done)
     rounds = max(1, math.ceil(rest / max(1, cap)))
     if rounds > left:
@@ -150,16 +153,16 @@ def profit(o: Own, row: Invention, cap: int, left: int, done: int = 0) -> float:
 
 
 def caps(o: Own) -> int:
-    """The best capacity among own laboratories."""
+    """Return the best capacity of the own laboratories."""
     return max(capacity(o, lab) for lab in o.player.labs)
 
 
 TARGETS = 5
-"""So many inventions are thought of when it is asked what a card is wanted for."""
+"""Number of inventions considered for the value of a card."""
 
 
 def _wanted(o: Own) -> dict[str, float]:
-    """What one more card of each resource is worth for what may be started next, the best first; of the others none."""
+    """Return the value of one more card of each resource for the next inventions to start."""
     hand, found = o.hand, []
     for gain, row in o.worthwhile:
         lacks = {name: n - hand[name] for name, n in row.resources.items() if n > hand[name]}
@@ -175,7 +178,7 @@ def _wanted(o: Own) -> dict[str, float]:
 
 
 def _worthwhile(o: Own) -> list[tuple[float, Invention]]:
-    """What of these brings anything, whatever cards are at hand."""
+    """Return the inventions with a profit, regardless of the cards at hand."""
     rows = printed(o.view.components).inventions
     known = [row.no for row in o.view.display] + list(o.me.knows[:2])
     left = o.left - (o.view.phase != "start")
@@ -197,7 +200,7 @@ def _slots(o: Own) -> float:
 
 
 def card_value(o: Own, resource: str) -> float:
-    """What one more resource card is worth now."""
+    """Return the value of one more resource card now."""
     after = o.left - 1 if o.view.phase != "start" else o.left
     if after <= 0:
         return 0.0
@@ -211,7 +214,7 @@ def card_value(o: Own, resource: str) -> float:
 
 
 def apprentice_value(o: Own) -> float:
-    """What one more apprentice brings in the rounds after this one."""
+    """Return the value of one more apprentice in the rounds after this one."""
     rounds = max(0, o.left - 1)
     places = sum(lab.places - lab.robots for lab in o.player.labs)
     useful = APPRENTICE if o.player.apprentices < places + 3 else 0.6 * APPRENTICE
@@ -219,7 +222,7 @@ def apprentice_value(o: Own) -> float:
 
 
 def improvement_value(o: Own, what: str, lab: str = "") -> float:
-    """What an improvement brings in the rounds after this one."""
+    """Return the value of an improvement in the rounds after this one."""
     rounds = IMPROVE * max(0, o.left - 1)
     small = next(view for view in o.player.labs if view.lab == "small")
     places = sum(view.places - view.robots for view in o.player.labs)

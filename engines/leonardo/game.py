@@ -1,4 +1,4 @@
-"""Leonardo da Vinci as one object for the rest of the project."""
+"""Leonardo da Vinci as a ``Game``."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class LeonardoPosition(Position[State]):
 
 
 def build_first_position(seats: int, options: Options, components: str) -> LeonardoPosition:
-    """The box unpacked: shops filled, the market laid out, robots in the workshop (L-2.5, L-16.2)."""
+    """Set up the first position: shops, market, robots in the workshop (L-2.5, L-16.2)."""
     index = printed(components)
     none = dict.fromkeys(index.resources, 0)
     laid = index.codices["codex2"].market_start if options["codex2"] else {}

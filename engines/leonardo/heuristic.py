@@ -1,4 +1,4 @@
-"""The AI: what it would say, from its seat's own view. What things are worth stands in ``worth``."""
+"""The heuristic AI, which chooses a move from its seat's own view by the values of ``evaluation``."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from engines.leonardo.default_move import default_move
 from engines.leonardo.view import LeonardoView
 
 
-def heuristic_move(view: LeonardoView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:  # noqa: ARG001 - the view tells enough
-    """A word; ``dice`` decide between words that are worth the same."""
+def heuristic_move(view: LeonardoView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:  # noqa: ARG001 - the view is enough
+    """Return a move; ``dice`` decide between moves of equal value."""
     assert isinstance(tree, Choice)
     mind = MINDS.get(view.asks)
     return mind(evaluation.build_own(view), tree, dice) if mind else default_move(view, tree)
@@ -36,7 +36,7 @@ def _inner_field(node: Choice, key: str) -> Node:
 
 
 ADDONS = {"d2": 6.0, "c": 5.0, "b": 4.6, "d4": 4.5, "d1": 4.0, "d3": 3.5, "a": 3.0}
-"""What add-ons are worth; each time that one was taken the next of the kind is worth a little less."""
+"""Values of add-ons; each further one of a kind is worth a little less."""
 
 
 def _addon_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
@@ -51,7 +51,7 @@ def _addon_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
 
 
 def _resources_move(o: evaluation.Own, node: Allocation) -> Move:
-    """The cards that are wanted most, one by one."""
+    """Take the most wanted cards, one by one."""
     chosen = dict.fromkeys((slot.key for slot in node.slots), 0)
     for _ in range(node.total[1]):
         free = [slot.key for slot in node.slots if chosen[slot.key] < slot.high]
@@ -65,11 +65,11 @@ def _resources_move(o: evaluation.Own, node: Allocation) -> Move:
 
 
 DOUBTFUL = 0.8
-"""A work that is less likely to be requested may be broken off."""
+"""Works below this probability of being requested may be broken off."""
 
 
 def _start_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
-    """The best works for the idle laboratories; what is in vain is broken off for something better."""
+    """Start the best works in idle laboratories; break off futile ones for better ones."""
     found: list[tuple[float, Move]] = [(0.0, ("pass",))]
     for option in _open_options(tree):
         if option.key == "start":
@@ -83,7 +83,7 @@ def _start_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
 
 
 def _in_vain(o: evaluation.Own) -> dict[str, float]:
-    """Laboratories whose work comes too late, or may never be requested, with what it still may bring."""
+    """Return laboratories whose work is too late or perhaps never requested, with its remaining value."""
     rests = {work.lab: (_rest_worth(o, work.lab), evaluation.hope(o, work.inventions[0])) for work in o.me.works}
     return {lab: max(0.0, rest) for lab, (rest, hope) in rests.items() if rest <= -4 or hope < DOUBTFUL}
 
@@ -94,7 +94,7 @@ def _inner_node(node: Node, key: str) -> Node:
 
 
 def _rest_worth(o: evaluation.Own, name: str) -> float:
-    """What the work of a laboratory still brings."""
+    """Return the remaining value of the work in a laboratory."""
     work = next(work for work in o.me.works if work.lab == name)
     lab = next(lab for lab in o.player.labs if lab.lab == name)
     row = printed(o.view.components).inventions[f"invention-{work.inventions[0]}"]
@@ -102,7 +102,7 @@ def _rest_worth(o: evaluation.Own, name: str) -> float:
 
 
 def _plan_worth(o: evaluation.Own, move: Move) -> float:
-    """What is started by a word such as ``small 12 large 7``, or ``small 12 done``."""
+    """Return the value of a move such as ``small 12 large 7``, or ``small 12 done``."""
     labs = {lab.lab: lab for lab in o.player.labs}
     gain = 0.0
     known = {row.no for row in o.view.display} | set(o.me.knows[:2])
@@ -140,12 +140,12 @@ def _field_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
 
 
 def _move_gains(o: evaluation.Own) -> list[tuple[float, str]]:
-    """Areas that an apprentice is worth moving to, with what he brings there."""
+    """Return the areas to which moving an apprentice pays, with the gain."""
     return placing.worthwhile(o)
 
 
 def _figure_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
-    """An own apprentice of the council to where he does more."""
+    """Move an own apprentice of the council to a more useful area."""
     node: Node = _inner_field(tree, "move")
     said: tuple[str, ...] = ("move",)
     assert isinstance(node, Choice)
@@ -180,7 +180,7 @@ def _buy_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
 
 
 def _act_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
-    """The best action if it is worth its price."""
+    """Take the best action if it is worth its price."""
     area = next(area for area in o.view.areas if area.id == o.view.area)
     price = area.price or 0
     best: tuple[float, Move] = (0.0, ("pass",))
@@ -200,7 +200,7 @@ def _thing_worth(o: evaluation.Own, key: str, move: Move) -> float:
 
 
 def _swap_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
-    """One card that is worth little for one that is worth more."""
+    """Swap a card of low value for one of higher value."""
     if tree.options[0].blocked is not None or not o.view.market:
         return ("pass",)
     get = max(o.view.market, key=lambda name: evaluation.card_value(o, name))
@@ -222,7 +222,7 @@ def _swap_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
 
 
 def _handle_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
-    """What pays most comes first."""
+    """Handle the invention with the highest pay first."""
     rows = printed(o.view.components).inventions
     node = _inner_field(tree, "handle")
     assert isinstance(node, Choice)
@@ -230,7 +230,7 @@ def _handle_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
 
 
 def _bid_move(o: evaluation.Own, _: Choice, dice: Dice) -> Move:
-    """A good part of what the card is worth."""
+    """Bid a large share of the card's value."""
     assert o.view.auction is not None
     row = printed(o.view.components).inventions[f"invention-{o.view.auction.no}"]
     value = evaluation.card_worth(o, row.kind)
@@ -239,7 +239,7 @@ def _bid_move(o: evaluation.Own, _: Choice, dice: Dice) -> Move:
 
 
 def _follow_move(o: evaluation.Own, _: Choice, __: Dice) -> Move:
-    """Keep on while what is left to do is worth the lower amount."""
+    """Continue while the remaining work is worth the lower amount."""
     for lab in o.player.labs:
         if lab.follows is None:
             continue
@@ -252,12 +252,12 @@ def _follow_move(o: evaluation.Own, _: Choice, __: Dice) -> Move:
 
 
 def _leonardo_move(o: evaluation.Own, _: Choice, __: Dice) -> Move:
-    """Leonardo is best with oneself."""
+    """Take Leonardo."""
     return ("leonardo", str(o.me.seat))
 
 
 def _look_move(_: evaluation.Own, __: Choice, ___: Dice) -> Move:
-    """Knowledge costs nothing."""
+    """Look, since it is free."""
     return ("look",)
 
 
@@ -278,4 +278,4 @@ MINDS: dict[str, Callable[[evaluation.Own, Choice, Dice], Move]] = {
     "bid": _bid_move,
     "follow": _follow_move,
 }
-"""What is asked to who answers it; elsewhere the fallback will do."""
+"""The function for each kind of question; for others the default move is used."""

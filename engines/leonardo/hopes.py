@@ -1,7 +1,7 @@
-"""How likely it is that an invention of the deck is requested in time: a judgement, no rule.
+"""The probability that an invention of the deck is requested in time: an estimate, not a rule.
 
-New ones are requested only where others were completed (L-12.1), and the last time after round 7 (L-12.2). So a table
-that completes little waits long for the next card, and one that completes nothing for ever.
+New ones are requested only after others were completed (L-12.1), for the last time after round 7 (L-12.2). So a table
+that completes little waits long for the next card, and one that completes nothing waits for ever.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from math import exp
 from engines.leonardo.components import printed
 
 SEEN = 2
-"""So many rounds as at any table count beside those that were played at this one."""
+"""Weight of the typical rounds in comparison with the rounds played at this table."""
 
 
 def usual(seats: int) -> float:
-    """Inventions completed in a round for the first time, as journeymen play."""
+    """Return the inventions that journeymen typically complete first in a round."""
     return 0.4 + 0.3 * seats
 
 
 @lru_cache(maxsize=1 << 12)
 def requested_in_time(components: str, seats: int, number: int, completed: int, place: int) -> float:
-    """How likely a card of the deck is requested while it can still be completed.
+    """Return the probability that a card of the deck is requested early enough to complete it.
 
-    ``number``: the round, ``completed``: inventions completed so far, ``place``: which of the deck it is, from 1; one
-    that comes with what is sure to be completed lies at 0 or above.
+    ``number``: the round; ``completed``: inventions completed so far; ``place``: its position in the deck from 1, or 0
+    and below for cards that sure completions will reveal.
     """
     left = printed(components).table.rounds.last_refill_after_round + 1 - number
     if left <= 0:

@@ -1,4 +1,4 @@
-"""Florins that come and go, each noted under where it comes from (L-1.9)."""
+"""Payments and income of florins, recorded by origin (L-1.9)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Part = Literal["start", "first", "later", "council", "variety"]
 
 
 def gain(player: Player, part: Part, florins: int) -> None:
-    """Florins from the bank or the council."""
+    """Pay a player florins from the bank or the council."""
     player.parts[part] += florins
 
 
 def pay(player: Player, part: Literal["prices", "bids"], florins: int) -> None:
-    """Florins to the bank; the player has them."""
+    """Pay florins to the bank; the player must have them."""
     assert 0 <= florins <= player.florins
     player.parts[part] -= florins
 
 
 @lru_cache(maxsize=256)
 def short_of(n: int, rule: str) -> Msg | None:
-    """The reason why a price can't be paid for which ``n`` florins are missing (L-9.5, L-18.21)."""
+    """Return the reason for a price that is ``n`` florins too high (L-9.5, L-18.21)."""
     return Msg("why-too-dear", {"n": n}, rule) if n > 0 else None

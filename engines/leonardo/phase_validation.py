@@ -1,4 +1,4 @@
-"""What a position must satisfy at its moment: the stack of its phase, and the turns that go with it (L-4.2)."""
+"""Validation of the phase of a position: its stack and its turns (L-4.2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.leonardo.steps.start import StartWork
 from engines.leonardo.view import LeonardoView
 
 ON_FIELD = {"MoveApprentice": "1", "LookAtDeck": "3", "Arrange": "3", "BuyResource": "4"}
-"""Steps of the council, and the field on which their seat stands."""
+"""Steps of the council, each with the field of its seat."""
 
 
 def validate_phase(position: Position[State], index: Index) -> None:
@@ -62,7 +62,7 @@ def _figure_seats(position: Position[State]) -> list[tuple[str, int]]:
 
 
 def _validate_stack(position: Position[State], index: Index, names: list[str]) -> None:
-    """The steps still to come, and on top what is asked."""
+    """Check the remaining steps, and the current question on top."""
     state = position.state
     if state.phase == "setup":
         ensure_equal("stack", "steps", names, ["AddOns"])
@@ -94,7 +94,7 @@ def _validate_stack(position: Position[State], index: Index, names: list[str]) -
 
 
 def _validate_field(state: State, top: Step[State]) -> None:
-    """Who carries out a field stands on it, and who is still to come stands on a later one, in their order (L-8.6)."""
+    """Check that the seat is on its field, and the next ones are on later fields in order (L-8.6)."""
     field = ON_FIELD.get(type(top).__name__)
     if field is not None:
         taken = state.fields.get(field)
@@ -140,7 +140,7 @@ def _validate_completions(position: Position[State], names: list[str]) -> None:
 
 
 def _validate_figures(state: State) -> None:
-    """Figures stand on the board only in phases B and C."""
+    """Check that figures are on the board only in phases B and C."""
     if state.phase in {"place", "city"}:
         return
     for area, groups in state.city.items():
@@ -171,12 +171,12 @@ def _validate_area(state: State, index: Index, names: list[str]) -> None:
 
 
 def _seats_done(state: State) -> list[int]:
-    """Who may have moved the only figure from the council away (L-18.3)."""
+    """Return who may have moved their only figure from the council away (L-18.3)."""
     return [state.fields["1"].seat] if "1" in state.fields else []
 
 
 def _validate_turns(state: State, index: Index, names: list[str]) -> None:
-    """Nobody has more turns than the phase gives, and only who takes part."""
+    """Check that no player has more turns than the phase gives, and only participants have any."""
     most = index.counts[len(state.players)].advanced_addons if state.phase == "setup" else 1
     for i, seat in enumerate(state.turns):
         if state.turns.count(seat) > most:
@@ -198,7 +198,7 @@ def _validate_turns(state: State, index: Index, names: list[str]) -> None:
 
 
 def _validate_completion(position: Position[State]) -> None:
-    """What is completed in this round."""
+    """Check the inventions completed in this round."""
     state = position.state
     if state.phase != "complete":
         ensure_equal("state.done", "inventions completed", len(state.done), 0)
@@ -210,9 +210,10 @@ def _validate_completion(position: Position[State]) -> None:
 
 
 def stack_of(view: LeonardoView) -> list[Step[State]]:
-    """The steps to come as a seat can tell them from its view, the next one last. Raises ``Refused`` (``bad_state``).
+    """Return the remaining steps as far as a view shows them, the next one last.
 
-    Of two laboratories of one player that begin to follow in this round, the first is taken to be the one asked for.
+    Raises ``EngineError`` (``bad_state``). Of two laboratories of one player that begin to follow in this round, the
+    first is assumed to be the current one.
     """
     if view.over:
         return []
@@ -227,7 +228,7 @@ def stack_of(view: LeonardoView) -> list[Step[State]]:
 
 
 def _possible_tops(view: LeonardoView) -> list[Step[State]]:
-    """What is asked in an area."""
+    """Return the possible questions of an area."""
     seat = view.owing[0]
     match view.asks:
         case "leonardo":
@@ -249,7 +250,7 @@ def _possible_tops(view: LeonardoView) -> list[Step[State]]:
 
 
 def _completion_of(view: LeonardoView) -> list[Step[State]]:
-    """Who is asked what in phase D: handling, an auction, or following."""
+    """Return the step of phase D for a question: handling, an auction, or following."""
     n = len(view.players)
     order = [(view.holder + i) % n for i in range(n)]
     match view.asks:

@@ -1,4 +1,4 @@
-"""Where the AI sends its figures (phase B)."""
+"""The heuristic for placing figures (phase B)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LabView
 
 MASTER = 2
-"""What the master counts in a place, and works in a week."""
+"""Strength and weekly work of the master."""
 ENOUGH = 0.35
-"""Less than that a figure is not sent for."""
+"""Minimum gain for which a figure is placed."""
 
 Gain = Callable[[int], float]
-"""What figures of a strength may bring in an area."""
+"""The gain by figures of a strength in an area."""
 Place = Callable[[int, float], float]
-"""What it brings to come after so many others, at the risk that more come before."""
+"""The gain of each rank in an area, with the risk that more players come earlier in it."""
 
 
 def place(o: evaluation.Own, tree: Choice, dice: Dice) -> Move:
-    """The placement that brings most for each figure."""
+    """Return the placement with the highest gain for each figure."""
     best: tuple[float, int, Move] = (0.0, 0, ("pass",))
     for option in tree.options:
         if option.blocked is not None or option.key == "pass":
@@ -36,7 +36,7 @@ def place(o: evaluation.Own, tree: Choice, dice: Dice) -> Move:
 
 
 def _ways(o: evaluation.Own, where: str) -> list[tuple[str, float, int]]:
-    """How many apprentices, or the master; what that brings, and what it takes in weeks."""
+    """Yield numbers of apprentices, or the master, with the gain and the lost weeks."""
     free, found = o.player.free, []
     lab = next((lab for lab in o.player.labs if lab.lab == where), None)
     if lab is not None:
@@ -61,7 +61,7 @@ def _ways(o: evaluation.Own, where: str) -> list[tuple[str, float, int]]:
 
 
 def _lab_gain(o: evaluation.Own, lab: LabView, n: int) -> float:
-    """What ``n`` weeks more bring to the work of a laboratory."""
+    """Return the gain by ``n`` more weeks in a laboratory."""
     work = next(work for work in o.me.works if work.lab == lab.lab)
     row = printed(o.view.components).inventions[f"invention-{work.inventions[0]}"]
     rest = work.needs - lab.weeks - lab.works
@@ -74,14 +74,14 @@ def _lab_gain(o: evaluation.Own, lab: LabView, n: int) -> float:
     value *= evaluation.hope(o, row.no)
     gain = value / max(4, work.needs) * min(n, rest)
     if n >= rest and requested:
-        gain += 0.25 * value  # done now: paid first, and free for the next work
+        gain += 0.25 * value  # completed now: paid first, and free for the next work
     elif o.left <= 3:
         gain *= 1.3
     return gain
 
 
 def _city_gain(o: evaluation.Own, area: AreaView) -> Gain:
-    """What figures may bring in an area, as things stand and with some more to come."""
+    """Return the gain by figures in an area, assuming some more players will come."""
     seat = o.me.seat
     others = [group.strength for group in area.groups if group.seat != seat]
     there, coming = len(others) < len(area.groups), min(0.9, 0.22 * o.coming)
@@ -95,7 +95,7 @@ def _city_gain(o: evaluation.Own, area: AreaView) -> Gain:
 
 
 def _place(o: evaluation.Own, area: AreaView, others: int) -> Place:
-    """What each place in an area brings; what it takes to tell is looked at once."""
+    """Return the gain of each rank in an area, from values computed once."""
     match area.kind:
         case "council":
             return _council(o, area, others)
@@ -107,7 +107,7 @@ def _place(o: evaluation.Own, area: AreaView, others: int) -> Place:
 
 
 def _priced(o: evaluation.Own, area: AreaView, others: int) -> Place:
-    """The first action, and perhaps a second one after the others."""
+    """Return the gain of the first action, and perhaps a second one after the others."""
     prices = printed(o.view.components).table.prices.steps
     most, values = o.me.florins + 0.9, list[float]()
 
@@ -130,7 +130,7 @@ def _priced(o: evaluation.Own, area: AreaView, others: int) -> Place:
 
 
 def _value(o: evaluation.Own, area: AreaView, nth: int) -> float:
-    """What the first, second ... action of this round would be worth."""
+    """Return the values of the first, second ... action of this round."""
     match area.kind:
         case "shop":
             if area.stock <= nth:
@@ -147,7 +147,7 @@ def _value(o: evaluation.Own, area: AreaView, nth: int) -> float:
 
 
 def _improvements(o: evaluation.Own) -> list[float]:
-    """What could be had in the workshop."""
+    """Return the possible improvements in the workshop."""
     labs = {lab.lab: lab for lab in o.player.labs}
     found = []
     if "large" not in labs:
@@ -163,7 +163,7 @@ def _improvements(o: evaluation.Own) -> list[float]:
 
 
 def _council(o: evaluation.Own, area: AreaView, others: int) -> Place:
-    """The field that will be left, and Leonardo for the first."""
+    """Return the gain of the best remaining field, and of Leonardo for the first rank."""
     seats = len(o.view.players)
     full = seats > 2 and others == seats - 1
     wanted = max([evaluation.card_value(o, name) for name in o.hand])
@@ -179,7 +179,7 @@ def _council(o: evaluation.Own, area: AreaView, others: int) -> Place:
 
 
 def worthwhile(o: evaluation.Own) -> list[tuple[float, str]]:
-    """Areas where one more apprentice brings something, with what that is."""
+    """Return areas where one more apprentice has a gain, with this gain."""
     found = []
     for area in o.view.areas:
         if area.kind not in {"shop", "academy", "workshop"}:

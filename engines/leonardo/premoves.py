@@ -1,8 +1,8 @@
-"""Orders ahead: what is taken in a shop or in the academy, and up to which price; then the figures withdraw.
+"""Premoves: purchases in a shop or in the academy up to a price, after which the figures withdraw.
 
-Also who goes into a laboratory one turn after the other, and what is bought on the space of the council that is taken.
-An order names its round, so that it says nothing in a later one. Where money is short it withdraws. One order is for
-all areas at once: where nothing is open to its seat it withdraws, elsewhere the seat is asked.
+There are also premoves for filling a laboratory over several turns, and for buying on the chosen field of the council.
+A premove names its round and has no effect in later ones. It withdraws if money is short. One premove can be for all
+areas: it withdraws where the seat has no possible action, and leaves other areas to the player.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LabView, LeonardoView
 
 SIMPLE = {"shop", "academy"}
-"""Areas with one kind of action: elsewhere a choice has to be made when it comes."""
+"""Areas with one kind of action: elsewhere a choice is needed at that time."""
 
 
 PRICED = {*SIMPLE, "workshop"}
@@ -27,9 +27,9 @@ MASTER = "master"
 
 
 class Premove(msgspec.Struct, frozen=True):
-    """Act in an area of round ``number`` while the price is ``most`` or less; ``most`` -1: withdraw at once.
+    """Act in an area of round ``number`` while the price is at most ``most``; -1: withdraw at once.
 
-    In all areas (``EVERYWHERE``): withdraw where nothing else can be done.
+    In all areas (``EVERYWHERE``): withdraw where no other action is possible.
     """
 
     number: int
@@ -38,7 +38,7 @@ class Premove(msgspec.Struct, frozen=True):
 
 
 class Fill(msgspec.Struct, frozen=True):
-    """In round ``number`` so many apprentices into a laboratory, in the turn after that the master (L-6.1, L-6.4)."""
+    """Fill a laboratory with apprentices in round ``number``, and the master a turn later (L-6.1, L-6.4)."""
 
     number: int
     lab: str
@@ -46,14 +46,14 @@ class Fill(msgspec.Struct, frozen=True):
 
 
 class Buy(msgspec.Struct, frozen=True):
-    """In round ``number`` onto field 4 of the council, and there this resource (L-8.5, L-8.10)."""
+    """Choose field 4 of the council in round ``number``, and buy this resource there (L-8.5, L-8.10)."""
 
     number: int
     resource: str
 
 
 def premove_tree(view: LeonardoView) -> Node | None:
-    """What may be ordered for this round: areas that are not over and have figures of the seat; laboratories."""
+    """Return the premoves for this round: open areas with own figures, and laboratories."""
     if view.me is None or view.phase not in {"place", "city"}:
         return None
     found = [*_areas(view), *(_lab(view, lab, counts) for lab in _own(view) if (counts := _counts(view, lab)))]
@@ -111,7 +111,7 @@ def _council(view: LeonardoView) -> Option:
 
 
 def _own(view: LeonardoView) -> tuple[LabView, ...]:
-    """The own laboratories while figures may still be placed there by oneself, the master among them."""
+    """Return the own laboratories while figures may still be placed, with the master as one of them."""
     if view.me is None or view.phase != "place":
         return ()
     own = view.players[view.me.seat]
@@ -119,7 +119,7 @@ def _own(view: LeonardoView) -> tuple[LabView, ...]:
 
 
 def _counts(view: LeonardoView, lab: LabView) -> range:
-    """How many apprentices may stand in a laboratory beside the master: who stand there, else those that are free."""
+    """Return possible numbers of apprentices beside the master: those there already, else the free ones."""
     assert view.me is not None
     left = lab.places - lab.robots - lab.apprentices
     if not lab.working or left < 1:
@@ -152,11 +152,11 @@ def _round(view: LeonardoView) -> str:
     return f"round-{view.round}"
 
 
-# -- what they say
+# -- resolve premoves
 
 
 def resolve_premove(order: Move, view: LeonardoView, tree: Node) -> Move | None:
-    """What an order says when its seat is asked in that area; to other questions it says nothing."""
+    """Return the move of a premove in that area; ``None`` for other questions."""
     number, what = order[:2]
     if number != _round(view) or not isinstance(tree, Choice):
         return None
@@ -202,15 +202,15 @@ def _idle(tree: Choice) -> bool:
 
 
 def _price(view: LeonardoView) -> int:
-    """What the next action costs where the mayor stands."""
+    """Return the price of the next action in the current area."""
     return next(area.price or 0 for area in view.areas if area.id == view.area)
 
 
-# -- beside a question
+# -- premoves for an open question
 
 
 def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]:
-    """Orders that answer the present question and may say more in this round."""
+    """Return premoves that answer the present question and may answer later ones of this round."""
     if view.me is None or not isinstance(tree, Choice):
         return []
     if view.asks == "place":
@@ -231,7 +231,7 @@ def _on(most: int, price: int) -> Msg:
 
 
 def _then(lab: str, counts: range) -> Option:
-    """A row of numbers."""
+    """Build a choice of consecutive numbers."""
     numbers = [Option(str(n), Msg("order-fill", {"n": n})) for n in counts]
     return Option(lab, _then_master(lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab)}), numbers))
 

@@ -1,4 +1,4 @@
-"""Who comes first in an area (L-7.2), and figures that come and go."""
+"""The ranking in an area (L-7.2), and figures that come and go."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from engines.leonardo.state import Group, State
 
 
 def strength(components: str, group: Group) -> int:
-    """What a group counts: its apprentices, and the master twice (L-7.2)."""
+    """Return the strength of a group: its apprentices, and 2 for the master (L-7.2)."""
     row = printed(components).table.strength
     return row.apprentice * group.apprentices + row.master * group.master
 
 
 def ranked(state: State, area: str) -> list[Group]:
-    """The groups of an area, strongest first; of equals the one nearer to the arrow (L-7.2, L-18.22)."""
+    """Return the groups of an area, strongest first; ties in the order of the queue (L-7.2, L-18.22)."""
     return sorted(state.city[area], key=lambda group: -strength(state.components, group))
 
 
 def ranking(state: State, area: str) -> list[int]:
-    """The seats of an area in the order in which they are asked."""
+    """Return the seats of an area in the order of acting."""
     return [group.seat for group in ranked(state, area)]
 
 
@@ -31,7 +31,7 @@ def group_of(state: State, area: str, seat: int) -> Group | None:
 
 
 def join(state: State, area: str, seat: int, apprentices: int, *, master: bool = False) -> None:
-    """Figures join their own group, or stand at the end of the queue (L-6.7, L-8.7)."""
+    """Add figures to their own group, or to the end of the queue (L-6.7, L-8.7)."""
     group = group_of(state, area, seat)
     if group is None:
         group = Group(seat)
@@ -41,7 +41,7 @@ def join(state: State, area: str, seat: int, apprentices: int, *, master: bool =
 
 
 def take_back(state: State, area: str, seat: int | None = None) -> None:
-    """Figures of a player, or of all, go back to the supply (L-7.4)."""
+    """Return figures of a player, or of all, to the supply (L-7.4)."""
     for group in [group for group in state.city[area] if seat is None or group.seat == seat]:
         state.players[group.seat].free += group.apprentices
         state.players[group.seat].master |= group.master

@@ -1,4 +1,4 @@
-"""The numbers in the rules that players read: of the components, and of the worked examples reckoned with them."""
+"""The numbers in the rules for players, from the components and computed for the worked examples."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CHAPTERS = (
 
 
 def rule_numbers(components: str) -> Args:
-    """All numbers of the texts."""
+    """Return the numbers of all texts."""
     index = printed(components)
     parts = (_box_numbers, _setup_numbers, _city_numbers, _work_numbers, _end_numbers, _examples_numbers)
     return dict(chain.from_iterable(part(index).items() for part in parts))

@@ -1,8 +1,8 @@
-"""A position that a seat could be in, made from its view alone (law 18).
+"""Sampling of positions that are consistent with the view of a seat (law 18).
 
-A laboratory of another's that works in secret works on something that may still be done; the resource cards that are
-missing lie under it or in a hand. How many each has in hand, who took the council's florins and who has how much money
-the view does not tell: any of the others may have a card, and money is about as much as one's own.
+A secret work of another player is any invention that can still be completed; the missing resource cards are under it
+or in hands. The view does not show the sizes of hands, who took the council's florins, or the money of others: missing
+cards are dealt to any of the others, and their money is similar to the own one.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from engines.leonardo.steps.setup import index_card
 from engines.leonardo.view import LabView, LeonardoView, MineView
 
 PURSE = (0.5, 1.6)
-"""Another's money is thought to be so much of one's own, at least and at most."""
+"""Minimum and maximum of another's money as a share of the own money."""
 TRIES = 40
-"""So often it is dealt anew what others work on, where the resource cards do not suffice."""
+"""Attempts to deal the works of others, if the resource cards do not suffice."""
 
 
 def sample_state(view: LeonardoView, dice: Dice) -> Position[State]:
@@ -68,12 +68,12 @@ def sample_state(view: LeonardoView, dice: Dice) -> Position[State]:
 
 
 def _sample_actions(view: LeonardoView, index: Index) -> int:
-    """Where the price stone stands (L-9.1)."""
+    """Return the position of the price stone (L-9.1)."""
     price = next((area.price for area in view.areas if area.id == view.area), None)
     return 0 if price is None else index.table.prices.steps.index(price)
 
 
-# -- what everybody has
+# -- possessions
 
 
 def _sample_players(view: LeonardoView, me: MineView, index: Index, dice: Dice) -> list[Player]:
@@ -105,7 +105,7 @@ def _sample_lab(seen: LabView, own: dict[str, list[str]]) -> Lab:
 
 
 def _sample_money(view: LeonardoView, me: MineView, index: Index, dice: Dice) -> dict[int, dict[str, int]]:
-    """By seat, florins by origin; those that left the council went to any of the others (L-8.8, L-12.1)."""
+    """Sample florins by origin for each seat; others took the council's (L-8.8, L-12.1)."""
     others = [seat for seat in range(len(view.players)) if seat != me.seat]
     found = {seat: dict.fromkeys(PARTS, 0) for seat in range(len(view.players))}
     rounds, (low, high) = index.table.rounds, PURSE
@@ -124,7 +124,7 @@ def _sample_money(view: LeonardoView, me: MineView, index: Index, dice: Dice) ->
 
 
 def _sample_deck(view: LeonardoView, me: MineView, index: Index, dice: Dice) -> Pile:
-    """What one put on top, then the other cards: the gold ones low, a few others among them (L-2.8)."""
+    """Sample the deck: known cards on top, gold ones low with a few others among them (L-2.8)."""
     mine = [index_card(no) for no in me.knows]
     coming = [index_card(no) for no in view.coming if no not in me.knows and no not in me.looking]
     rows = index.table.invention_deck
@@ -140,7 +140,7 @@ def _sample_deck(view: LeonardoView, me: MineView, index: Index, dice: Dice) -> 
 
 
 def _sample_top_cards(deck: Pile, index: Index, dice: Dice) -> list[str]:
-    """The top cards, which somebody else is looking at (L-8.9)."""
+    """Sample the top cards that another player is looking at (L-8.9)."""
     n = next(row.cards for row in index.table.council_action if str(row.id) == "3")
     looking: list[str] = []
     while len(looking) < n and deck.layers:
@@ -151,11 +151,11 @@ def _sample_top_cards(deck: Pile, index: Index, dice: Dice) -> list[str]:
     return looking
 
 
-# -- what others work on, and hold
+# -- works and hands of others
 
 
 def _sample_secrets(view: LeonardoView, me: MineView, state: State, index: Index, dice: Dice) -> None:
-    """Deal the resource cards that are missing: under laboratories what an invention needs, the rest into hands."""
+    """Deal the missing resource cards under laboratories as inventions need, others into hands."""
     missing = {kind: row.cards - state.shops[kind] - state.market.count(kind) for kind, row in index.resources.items()}
     for player in state.players:
         for kind in missing:
@@ -180,7 +180,7 @@ def _sample_secrets(view: LeonardoView, me: MineView, state: State, index: Index
 
 
 def _sample_work(state: State, labs: list[tuple[int, str]], left: dict[str, int], dice: Dice) -> dict[str, int] | None:
-    """Put each of the laboratories to some work; gives what is left of the cards, ``None`` where it did not suffice."""
+    """Sample a work for each laboratory; return the remaining cards, ``None`` if they do not suffice."""
     pending = {*works.to_come(state), *(one.card for one in state.done)}
     for seat, name in sampling.shuffle_items(labs, dice):
         player = state.players[seat]

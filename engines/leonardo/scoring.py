@@ -1,4 +1,4 @@
-"""Kinds, the variety bonus, and the order at the end (L-14)."""
+"""Kinds of inventions, the variety bonus, and the final ranking (L-14)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def kinds(components: str, player: Player) -> int:
 
 
 def variety(components: str, n: int) -> int:
-    """Florins for so many different kinds; none for fewer than the file names (L-14.1)."""
+    """Return the florins for a number of different kinds; 0 below the lowest number of the file (L-14.1)."""
     return next((row.florins for row in printed(components).table.diversity_bonus if row.distinct_kinds == n), 0)
 
 
 def seat_scores(state: State) -> tuple[SeatScore, ...]:
-    """How everybody stands: by florins, then by cards, by gold cards, silver, copper, bronze (L-14.2, L-14.3)."""
+    """Return the results: by florins, then cards, then gold, silver, copper, bronze (L-14.2, L-14.3)."""
     index = printed(state.components)
     colours = [row.id for row in sorted(index.table.invention_colour, key=lambda row: row.tie_rank)]
     keys = []

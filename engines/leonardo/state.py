@@ -1,4 +1,4 @@
-"""The state of a game of Leonardo da Vinci: plain data, in the words of the rules."""
+"""The state of a game of Leonardo da Vinci: plain data, with the terms of the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from engines.core.piles import Pile
 
 PARTS = ("start", "first", "later", "council", "variety", "prices", "bids")
-"""Where florins come from; ``prices`` (areas and council) and ``bids`` are never positive."""
+"""Origins of florins; ``prices`` (areas and council) and ``bids`` are never positive."""
 
 
 Phase = Literal["setup", "start", "place", "city", "complete"]
@@ -20,14 +20,14 @@ class Lab(msgspec.Struct, forbid_unknown_fields=True):
     """A laboratory that a player owns."""
 
     places: int
-    """The side that lies up: 3 or 5 of the small one, 4 or 6 of the large one (L-1.1)."""
+    """Places of the side in use: 3 or 5 of the small one, 4 or 6 of the large one (L-1.1)."""
     robots: int = 0
     cards: list[str] = []
     """The resource cards under it, in sorted order; it works when there are any (L-5.11)."""
     weeks: int = 0
-    """Where the counter stands (L-10.4)."""
+    """The position of the counter (L-10.4)."""
     follows: str | None = None
-    """The invention, completed first by somebody else, that it is still working on (L-11.12)."""
+    """The invention, completed first by another player, that it is still working on (L-11.12)."""
     apprentices: int = 0
     master: bool = False
     """Figures in it now."""
@@ -38,7 +38,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
     parts: dict[str, int]
     apprentices: int
-    """Owned, wherever they stand; the others of the colour are in the academy (L-2.4)."""
+    """Owned ones, anywhere; the others of the colour are in the academy (L-2.4)."""
     hand: dict[str, int]
     """Resource cards by kind."""
     labs: dict[str, Lab]
@@ -57,7 +57,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     """Chosen in round 0 (L-3.5)."""
 
     def __post_init__(self) -> None:
-        """The small laboratory comes first, in whatever order somebody wrote them."""
+        """Sort the laboratories, the small one first, in a dump in any order."""
         if len(self.labs) > 1 and next(iter(self.labs)) == "large":
             self.labs = dict(reversed(self.labs.items()))
 
@@ -86,7 +86,7 @@ class Done(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Field(msgspec.Struct, forbid_unknown_fields=True):
-    """Who stands on a field of the council; ``idle``: without using it (L-8.5, L-8.11)."""
+    """The seat on a field of the council; ``idle``: without using it (L-8.5, L-8.11)."""
 
     seat: int
     idle: bool = False
@@ -121,17 +121,17 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     phase: Phase = "setup"
     """``setup``, ``start``, ``place``, ``city``, ``complete`` (L-4.2)."""
     area: str = ""
-    """Where the mayor stands during the evaluation (L-7.1)."""
+    """The position of the mayor during the evaluation (L-7.1)."""
     actions: int = 0
-    """How many actions were taken in that area: where the price stone stands (L-9.1)."""
+    """Number of actions taken in that area: the position of the price stone (L-9.1)."""
     turns: list[int] = []
-    """Whose turns are to come in this phase or area, the next one first."""
+    """Remaining turns of this phase or area, the next one first."""
     done: list[Done] = []
     """What is completed in this round (L-11.17)."""
     looking: list[str] = []
-    """Cards of the deck that somebody is looking at (L-8.9)."""
+    """Cards of the deck that a player is looking at (L-8.9)."""
     old: list[str] = []
-    """Ways of older rules that this table keeps (``Game.revisions``): so far there are none."""
+    """Old rules that this table keeps (``Game.rule_revisions``): none so far."""
 
 
 def seats_from(state: State, seat: int) -> list[int]:

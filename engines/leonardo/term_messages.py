@@ -1,4 +1,4 @@
-"""Words for inventions and resource cards, as messages carry them."""
+"""Messages for inventions and resource cards, for use as arguments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.leonardo.components import printed
 
 
 def list_arg(msgs: Iterable[Msg]) -> Msg:
-    """Several messages as one, separated by commas."""
+    """Join messages into one argument, separated by commas."""
     whole: Msg | None = None
     for msg in msgs:
         whole = msg if whole is None else Msg("text-and", {"first": whole, "then": msg})
@@ -18,13 +18,13 @@ def list_arg(msgs: Iterable[Msg]) -> Msg:
 
 
 def count_arg(cards: Mapping[str, int]) -> Msg:
-    """Resource cards with their numbers."""
+    """Return resource cards with their numbers as an argument."""
     return list_arg(Msg("text-cards", {"thing": TermRef(name), "n": n}) for name, n in cards.items())
 
 
 @lru_cache(maxsize=512)
 def invention(key: str, components: str, card: str, n: int = 0) -> Msg:
-    """A message about an invention that names it with number, kind and cost: its resource cards; ``n``: which one."""
+    """Build a message that names an invention with number, kind and resource cards; ``n``: its number."""
     row = printed(components).inventions[card]
     args: Args = {"no": int(card.partition("-")[2]), "thing": TermRef(card), "kind": TermRef(f"kind-{row.kind}")}
     return Msg(key, {**args, "cards": count_arg(row.resources), "n": n})

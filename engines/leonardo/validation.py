@@ -1,4 +1,4 @@
-"""What any position must satisfy: every card, figure and robot in exactly one place."""
+"""Validation of any position: every card, figure and robot is in exactly one place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.leonardo.steps.council import FIELDS
 
 
 def validate_position(position: Position[State], seats: int) -> None:
-    """Refuse (``bad_state``) a position that can't be, with the path and the reason."""
+    """Refuse (``bad_state``) an impossible position, with the path and the reason."""
     state = position.state
     index = printed(state.components)
     ensure_equal("state.players", "players", len(state.players), seats)
@@ -33,7 +33,7 @@ def validate_position(position: Position[State], seats: int) -> None:
 
 
 def _validate_names(state: State, index: Index) -> None:
-    """Every option, area and resource is there, and no other."""
+    """Check that all options, areas and resources exist, and no others."""
     options = {"setup", "codex1", "codex2", "start_player"}
     if set(state.options) != options:
         raise bad_state_error("state.options", "options", ", ".join(sorted(state.options)), ", ".join(sorted(options)))
@@ -186,7 +186,7 @@ def _validate_figures(state: State) -> None:
 
 
 def _validate_council(position: Position[State], index: Index) -> None:
-    """All florins of the council lie there or were taken from it (L-8.8, L-12.1)."""
+    """Check that all florins of the council are there or were taken (L-8.8, L-12.1)."""
     state = position.state
     if state.council < 0:
         raise bad_state_error("state.council", "florins", state.council, "0 or more")

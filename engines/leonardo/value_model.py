@@ -1,4 +1,4 @@
-"""What counts at the beginning of a round: how the seats of a game of Leonardo da Vinci stand (``outlook.json``)."""
+"""The features of a seat at the beginning of a round (``outlook.json``)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engines.leonardo.components import Index, printed
 from engines.leonardo.state import Lab, Player, State
 
 FULL = 5
-"""Figures that fill a laboratory: with more than these nobody reckons for each."""
+"""Figures that fill a laboratory: further ones do not count."""
 
 
 def game_stage(state: State) -> str:
-    """The round."""
+    """Return the round."""
     return str(state.round)
 
 
 def seat_features(state: State, seat: int) -> dict[str, float]:
-    """Money, figures, laboratories, cards, and what is being worked on as far as it will be done in time."""
+    """Return money, figures, laboratories, cards, and works as far as they can be finished in time."""
     index, player = printed(state.components), state.players[seat]
     kinds = scoring.kinds(state.components, player)
     labs = player.labs
@@ -53,7 +53,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
 
 
 def _work(state: State, index: Index, player: Player, lab: Lab, left: int) -> tuple[float, float, float]:
-    """What a work will pay, whether it is of a new kind, and the weeks that it still takes; nothing if it is late."""
+    """Return the pay of a work, whether its kind is new, and its remaining weeks; zeros if it is late."""
     could = [lab.follows] if lab.follows is not None else list(works.works_on(state.components, lab))
     found = (0.0, 0.0, 0.0)
     for card in could:
@@ -70,7 +70,7 @@ def _work(state: State, index: Index, player: Player, lab: Lab, left: int) -> tu
 
 
 def _hope(state: State, card: str) -> float:
-    """How likely an invention of the deck is requested in time."""
+    """Return the probability that an invention of the deck is requested in time."""
     seats, above = len(state.players), 0
     completed = len({own for player in state.players for own in player.completed})
     for layer in state.deck.layers:
@@ -78,11 +78,11 @@ def _hope(state: State, card: str) -> float:
             within = (len(layer.cards) - 1) // 2 if layer.known is None else layer.cards.index(card)
             return hopes.requested_in_time(state.components, seats, state.round, completed, above + within + 1)
         above += len(layer.cards)
-    return 1.0  # somebody is looking at it: it lies on top
+    return 1.0  # a player is looking at it: it is on top
 
 
 def _could(state: State, index: Index, player: Player, left: int) -> list[float]:
-    """What requested inventions could be begun with the cards in hand, by what they bring; the best first."""
+    """Return the requested inventions that the hand can start, by profit, the best first."""
     found = []
     for card in works.affordable(state.components, player.hand):
         if card in state.display and card not in player.completed:

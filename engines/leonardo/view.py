@@ -18,9 +18,9 @@ Marks, the names by which events and options point at the picture:
 ``<seat>/figures``, ``<seat>/florins``, ``<seat>/inventions``
     a player's figures not placed, money, invention cards
 ``hand:<resource>``
-    resource cards in one's own hand, such as ``hand:rope``
+    resource cards in the own hand, such as ``hand:rope``
 ``look:<no>``
-    a card of the deck that one is looking at
+    a card of the deck that this seat is looking at
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from engines.leonardo.state import Phase
 
 OfStep = Literal["addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle"]
 Asks = OfStep | AreaKind | Literal["", "bid", "follow"]
-"""What those who are asked are asked; empty where nobody is."""
+"""The kind of the open question; empty without one."""
 
 
 class InventionView(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ class GroupView(msgspec.Struct, frozen=True):
     master: bool
     strength: int
     rank: int
-    """1 for who is asked first (L-7.2)."""
+    """1 for the seat that acts first (L-7.2)."""
 
 
 class AreaView(msgspec.Struct, frozen=True):
@@ -71,14 +71,14 @@ class AreaView(msgspec.Struct, frozen=True):
     kind: str
     """``council``, ``workshop``, ``academy``, ``shop``, ``market``."""
     groups: tuple[GroupView, ...]
-    """As they stand, nearest to the arrow first."""
+    """In the order of the queue, nearest to the arrow first."""
     sells: str
     """The resource of a shop, else empty."""
     stock: int
     """Cards in a shop, robots in the workshop, apprentices of all colours in the academy, florins on the council,
     cards on the market."""
     price: int | None
-    """What the next action costs here; ``None`` where actions have no price (L-9.1)."""
+    """The price of the next action; ``None`` without prices (L-9.1)."""
 
 
 class LabView(msgspec.Struct, frozen=True):
@@ -95,9 +95,9 @@ class LabView(msgspec.Struct, frozen=True):
     master: bool
     working: bool
     weeks: int
-    """Where the counter stands."""
+    """The position of the counter."""
     works: int
-    """What it would advance in this round as things stand (L-10.1)."""
+    """Weeks of work in this round at present (L-10.1)."""
     follows: int | None
     """The invention that it follows openly (L-11.12)."""
     cards: tuple[str, ...]
@@ -105,7 +105,7 @@ class LabView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody sees of one player."""
+    """The public information on one player."""
 
     florins: int | None
     """``None`` for others while the game is on (L-18.31)."""
@@ -122,7 +122,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     inventions: tuple[int, ...]
     """Invention cards, in the order taken."""
     completed: tuple[int, ...]
-    """Everything ever completed, also without the card (L-5.6)."""
+    """All inventions ever completed, also those without the card (L-5.6)."""
     passed: bool
     """Out of this round's placement."""
     addons: tuple[str, ...]
@@ -148,7 +148,7 @@ class AuctionView(msgspec.Struct, frozen=True):
 
 
 class WorkView(msgspec.Struct, frozen=True):
-    """What one of the own laboratories is working on."""
+    """The work of an own laboratory."""
 
     lab: str
     cards: tuple[str, ...]
@@ -161,7 +161,7 @@ class WorkView(msgspec.Struct, frozen=True):
 
 
 class MineView(msgspec.Struct, frozen=True):
-    """What only this seat sees."""
+    """The private information of this seat."""
 
     seat: int
     florins: int
@@ -170,15 +170,15 @@ class MineView(msgspec.Struct, frozen=True):
     works: tuple[WorkView, ...]
     """Own working laboratories."""
     knows: tuple[int, ...]
-    """The top cards of the deck, where this seat knows their order, top first (L-8.9)."""
+    """The top cards of the deck, if this seat knows their order, top first (L-8.9)."""
     looking: tuple[int, ...]
-    """The top cards that it is looking at now, as they lie."""
+    """The top cards that it is looking at now, in their order."""
     bid: int | None
     """Its own bid while others still bid."""
 
 
 class ResultView(msgspec.Struct, frozen=True):
-    """Where a player's florins came from, at the end."""
+    """The origins of a player's florins, at the end."""
 
     seat: int
     rank: int
@@ -191,7 +191,7 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class LeonardoView(msgspec.Struct, frozen=True):
-    """The whole table, as one viewer may know it. Seats are numbers; people have no names here."""
+    """The whole table, as one viewer may know it. Seats are numbers; names of users are not included."""
 
     components: str
     """Hash of the component table."""
@@ -203,23 +203,23 @@ class LeonardoView(msgspec.Struct, frozen=True):
     research: bool
     """Whether this is a research round, without the city (L-13)."""
     holder: int
-    """Who has Leonardo."""
+    """The seat that has Leonardo."""
     owing: tuple[int, ...]
     """Seats that the table waits for."""
     order: tuple[int, ...]
-    """Whose turns of this phase or area are to come, the next one first."""
+    """Remaining turns of this phase or area, the next one first."""
     area: str
-    """Where the mayor stands, ``a`` to ``i``; empty outside the evaluation."""
+    """The position of the mayor, ``a`` to ``i``; empty outside the evaluation."""
     areas: tuple[AreaView, ...]
     fields: tuple[int | None, int | None, int | None, int | None]
-    """Who stands on the fields 1 to 4 of the council."""
+    """The seats on the fields 1 to 4 of the council."""
     market: tuple[str, ...]
     """Cards on the market; empty without Codex II."""
     display: tuple[InventionView, ...]
     deck: int
     """Cards in the deck."""
     coming: tuple[int, ...]
-    """What is in the deck, in order of numbers: everybody can tell (L-1.7)."""
+    """The inventions in the deck by number, which is public (L-1.7)."""
     gone: tuple[int, ...]
     """Inventions out of the game."""
     players: tuple[PlayerView, ...]
@@ -231,7 +231,8 @@ class LeonardoView(msgspec.Struct, frozen=True):
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: Asks = ""
-    """What those who owe are asked: ``addon start place leonardo field move look arrange buy workshop academy shop
-    market handle bid follow``.
+    """The kind of the open question: ``addon start place leonardo field move look arrange buy workshop
+    academy shop market handle bid follow``.
 
-    Empty at the end, and in a preview that stopped before something hidden comes to light."""
+    Empty at the end, and in a preview that stopped before something hidden is revealed.
+    """

@@ -1,4 +1,4 @@
-"""A view made from a position: copied in field by field (L-18.30 to L-18.33)."""
+"""Construction of views from positions: only known fields are copied (L-18.30 to L-18.33)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ASKS: dict[str, Asks] = {
     "Follow": "follow",
 }
 PRICED = {"workshop", "academy", "shop"}
-"""Areas whose actions cost something."""
+"""Areas whose actions have a price."""
 
 
 @lru_cache(maxsize=256)
@@ -59,7 +59,7 @@ def numbers(cards: Iterable[str]) -> tuple[int, ...]:
 
 
 def build_view(position: Position[State], seat: int | None) -> LeonardoView:
-    """What ``seat`` may know; ``None`` is a spectator."""
+    """Build the view of ``seat``; ``None`` is a spectator."""
     state = position.state
     index = printed(state.components)
     over = not position.stack
@@ -122,7 +122,7 @@ def _area_view(state: State, index: Index, area: str) -> AreaView:
 
 
 def _group_views(state: State, area: str) -> tuple[GroupView, ...]:
-    """Who stands in an area, in the order of the queue."""
+    """Return the groups in an area, in the order of the queue."""
     by_rank = ranking.ranking(state, area)
     return tuple(
         [

@@ -1,4 +1,4 @@
-"""What laboratories work on: cards that equal the requirement of an invention (L-5.9, L-5.10), weeks and discounts."""
+"""The works of laboratories: cards that equal a requirement (L-5.9, L-5.10), weeks and discounts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.leonardo.state import Lab, Player, State
 
 @lru_cache(maxsize=256)
 def required(components: str, card: str) -> tuple[str, ...]:
-    """The resource cards that an invention needs, sorted. Raises ``KeyError`` for no invention."""
+    """Return the resource cards that an invention needs, sorted. Raises ``KeyError`` for an unknown one."""
     row = printed(components).inventions[card]
     return tuple(sorted(name for name, n in row.resources.items() for _ in range(n)))
 
@@ -24,7 +24,7 @@ def matching(components: str, cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def works_on(components: str, lab: Lab) -> tuple[str, ...]:
-    """What a laboratory is working on: nearly always one invention, none where it is idle (L-5.10)."""
+    """Return the inventions in work in a laboratory: nearly always one, none if idle (L-5.10)."""
     return matching(components, tuple(lab.cards))
 
 
@@ -51,12 +51,12 @@ def _affordable(components: str, hand: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def affordable(components: str, hand: dict[str, int]) -> tuple[str, ...]:
-    """The inventions that a hand suffices for, in the order of the table; asked often, so that it is kept."""
+    """Return the inventions for which a hand suffices, in the order of the table. Cached."""
     return _affordable(components, tuple(hand.values()))
 
 
 def missing(components: str, card: str, hand: dict[str, int]) -> dict[str, int]:
-    """Resource cards that a hand lacks for an invention."""
+    """Return the resource cards that a hand lacks for an invention."""
     needs = printed(components).inventions[card].resources
     return {name: n - hand[name] for name, n in needs.items() if n > hand[name]}
 
@@ -74,7 +74,7 @@ def discount(components: str, card: str, owned: Iterable[str]) -> int:
 
 
 def advance(components: str, lab: Lab) -> int:
-    """What a working laboratory does in a round (L-10.1, L-10.2); nothing where it is idle."""
+    """Return the weeks that a laboratory works in a round (L-10.1, L-10.2); 0 if it is idle."""
     if not lab.cards:
         return 0
     weeks = printed(components).table.work_weeks
@@ -82,7 +82,7 @@ def advance(components: str, lab: Lab) -> int:
 
 
 def room(lab: Lab) -> int:
-    """Places for figures, or for nothing yet: those without a robot or a figure (L-6.8)."""
+    """Return the free places for figures: those without a robot or a figure (L-6.8)."""
     return lab.places - lab.robots - lab.apprentices - lab.master
 
 
@@ -92,7 +92,7 @@ def robot_room(components: str, name: str, lab: Lab) -> int:
 
 
 def ready(state: State, player: Player, lab: Lab) -> list[str]:
-    """What a laboratory completes now, counter and discount together (L-11.1, L-11.2); several: the owner chooses."""
+    """Return the inventions that a laboratory completes now; of several the owner chooses (L-11.1, L-11.2)."""
     index = printed(state.components)
     could = [card for card in works_on(state.components, lab) if card == lab.follows or card in state.display]
     return [

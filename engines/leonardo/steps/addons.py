@@ -34,7 +34,7 @@ def _label(addon: str) -> Msg:
 
 
 class AddOns(Step[State]):
-    """One each in seat order from the holder, till all have their number (L-3.7)."""
+    """One each in seat order from the holder, until all have their number (L-3.7)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """The next in turn."""

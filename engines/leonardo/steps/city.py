@@ -17,7 +17,7 @@ class City(Step[State]):
     """The mayor goes from area to area in alphabetical order (L-7.1)."""
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """The next area with figures; its ranking is determined when its evaluation begins (L-7.3)."""
+        """Go to the next area with figures; its ranking is determined at that time (L-7.3)."""
         areas = list(state.city)
         start = areas.index(state.area) + 1 if state.area else 0
         for area in areas[start:]:

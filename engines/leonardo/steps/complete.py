@@ -1,4 +1,4 @@
-"""Phase D: completing inventions, pay, and the auction for a card (L-11)."""
+"""Phase D: completed inventions, pay, and the auction for a card (L-11)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engines.leonardo.term_messages import invention
 
 
 class Completion(Step[State]):
-    """Readiness is determined once, for all laboratories, before anything moves (L-11.3, L-11.4)."""
+    """Readiness is determined once, for all laboratories, before any change (L-11.3, L-11.4)."""
 
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """What is ready is announced at once, with its cards (L-11.17)."""
+        """Announce all completed inventions at once, with their cards (L-11.17)."""
         found = [
             (seat, name, works.ready(state, player, lab))
             for seat in seats_from(state, state.holder)
@@ -45,7 +45,7 @@ class Completion(Step[State]):
 
 
 def finish(state: State, seat: int, name: str, card: str, fx: Effects) -> None:
-    """Cards back to the shops, the counter off, the laboratory is idle; robots stay (L-11.5)."""
+    """Return cards to the shops and reset the counter; robots stay (L-11.5)."""
     player = state.players[seat]
     lab = player.labs[name]
     state.done.append(Done(seat, name, card, later=card not in state.display))
@@ -112,7 +112,7 @@ class Handling(Step[State]):
     seats: list[int]
 
     def _open(self, state: State) -> list[str]:
-        """What the first of the seats has open."""
+        """Return the open inventions of the first seat."""
         return [done.card for done in state.done if done.seat == self.seats[0] and not done.paid]
 
     def active_seats(self, state: State) -> dict[int, bool]:
@@ -120,7 +120,7 @@ class Handling(Step[State]):
         return {self.seats[0]: True} if self.seats and len(self._open(state)) > 1 else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Only the next one is named, each time anew (L-11.17)."""
+        """Ask only for the next one (L-11.17)."""
         options = []
         for card in self._open(state):
             number = card.partition("-")[2]
@@ -155,7 +155,7 @@ class Handling(Step[State]):
 
 
 def _handle(state: State, card: str, fx: Effects) -> None:
-    """All its finishers are paid, then the card is taken or auctioned; it leaves the display (L-11.6 to L-11.9)."""
+    """Pay all its finishers, then give or auction the card; it leaves the display (L-11.6 to L-11.9)."""
     row = printed(state.components).inventions[card]
     finishers = [done for done in state.done if done.card == card]
     for done in finishers:
@@ -191,14 +191,14 @@ class CardAuction(Sealed[State]):
     card: str = ""
 
     def question_tree(self, state: State, seat: int) -> Node:
-        """Any number of florins that one has, also none."""
+        """Ask for any number of own florins, including 0."""
         ask = Msg("ask-bid", {"thing": TermRef(self.card), "n": len(self.seats)})
         florins = state.players[seat].florins
         bid = Amount(ask, 0, florins, lambda n: Leaf(Bid(n)), note=Msg("you-have", {"n": florins}, "L-18.15"))
         return Choice(ask, [Option("bid", Msg("verb-bid"), bid)])
 
     def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
-        """The highest bid wins and is paid; with equal ones the holder, or who comes next after him (L-11.10)."""
+        """Give the card to the highest bid; ties go to the first in order from the holder (L-11.10)."""
         bids = {seat: bid.florins for seat, bid in actions.items() if isinstance(bid, Bid)}
         order = [seat for seat in seats_from(state, state.holder) if seat in bids]
         fx.open_hidden("bids", [f"{seat}={bids[seat]}" for seat in order])

@@ -1,4 +1,4 @@
-"""Area A, the council: who acts, who gets Leonardo, and who stands on which field (L-8)."""
+"""Area A, the council: participants, the choice of the holder, and the fields (L-8)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ FIELDS = ("1", "2", "3", "4")
 
 
 class Council(Step[State]):
-    """Who may act, then Leonardo, then the fields (L-8.1)."""
+    """Participants, then the choice of the holder, then the fields (L-8.1)."""
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Where all players are present, the last in the ranking leaves (L-8.2); not with two players (L-8.3)."""
+        """Remove the last in the ranking if all players are present, unless there are two (L-8.2, L-8.3)."""
         everybody = len(state.turns) == len(state.players)
         if everybody and printed(state.components).counts[len(state.players)].council_last_player_leaves:
             last = state.turns.pop()
@@ -44,14 +44,14 @@ def _holder(seat: int) -> Option:
 
 
 class NameHolder(Step[State]):
-    """The first in the ranking names who has Leonardo; it counts at once (L-8.4, L-4.3, L-18.7)."""
+    """The first in the ranking names the holder of Leonardo, with immediate effect (L-8.4, L-4.3, L-18.7)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """The first."""
         return {state.turns[0]: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Anybody, also the one who has him."""
+        """Ask for any player, including the present holder."""
         seats = Choice(Msg("ask-leonardo"), [_holder(other) for other in range(len(state.players))])
         return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
@@ -82,7 +82,7 @@ _USELESS = Msg("brings-nothing", rule="L-8.11")
 
 
 def _brings_nothing(state: State, field: str) -> bool:
-    """Whether nothing can come of a field any more, as all can see: what it lives on does not grow in this phase."""
+    """Return whether a field has certainly no effect, since its source does not grow in this phase."""
     match field:
         case "2":
             return not state.council
@@ -96,7 +96,7 @@ def _brings_nothing(state: State, field: str) -> bool:
 
 @lru_cache(maxsize=128)
 def _field(field: str, taken_by: int, florins: int, *, useless: bool) -> Option:
-    """A field; ``taken_by`` -1 for nobody."""
+    """Build the option of a field; ``taken_by`` -1: free."""
     why = _TAKEN[taken_by] if taken_by >= 0 else None
     note = Msg("council-has", {"n": florins}) if field == "2" else None
     label = Msg("name-of", {"thing": TermRef(KEYS[field])})
@@ -105,7 +105,7 @@ def _field(field: str, taken_by: int, florins: int, *, useless: bool) -> Option:
 
 
 def _idle(taken_by: int) -> Option:
-    """Field 2, with the florins left where they are (L-8.11)."""
+    """Build the option of field 2 without taking the florins (L-8.11)."""
     why = _TAKEN[taken_by] if taken_by >= 0 else None
     return Option("field-2-leave", Msg("leave-florins"), Leaf(Stand("2", idle=True)), why, "field:2")
 
@@ -118,7 +118,7 @@ class ChooseField(Step[State]):
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which field; what is done there is decided when it is carried out (L-8.13)."""
+        """Ask which field; its action is decided when it is carried out (L-8.13)."""
         by = {field: taken.seat for field, taken in state.fields.items()}
         florins = {"2": state.council}
         options = [
@@ -141,7 +141,7 @@ class ChooseField(Step[State]):
         fx.emit_event(Msg("stands-on", told), at=[f"field:{action.field}"])
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """All have chosen."""
+        """End, since all have chosen."""
         state.fields = {field: state.fields[field] for field in FIELDS if field in state.fields}
         state.turns = [taken.seat for taken in state.fields.values()]
 
@@ -150,7 +150,7 @@ class CarryOut(Step[State]):
     """The fields are carried out in the order 1, 2, 3, 4; then all figures go back (L-8.6, L-8.12)."""
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """The next field; the first of ``turns`` stands on it."""
+        """Carry out the next field, for the first of ``turns``."""
         if not state.turns:
             ranking.take_back(state, AREA)
             state.fields = {}
@@ -171,7 +171,7 @@ class CarryOut(Step[State]):
 
 
 def _take_florins(state: State, seat: int, taken: Field, fx: Effects) -> None:
-    """Field 2: all florins on the council (L-8.8, L-18.6), unless they are left there (L-8.11)."""
+    """Take all florins of the council on field 2 (L-8.8, L-18.6), unless they are left (L-8.11)."""
     if taken.idle:
         leave_unused(seat, "2", fx)
         return

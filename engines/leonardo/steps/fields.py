@@ -1,4 +1,4 @@
-"""What is done on the fields 1, 3 and 4 of the council (L-8.7 to L-8.11); Codex I changes field 1 (L-15)."""
+"""The actions of fields 1, 3 and 4 of the council (L-8.7 to L-8.11); Codex I changes field 1 (L-15)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engines.leonardo.term_messages import invention
 
 AREA = "a"
 KEYS = {"1": "move_apprentice", "2": "take_florins", "3": "peek_deck", "4": "buy_resource"}
-"""What the fields are called."""
+"""The keys of the fields."""
 
 
 class Nothing(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ _NOTHING = Option("nothing", Msg("use-nothing"), Leaf(Nothing()))
 
 
 def leave_unused(seat: int, field: str, fx: Effects) -> None:
-    """Nothing is done there (L-8.11)."""
+    """Do not use the field (L-8.11)."""
     fx.emit_event(Msg("leaves-unused", {"seat": Seat(seat), "thing": TermRef(KEYS[field])}), at=[f"field:{field}"])
 
 
@@ -52,12 +52,15 @@ SAME_PLACE = {codex1: Msg("why-same-place", rule="L-15.1" if codex1 else "L-8.7"
 
 
 class MoveApprentice(Step[State]):
-    """Field 1: an apprentice to another area, never to the council (L-8.7, L-18.1); with Codex I anybody's (L-15.1)."""
+    """Field 1: move an own apprentice to another area (L-8.7); with Codex I anyone's (L-15.1).
+
+    The council is no valid destination.
+    """
 
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The seat, if there is anybody to move; everybody sees it."""
+        """Return the seat, if any apprentice can move, which is public."""
         return {self.seat: True} if any(self._movable(state, whose) for whose in self._whose(state)) else {}
 
     def _whose(self, state: State) -> list[int]:
@@ -84,7 +87,7 @@ class MoveApprentice(Step[State]):
         return None
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Whose where there is a choice, from where, and to where."""
+        """Ask whose if there is a choice, from where, and to where."""
         ask = Msg("ask-move")
         if state.options["codex1"]:
             seats = [
@@ -115,7 +118,7 @@ class MoveApprentice(Step[State]):
         return Choice(Msg("ask-move-to", {"place": term(origin)}), options)
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """He joins his group, or stands at the end of the queue (L-8.7, L-15.4, L-18.2)."""
+        """Move him to his group or the end of the queue (L-8.7, L-15.4, L-18.2)."""
         if isinstance(action, Nothing):
             leave_unused(seat, "1", fx)
             return
@@ -134,7 +137,7 @@ class MoveApprentice(Step[State]):
             fx.emit_event(Msg("moves-apprentice-of", {**told, "other": Seat(action.whose)}), at=at)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Nobody can be moved."""
+        """End, since no apprentice can be moved."""
         leave_unused(self.seat, "1", fx)
 
 
@@ -165,19 +168,19 @@ class LookAtDeck(Step[State]):
         return Choice(Msg("ask-look"), [look, _NOTHING])
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """From the look on nothing can be taken back."""
+        """Look; it can't be undone."""
         if isinstance(action, Nothing):
             leave_unused(seat, "3", fx)
         else:
             fx.push_steps(SeeCards(seat), Arrange(seat))
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """There is nothing to look at."""
+        """End, since the deck is empty."""
         leave_unused(self.seat, "3", fx)
 
 
 def _cards(state: State) -> int:
-    """How many cards are looked at."""
+    """Return the number of cards to look at."""
     return next(row.cards for row in printed(state.components).table.council_action if str(row.id) == "3")
 
 
@@ -189,7 +192,7 @@ class SeeCards(Step[State]):
     seat: int
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Take them off, for one player's eyes."""
+        """Remove the cards from the deck, seen by one player."""
         state.looking = fx.look_at_cards("deck", state.deck, _cards(state), self.seat)
         seen = [TermRef(card) for card in state.looking]
         fx.emit_event(Msg("looks", {"seat": Seat(self.seat), "n": len(seen)}), but=self.seat, at=["deck"])
@@ -204,18 +207,18 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Arrange(Step[State]):
-    """The cards go back on top, face down, in any order; only this player knows it (L-8.9, L-18.5)."""
+    """The cards go back on top, face down, in an order that only this player knows (L-8.9, L-18.5)."""
 
     secret: ClassVar[bool] = True
 
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Who looks."""
+        """Return the player who looks."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which one on top, which next, or the rest as they lie."""
+        """Ask which one is on top, which next, or the present order for the others."""
         return _next(state.components, (), tuple(state.looking))
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
@@ -283,7 +286,7 @@ class BuyResource(Step[State]):
         fx.emit_event(Msg("takes-resource", {"seat": Seat(seat), "thing": TermRef(action.resource), "n": price}), at=at)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """There is nothing to buy."""
+        """End, since all shops are empty."""
         leave_unused(self.seat, "4", fx)
 
 

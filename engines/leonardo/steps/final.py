@@ -1,4 +1,4 @@
-"""The end: florins for different kinds, and who wins (L-14)."""
+"""The end: florins for different kinds, and the ranking (L-14)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Final(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Rank everybody; now money comes to light."""
+        """Rank the players; money becomes public."""
         for seat, player in enumerate(state.players):
             n = scoring.kinds(state.components, player)
             florins = scoring.variety(state.components, n)

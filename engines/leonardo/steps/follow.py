@@ -1,4 +1,4 @@
-"""Who still works on what somebody else has completed (L-11.12 to L-11.16)."""
+"""Continuing work on an invention that another player has completed (L-11.12 to L-11.16)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engines.leonardo.steps.start import break_off
 
 
 class Announce(Step[State]):
-    """The program says it for every laboratory whose cards equal the requirement (L-11.13)."""
+    """An automatic announcement for every laboratory whose cards equal the requirement (L-11.13)."""
 
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """The cards are shown and lie open from now on (L-11.12); also where the card left the game (L-11.15)."""
+        """Show the cards for good (L-11.12); also if the card left the game (L-11.15)."""
         first = [done.card for done in state.done if not done.later]
         ask = []
         for seat in seats_from(state, state.holder):

@@ -25,7 +25,7 @@ def sides(components: str, name: str) -> list[int]:
 
 
 def why_not(state: State, player: Player, what: Improvement) -> Msg | None:
-    """Why an improvement can't be made; everybody sees it."""
+    """Return the public reason why an improvement is impossible."""
     match what:
         case "take_large":
             return HAS_LARGE if "large" in player.labs else None
@@ -60,7 +60,7 @@ def why_no_robot_in(state: State, player: Player, name: str) -> Msg | None:
 
 
 def do(state: State, player: Player, what: Improvement, lab: str = "") -> None:
-    """Make it; ``lab`` is where a robot is fixed at once (L-9.8)."""
+    """Make the improvement; ``lab``: the laboratory of a robot (L-9.8)."""
     match what:
         case "take_large":
             player.labs["large"] = Lab(sides(state.components, "large")[0])

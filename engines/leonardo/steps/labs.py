@@ -13,7 +13,7 @@ class LabWork(Step[State]):
     """Counters advance where work goes on; figures go back, robots stay (L-10.1 to L-10.3)."""
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """All at once; told in seat order from the holder."""
+        """Do it for all at once; report in seat order from the holder."""
         last = printed(state.components).table.work_track.last
         state.phase, state.turns = "complete", []
         for seat in seats_from(state, state.holder):

@@ -30,7 +30,7 @@ NO_HAND = Msg("why-no-hand", rule="L-16.4")
 
 
 class Market(Step[State]):
-    """In ranking order each may swap once (L-16.4). What a hand holds is hidden, so all are asked."""
+    """In ranking order each may swap once (L-16.4). All have to answer, for hands are hidden."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """The next in the ranking."""
@@ -44,7 +44,7 @@ class Market(Step[State]):
         return Choice(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(Pass()))])
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """Everybody sees a swap (L-18.33)."""
+        """Swap, in public (L-18.33)."""
         state.turns.pop(0)
         fx.keep_step()
         at = ["area:i"]
@@ -69,7 +69,7 @@ class Market(Step[State]):
         ranking.take_back(state, "i", seat)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """All have had their turn, and gone."""
+        """End, after all turns."""
 
 
 def cards(chosen: dict[str, int]) -> list[TermRef | Seat]:

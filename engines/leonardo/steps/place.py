@@ -42,10 +42,10 @@ _PASS = Option(PASS, Msg("pass-place"), Leaf(Pass()))
 
 
 class Placement(Step[State]):
-    """Round and round till all have passed (L-6.1, L-6.2)."""
+    """Rounds of placing until all have passed (L-6.1, L-6.2)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn who has somebody to place somewhere (L-18.20, L-18.24)."""
+        """Return the next in turn who can place a figure (L-18.20, L-18.24)."""
         if not state.turns:
             return {}
         seat = state.turns[0]
@@ -74,7 +74,7 @@ class Placement(Step[State]):
         fx.emit_event(_told(seat, action.place, action.apprentices), at=[at])
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Who has nobody left to place passes (L-6.2); when all have passed, the evaluation begins (L-7.1)."""
+        """Pass for a seat without figures (L-6.2), or begin the evaluation after all passed (L-7.1)."""
         if state.turns:
             seat = state.turns.pop(0)
             state.players[seat].passed = True
@@ -94,7 +94,7 @@ def _told(seat: int, place: str, n: int) -> Msg:
 
 
 def term(place: str) -> TermRef:
-    """What an area or a laboratory is called."""
+    """Return the name of an area or a laboratory."""
     return TermRef(place if len(place) > 1 else f"area-{place.upper()}")
 
 
@@ -116,7 +116,7 @@ def _research(state: State) -> bool:
 
 
 def _can(state: State, seat: int) -> bool:
-    """Whether any figure can be placed anywhere; everybody sees it."""
+    """Return whether any figure can be placed anywhere, which is public."""
     player = state.players[seat]
     if not player.free and not player.master:
         return False
@@ -129,7 +129,7 @@ def _can(state: State, seat: int) -> bool:
 
 
 def _stands(groups: list[Group], seat: int) -> bool:
-    """Whether apprentices of a seat stand in an area."""
+    """Return whether apprentices of a seat are in an area."""
     for group in groups:
         if group.seat == seat:
             return group.apprentices > 0
@@ -154,7 +154,7 @@ def _city(state: State, seat: int) -> list[Option]:
 
 
 def _to_go(state: State, player: Player, lab: Lab) -> tuple[int, int]:
-    """Weeks that the work of a laboratory still takes, what stands in it counted; and how many of them are saved."""
+    """Return the remaining weeks of the work in a laboratory, its figures counted, and the saved ones."""
     card = lab.follows or works.works_on(state.components, lab)[0]
     needed = printed(state.components).inventions[card].weeks
     done = lab.weeks + works.advance(state.components, lab)
@@ -176,15 +176,15 @@ def _lab(state: State, seat: int, name: str, lab: Lab) -> Option:
 
 @lru_cache(maxsize=256)
 def closed(place: str, at: str, why: str) -> Option:
-    """A location where nobody can be placed: ``city``, ``idle``, ``full``."""
+    """Build the option of a location without free places: ``city``, ``idle``, ``full``."""
     return Option(place, _name(place), None, CLOSED[why], at)
 
 
 @lru_cache(maxsize=4096)
 def location(place: str, at: str, most: int, free: int, master: bool, n: int, less: int = 0) -> Option:  # noqa: FBT001
-    """A location: up to ``most`` of ``free`` apprentices, or the master. Made once, for there are many.
+    """Build the option of a location: up to ``most`` of ``free`` apprentices, or the master. Cached.
 
-    ``n``: the strongest other group of an area, the weeks to go in a laboratory; ``less``: weeks saved there already.
+    ``n``: the strongest other group of an area, or the remaining weeks of a laboratory; ``less``: weeks saved there.
     """
     note = _weeks(n, less) if len(place) > 1 else Msg("strongest-there", {"n": n}) if n else None
     if not most and not master:

@@ -1,4 +1,4 @@
-"""Areas B to H: workshop, academy and shops, where each action costs more than the one before (L-9)."""
+"""Areas B to H: workshop, academy and shops, with a rising price for each action (L-9)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ ROBOT_IN = {lab: Msg("robot-into", {"lab": TermRef(lab)}) for lab in ("small", "
 
 
 class PricedArea(Step[State]):
-    """Asked in ranking order, and again from the strongest still present, till the last price is paid (L-9.2, L-9.3).
+    """Acting in ranking order, again and again, until the last price is paid (L-9.2, L-9.3).
 
-    ``turns`` holds who is still present, the next one first: who has acted goes to its end.
+    ``turns``: the seats still present, the next one first; a seat moves to its end after acting.
     """
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next one, where everybody sees that there is something to do (L-9.5); money is hidden."""
+        """Return the next seat with a publicly possible action (L-9.5); money is hidden."""
         prices = printed(state.components).table.prices.steps
         if not state.turns or state.actions >= len(prices) or not possible(state, state.turns[0]):
             return {}
@@ -76,7 +76,7 @@ class PricedArea(Step[State]):
         _do(state, seat, action, price, fx)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Who can do nothing here passes, as everybody sees (L-9.5); or the area ends (L-9.4)."""
+        """Pass for a seat without a possible action (L-9.5), or end the area (L-9.4)."""
         prices = printed(state.components).table.prices.steps
         if state.turns and state.actions < len(prices):
             seat = state.turns.pop(0)
@@ -85,14 +85,14 @@ class PricedArea(Step[State]):
             fx.emit_event(Msg("finds-nothing", told), at=[f"area:{state.area}"])
             fx.keep_step()
             return
-        if state.turns:  # who has withdrawn has gone already
+        if state.turns:  # withdrawn seats have left already
             ranking.take_back(state, state.area)
             fx.emit_event(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
         state.actions, state.turns = 0, []
 
 
 def possible(state: State, seat: int) -> bool:
-    """Whether an action here would have an effect, money aside (L-9.5)."""
+    """Return whether an action here would have an effect, apart from money (L-9.5)."""
     index, player = printed(state.components), state.players[seat]
     area = index.areas[state.area]
     match area.type:
@@ -111,7 +111,7 @@ def _ask(area: str, price: int) -> Msg:
 
 @lru_cache(maxsize=256)
 def _take(resource: str, price: int, area: str, short: int) -> Option:
-    """Take a resource card, or an apprentice; ``short``: how many florins are missing."""
+    """Build the option of a resource card or an apprentice; ``short``: missing florins."""
     if resource:
         label = Msg("take-resource", {"thing": TermRef(resource), "n": price})
     else:
@@ -139,7 +139,7 @@ def _improvement(state: State, seat: int, what: Improvement, price: int, short: 
 
 
 def _do(state: State, seat: int, action: Act, price: int, fx: Effects) -> None:
-    """What the action brings (L-9.6, L-9.10, L-9.11)."""
+    """Apply the action (L-9.6, L-9.10, L-9.11)."""
     area, player = printed(state.components).areas[state.area], state.players[seat]
     told: Args = {"seat": Seat(seat), "n": price}
     here = f"area:{state.area}"

@@ -40,7 +40,7 @@ class RoundEnd(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Nothing is turned up after round 8 (L-12.2)."""
+        """Reveal new inventions, except after round 8 (L-12.2), or end the game."""
         index = printed(state.components)
         rounds = index.table.rounds
         if state.round in rounds.council_florin_after_rounds:

@@ -17,7 +17,7 @@ from engines.leonardo.steps.rounds import Round, turn_up
 
 
 class Setup(Step[State]):
-    """Who starts (L-2.1, L-2.11), what everybody has, and the inventions."""
+    """The holder (L-2.1, L-2.11), the start of all players, and the inventions."""
 
     seals: ClassVar[bool] = True
 
@@ -98,7 +98,7 @@ def _drawn(fx: Effects, stream: str, cards: list[str], to: int | None) -> str:
 
 
 def _build(state: State, without: list[str], fx: Effects) -> None:
-    """The deck: all but some cards, the gold ones low, a few others drawn blindly among them (L-2.8)."""
+    """Build the deck: most cards, the gold ones low, with a few others drawn unseen among them (L-2.8)."""
     index = printed(state.components)
     rows = index.table.invention_deck
     bottom, middle = ([index_card(no) for no in numbers] for numbers in (rows.bottom, rows.middle_gold))

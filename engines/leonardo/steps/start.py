@@ -18,7 +18,7 @@ from engines.leonardo.term_messages import invention
 
 
 class Work(msgspec.Struct, frozen=True):
-    """A turn of phase A: what is broken off, and laboratory to invention for what is started."""
+    """A turn of phase A: works broken off, and laboratory to invention for works started."""
 
     cancel: tuple[str, ...] = ()
     begin: tuple[tuple[str, str], ...] = ()
@@ -38,7 +38,7 @@ REQUESTED, IN_DECK = "requested_invention", "invention_deck"
 
 
 class StartWork(Step[State]):
-    """Each takes one turn, in seat order from the holder (L-5.1). What a hand holds is secret, so all are asked."""
+    """One turn each, in seat order from the holder (L-5.1). All have to answer: hands are secret."""
 
     secret: ClassVar[bool] = True
 
@@ -64,7 +64,7 @@ class StartWork(Step[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """What is announced is true (L-5.3); the invention is not announced (L-5.2)."""
+        """Apply it; the announcement is true (L-5.3) and does not name the invention (L-5.2)."""
         assert isinstance(action, Work)
         state.turns.pop(0)
         fx.keep_step()
@@ -86,13 +86,13 @@ class StartWork(Step[State]):
             fx.emit_event(Msg("begins-nothing", {"seat": Seat(seat)}))
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """All have had their turn: phase B begins (L-6.1)."""
+        """Begin phase B after all turns (L-6.1)."""
         state.phase, state.turns = "place", seats_from(state, state.holder)
         fx.emit_event(Msg("placing-begins", {"seat": Seat(state.holder)}))
 
 
 def break_off(player: Player, name: str) -> None:
-    """The counter goes, the cards go back to the hand, robots stay (L-5.8)."""
+    """Reset the counter and return the cards to the hand; robots stay (L-5.8)."""
     lab = player.labs[name]
     for resource in lab.cards:
         player.hand[resource] += 1
@@ -100,7 +100,10 @@ def break_off(player: Player, name: str) -> None:
 
 
 def _could(state: State, player: Player, hand: dict[str, int], cancel: tuple[str, ...]) -> Iterator[str]:
-    """What a hand suffices for, of what is requested or in the deck, not completed nor worked on (L-5.9)."""
+    """Return the inventions of display and deck for which a hand suffices (L-5.9).
+
+    Completed ones and those in work are left out.
+    """
     found = works.affordable(state.components, hand)
     barred = {*player.completed, *_worked_on(state, player, cancel)} if found else set()
     for card in found:
@@ -115,7 +118,7 @@ def _worked_on(state: State, player: Player, cancel: tuple[str, ...]) -> set[str
 
 
 def _cancels(state: State, seat: int, working: list[str]) -> Node:
-    """Which work is broken off; then work may be started (L-5.8, L-5.12)."""
+    """Ask which work to break off; then work may be started (L-5.8, L-5.12)."""
     options = [
         Option(name, _CANCEL[name], partial(_labs, state, seat, (name,)), None, f"{seat}/{name}") for name in working
     ]
@@ -125,7 +128,7 @@ def _cancels(state: State, seat: int, working: list[str]) -> Node:
 
 
 def _labs(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
-    """In which idle laboratory work is started; after breaking off perhaps in none."""
+    """Ask in which idle laboratory to start; after breaking off perhaps in none."""
     player = state.players[seat]
     hand = dict(player.hand)
     for name in cancel:
@@ -138,7 +141,7 @@ def _labs(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
 
 
 def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Option]:
-    """Idle laboratories for which there are cards, beyond those of ``work``, in either order (L-5.1)."""
+    """Return idle laboratories for which there are cards beyond those of ``work`` (L-5.1)."""
     player = state.players[seat]
     begun = [name for name, _ in work.begin]
     begun_cards = _cards(state, work)
@@ -152,7 +155,7 @@ def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Opt
 
 
 def _cards(state: State, work: Work) -> set[str]:
-    """What is started already in this turn: what needs the same cards counts too (L-5.4, L-5.10)."""
+    """Return the inventions started in this turn, and those with equal requirements (L-5.4, L-5.10)."""
     return {
         other
         for _, card in work.begin
@@ -162,14 +165,14 @@ def _cards(state: State, work: Work) -> set[str]:
 
 @lru_cache(maxsize=128)
 def _note(components: str, card: str, less: int) -> Msg:
-    """Weeks and pay; that the cards of its kind have shortened the weeks already is said with them (L-11.1)."""
+    """Return weeks and pay, with a hint if cards of its kind have reduced the weeks (L-11.1)."""
     row = printed(components).inventions[card]
     args: Args = {"n": max(0, row.weeks - less), "first": row.pay_first, "later": row.pay_later}
     return Msg("invention-note-less", {**args, "less": less}) if less else Msg("invention-note", args)
 
 
 def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, int]) -> Node:
-    """On which invention: those requested first, then those in the deck for which there are cards (L-5.7, L-5.9)."""
+    """Ask for the invention: requested ones, then those of the deck with cards (L-5.7, L-5.9)."""
     player = state.players[seat]
     others = _cards(state, work) | _worked_on(state, player, work.cancel)
     options = []
@@ -216,14 +219,14 @@ def _lacking(components: str, card: str, hand: tuple[int, ...]) -> Msg | None:
 
 
 def _why(components: str, player: Player, card: str, others: set[str], hand: dict[str, int]) -> Msg | None:
-    """Why work on an invention can't be started."""
+    """Return the reason why work on an invention can't be started."""
     if card in player.completed:
         return _COMPLETED
     return _OTHER_LAB if card in others else _lacking(components, card, tuple(hand.values()))
 
 
 def _then(state: State, seat: int, work: Work, hand: dict[str, int]) -> Node:
-    """The other laboratory too, if it is idle and there are cards for it (L-5.1)."""
+    """Ask for the other laboratory, if it is idle and there are cards for it (L-5.1)."""
     rest = dict(hand)
     for resource in works.required(state.components, work.begin[-1][1]):
         rest[resource] -= 1
@@ -234,5 +237,5 @@ def _then(state: State, seat: int, work: Work, hand: dict[str, int]) -> Node:
 
 
 def _unless_open(labs: list[Option]) -> str | None:
-    """That is all, where no other laboratory could be fed."""
+    """Return the end of the move, unless another laboratory can start."""
     return "done" if all(option.blocked is not None for option in labs) else None
