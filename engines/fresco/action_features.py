@@ -1,4 +1,4 @@
-"""How kinds of questions and answers are named, to count what players like to say (``odds.json``)."""
+"""The kinds of questions and answers, by which the rollout policy counts choices (``odds.json``)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.fresco.state import State
 
 
 def question_kind(state: State, seat: int) -> str:
-    """The place, how far the game is, and what that player has of what counts there."""
+    """Return the kind of a question: the place, the stage of the game, and the player's means."""
     player = state.players[seat]
     money, left = min(4, player.thalers // 4), (3 if state.final else min(2, len(state.fresco) // 9))
     match state.phase:
@@ -31,13 +31,13 @@ def question_kind(state: State, seat: int) -> str:
 
 
 def _jobs(state: State, seat: int) -> int:
-    """How many sections could be restored with the paints at hand, each by itself."""
+    """Count the sections that the present paints can restore, each separately."""
     has, needs = state.players[seat].paints, printed(state.components).needs
     return sum(all(has[paint] >= n for paint, n in needs[tile]) for tile in state.fresco.values())
 
 
 def answer_kind(state: State, _seat: int, before: Move, key: str) -> str:
-    """A section by its points, a booth by how many tiles it has, a market tile by its paints."""
+    """Return the kind of an answer: a section by points, a booth by tiles, a market tile by paints."""
     index = printed(state.components)
     match before:
         case ("restore",) if key in state.fresco:

@@ -10,6 +10,6 @@ from engines.fresco.components import printed
 
 @lru_cache(maxsize=2048)
 def bonus(components: str, bishop: str, section: str) -> int:
-    """What restoring a section brings more, as the bishop stands: 3 under him, 2 next to him, else 0."""
+    """Return the bishop's bonus for a section: 3 under him, 2 next to him, else 0."""
     row = printed(components).table.bishop
     return (row.bonus_on, row.bonus_adjacent, 0)[min(grid.distance(bishop, section), 2)]

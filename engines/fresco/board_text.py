@@ -1,4 +1,4 @@
-"""A view in words: the headline, the text board and the alt text."""
+"""The view as text: headline, text board and alt text."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engines.fresco.view import (
 )
 
 COUNTED = {"buy", "restore", "mix", "portrait"}
-"""Questions whose headline says how many apprentices, or mixes, are left."""
+"""Questions with the number of remaining apprentices or mixes in the headline."""
 
 
 def headline_messages(view: FrescoView) -> tuple[Msg, Msg]:
-    """Who does what now, and the line under it."""
+    """Return the current situation, and the line under it."""
     if view.over:
         winner = view.results[0]
         return Msg("headline-wins", {"seat": Seat(winner.seat)}), Msg("headline-won-with", {"n": winner.vp})
@@ -52,7 +52,7 @@ def _who_ref(view: FrescoView, master: int) -> Seat | TermRef:
 
 
 def alt_messages(view: FrescoView) -> list[Msg]:
-    """The sentences of the alt text: whose turn, the round, how much of the fresco is left, how everybody stands."""
+    """Return the sentences of the alt text: turn, round, remaining fresco, scores."""
     first, then = headline_messages(view)
     lines = [Msg("alt-headline", {"first": first, "then": then})]
     if then != _round_message(view):
@@ -66,7 +66,7 @@ def alt_messages(view: FrescoView) -> list[Msg]:
 
 
 def board_messages(view: FrescoView) -> list[Msg]:
-    """The text board: everything that the view says, a line each."""
+    """Return the text board: the whole view, one message for each line."""
     lines = [*headline_messages(view), *_course_messages(view)]
     for seat, player in enumerate(view.players):
         lines += _player_messages(view, seat, player)
@@ -138,7 +138,7 @@ def _player_messages(view: FrescoView, seat: int, player: PlayerView) -> list[Ms
 
 
 def _tiles_message(view: FrescoView, seat: int, player: PlayerView) -> Msg:
-    """How many fresco tiles, and their spots where those matter."""
+    """Return the number of fresco tiles, with their spots in the module that uses them."""
     args: Args = {"seat": Seat(seat), "n": len(player.tiles)}
     if not (view.options["bishops_requests"] or any(tile.spent for tile in player.tiles)):
         return Msg("text-tiles", args)

@@ -1,4 +1,4 @@
-"""The rows of ``components.toml``, as far as the rules read them."""
+"""The rows of ``components.toml`` that the rules read."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ class Portrait(msgspec.Struct, frozen=True):
 
 
 class FaceUp(msgspec.Struct, frozen=True):
-    """How many requests lie open, by number of players (M-B.2)."""
+    """The number of open requests, by number of players (M-B.2)."""
 
     two: int = msgspec.field(name="2p")
     three: int = msgspec.field(name="3p")

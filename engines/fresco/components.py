@@ -1,7 +1,7 @@
-"""The component table of Fresco: every value that the rules need, read from ``components.toml``.
+"""The component table of Fresco: all values of the rules, from ``components.toml``.
 
-A table is known by the hash of its file. Positions carry the hash, so that replacing a host's file never touches a
-running game. Tiles, prices, portraits and requests may be replaced by an owner's own file (design, section 5).
+A table is identified by the hash of its file. Positions carry the hash, so a replaced file never affects a running
+game. An operator may replace tiles, prices, portraits and requests with a file (design, section 5).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Index(msgspec.Struct, frozen=True):
     hours: dict[int, Hour]
     market: dict[str, MarketTile]
     tiles: dict[str, FrescoTile]
-    """Special ones too."""
+    """With the special ones."""
     portraits: dict[str, Portrait]
     requests: dict[str, Request]
     needs: dict[str, tuple[tuple[Paint, int], ...]]
@@ -83,11 +83,11 @@ class Index(msgspec.Struct, frozen=True):
         return self.mixed[bool(options["special_blends"])]
 
     def starts(self, seats: int) -> int:
-        """How many starting spaces there are: one a player, and Leonardo's where two play (F-1.2, L-3)."""
+        """Return the number of starting spaces: one for each player and for Leonardo (F-1.2, L-3)."""
         return max(seats, 3)
 
     def requests_open(self, seats: int) -> int:
-        """How many requests lie open (M-B.2)."""
+        """Return the number of open requests (M-B.2)."""
         row = self.table.bishops_requests.face_up
         return {2: row.two, 3: row.three, 4: row.four}[seats]
 
@@ -155,7 +155,7 @@ SPACES = ("S1", "S2", "S3")
 
 
 def _validate_tables(table: Printed) -> None:
-    """Refuse what the rules could not be played with."""
+    """Refuse tables with which the rules can't be played."""
     _check_fresco(table)
     _check_market(table)
     _check_places(table)
@@ -221,10 +221,10 @@ def _check_places(table: Printed) -> None:
 
 
 def _needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
-    """Rare paints first: those are lacking most often."""
+    """Return the paints of a tile, rare ones first, because those are missing most often."""
     return tuple(reversed(Counter(row.paints).items()))
 
 
 COMPONENTS = ComponentTables(Printed, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
-"""What is printed on everything: the index of the table with a hash."""
+"""Return the index of the table with a hash."""

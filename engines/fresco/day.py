@@ -1,4 +1,4 @@
-"""A day in thought: buying, restoring, mixing, one after the other, and what is left of it in the evening."""
+"""Simulation of a day for the heuristic: purchases, restorations, mixes, and the value in the evening."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from engines.fresco.evaluation import (
 )
 
 PLENTY = 3
-"""Of so many paints of one basic colour no more are wanted."""
+"""Number of paints of a basic colour above which no more are wanted."""
 KEPT = 3.0
-"""Points that paints kept to the end are thought to bring, where a portrait pays for them."""
+"""Expected points of paints kept to the end, with a portrait that pays for them."""
 WORTHWHILE = 0.0
-"""A restoration that brings less is left for another day."""
+"""Minimum gain of a restoration; others wait for another day."""
 
 
 @dataclass
 class Goods:
-    """What a seat has in the course of a day, and what it has scored."""
+    """The goods of a seat during a day, and its score."""
 
     paints: list[int]
     thalers: int
@@ -43,12 +43,12 @@ class Goods:
     points: float = 0.0
 
     def copy(self) -> Goods:
-        """Another one to change."""
+        """Return a copy to change."""
         return Goods(self.paints[:], self.thalers, self.bishop, self.jobs, self.points)
 
 
 def now(m: Mind) -> Goods:
-    """What the seat has."""
+    """Return the present goods of the seat."""
     return Goods(list(m.paints), m.thalers, m.view.bishop, m.jobs)
 
 
@@ -56,7 +56,7 @@ def now(m: Mind) -> Goods:
 
 
 def offers(m: Mind, n: int, price: int, thalers: int) -> list[tuple[float, int, tuple[str, ...]]]:
-    """What can be bought with ``n`` apprentices: a rough worth, the booth, the tiles; best first."""
+    """Return the purchases for ``n`` apprentices: approximate value, booth, tiles; best first."""
     found = []
     most = min(n, thalers // max(price, 1))
     for booth, shown in enumerate(m.view.booths):
@@ -75,7 +75,7 @@ def _weight(m: Mind, paint: str) -> float:
 
 
 def bought(m: Mind, goods: Goods, tiles: tuple[str, ...], price: int) -> Goods:
-    """After buying some tiles."""
+    """Return the goods after buying some tiles."""
     after = goods.copy()
     rows = printed(m.view.components).market
     for tile in tiles:
@@ -89,7 +89,7 @@ def bought(m: Mind, goods: Goods, tiles: tuple[str, ...], price: int) -> Goods:
 
 
 def best_job(m: Mind, goods: Goods) -> tuple[float, Job, list[int], tuple[int, str, int]] | None:
-    """The best section for one apprentice: its worth, the paints left, and the way with the bishop."""
+    """Return the best section for one apprentice: its value, the remaining paints, and the bishop's way."""
     best = None
     for job in goods.jobs:
         served = serve(m, goods.paints, job, 0)
@@ -104,7 +104,7 @@ def best_job(m: Mind, goods: Goods) -> tuple[float, Job, list[int], tuple[int, s
 
 
 def restore(m: Mind, goods: Goods, n: int, *, last: bool) -> None:
-    """Use ``n`` apprentices in the cathedral; ``last``: no later visit, so the altar takes what is left."""
+    """Use ``n`` apprentices in the cathedral; ``last``: no later visit, so the altar takes the rest."""
     for _ in range(n):
         found = best_job(m, goods)
         paid = altar(m, goods.paints) if last else None
@@ -125,21 +125,21 @@ def restore(m: Mind, goods: Goods, n: int, *, last: bool) -> None:
 
 
 def mixes_each(m: Mind) -> int:
-    """How many mixes an apprentice makes."""
+    """Return the mixes of an apprentice."""
     return printed(m.view.components).table.workshop.mixes_per_apprentice + effect(m, "mix_bonus")
 
 
 def tomorrow(m: Mind, goods: Goods, workshop: int) -> float:
-    """What the paints promise for the next visit to the cathedral, after so many mixes; nothing in the final round."""
+    """Return the value of the paints for the next visit to the cathedral; 0 in the final round."""
     return hopes(m, goods.paints, workshop, goods.jobs, AHEAD)[0] if m.rounds > 0 else 0.0
 
 
 def evening(
     m: Mind, goods: Goods, workshop: int, studio: int, theatre: int, second: int, space: int, hope: float
 ) -> float:
-    """What the day is worth from the studio on; ``workshop`` in mixes, ``second``: apprentices of the second visit.
+    """Return the value of the day from the studio on.
 
-    ``hope``: what ``tomorrow`` says.
+    ``workshop``: in mixes; ``second``: apprentices of the second visit; ``hope``: the result of ``tomorrow``.
     """
     rows = printed(m.view.components).table
     after = goods.copy()
@@ -153,7 +153,7 @@ def evening(
 
 
 def last_visit(m: Mind, goods: Goods, mixes: int, n: int) -> float:
-    """The second visit of the final round: paints are mixed for it."""
+    """Simulate the second visit of the final round, for which paints are mixed."""
     if not n:
         return 0.0
     _, mixed = hopes(m, goods.paints, mixes, goods.jobs, n)
@@ -168,7 +168,7 @@ def last_visit(m: Mind, goods: Goods, mixes: int, n: int) -> float:
 
 
 def portrait_hope(m: Mind, studio: int) -> float:
-    """What an open portrait may bring beyond the thalers."""
+    """Return the value of the best open portrait beyond the thalers."""
     if not studio or not m.view.portraits:
         return 0.0
     return max(0.0, max(portrait(m, card.id) for card in m.view.portraits) - 2.0)
@@ -177,11 +177,11 @@ def portrait_hope(m: Mind, studio: int) -> float:
 EACH_ROUND = {
     "income": 0.55, "market_discount": 0.6, "mix_bonus": 0.7, "theatre_bonus": 0.7, "free_bishop_move": 0.7,
 }  # fmt: skip
-"""What always works is worth so much a round."""
+"""The value in a round of permanent effects."""
 
 
 def portrait(m: Mind, card: str) -> float:
-    """What a portrait is worth."""
+    """Return the value of a portrait."""
     row = printed(m.view.components).portraits[card]
     match row.effect:
         case "thalers":

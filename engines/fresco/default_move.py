@@ -1,4 +1,4 @@
-"""What is said for a seat that does not answer in time, from its view alone (R-20)."""
+"""The move of a seat that does not answer in time, from its view alone."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from engines.core.tree import END, Allocation, Choice, Node
 from engines.fresco.view import FrescoView
 
 PLANNED_FIRST = ("studio", "theatre", "workshop")
-"""A missing plan fills these."""
+"""The places that a missing plan fills first."""
 
 
 def default_move(view: FrescoView, tree: Node) -> Move:
-    """The latest free row, a plan that only earns; what else could be done is given up (R-20)."""
+    """Take the latest free row, a plan that only earns; forgo all other actions (R-20)."""
     if isinstance(tree, Allocation):
         return _plan(tree)
     assert isinstance(tree, Choice)

@@ -1,6 +1,7 @@
-"""What goods and sections are worth to a seat, as far as its view tells: the judgement behind the AI.
+"""The heuristic value of goods and sections for a seat, from its view alone.
 
-Nothing here is a rule. Paints are counted in lists, in the order of ``naming.PAINTS``; points are victory points.
+Nothing here is a rule. Paints are counted in lists, in the order of ``term_messages.PAINTS``; points are victory
+points.
 """
 
 from __future__ import annotations
@@ -18,24 +19,24 @@ from engines.fresco.view import FrescoView, PlayerView
 
 NUMBER = {paint: i for i, paint in enumerate(PAINTS)}
 BASIC = 3
-"""So many of the paints are basic; they come first."""
+"""The number of basic paints, which come first."""
 LATER = (0.62, 0.62, 0.62, 2.1, 2.1, 2.1, 4.8, 4.8)
-"""What a paint is worth that no section is in sight for, while there are rounds to come."""
+"""The value of a paint without a present use, while there are rounds to come."""
 SOON = 0.82
-"""What points are worth that a coming round may bring: somebody else may be faster."""
+"""Discount for points of a coming round: another player may be faster."""
 AHEAD = 3
-"""So many restorations of the next visit are thought of."""
+"""Number of restorations of the next visit that are considered."""
 HOPE = 1.8
-"""What the bishop will add to a section restored later."""
+"""Expected bonus of the bishop for a section restored later."""
 MOOD = (0.0, -7.0, -4.6, -1.6, -0.6, 0.2, 0.9, 1.7, 3.0, 3.8)
-"""What a space of the mood track promises for the rounds to come."""
+"""Expected value of a space of the mood track in the coming rounds."""
 ALTAR = 3
 """Paints for the altar."""
 
 
 @dataclass(frozen=True, eq=False)
 class Job:
-    """A covered section: its points, and the paints that it needs as (number, count). Equal is only the same one."""
+    """A covered section: its points, and its paints as (number, count). Compared by identity."""
 
     section: str
     points: int
@@ -43,14 +44,14 @@ class Job:
 
 
 Asked = tuple[tuple[int, ...], int, tuple[Job, ...], int]
-"""What ``hopes`` is asked: paints, mixes, jobs, and how many of these."""
+"""The arguments of ``hopes``: paints, mixes, jobs, and the number of jobs."""
 Hope = tuple[float, Sequence[int]]
-"""What it answers."""
+"""The result of ``hopes``."""
 
 
 @dataclass(frozen=True)
 class Mind:
-    """What a seat knows and reckons with."""
+    """The information of a seat for its decisions."""
 
     view: FrescoView
     seat: int
@@ -62,13 +63,13 @@ class Mind:
     """Mixed paint to what it is mixed from."""
     supply: tuple[int, ...]
     rounds: float
-    """How many rounds may come after this one; 0 in the final one."""
+    """Expected number of rounds after this one; 0 in the final one."""
     hoped: dict[Asked, Hope] = field(default_factory=dict)
-    """What ``hopes`` found, by what it was asked: many ways through a day come to the same goods."""
+    """Cached results of ``hopes``: many plans of a day lead to the same goods."""
 
 
 def build_mind(view: FrescoView) -> Mind:
-    """What the seat of a view knows."""
+    """Read the information from the view of a seat."""
     me = view.me
     assert me is not None
     index = printed(view.components)
@@ -94,7 +95,7 @@ def _job(section: str, points: int, paints: tuple[str, ...]) -> Job:
 
 
 def _rounds(view: FrescoView) -> float:
-    """How many rounds come after this one, as fast as things go."""
+    """Estimate the number of rounds after this one."""
     if view.final or view.over:
         return 0.0
     row = printed(view.components).table
@@ -105,32 +106,32 @@ def _rounds(view: FrescoView) -> float:
 
 
 def effect(m: Mind, kind: Effect, player: PlayerView | None = None) -> int:
-    """What own portraits add to something."""
+    """Return what own portraits add to a kind of effect."""
     rows = printed(m.view.components).portraits
     cards = (player or m.player).portraits
     return sum(rows[card].amount for card in cards if rows[card].kind == "always" and rows[card].effect == kind)
 
 
-# -- what things are worth
+# -- values
 
 
 def purse(m: Mind, thalers: int) -> float:
-    """What thalers are worth: two are a point at the end, the first ones buy paints before."""
+    """Return the value of thalers: two are a point at the end, the first ones buy paints before."""
     return 0.5 * thalers + 0.34 * min(thalers, 9) * min(1.0, m.rounds / 2)
 
 
 def income(m: Mind) -> float:
-    """What the income of one more tile is worth."""
+    """Return the value of the income from one more tile."""
     return 0.55 * max(0.0, m.rounds)
 
 
 def mood(m: Mind, space: int) -> float:
-    """What a space of the mood track promises."""
+    """Return the value of a space of the mood track."""
     return MOOD[min(space, len(MOOD) - 1)] * min(1.0, m.rounds / 3)
 
 
 def leftover(m: Mind, paints: list[int]) -> float:
-    """What paints are worth that are not needed in sight."""
+    """Return the value of paints without a present use."""
     if m.rounds <= 0:
         return 0.0
     share = min(1.0, 0.35 + 0.16 * m.rounds)
@@ -139,15 +140,15 @@ def leftover(m: Mind, paints: list[int]) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _later(paints: tuple[int, ...]) -> float:
-    """What paints are worth in rounds to come, the first ones of a kind most."""
+    """Return the value of paints in rounds to come, highest for the first ones of a kind."""
     return sum([LATER[i] * min(n, 5) + 0.2 * LATER[i] * max(0, n - 5) for i, n in enumerate(paints)])
 
 
-# -- what can be restored
+# -- restorations
 
 
 def serve(m: Mind, paints: list[int], job: Job, mixes: int) -> tuple[list[int], list[int]] | None:
-    """The paints left after a job, and what was mixed for it in order; ``None`` where that can't be."""
+    """Return the paints after a job, and its mixes in order; ``None`` if it is impossible."""
     for i, n in job.needs:
         if paints[i] < n and (i < BASIC or not mixes):
             return None
@@ -171,7 +172,7 @@ def serve(m: Mind, paints: list[int], job: Job, mixes: int) -> tuple[list[int], 
 
 
 def _mix(m: Mind, left: list[int], paint: int, mixed: list[int]) -> bool:
-    """Take the inputs of a mixed paint, mixing them too where they are lacking."""
+    """Take the inputs of a mixed paint, mixing them too if they are missing."""
     for i in m.inputs[paint]:
         if left[i]:
             left[i] -= 1
@@ -182,7 +183,7 @@ def _mix(m: Mind, left: list[int], paint: int, mixed: list[int]) -> bool:
 
 
 def hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: int) -> Hope:
-    """What paints promise for the next visit to the cathedral, and what to mix for that, in order."""
+    """Return the value of paints for the next visit to the cathedral, and the mixes for it, in order."""
     asked = tuple(paints), mixes, jobs, most
     found = m.hoped.get(asked)
     if found is None:
@@ -196,7 +197,7 @@ def _hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: 
     each = HOPE + (income(m) if m.rounds > 0 else 0.0)
     for _ in range(most):
         best: tuple[float, Job, list[int], list[int]] | None = None
-        could = []  # what can't be done now can't be done with less
+        could = []  # a job that is impossible now stays impossible with fewer paints
         for job in open_jobs:
             served = serve(m, left, job, mixes)
             if served is None:
@@ -218,14 +219,14 @@ def _hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: 
 
 
 def _used(m: Mind, before: list[int], after: list[int]) -> float:
-    """What the paints of a job would be worth otherwise."""
+    """Return the alternative value of the paints of a job."""
     if m.rounds <= 0:
         return 0.0
     return 0.6 * sum([LATER[i] * (b - a) for i, (b, a) in enumerate(zip(before, after, strict=True))])
 
 
 def altar(m: Mind, paints: list[int]) -> tuple[float, list[int]] | None:
-    """The best payment for the altar: points beyond what the paints are worth, and the paints."""
+    """Return the best payment for the altar: its gain over the value of the paints, and the paints."""
     best: tuple[float, list[int]] | None = None
     for pay in _payments(bool(m.view.options["special_blends"])):
         if all(paints[i] >= n for i, n in enumerate(pay[1])):
@@ -237,7 +238,7 @@ def altar(m: Mind, paints: list[int]) -> tuple[float, list[int]] | None:
 
 @lru_cache(maxsize=2)
 def _payments(special: bool) -> tuple[tuple[int, tuple[int, ...]], ...]:  # noqa: FBT001 - a module
-    """All payments with their points."""
+    """Return all payments with their points."""
     found = []
     mixed = range(BASIC, 8 if special else 6)
     for basic in range(8):
@@ -264,7 +265,7 @@ def bonus(m: Mind, bishop: str, section: str) -> int:
 
 
 def escort(m: Mind, bishop: str, section: str, thalers: int) -> tuple[int, str, int]:
-    """The best way with the bishop: his bonus, where he is moved to (or stands), and what that costs."""
+    """Return the best way with the bishop: his bonus, his section, and the cost."""
     cost = 0 if effect(m, "free_bishop_move") else printed(m.view.components).table.bishop.move_cost
     stays = bonus(m, bishop, section)
     steps = grid.distance(bishop, section)

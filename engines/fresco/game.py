@@ -1,4 +1,4 @@
-"""Fresco as one object for the rest of the project."""
+"""Fresco as a ``Game``."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class FrescoPosition(Position[State]):
 
 
 def build_first_position(seats: int, options: Options, components: str) -> FrescoPosition:
-    """The box unpacked: what everybody receives, the bag, the piles and the tile in the middle (F-1, L-3)."""
+    """Set up the first position: goods of the players, bag, piles, the middle tile (F-1, L-3)."""
     index = printed(components)
     supply, begin = index.paints(options), index.table.start
     own = {paint: begin.player.paints.get(paint, 0) for paint in supply}  # type: ignore[call-overload]
@@ -102,7 +102,7 @@ def _leonardo(index: Index) -> Leonardo:
 
 
 def _portraits(index: Index) -> Pile:
-    """A on top, then B, then C (M-P.1)."""
+    """Build the stack of portraits: A on top, then B, then C (M-P.1)."""
     backs: Iterable[str] = index.table.portraits.stack_top_to_bottom
     layers = [sorted(row.id for row in index.portraits.values() if row.back == back) for back in backs]
     return Pile([Layer(cards) for cards in layers if cards])
@@ -178,7 +178,7 @@ VERBS = {
 
 
 def vary_hidden_state(position: Position[State], seat: int | None, dice: Dice) -> None:
-    """Change the thalers behind the screens of others (F-19.1); their paints can be counted by who listens (F-19.3)."""
+    """Change the hidden thalers of others (F-19.1); their paints can be inferred (F-19.3)."""
     for other, player in enumerate(position.state.players):
         if other != seat:
             player.thalers += dice.randrange(4)

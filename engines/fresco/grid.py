@@ -18,7 +18,7 @@ def sections(rows: int, cols: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def distance(one: str, other: str) -> int:
-    """How many steps in any of the eight directions lie between two sections (F-9.1, L-9b)."""
+    """Return the number of steps in any of the eight directions between two sections (F-9.1, L-9b)."""
     return max(abs(ord(one[0]) - ord(other[0])), abs(int(one[1:]) - int(other[1:])))
 
 

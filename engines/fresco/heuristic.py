@@ -1,4 +1,4 @@
-"""The AI: what it would say, from its seat's own view. It lives days in thought (``day.py``) and takes the best."""
+"""The heuristic AI, which simulates days from its seat's own view (``day.py``) and takes the best one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engines.fresco.view import FrescoView
 
 
 def heuristic_move(view: FrescoView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:  # noqa: ARG001 - one signature for all games
-    """A word; ``dice`` decide between words that are worth the same."""
+    """Return a move; ``dice`` decide between moves of equal value."""
     m = build_mind(view)
     if isinstance(tree, Allocation):
         return _plan_move(m, tree)
@@ -54,7 +54,7 @@ def heuristic_move(view: FrescoView, tree: Node, peek: PreviewMoves, dice: Dice)
 
 
 def _wake_hour(m: Mind, keys: list[str], dice: Dice) -> str:
-    """The row with the best day; Leonardo gets up late."""
+    """Choose the row with the best day; a late one for Leonardo."""
     view = m.view
     assert view.turn is not None
     if view.turn.master >= len(view.players):
@@ -87,7 +87,7 @@ def _spaces(m: Mind) -> dict[str, int]:
 
 
 def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, dict[str, int]]:
-    """The best plan and what it is worth: every number at the market, in the cathedral and in the workshop."""
+    """Return the best plan and its value, over all numbers at market, cathedral and workshop."""
     n, spaces = _apprentices_count(m, space), _spaces(m)
     best, plan = float("-inf"), dict[str, int]()
     for market in range(min(spaces["market"], n) + 1):
@@ -105,7 +105,7 @@ def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, d
 
 
 def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> Goods | None:
-    """The goods after the market; those who come before take the best booths."""
+    """Return the goods after the market; earlier players take the best booths."""
     goods = now(m)
     if not n:
         return goods
@@ -120,7 +120,7 @@ def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> Goods | 
 
 
 def _best_rest(m: Mind, goods: Goods, workshop: int, n: int, space: int) -> tuple[float, dict[str, int]]:
-    """How to share the other apprentices out between the studio and the last place of the day."""
+    """Distribute the other apprentices over the studio and the last place of the day."""
     best, plan = float("-inf"), dict[str, int]()
     mixes, spaces, late = workshop * mixes_each(m), _spaces(m), m.view.places[-1]
     hope = tomorrow(m, goods, mixes)
@@ -134,7 +134,7 @@ def _best_rest(m: Mind, goods: Goods, workshop: int, n: int, space: int) -> tupl
 
 
 def _plan_move(m: Mind, tree: Allocation) -> Move:
-    """The best plan, as the tree wants it."""
+    """Return the best plan as a move."""
     assert m.player.price is not None
     order = m.view.order
     earlier = order.index(m.seat) * 0.8
@@ -146,7 +146,7 @@ def _plan_move(m: Mind, tree: Allocation) -> Move:
 
 
 def _rest_of_day(m: Mind, goods: Goods) -> float:
-    """What is left of the day after the market, by the plan."""
+    """Return the remaining day after the market, by the plan."""
     plan = m.player.plan or {}
     restore(m, goods, plan.get("cathedral", 0), last=m.rounds <= 0)
     mixes = plan.get("workshop", 0) * mixes_each(m)
@@ -155,7 +155,7 @@ def _rest_of_day(m: Mind, goods: Goods) -> float:
 
 
 def _buy_move(m: Mind) -> Move:
-    """The tiles with which the day becomes best, or none."""
+    """Buy the tiles with the best day, or none."""
     assert m.view.turn is not None
     assert m.player.price is not None
     n, price = m.view.turn.n, m.player.price
@@ -171,7 +171,7 @@ def _buy_move(m: Mind) -> Move:
 
 
 def _restore_move(m: Mind, tree: Choice) -> Move:
-    """A section, a request or the altar, whichever brings most; nothing that is worth more tomorrow."""
+    """Take a section, a request or the altar, by the highest gain; nothing worth more tomorrow."""
     found: list[tuple[float, Move]] = [(0.0, ("done",))]
     job = best_job(m, now(m))
     if job is not None:
@@ -187,7 +187,7 @@ def _restore_move(m: Mind, tree: Choice) -> Move:
 
 
 def _requests(m: Mind, tree: Choice) -> list[tuple[float, Move]]:
-    """Open requests that can be fulfilled, with the fewest tiles."""
+    """Return open requests that can be fulfilled, with the fewest tiles."""
     node = next((option for option in tree.options if option.key == "fulfil" and option.blocked is None), None)
     if node is None:
         return []
@@ -205,7 +205,7 @@ def _requests(m: Mind, tree: Choice) -> list[tuple[float, Move]]:
 
 
 def _fewest_thalers_move(m: Mind, request: str) -> Move:
-    """Few tiles whose spots are enough for a request, as an allotment."""
+    """Return an allocation of few tiles whose spots suffice for a request."""
     missing: list[str] = list(printed(m.view.components).requests[request].spots)
     tiles = [tile for tile in m.player.tiles if not tile.spent and tile.spots]
     chosen: list[str] = []
@@ -225,7 +225,7 @@ def _coverable_sections(missing: list[str], spots: tuple[str, ...]) -> list[str]
 
 
 def _mix_token(m: Mind, keys: list[str]) -> str:
-    """What the best sections in sight need; then what makes three basic paints of a kind more useful."""
+    """Mix for the best known sections, then towards a better assortment of basic paints."""
     assert m.view.turn is not None
     left, paints = m.view.turn.n, list(m.paints)
     second = (m.player.plan or {}).get("cathedral2", 0)
@@ -242,7 +242,7 @@ def _mix_token(m: Mind, keys: list[str]) -> str:
 
 
 def _spare_token(m: Mind, keys: list[str]) -> str:
-    """A mix of paints that lie about, towards what sections need most."""
+    """Mix unused paints towards the paints that sections need most."""
     need = [0] * len(PAINTS)
     for job in m.jobs:
         for i, n in job.needs:
@@ -257,7 +257,7 @@ def _spare_token(m: Mind, keys: list[str]) -> str:
 
 
 def _portrait_move(m: Mind, tree: Choice, keys: list[str]) -> Move:
-    """A portrait, where one is worth more than three thalers."""
+    """Take a portrait worth more than three thalers."""
     worth = {card: portrait(m, card) for card in keys if card != "thalers"}
     best = max(worth, key=lambda card: (worth[card], card))
     if worth[best] < 1.7:
@@ -283,7 +283,7 @@ def _imbalance(has: dict[str, int], tokens: Move) -> int:
 
 
 def _leonardo_token(m: Mind, keys: list[str]) -> str:
-    """The section that the seat itself would miss least."""
+    """Choose the section that is least useful for the seat itself."""
     jobs = {job.section: job for job in m.jobs}
     near = replace(m, jobs=tuple(jobs[key] for key in keys))
     worth = {}

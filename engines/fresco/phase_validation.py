@@ -1,4 +1,4 @@
-"""What a position must satisfy at its moment: the stack of the phase, and who is still to act (F-2, F-6)."""
+"""Validation of the phase of a position: its stack, and the remaining turns (F-2, F-6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def validate_phase(position: Position[State], index: Index) -> None:
 
 
 def _validate_stack(position: Position[State], places: tuple[str, ...]) -> None:
-    """The steps still to come, and on top what is asked."""
+    """Check the remaining steps, and the current question on top."""
     state = position.state
     names = [f"Opens {step.place}" if isinstance(step, Opens) else type(step).__name__ for step in position.stack]
     if not names:
@@ -53,7 +53,7 @@ def _validate_stack(position: Position[State], places: tuple[str, ...]) -> None:
 
 
 def _validate_turns(state: State) -> None:
-    """Who is still to act, in the right order, with what is planned (F-3.1, F-6.2)."""
+    """Check the remaining turns: their order, and the plans (F-3.1, F-6.2)."""
     everybody = range(len(masters(state)))
     for i, master in enumerate(state.turns):
         ensure_one_of(f"state.turns[{i}]", "master", master, everybody)

@@ -1,6 +1,6 @@
-"""Orders ahead: at which hour to get up when one's turn to choose comes, if that row is still free (F-3.4).
+"""Premoves: the wake-up hour to choose, if that row is still free (F-3.4).
 
-An order names its round, so that it says nothing in a later one.
+A premove names its round and has no effect in later ones.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Premove(msgspec.Struct, frozen=True):
 
 
 def premove_tree(view: FrescoView) -> Node | None:
-    """What may be ordered by a seat whose choice of this round is still to come."""
+    """Return the premoves for a seat whose choice of this round is still to come."""
     if view.me is None or view.phase != "wake" or view.me.seat not in view.turns:
         return None
     ask = Msg("ask-order")
@@ -40,7 +40,7 @@ def _round(view: FrescoView) -> str:
 
 
 def resolve_premove(order: Move, view: FrescoView, tree: Node) -> Move | None:
-    """What an order says when its seat chooses in that round; where the row is taken it says nothing."""
+    """Return the move of a premove in its round; ``None`` if the row is taken."""
     number, hour = order
     if view.asks != "wake" or number != _round(view) or not isinstance(tree, Choice):
         return None

@@ -1,4 +1,4 @@
-"""The numbers in the rules that players read: of the components, and of the worked examples reckoned with them."""
+"""The numbers in the rules for players, from the components and computed for the worked examples."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MODULES = {"M-P": "F-21", "M-B": "F-22", "M-S": "F-23"}
 
 
 def rule_numbers(components: str) -> Args:
-    """All numbers of the texts, and what is mixed of what."""
+    """Return the numbers of all texts, and the mixing table."""
     index = printed(components)
     parts = (_setup_numbers, _morning_numbers, _places_numbers, _end_numbers, _modules_numbers, _examples_numbers)
     return dict(chain.from_iterable(part(index).items() for part in parts))
@@ -55,7 +55,7 @@ def _morning_numbers(index: Index) -> Args:
 
 
 def _sign_text(number: int) -> str:
-    """A change with its sign, as the buttons have it."""
+    """Return a change with its sign, as on buttons."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"
 
 

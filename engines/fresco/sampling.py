@@ -1,7 +1,7 @@
-"""A position that a seat could be in, made from its view alone (law 18).
+"""Sampling of positions that are consistent with the view of a seat (law 18).
 
-Paints that are neither in the supply nor one's own lie behind the other screens, each behind any of them. Others' money
-is about as much as one's own. What they bought and spent in the open the view does not tell, and it is not imagined.
+Paints that are neither in the supply nor own are dealt to the screens of others. The money of others is similar to the
+own one. Their public purchases and payments are not part of the view and therefore not used.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engines.fresco.steps.wake import Wake
 from engines.fresco.view import FrescoView, LeonardoView, MineView
 
 PURSE = (0.5, 1.6)
-"""Another's money is thought to be so much of one's own, at least and at most."""
+"""Minimum and maximum of another's money as a share of the own money."""
 
 TRIES = 1000
 
@@ -75,7 +75,7 @@ def sample_state(view: FrescoView, dice: Dice) -> Position[State]:
 
 
 def stack_of(view: FrescoView) -> list[Step[State]]:
-    """The steps to come, the next one last (F-2.1, F-6.1)."""
+    """Return the remaining steps, the next one last (F-2.1, F-6.1)."""
     if view.over:
         return []
     stack: list[Step[State]] = [RoundEnd()]
@@ -98,7 +98,7 @@ def _plan_move(chosen: dict[str, int]) -> Move:
 
 
 def _sample_leftover(view: FrescoView, dice: Dice) -> int:
-    """What the master in turn has left here: where one of them looks for a space, the view does not tell."""
+    """Return the remaining work of the master in turn, which the view hides during a landing."""
     if view.phase in {"wake", "plan", "end"} or not view.turns or view.turn is None:
         return 0
     if view.landing is None:
@@ -110,9 +110,9 @@ def _sample_leftover(view: FrescoView, dice: Dice) -> int:
 
 
 def _can_act(view: FrescoView, me: MineView, state: State, top: Step[State] | None, index: Index, dice: Dice) -> None:
-    """Deal the paints until the seat that is asked in cathedral or workshop can do something there (F-6.7).
+    """Deal the paints until the active seat in cathedral or workshop has a possible action (F-6.7).
 
-    One deal in a hundred misses; the most deals that a hundred thousand moments took are fifty.
+    One deal in a hundred fails; in a hundred thousand tests at most fifty were needed.
     """
     for _ in range(TRIES):
         if top is None or isinstance(top, Plan) or tuple(top.active_seats(state)) == view.owing:
@@ -121,7 +121,7 @@ def _can_act(view: FrescoView, me: MineView, state: State, top: Step[State] | No
             player.paints = paints
 
 
-# -- what everybody has
+# -- possessions
 
 
 def _sample_players(view: FrescoView, me: MineView, index: Index, dice: Dice) -> list[Player]:
@@ -148,7 +148,7 @@ def _sample_players(view: FrescoView, me: MineView, index: Index, dice: Dice) ->
 
 
 def _sample_paints(view: FrescoView, me: MineView, index: Index, dice: Dice) -> list[dict[str, int]]:
-    """By seat: one's own, and all that is missing of the others behind any of their screens (F-19)."""
+    """Sample the paints of each seat: own ones are known, others are dealt to the others (F-19)."""
     others = [seat for seat in range(len(view.players)) if seat != me.seat]
     found = [dict.fromkeys(view.supply, 0) for _ in view.players]
     found[me.seat] = dict(me.paints)
@@ -190,7 +190,7 @@ def _sample_requests(view: FrescoView, index: Index) -> Pile:
 
 
 def _sample_portraits(view: FrescoView, index: Index) -> Pile:
-    """Those not seen, by their backs: A on top, then B, then C (M-P.1)."""
+    """Return the unseen portraits by their backs: A on top, then B, then C (M-P.1)."""
     if not view.options["portraits"]:
         return Pile([])
     seen = {*(card.id for card in view.portraits), *(card for player in view.players for card in player.portraits)}

@@ -1,4 +1,4 @@
-"""What is scored at the end, and how everybody stands (F-17)."""
+"""The final scoring and ranking (F-17)."""
 
 from __future__ import annotations
 
@@ -45,6 +45,6 @@ def end_parts(components: str, player: Player) -> dict[str, int]:
 
 
 def seat_scores(state: State) -> tuple[SeatScore, ...]:
-    """How everybody but Leonardo stands; of those on starting spaces the higher number ranks higher (F-17.4)."""
+    """Return the results without Leonardo; ties on starting spaces by their number (F-17.4)."""
     keys = [(player.vp, player.start) for player in state.players]
     return seats.rank_seats(keys, [player.parts for player in state.players])

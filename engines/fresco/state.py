@@ -1,4 +1,4 @@
-"""The state of a game of Fresco: plain data, in the words of the rules."""
+"""The state of a game of Fresco: plain data, with the terms of the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.core.piles import Pile
 from engines.fresco.component_rows import Column
 
 PARTS = ("fresco", "bishop", "altar", "requests", "portraits", "thalers", "track")
-"""Where victory points come from; ``track``: spaces won or lost on an occupied one (F-14.2)."""
+"""Origins of victory points; ``track``: spaces gained or lost by occupied ones (F-14.2)."""
 LEONARDO = 2
 """His number among the masters (L-3)."""
 
@@ -20,7 +20,7 @@ Phase = Column | Literal["wake", "plan"]
 
 
 class Master(msgspec.Struct, forbid_unknown_fields=True):
-    """Whose master stands on the victory point track: a player's or Leonardo's. Their sum of ``parts`` is the score."""
+    """A master on the victory point track: a player's or Leonardo's. The score is the sum of ``parts``."""
 
     parts: dict[str, int]
     start: int = 0
@@ -58,7 +58,7 @@ class Leonardo(Master, kw_only=True, forbid_unknown_fields=True):
     """The neutral master of the game for two players (L-3)."""
 
     section: str
-    """Where his master stands on the fresco."""
+    """The section of his master on the fresco."""
     controller: int = 0
     """The seat that decides for him this round (L-5)."""
 
@@ -94,11 +94,11 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     order: list[int] = []
     """The acting order of this round (F-3.7)."""
     turns: list[int] = []
-    """Masters whose turn in this phase is to come, the next one first."""
+    """Masters with a remaining turn in this phase, the next one first."""
     left: int = 0
-    """Apprentices, or mixes, that the master in turn has left here."""
+    """Remaining apprentices or mixes of the master in turn at this place."""
     old: list[str] = []
-    """Ways of older rules that this table keeps (``Game.revisions``): so far there are none."""
+    """Old rules that this table keeps (``Game.rule_revisions``): none so far."""
 
 
 def masters(state: State) -> list[Master]:

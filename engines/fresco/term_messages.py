@@ -1,4 +1,4 @@
-"""Words for masters, paints and places, as messages carry them."""
+"""Messages for masters, paints and places, for use as arguments."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ PAINTS = ("red", "yellow", "blue", "green", "orange", "violet", "brown", "pink")
 
 @lru_cache(maxsize=16)
 def master(number: int, seats: int) -> Seat | TermRef:
-    """Who a master is: a seat, or Leonardo (L-3)."""
+    """Return a master as an argument: a seat, or Leonardo (L-3)."""
     return TermRef("leonardo") if number == seats == LEONARDO else Seat(number)
 
 
 def join_refs(msgs: Iterable[Msg]) -> Msg:
-    """Several messages as one, separated by commas."""
+    """Join messages into one, separated by commas."""
     whole: Msg | None = None
     for msg in msgs:
         whole = msg if whole is None else Msg("and", {"first": whole, "then": msg})
@@ -33,12 +33,12 @@ def _paints(counted: tuple[tuple[str, int], ...]) -> Msg:
 
 
 def paints(counts: Mapping[str, int]) -> Msg:
-    """So many of each paint, in the order of the rules; those of which there are none are left out."""
+    """Return the number of each paint, in the order of the rules, without zeros."""
     return _paints(tuple([(paint, counts[paint]) for paint in PAINTS if counts.get(paint)]))
 
 
 def count_arg(names: Iterable[str]) -> Msg:
-    """Paints as they stand on a tile."""
+    """Return paints as on a tile."""
     return paints(Counter(names))
 
 

@@ -1,4 +1,4 @@
-"""The victory point track: who stands where, and where a move may end (F-3.1, F-14)."""
+"""The victory point track: positions of masters, and ends of moves (F-3.1, F-14)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def acting_order(state: State) -> list[int]:
 
 
 def _occupied(state: State, master: int) -> set[int]:
-    """The numbered spaces where others stand."""
+    """Return the numbered spaces of others."""
     return {other.vp for m, other in enumerate(masters(state)) if m != master and other.vp}
 
 
 def is_free(state: State, master: int, space: int) -> bool:
-    """Whether no other master stands on a space."""
+    """Return whether a space has no other master."""
     return space not in _occupied(state, master)
 
 
@@ -46,7 +46,7 @@ def previous_free(state: State, master: int, space: int) -> int | None:
 
 
 def advance(state: State, master: int, parts: dict[str, int], *, to: int) -> None:
-    """Put a master on a space: what it gained, and the spaces won or lost by an occupied one (F-14.2, F-14.3)."""
+    """Move a master; record its gain, and spaces gained or lost by occupied ones (F-14.2, F-14.3)."""
     who = masters(state)[master]
     for part, n in parts.items():
         who.parts[part] += n

@@ -1,4 +1,4 @@
-"""What any position must satisfy: every paint, tile, card and master in exactly one place (F-1.13, F-14.3, F-18)."""
+"""Validation of any position: every component is in exactly one place (F-1.13, F-14.3, F-18)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _at_least(path: str, what: str, n: int, least: int = 0) -> None:
 
 
 def validate_position(position: Position[State], seats: int) -> None:
-    """Refuse (``bad_state``) a position that can't be, with the path and the reason."""
+    """Refuse (``bad_state``) an impossible position, with the path and the reason."""
     state = position.state
     index = printed(state.components)
     ensure_equal("state.players", "players", len(state.players), seats)
@@ -96,7 +96,7 @@ def _validate_track(state: State) -> None:
 
 
 def _validate_paints(state: State, index: Index) -> None:
-    """All paints are somewhere (F-1.10)."""
+    """Check the total number of paints (F-1.10)."""
     expected = index.paints(state.options)
     ensure_equal("state.supply", "paints", sorted(state.supply), sorted(expected))
     for paint, n in expected.items():

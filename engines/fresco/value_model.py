@@ -1,4 +1,4 @@
-"""What counts at the beginning of a round: how the seats of a game of Fresco stand (``outlook.json``)."""
+"""The features of a seat at the beginning of a round (``outlook.json``)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from engines.fresco.state import Player, State
 BASIC = frozenset({"red", "yellow", "blue"})
 SPECIAL = frozenset({"pink", "brown"})
 MANY = 7
-"""With so many rounds to come, or more, the game is young."""
+"""Number of rounds to come above which the game counts as young."""
 MIXES = 2
-"""So many mixed paints may be lacking for a section that is near."""
+"""Number of missing mixed paints up to which a section counts as near."""
 
 
 def game_stage(state: State) -> str:
-    """About how many rounds come after this one."""
+    """Return the approximate number of rounds after this one."""
     row = printed(state.components).table.final_round
     left = len(state.fresco) - row.tiles_at_start_of_round_max
     return "final" if state.final else str(min(MANY, 1 + int(left / (0.55 + 0.62 * len(state.players)))))
 
 
 def seat_features(state: State, seat: int) -> dict[str, float]:
-    """Points, money, paints and what can be restored with them, moods, tiles and portraits."""
+    """Return points, money, paints and possible restorations, mood, tiles and portraits."""
     index, player = printed(state.components), state.players[seat]
     basic = [player.paints[paint] for paint in BASIC]
     mixed = {paint: n for paint, n in player.paints.items() if paint not in BASIC}
@@ -61,9 +61,9 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
 
 
 def _sections(state: State, player: Player) -> tuple[list[int], list[int]]:
-    """Sections that could be restored with the paints at hand, one after the other, and single ones after some mixing.
+    """Return the points of sections that can be restored now one after the other, and of near ones.
 
-    Each by its points, the best first.
+    Both lists are sorted, best first.
     """
     index, has = printed(state.components), dict(player.paints)
     ready, near = [], []

@@ -1,14 +1,14 @@
 """What a seat, or a spectator, may know of a game of Fresco. Source: F-19, L-14.
 
-*Masters* are numbered like seats; with two players Leonardo is number 2 (``FrescoView.leonardo``). What lies behind
-the screens of others, paints and thalers, is nowhere in here, and no sum of what they took or gave (F-19.3).
+*Masters* are numbered like seats; with two players Leonardo is number 2 (``FrescoView.leonardo``). The goods
+behind the screens of others, paints and thalers, are not included, nor sums of their gains and payments (F-19.3).
 
 Marks, the names by which events and options point at the picture:
 
 ``section:<id>``
     a section of the fresco: ``a1`` top left to ``e5`` bottom right, the letter is the column (``section:c3``)
 ``altar``, ``bishop``
-    the altar, and the bishop wherever he stands
+    the altar, and the bishop at his present section
 ``booth:<n>``, ``tile:<id>``
     a booth from 1, and a market tile in it (``tile:m_ry``)
 ``hour:<n>``
@@ -19,7 +19,7 @@ Marks, the names by which events and options point at the picture:
 ``paint:<name>``
     the supply of a paint in the workshop
 ``portrait:<id>``, ``request:<id>``
-    a card that lies open (``request:q03``)
+    an open card (``request:q03``)
 ``<m>/<fact>``
     of master ``m``: ``vp mood apprentices plan tiles portraits requests paints thalers``; a seat's ``paints`` and
     ``thalers`` are its large screen; Leonardo has only ``2/vp`` and ``2/tiles``
@@ -38,7 +38,7 @@ import msgspec
 from engines.fresco.state import Phase
 
 Asks = Literal["", "wake", "plan", "buy", "restore", "portrait", "mix", "land", "close", "leonardo"]
-"""What those who are asked are asked; empty where nobody is."""
+"""The kind of the open question; empty without one."""
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SectionView(msgspec.Struct, frozen=True):
-    """A section; ``tile`` is ``None`` once it is restored. ``bonus``: the bishop's, as he stands: 3, 2 or 0 (F-9.3)."""
+    """A section; ``tile`` is ``None`` once it is restored. ``bonus``: the bishop's at present: 3, 2 or 0 (F-9.3)."""
 
     id: str
     tile: TileView | None
@@ -100,7 +100,7 @@ class OwnTileView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody sees of one player."""
+    """The public information on one player."""
 
     vp: int
     """The space on the track; 0 on a starting space (F-1.12)."""
@@ -137,7 +137,7 @@ class LeonardoView(msgspec.Struct, frozen=True):
     start: int
     hour: int | None
     section: str
-    """Where his master stands on the fresco (L-3)."""
+    """The section of his master on the fresco (L-3)."""
     tiles: tuple[str, ...]
     """The fresco tiles beside him (L-9d)."""
     plan: dict[str, int]
@@ -182,7 +182,7 @@ class TurnView(msgspec.Struct, frozen=True):
 
 
 class MineView(msgspec.Struct, frozen=True):
-    """What only this seat sees: what lies behind the own screens."""
+    """The private information of this seat: the goods behind its screens."""
 
     seat: int
     thalers: int
@@ -193,7 +193,7 @@ class MineView(msgspec.Struct, frozen=True):
 
 
 class ResultView(msgspec.Struct, frozen=True):
-    """Where a player's points came from, at the end."""
+    """The origins of a player's points, at the end."""
 
     seat: int
     rank: int
@@ -204,7 +204,7 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class FrescoView(msgspec.Struct, frozen=True):
-    """The whole table, as one viewer may know it. Seats are numbers; people have no names here."""
+    """The whole table, as one viewer may know it. Seats are numbers; names of users are not included."""
 
     components: str
     """Hash of the component table."""
@@ -220,7 +220,7 @@ class FrescoView(msgspec.Struct, frozen=True):
     order: tuple[int, ...]
     """All masters who got up, earliest first: the acting order of this round (F-3.7)."""
     turns: tuple[int, ...]
-    """Masters whose turn is to come in this phase, the next one first: choosing order, then acting order."""
+    """Masters with a remaining turn in this phase, the next one first."""
     players: tuple[PlayerView, ...]
     leonardo: LeonardoView | None
     mood: MoodView
@@ -233,7 +233,7 @@ class FrescoView(msgspec.Struct, frozen=True):
     left: int
     """Sections still covered (F-16.1)."""
     bishop: str
-    """The section where the bishop stands."""
+    """The section of the bishop."""
     supply: dict[str, int]
     """Paints in the common supply, in the order of the rules (F-1.10)."""
     places: tuple[str, ...]
@@ -249,7 +249,8 @@ class FrescoView(msgspec.Struct, frozen=True):
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: Asks = ""
-    """What those who owe are asked: ``wake plan buy close restore leonardo portrait mix land``.
+    """The kind of the open question: ``wake plan buy close restore leonardo portrait mix land``.
 
     ``restore`` is a visit to the cathedral, ``leonardo`` his section, ``close`` his booth. Empty at the end, and in a
-    preview that stopped before something hidden comes to light."""
+    preview that stopped before something hidden is revealed.
+    """

@@ -1,4 +1,4 @@
-"""A view made from a position: copied in field by field (F-19, L-14)."""
+"""Construction of views from positions: only known fields are copied (F-19, L-14)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engines.fresco.view import (
 
 
 def build_view(position: Position[State], seat: int | None) -> FrescoView:
-    """What ``seat`` may know; ``None`` is a spectator."""
+    """Build the view of ``seat``; ``None`` is a spectator."""
     state = position.state
     index = printed(state.components)
     over = not position.stack
@@ -182,7 +182,7 @@ def _booth_view(components: str, name: str, size: int, tiles: tuple[str, ...]) -
 
 @lru_cache(maxsize=4096)
 def _section_views(components: str, fresco: tuple[tuple[str, str], ...], bishop: str) -> tuple[SectionView, ...]:
-    """The whole fresco: few words change it."""
+    """Build the views of the whole fresco, cached because few moves change it."""
     tiles = dict(fresco)
     return tuple([_section_view(components, name, tiles.get(name), bishop) for name in printed(components).sections])
 

@@ -30,7 +30,6 @@ EAGER = 1.0
 """Share of an invention's profit that its resource cards are worth."""
 SHARE = 0.75
 """Share of the labour that counts against an invention: all of it would devalue laboratories."""
-"""The value of a resource card without a present use."""
 
 
 @dataclass

@@ -92,7 +92,10 @@ def robot_room(components: str, name: str, lab: Lab) -> int:
 
 
 def ready(state: State, player: Player, lab: Lab) -> list[str]:
-    """Return the inventions that a laboratory completes now; of several the owner chooses (L-11.1, L-11.2)."""
+    """Return the inventions that a laboratory completes now (L-11.1, L-11.2).
+
+    If there are several, the owner chooses.
+    """
     index = printed(state.components)
     could = [card for card in works_on(state.components, lab) if card == lab.follows or card in state.display]
     return [

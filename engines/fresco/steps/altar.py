@@ -61,7 +61,7 @@ def value(components: str, paints: Mapping[str, int]) -> int:
 
 
 def option(state: State, seat: int) -> Option:
-    """Three paints; equal basic ones will not do, so there is at most one of each (F-10.4, R-10)."""
+    """Ask for three paints; equal basic ones are not allowed, so at most one of each (F-10.4, R-10)."""
     index, player = printed(state.components).table, state.players[seat]
     needed, basic = index.altar.paints_needed, index.meta.paints_basic
     usable = 0

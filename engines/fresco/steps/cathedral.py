@@ -20,14 +20,14 @@ from engines.fresco.steps.places import acted, leave, tell_finished
 
 
 class Restore(msgspec.Struct, frozen=True):
-    """Restore a section; ``bishop``: where he is moved before, or where he stands."""
+    """Restore a section; ``bishop``: his section at that time, also if he stays."""
 
     section: str
     bishop: str
 
 
 class Done(msgspec.Struct, frozen=True):
-    """Give up what is left to do here (F-6.4)."""
+    """Forgo the remaining actions here (F-6.4)."""
 
 
 DONE, VERB = Option("done", Msg("done"), Leaf(Done())), Msg("verb-restore", {"thing": TermRef("section")})
@@ -65,23 +65,23 @@ def _too_dear(n: int) -> Msg:
 
 
 def bishop_cost(state: State, seat: int) -> int:
-    """What moving the bishop costs: with the bell ringer nothing (F-9.1, M-P.12)."""
+    """Return the cost of moving the bishop: 0 with the bell ringer (F-9.1, M-P.12)."""
     free = goods.effect(state.components, state.players[seat], "free_bishop_move")
     return 0 if free else printed(state.components).table.bishop.move_cost
 
 
 @lru_cache(maxsize=1 << 12)
 def _closed(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str, int], ...]) -> Option:
-    """A section whose paints are lacking: the same for everybody who lacks them, so it is made once."""
+    """Build the option of a section with missing paints. Cached, for it is equal for many seats."""
     label, at = _label(section, row.value, extra), f"section:{section}"
     return Option(section, label, None, _lacking(lacking), at, None, _note(row))
 
 
 @lru_cache(maxsize=4096)
 def _escorts(components: str, here: str, section: str, cost: int, short: int) -> Node:
-    """Where the bishop may go: the same for everybody with so many thalers too few, so it is made once.
+    """Build the choice of the bishop's way. Cached, for it is equal for many seats.
 
-    He ends on the section in any case (F-8.5): where no move brings more, nearly everybody leaves him.
+    He ends on the section in any case (F-8.5): unless a move gains more, nearly all players leave him.
     """
     why = _too_dear(short) if short else None
     now = bonus(components, here, section)
@@ -100,7 +100,7 @@ class Cathedral(Step[State]):
     """Each apprentice restores a section or the altar, or fulfils a request, one after the other (F-8.1, M-B.3)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in the acting order who can do anything (F-6.7): gains and payments were public (F-19.3)."""
+        """Return the next in the acting order with a possible action (F-6.7), which is public (F-19.3)."""
         if not state.turns:
             return {}
         master = state.turns[0]
@@ -111,13 +111,13 @@ class Cathedral(Step[State]):
         return {decider(state, master): True} if asked else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """What to do with an apprentice."""
+        """Ask for the action of an apprentice."""
         if state.turns[0] >= len(state.players):
             return leonardo.question(state)
         return Choice(_ask(state.left), [*self._ways(state, seat), DONE])
 
     def _ways(self, state: State, seat: int) -> list[Option]:
-        """What an apprentice may do, blocked where it can't."""
+        """Return the actions of an apprentice, blocked if impossible."""
         options = [self._restore(state, seat), altar.option(state, seat)]
         if state.options["bishops_requests"]:
             options.append(requests.option(state, seat))
@@ -177,7 +177,7 @@ class Cathedral(Step[State]):
         acted(state)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Who can do nothing leaves (F-6.7). Leonardo restores where there is no choice, if anything (L-9)."""
+        """End the turn of a seat without a possible action (F-6.7), or act for Leonardo (L-9)."""
         if state.turns and state.turns[0] < len(state.players):
             leave(state, fx)
             fx.keep_step()
@@ -189,7 +189,7 @@ class Cathedral(Step[State]):
 
 
 def _take(state: State, seat: int, action: Restore, fx: Effects) -> None:
-    """Pay, score tile and bonus in one move, take the tile, and put the bishop there (F-8.2 to F-8.5, R-1)."""
+    """Pay, score tile and bonus in one move, take the tile, move the bishop (F-8.2 to F-8.5, R-1)."""
     player = state.players[seat]
     if action.bishop != state.bishop:
         cost = bishop_cost(state, seat)

@@ -11,7 +11,7 @@ from engines.fresco.state import State
 
 
 class Final(Step[State]):
-    """Thalers become points, one player after the other; then whoever has most wins (F-17.2, F-17.4)."""
+    """Thalers become points, one player after the other; then the highest score wins (F-17.2, F-17.4)."""
 
     seals: ClassVar[bool] = True
 

@@ -12,7 +12,10 @@ from engines.fresco.state import State, decider, masters
 
 
 def gain(state: State, master: int, parts: dict[str, int], fx: Effects) -> None:
-    """Victory points in one move; ``parts``: where they come from (F-8.3, F-14.1). Of 0 nothing moves (F-14.6)."""
+    """Gain victory points in one move; ``parts``: their origins (F-8.3, F-14.1).
+
+    A gain of 0 does nothing (F-14.6).
+    """
     points = sum(parts.values())
     if not points:
         return
@@ -53,7 +56,7 @@ class Land(Step[State]):
         return track.next_free(state, self.master, target), track.previous_free(state, self.master, target)
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Who decides, where there is a choice."""
+        """Return the deciding seat, if there is a choice."""
         return {} if self.ways(state)[1] is None else {decider(state, self.master): True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -76,7 +79,7 @@ class Land(Step[State]):
         self._land(state, action.space, fx)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Only ahead is a free space (F-14.4)."""
+        """Move ahead, the only free space (F-14.4)."""
         self._land(state, self.ways(state)[0], fx)
 
     def _land(self, state: State, space: int, fx: Effects) -> None:

@@ -38,7 +38,7 @@ def targets(state: State) -> list[str]:
 
 
 def question(state: State) -> Node:
-    """Which one; whoever decides for him this round chooses (L-5)."""
+    """Ask the deciding seat for his section (L-5)."""
     rows = printed(state.components).tiles
     options = []
     for section in targets(state):
@@ -49,7 +49,7 @@ def question(state: State) -> Node:
 
 
 def restore(state: State, section: str, fx: Effects) -> None:
-    """No paints; the tile's points and the bishop's bonus, and the bishop follows (L-9c, L-9d)."""
+    """Restore without paints; score the tile and the bonus, and move the bishop (L-9c, L-9d)."""
     assert state.leonardo is not None
     row = printed(state.components).tiles[state.fresco.pop(section)]
     state.leonardo.section = section

@@ -41,7 +41,7 @@ LEAF_DONE = Leaf(Done())
 
 
 def _label(state: State, tile: str) -> Msg:
-    """A tile, and what of its paints the supply has not: that is forfeited (F-18.1)."""
+    """Return the label of a tile, with its paints missing in the supply, which are forfeited (F-18.1)."""
     lacking = [(p, n - state.supply[p]) for p, n in _paints(state.components, tile) if n > state.supply[p]]
     return _tile(tile, state.components, tuple(lacking))
 
@@ -70,7 +70,7 @@ def _numbered(key: str, n: int, m: int) -> Msg:
 
 
 def _short(state: State, seat: int, cost: int) -> Msg | None:
-    """Why nothing can be bought at that price (F-6.5)."""
+    """Return the reason why no tile can be bought at that price (F-6.5)."""
     thalers = state.players[seat].thalers
     return _too_dear(cost - thalers) if cost > thalers else None
 
@@ -80,10 +80,10 @@ def _too_dear(n: int) -> Msg:
 
 
 class Market(Step[State]):
-    """Each chooses one open booth, and buys there or closes it (F-7.1)."""
+    """Each chooses one open booth, to buy there or to close it (F-7.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in the acting order, while a booth is open; Leonardo is asked for where there is a choice (L-8)."""
+        """Return the next in the acting order while a booth is open; for Leonardo if there is a choice (L-8)."""
         if not state.turns:
             return {}
         booths = sum([bool(tiles) for tiles in state.booths])
@@ -112,7 +112,7 @@ class Market(Step[State]):
         )
 
     def _booth(self, state: State, seat: int, booth: int) -> Node:
-        """Buy as nearly everybody does who can, or close (F-7.1)."""
+        """Ask whether to buy, the usual option, or to close (F-7.1)."""
         why = _short(state, seat, goods.price(state.components, state.players[seat]))
         name = printed(state.components).booths(len(state.players))[booth][0]
         buy = Option("buy", VERB_BUY, partial(self._tiles, state, seat, booth), why)
@@ -147,7 +147,7 @@ class Market(Step[State]):
         fx.keep_step()
 
     def _close(self, state: State, booth: int, fx: Effects) -> None:
-        """All its tiles go into the bag; that costs nothing (F-7.6)."""
+        """Put all its tiles into the bag, without cost (F-7.6)."""
         name = printed(state.components).booths(len(state.players))[booth][0]
         who = term_messages.master(state.turns[0], len(state.players))
         fx.emit_event(Msg("closes-booth", {"seat": who, "booth": name}), at=[f"booth:{booth + 1}"])
@@ -155,7 +155,7 @@ class Market(Step[State]):
         end_turn(state)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Leonardo closes the only booth that is open (L-8); where none is, nothing is left to do."""
+        """Let Leonardo close the only open booth (L-8); without an open one end the market."""
         if not state.turns:
             return
         still = [booth for booth, tiles in enumerate(state.booths) if tiles]
@@ -171,7 +171,7 @@ def _buy(booth: int, chosen: dict[str, int]) -> Node:
 
 
 def _pay_for(state: State, seat: int, action: Buy, fx: Effects) -> None:
-    """The price of the row for each tile, and its paints as far as there are any (F-7.2, F-7.3, F-18.1)."""
+    """Pay the price of the row for each tile; take its paints as far as available (F-7.2, F-7.3, F-18.1)."""
     index, cost = printed(state.components), goods.price(state.components, state.players[seat])
     goods.pay(state, seat, cost * len(action.tiles))
     wanted = Counter[str](paint for tile in action.tiles for paint in index.market[tile].paints)
@@ -189,6 +189,6 @@ def _pay_for(state: State, seat: int, action: Buy, fx: Effects) -> None:
 
 
 def _shut(state: State, booth: int) -> None:
-    """The booth is closed: bought or not, its tiles go into the bag, till the next round (F-7.4, F-7.8)."""
+    """Close the booth until the next round and put its tiles into the bag (F-7.4, F-7.8)."""
     piles.shuffle_in(state.bag, state.booths[booth])
     state.booths[booth] = []

@@ -1,4 +1,4 @@
-"""Phase 2b: the places are visited one after the other, in each the masters act in the acting order (F-6)."""
+"""Phase 2b: the places in order; at each the masters act in the acting order (F-6)."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class Opens(Step[State]):
     """As the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Who comes, earliest first."""
+        """Set the turns of all who come, earliest first."""
         state.phase = self.place
         state.turns = [master for master in state.order if goods.plan_of(state, master).get(self.place)]
         begin_turn(state)
 
 
 def tell_finished(state: State, fx: Effects) -> None:
-    """The last section makes this round the last one, also where it was not begun as the final one (F-16.7)."""
+    """Report that the last section makes this round the last one (F-16.7)."""
     if not (state.fresco or state.final):
         fx.emit_event(Msg("last-section", {"n": state.round}), at=["round"])
 
 
 def begin_turn(state: State) -> None:
-    """What the next master has to do here: its apprentices, or their mixes (F-12.1, M-P.8)."""
+    """Set the work of the next master: its apprentices, or their mixes (F-12.1, M-P.8)."""
     if not state.turns:
         state.left = 0
         return
@@ -42,20 +42,20 @@ def begin_turn(state: State) -> None:
 
 
 def end_turn(state: State) -> None:
-    """The visit of this master is over (F-6.7)."""
+    """End the visit of this master (F-6.7)."""
     state.turns.pop(0)
     begin_turn(state)
 
 
 def acted(state: State) -> None:
-    """One apprentice has done its work; after the last one the visit is over (F-6.2, F-6.7)."""
+    """Count the work of one apprentice; after the last one end the visit (F-6.2, F-6.7)."""
     state.left -= 1
     if not state.left:
         end_turn(state)
 
 
 def leave(state: State, fx: Effects) -> None:
-    """What is left to do here is given up (F-6.4, F-6.7)."""
+    """Forgo the remaining work here (F-6.4, F-6.7)."""
     place = TermRef(place_of(state.phase))
     told = Msg("leaves", {"seat": term_messages.master(state.turns[0], len(state.players)), "place": place})
     fx.emit_event(told, at=[f"{state.turns[0]}/plan"])

@@ -34,7 +34,7 @@ def _label(place: str) -> Msg:
 
 @lru_cache(maxsize=64)
 def _question(components: str, most: int, *, final: bool) -> Node:
-    """The places of a board, for so many apprentices: the same for everybody, so it is made once."""
+    """Build the question for a number of apprentices. Cached, for it is equal for many seats."""
     spaces, places = printed(components).spaces[final], printed(components).places[final]
     slots = [
         Slot(place, _label(place), 0, min(most, spaces[place]), None, f"place:{place}", rule="F-5.2")
@@ -44,7 +44,7 @@ def _question(components: str, most: int, *, final: bool) -> Node:
 
 
 class Plan(Sealed[State]):
-    """Everybody shares the own apprentices out among the places; till all are done, plans may change (F-5.1, F-5.4)."""
+    """All distribute their apprentices over the places, changeable until all are done (F-5.1, F-5.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:
         """At most three a place; some may stay unused (F-5.2, F-5.3)."""

@@ -42,7 +42,7 @@ def label(row: Request) -> Msg:
 
 @lru_cache(maxsize=64)
 def reward(row: Request) -> Msg | None:
-    """What it gives besides points."""
+    """Return its reward apart from points."""
     if row.paints:
         return Msg("with-paints", {"things": term_messages.count_arg(row.paints)})
     return Msg("with-thalers", {"n": row.thalers}) if row.thalers else None
@@ -54,7 +54,7 @@ def unspent(player: Player) -> list[str]:
 
 
 def _missing(components: str, tiles: list[str], row: Request) -> Counter[str]:
-    """The spots that are lacking (M-B.3)."""
+    """Return the missing spots (M-B.3)."""
     has = Counter[str](spot for tile in tiles for spot in printed(components).tiles[tile].spots)
     return Counter[str](row.spots) - has
 
@@ -77,7 +77,7 @@ def _request(state: State, row: Request, tiles: list[str]) -> Option:
 
 
 def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
-    """Any tiles whose spots together are enough; what is too much is lost (M-B.3, M-B.4)."""
+    """Ask for any tiles with enough spots; surplus ones are lost (M-B.3, M-B.4)."""
     rows = printed(components).tiles
     slots = [
         Slot(tile, _spots("turn-over", rows[tile].spots), 0, 1, None, f"own:{tile}", rule="M-B.4") for tile in tiles
@@ -93,7 +93,7 @@ def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
 
 
 def take(state: State, seat: int, action: Fulfil, fx: Effects) -> None:
-    """Turn the tiles over, take points, paints and thalers; the bishop has no part in it (M-B.4, M-B.5, M-B.7)."""
+    """Turn the tiles over, take points, paints and thalers, without the bishop (M-B.4, M-B.5, M-B.7)."""
     row, player = printed(state.components).requests[action.request], state.players[seat]
     player.spent += action.tiles
     player.requests.append(action.request)

@@ -33,7 +33,7 @@ class Round(Step[State]):
     """Wake-up time and mood, then planning, then the places in their order (F-2.1, F-6.1)."""
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """A round begins; it is the final one where few tiles are left, or where the game goes on too long."""
+        """Begin a round; the final one if few tiles are left, or the game takes too long."""
         index = printed(state.components)
         state.round += 1
         few = len(state.fresco) <= index.table.final_round.tiles_at_start_of_round_max  # F-16.1, R-11

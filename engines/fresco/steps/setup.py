@@ -19,7 +19,7 @@ class Setup(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Draw everything that lies open at the start."""
+        """Draw all components that are open at the start."""
         self._start_row(state, fx)
         self._deal(state, fx)
         fx.emit_event(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])
@@ -29,7 +29,7 @@ class Setup(Step[State]):
         fx.push_steps(Round())
 
     def _start_row(self, state: State, fx: Effects) -> None:
-        """The first drawn stands on S1, which is the last place (F-1.2); Leonardo on S3 (L-3)."""
+        """Draw the start row. The first drawn is on S1, the last place (F-1.2); Leonardo on S3 (L-3)."""
         left = [str(seat) for seat in range(len(state.players))]
         for space in range(1, len(left) + 1):
             seat = fx.choose_by_chance("start", left, None)
@@ -42,7 +42,7 @@ class Setup(Step[State]):
         fx.emit_event(Msg("start-row", {"seats": who}), at=[f"{m}/vp" for m in everybody])
 
     def _deal(self, state: State, fx: Effects) -> None:
-        """One tile on every section; that of the middle lies there already (F-1.8, M-S.2)."""
+        """Deal one tile to every section except the middle, which has one (F-1.8, M-S.2)."""
         index = printed(state.components)
         middle = state.fresco.get(index.middle, "")
         for section in index.sections:

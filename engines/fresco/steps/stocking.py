@@ -1,4 +1,4 @@
-"""What is laid open from a bag or a pile: market tiles (F-1.7, F-15.1), requests (M-B.6) and portraits (M-P.5)."""
+"""Refilling open components: market tiles (F-1.7, F-15.1), requests (M-B.6) and portraits (M-P.5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.fresco.state import State
 
 
 def booths(state: State, fx: Effects) -> None:
-    """All booths are drawn anew: what still lies in them goes into the bag first (F-15.1, R-18)."""
+    """Refill all booths, after returning their tiles to the bag (F-15.1, R-18)."""
     piles.shuffle_in(state.bag, [tile for booth in state.booths for tile in booth])
     sizes = printed(state.components).booths(len(state.players))
     state.booths = [[fx.draw_card("bag", state.bag, None) for _ in range(size)] for _, size in sizes]

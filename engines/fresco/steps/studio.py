@@ -86,7 +86,7 @@ class Studio(Step[State]):
         fx.keep_step()
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Without portraits nobody is asked: giving up could never help (F-6.7)."""
+        """Pay all thalers, if there are no portraits: forgoing could never help (F-6.7)."""
         while state.turns:
             _earn(state, state.turns[0], state.left, fx)
             end_turn(state)
@@ -133,7 +133,7 @@ def _option(row: Portrait, paint: str) -> Option:
 
 
 def _take(state: State, seat: int, action: Take, fx: Effects) -> None:
-    """Keep the card open; what it does now is done at once (M-P.6)."""
+    """Keep the card open; apply an immediate effect (M-P.6)."""
     row = printed(state.components).portraits[action.card]
     state.open_portraits.remove(row.id)
     state.players[seat].portraits.append(row.id)
@@ -147,7 +147,7 @@ def _take(state: State, seat: int, action: Take, fx: Effects) -> None:
         fx.emit_event(Msg("takes-paints", {"seat": Seat(seat), "things": things}), at=[f"{seat}/paints"])
     _thalers_for(state, seat, row.also_thalers + (row.amount if row.effect == "thalers" else 0), fx)
     if row.effect == "mood":
-        mood(state, seat, row.amount, fx)  # the apprentices follow in the next round (M-P.10)
+        mood(state, seat, row.amount, fx)  # the number of apprentices changes in the next round (M-P.10)
     elif row.effect == "vp":
         fx.emit_event(Msg("gains-points", {"seat": Seat(seat), "n": row.amount}), at=[f"{seat}/vp"])
         gain(state, seat, {"portraits": row.amount}, fx)

@@ -11,7 +11,10 @@ from engines.fresco.steps.wake import mood
 
 
 class Theatre(Step[State]):
-    """Nobody is asked: giving up could never help (F-6.7). Apprentices follow only in the next round (F-13.2)."""
+    """It needs no answers: forgoing could never help (F-6.7).
+
+    Apprentices follow in the next round (F-13.2).
+    """
 
     def run_automatic(self, state: State, fx: Effects) -> None:
         """Two spaces up for each apprentice, with the actor three (F-13.1, M-P.8)."""

@@ -35,7 +35,7 @@ def _taken(other: Seat | TermRef) -> Msg:
 
 @lru_cache(maxsize=1024)
 def _option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
-    """A row, and who is in it. The same whoever asks, so it is made once."""
+    """Build the option of a row, with its occupant. Cached, for it is equal for all seats."""
     row = printed(components).hours[hour]
     why = None if taken is None else _taken(term_messages.master(taken, seats))
     label = _label_leonardo(hour) if leonardo else _label(row)
@@ -46,10 +46,10 @@ ASK, ASK_LEONARDO = Msg("ask-wake"), Msg("ask-wake-leonardo")
 
 
 class Wake(Step[State]):
-    """In the order of the track, last place first, everybody takes a free row; nobody may pass (F-3.1, F-3.4)."""
+    """Each takes a free row, the last on the track first; passing is illegal (F-3.1, F-3.4)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in the choosing order; for Leonardo whoever decides for him (L-6)."""
+        """Return the next in the choosing order; for Leonardo the deciding seat (L-6)."""
         return {decider(state, state.turns[0]): True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -81,7 +81,7 @@ class Wake(Step[State]):
 
 
 def mood(state: State, seat: int, change: int, fx: Effects) -> None:
-    """Move the mood master; what goes beyond the track is lost (F-4.2)."""
+    """Move the mood master; moves beyond the track are lost (F-4.2)."""
     row, player = printed(state.components).table.mood_track, state.players[seat]
     space = max(1, min(row.spaces, player.mood + change))
     moved, player.mood = space - player.mood, space

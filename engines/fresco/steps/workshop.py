@@ -50,7 +50,7 @@ def _no_more(paint: str) -> Msg:
 
 
 def _option(row: Mix, why: Msg | None) -> Option:
-    """A paint to mix: where nothing forbids it, the same for everybody, so it is made once."""
+    """Build the option of a paint to mix. Open ones are cached."""
     if why is None:
         return _open(row)
     return Option(row.output, _label(row), None, why, f"paint:{row.output}")
@@ -64,7 +64,7 @@ class Workshop(Step[State]):
     """Up to two mixes for each apprentice, one after the other (F-12.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in the acting order who can mix anything (F-6.7): gains and payments were public (F-19.3)."""
+        """Return the next in the acting order who can mix (F-6.7), which is public (F-19.3)."""
         if not state.turns:
             return {}
         seat = state.turns[0]
@@ -103,7 +103,7 @@ class Workshop(Step[State]):
         acted(state)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """All have mixed; or the next one can mix nothing, and leaves (F-6.7)."""
+        """End after all mixes, or the turn of a seat that can't mix (F-6.7)."""
         if state.turns:
             leave(state, fx)
             fx.keep_step()
