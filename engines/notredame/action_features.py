@@ -1,4 +1,4 @@
-"""How kinds of questions and answers are named, to count what players like to say (``odds.json``)."""
+"""The kinds of questions and answers, by which the rollout policy counts choices (``odds.json``)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engines.notredame.state import CATHEDRAL, FRIEND_CARD, Player, State, colou
 from engines.notredame.steps.carriage import may_take
 
 STAGES = ("begin", "begin", "end A", "middle", "middle", "end B", "late", "late", "end C")
-"""By round: Notre Dame pays at the end of a period, and at the last there is nothing to save for."""
+"""Stage by round: payments come at the end of a period, and in the last one saving is useless."""
 MANY = 4
-"""With so many markers on a sector nobody tells how many there are."""
+"""Number of markers on a sector above which they are not distinguished."""
 
 
 def question_kind(state: State, seat: int) -> str:
-    """The phase, how far the game is, and what is lacking: room for rats, coins, cubes."""
+    """Return the kind of a question: phase, stage of the game, and shortages of the player."""
     player, stage = state.players[seat], STAGES[state.round - 1]
     comes = scoring.rats_move(state, player, scoring.plague_value(state))
     danger = min(2, max(0, player.rats + comes - 7))
@@ -35,7 +35,7 @@ def question_kind(state: State, seat: int) -> str:
 
 
 def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
-    """A card by its kind and what lies there already, a person by what it pays now, a market by the token there."""
+    """Return the kind of an answer: a card with its sector, a person by pay, a market by its token."""
     player = state.players[seat]
     if not before:
         return _person(state, player, key)
@@ -52,7 +52,7 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
 
 
 def _card(player: Player, kind: str) -> str:
-    """A sector with its markers, Notre Dame with the coins that could be given."""
+    """Return the kind of a card: a sector with its markers, Notre Dame with affordable coins."""
     if kind == CATHEDRAL:
         return f"{kind} {min(3, player.coins)}"
     return f"{kind} {min(MANY, markers(player, kind))}" if kind in player.sectors else kind

@@ -1,4 +1,4 @@
-"""A view in words: the headline, the text board and the alt text."""
+"""The view as text: headline, text board and alt text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.notredame.view import (
 
 
 def headline_messages(view: NotreDameView) -> tuple[Msg, Msg]:
-    """Who does what now, and the line under it."""
+    """Return the current situation, and the line under it."""
     if view.over:
         best = [result for result in view.results if result.rank == 1]
         return common_messages.winners_message(result.seat for result in best), Msg(
@@ -43,7 +43,7 @@ def _round_message(view: NotreDameView) -> Msg:
 
 
 def alt_messages(view: NotreDameView) -> list[Msg]:
-    """The sentences of the alt text: whose turn, the round, the rats, and how everybody stands."""
+    """Return the sentences of the alt text: turn, round, rats, scores."""
     lines = [*headline_messages(view)]
     if not view.over:
         lines.append(Msg("text-round", _course_args(view)))
@@ -64,7 +64,7 @@ def _course_args(view: NotreDameView) -> Args:
 
 
 def board_messages(view: NotreDameView) -> list[Msg]:
-    """The text board: everything that the view says, a line each."""
+    """Return the text board: the whole view, one message for each line."""
     lines = [*headline_messages(view), Msg("text-round", _course_args(view))]
     if view.turn:
         lines.append(Msg("text-turn", {"seat": Seat(view.turn.seat), "n": view.turn.n}))
@@ -146,7 +146,7 @@ def _cards_message(cards: Iterable[str]) -> Msg:
 
 
 def _owner_ref(view: NotreDameView, colour: int) -> Seat | Msg:
-    """Whose a colour is. Raises ``IndexError`` for none."""
+    """Return the owner of a colour. Raises ``IndexError`` for an unknown one."""
     view.districts[colour]
     return term_messages.owner(view.components, len(view.players), colour)
 
@@ -197,7 +197,7 @@ def _mine_messages(me: MineView) -> list[Msg]:
 
 
 def _draft_messages(draft: DraftView) -> list[Msg]:
-    """Phase 2 of a round as this seat remembers it, from the first choice on."""
+    """Return phase 2 of a round as this seat knows it, from the first choice on."""
     if not draft.kept:
         return []
     args: Args = {

@@ -1,4 +1,4 @@
-"""The rows of ``components.toml``, as far as the rules read them."""
+"""The rows of ``components.toml`` that the rules read."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Person(msgspec.Struct, frozen=True):
     choose: int = 0
     markers_max: int = 0
     origin: tuple[str, ...] = msgspec.field(name="from", default=())
-    """From where else than the own sectors markers are moved (N-11.2.5)."""
+    """Further origins of moved markers apart from the own sectors (N-11.2.5)."""
     performs_action: bool = False
     per: str = ""
     at_least: int = 0

@@ -1,7 +1,7 @@
-"""The component table of Notre Dame: every value that the rules need, read from ``components.toml``.
+"""The component table of Notre Dame: all values of the rules, from ``components.toml``.
 
-A table is known by the hash of its file. Positions carry the hash, so that replacing a host's file never touches a
-running game. Rats on persons, roads and other unsure values may be replaced by an owner's own file (design, section 5).
+A table is identified by the hash of its file. Positions carry the hash, so a replaced file never affects a running
+game. An operator may replace rats on persons, roads and other uncertain values with a file (design, section 5).
 """
 
 from __future__ import annotations
@@ -72,11 +72,11 @@ COUNTED = {
     *("marker_in_district_or_own_cube_in_notre_dame", "empty_sector", "sector_with_at_least"),
     *("plague_space_ahead", "pair_of_guild_tokens", "marker_on_fullest_sector"),
 }
-"""What a person may pay prestige for."""
+"""The things for which a person may pay prestige."""
 
 
 def _validate_tables(index: Index) -> None:
-    """Refuse what the rules could not be played with."""
+    """Refuse tables with which the rules can't be played."""
     table = index.table
     if not index.park or table.plague.deduction_sector not in index.sectors:
         raise components_error("[[sector]]: a park and the sector that holds the plague off are needed")
@@ -141,12 +141,12 @@ def _neighbours(table: Printed, districts: int) -> dict[str, list[str]]:
 
 COMPONENTS = ComponentTables(Printed, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
-"""What is printed on everything: the index of the table with a hash."""
+"""Return the index of the table with a hash."""
 
 
 @lru_cache(maxsize=64)
 def roads_of(components: str, districts: int) -> tuple[tuple[str, str], ...]:
-    """All roads of a board with so many districts, each as its two markets (N-9.9)."""
+    """Return all roads of a board with a number of districts, as pairs of markets (N-9.9)."""
     return tuple(_roads(printed(components).table, districts))
 
 

@@ -1,4 +1,4 @@
-"""What is said for a seat that does not answer in time, from its view alone (R-21)."""
+"""The move of a seat that does not answer in time, from its view alone (R-21)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engines.notredame.view import NotreDameView
 
 
 def default_move(view: NotreDameView, tree: Node) -> Move:
-    """Keep the first card, play the first without its action, stay with the carriage, pass; else the first option."""
+    """Keep the first card, play without its action, keep the carriage, pass; else take the first option."""
     assert isinstance(tree, Choice)
     assert view.me is not None
     word = first_move(tree)
@@ -18,7 +18,7 @@ def default_move(view: NotreDameView, tree: Node) -> Move:
         case "bribe":
             return ("pass",)
         case "drive":
-            here = word[1]  # the nearest market is the one where the carriage stands
+            here = word[1]  # the nearest market is that of the carriage
             return ("drive", here, "leave") if len(word) > 2 else ("drive", here)
         case _:
             return word

@@ -1,4 +1,4 @@
-"""What a card, a move or a person seems to do, reckoned on numbers: estimates for the AI, no rules."""
+"""Estimates of the effects of a card, a move or a person for the heuristic; no rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engines.notredame.state import CATHEDRAL, FRIEND_CARD, kind_of
 
 
 def play(o: Own, card: str) -> Own:
-    """After playing a card of some kind as well as it seems."""
+    """Return the estimated possessions after playing a card of some kind."""
     kind = kind_of(card)
     if kind == FRIEND_CARD:
         options = [send(o, sector) for sector in o.on if sector != o.friend]
@@ -23,7 +23,7 @@ def play(o: Own, card: str) -> Own:
 
 
 def send(o: Own, sector: str) -> Own:
-    """After moving the friend to a sector."""
+    """Return the estimated possessions after moving the friend to a sector."""
     after = o.copy()
     after.plays = max(0, after.plays - 1)
     if after.friend is not None:
@@ -34,7 +34,7 @@ def send(o: Own, sector: str) -> Own:
 
 
 def _place(after: Own, target: str) -> bool:
-    """Put a cube on a sector, from the supply or from where it is missed least; whether there is one."""
+    """Put a cube on a sector, from the supply or the least useful place; return whether there is one."""
     if after.supply:
         after.supply -= 1
     else:
@@ -51,7 +51,7 @@ def _place(after: Own, target: str) -> bool:
 
 
 def _donate(after: Own) -> Own:
-    """The best donation."""
+    """Make the best donation."""
     rows = printed(after.view.components).table.notre_dame_donation
     affordable = [row for row in rows if row.coins <= after.coins]
     if not affordable or not _place(after, CATHEDRAL):
@@ -67,7 +67,7 @@ def _donate(after: Own) -> Own:
 
 
 def perform(o: Own, sector: str) -> Own:
-    """The benefit of a sector, changed in place."""
+    """Apply the benefit of a sector, in place."""
     row = printed(o.view.components).sectors[sector]
     n = o.on[sector]
     match row.benefit:
@@ -89,7 +89,7 @@ def perform(o: Own, sector: str) -> Own:
 
 
 def best_token(o: Own, steps: int) -> float:
-    """What the best guild token in reach would bring."""
+    """Return the best gain of a guild token within reach."""
     view = o.view
     rows = printed(view.components).tokens
     near = steps_from(view.components, len(view.districts), o.market)

@@ -1,7 +1,7 @@
-"""What a position is worth to a seat, in prestige points, as far as its view tells: the judgement behind the AI.
+"""The heuristic value of a position for a seat in prestige points, from its view alone.
 
-Points so far, and what cubes, coins, sectors, rats, tokens and Notre Dame can still bring in the rounds that are left.
-Nothing here is a rule: benefits are estimated, ``peek`` shows the AI the real ones.
+It adds the points so far and the expected gains by cubes, coins, sectors, rats, tokens and Notre Dame in the remaining
+rounds. Nothing here is a rule: benefits are estimated, ``peek`` previews the real ones.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from engines.notredame.components import printed
 from engines.notredame.view import NotreDameView
 
 SLOPE = {"cubes": 0.85, "coins": 1.15, "prestige": 1.2, "carriage_move": 0.5, "choice": 0.3, "rat_back": 0.0}
-"""What one more marker adds to a later use of its sector."""
+"""The gain of one more marker for a later use of its sector."""
 USE = 0.16
-"""How often a play that is left is one of a given sector."""
+"""Share of the remaining plays that use a given sector."""
 CUBE = (1.7, 1.3, 1.0, 0.8, 0.6)
-"""What the first cubes of the own supply are worth, while there are plays for them."""
+"""The value of the first cubes in the own supply, while there are plays for them."""
 BRIBE, COIN = 2.6, 1.25
-"""What a coin is worth that pays for a person, and one beyond those."""
+"""The value of a coin that pays for a person, and of further ones."""
 GAINS = 1.75
-"""How often a round brings prestige points, each time with the park bonus."""
+"""Gains of prestige points in a round, each with the park bonus."""
 RATS = 4.1
-"""How many come in a night."""
+"""Expected rats in a night."""
 OVERFLOW = 3.6
-"""What too many rats cost."""
+"""The cost of too many rats."""
 
 
 @dataclass
 class Own:
-    """What a seat has, as numbers that can be changed in thought."""
+    """The possessions of a seat, as numbers for simulations."""
 
     view: NotreDameView
     pp: float
@@ -44,21 +44,21 @@ class Own:
     cathedral: int
     rats: int
     plays: int
-    """Cards still to play in the rest of the game."""
+    """Remaining cards to play in the whole game."""
     nights: int
-    """Nights still to come, tonight too."""
+    """Remaining nights, including tonight."""
     bribes: int
     tokens: list[int]
     market: str
     doctor: bool
     person: bool
-    """Whether somebody was bribed this round."""
+    """Whether a person was bribed this round."""
     others: int
     """Cubes of others in Notre Dame."""
     worth: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> Own:
-        """Another one to change."""
+        """Return a copy to change."""
         return Own(
             self.view, self.pp, self.coins, self.supply, self.general, dict(self.on), dict(self.cubes), self.friend,
             self.cathedral, self.rats, self.plays, self.nights, self.bribes, list(self.tokens), self.market,
@@ -67,13 +67,13 @@ class Own:
 
     @property
     def park(self) -> int:
-        """The park bonus."""
+        """Return the park bonus."""
         index = printed(self.view.components)
         return self.on[index.park] // index.table.park_bonus.markers_per_point
 
 
 def build_own(view: NotreDameView) -> Own:
-    """What the seat of a view has."""
+    """Read the possessions of the seat from its view."""
     me = view.me
     assert me is not None
     player = view.players[me.seat]
@@ -106,17 +106,17 @@ def build_own(view: NotreDameView) -> Own:
 
 
 def view_value(view: NotreDameView) -> float:
-    """What a view is worth to its own seat."""
+    """Return the value of a view for its own seat."""
     return position_value(build_own(view))
 
 
 def position_value(o: Own) -> float:
-    """What the seat may hope for at the end."""
+    """Return the prestige points that a seat may expect at the end."""
     return o.pp + _cubes(o) + _coins(o) + _sectors(o) + _rats(o) + _cathedral(o) + _bribe(o)
 
 
 def _cubes(o: Own) -> float:
-    """Cubes ready to be placed."""
+    """Return the value of cubes in the supply."""
     worth, n = 0.0, min(o.supply, o.plays)
     for i in range(n):
         worth += CUBE[min(i, len(CUBE) - 1)] * (1 if i < 5 else 0.5)
@@ -124,7 +124,7 @@ def _cubes(o: Own) -> float:
 
 
 def _coins(o: Own) -> float:
-    """Coins for bribes, and for Notre Dame."""
+    """Return the value of coins for bribes, and for Notre Dame."""
     soon = min(o.coins, o.bribes, 3)
     later = min(o.coins, o.bribes) - soon
     rest = o.coins - soon - later
@@ -133,7 +133,7 @@ def _coins(o: Own) -> float:
 
 
 def _sectors(o: Own) -> float:
-    """What markers add to later uses of their sectors, and the park to every gain."""
+    """Return the value of markers for later uses of their sectors, with the park for all gains."""
     rows = printed(o.view.components).sectors
     uses = USE * o.plays
     worth = 0.0
@@ -151,7 +151,7 @@ def _sectors(o: Own) -> float:
 
 
 def _rats(o: Own) -> float:
-    """What the rats will cost, night by night."""
+    """Return the expected cost of rats, night by night."""
     plague = printed(o.view.components).table.plague
     held = o.on[plague.deduction_sector]
     at, cost = float(o.rats), 0.0
@@ -173,7 +173,7 @@ def _sigmoid(x: float) -> float:
 
 
 def _cathedral(o: Own) -> float:
-    """The share of Notre Dame at the end of this period, with those who may still join."""
+    """Return the expected share of Notre Dame at the end of this period."""
     if not o.cathedral:
         return 0.0
     index = printed(o.view.components)
@@ -188,7 +188,7 @@ def _cathedral(o: Own) -> float:
 
 
 def _bribe(o: Own) -> float:
-    """What the best open person would bring this round, beyond the coin's usual worth."""
+    """Return the gain by the best open person this round, beyond the usual value of a coin."""
     if o.person or not o.coins or not o.view.persons:
         return 0.0
     best = max(person_worth(o, person.id) for person in o.view.persons)
@@ -196,7 +196,7 @@ def _bribe(o: Own) -> float:
 
 
 def person_worth(o: Own, person: str) -> float:
-    """What bribing somebody may bring now."""
+    """Return the gain by bribing a person now."""
     row = printed(o.view.components).persons[person]
     bonus = o.park
     match row.effect:

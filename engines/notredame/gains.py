@@ -1,4 +1,4 @@
-"""What a player takes: prestige points with the park bonus, cubes, coins, and the rats moved back (N-6.10, N-10)."""
+"""Gains of a player: prestige points with the park bonus, cubes, coins, and fewer rats (N-6.10, N-10)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from engines.notredame.state import Player, State, markers
 
 
 def park_bonus(components: str, player: Player) -> int:
-    """What the park adds to each gain of prestige points (N-10.1, N-10.3)."""
+    """Return the park bonus for each gain of prestige points (N-10.1, N-10.3)."""
     index = printed(components)
     return markers(player, index.park) // index.table.park_bonus.markers_per_point
 
 
 def points(state: State, seat: int, part: str, pp: int, fx: Effects) -> None:
-    """One gain event: points, noted under where they come from, and the park bonus once (N-10.2, N-10.5)."""
+    """Gain points once, recorded by origin, with one park bonus (N-10.2, N-10.5)."""
     if not pp:
         return
     player = state.players[seat]
@@ -26,7 +26,7 @@ def points(state: State, seat: int, part: str, pp: int, fx: Effects) -> None:
 
 
 def cubes(state: State, seat: int, n: int, fx: Effects) -> None:
-    """Own cubes from the general supply into the own one, as many as there are (N-7.1.1, N-7.1.2, N-1.4)."""
+    """Move own cubes from the general supply to the own one, if available (N-7.1.1, N-7.1.2, N-1.4)."""
     player = state.players[seat]
     n = min(n, player.general)
     player.general -= n
@@ -35,7 +35,7 @@ def cubes(state: State, seat: int, n: int, fx: Effects) -> None:
 
 
 def coins(state: State, seat: int, n: int, fx: Effects) -> None:
-    """Coins from the general supply, as many as there are (N-7.2.4)."""
+    """Gain coins from the general supply, as far as available (N-7.2.4)."""
     n = min(n, state.coins)
     state.coins -= n
     state.players[seat].coins += n
@@ -43,13 +43,13 @@ def coins(state: State, seat: int, n: int, fx: Effects) -> None:
 
 
 def coins_of_bank(state: State, seat: int, n: int, fx: Effects) -> None:
-    """Coins at the bank: what the general supply lacks comes from the richest others, coin by coin (N-7.2.3)."""
+    """Gain coins at the bank: missing ones come from the richest others, coin by coin (N-7.2.3)."""
     missing = n - min(n, state.coins)
     coins(state, seat, n - missing, fx)
     others = [(seat + i) % len(state.players) for i in range(1, len(state.players))]
     given = dict.fromkeys(others, 0)
     for _ in range(missing):
-        richest = max(others, key=lambda other: state.players[other].coins)  # the first of equals
+        richest = max(others, key=lambda other: state.players[other].coins)  # the first one of a tie
         if not state.players[richest].coins:
             break
         state.players[richest].coins -= 1
@@ -62,7 +62,7 @@ def coins_of_bank(state: State, seat: int, n: int, fx: Effects) -> None:
 
 
 def rats_back(state: State, seat: int, fx: Effects) -> None:
-    """The rat marker one back; on 0 this lapses (N-7.6.1, N-7.7.1)."""
+    """Move the rat marker one back; on 0 this has no effect (N-7.6.1, N-7.7.1)."""
     player, least = state.players[seat], printed(state.components).table.plague.track_min
     if player.rats > least:
         player.rats -= 1
@@ -70,7 +70,7 @@ def rats_back(state: State, seat: int, fx: Effects) -> None:
 
 
 def pay(state: State, seat: int, n: int) -> None:
-    """Coins to the general supply, at once for everybody to gain (R-17)."""
+    """Pay coins to the general supply, where they are available at once (R-17)."""
     assert state.players[seat].coins >= n
     state.players[seat].coins -= n
     state.coins += n

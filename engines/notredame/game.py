@@ -1,4 +1,4 @@
-"""Notre Dame as one object for the rest of the project."""
+"""Notre Dame as a ``Game``."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class NotreDamePosition(Position[State]):
 
 
 def build_first_position(seats: int, options: Options, components: str) -> NotreDamePosition:
-    """The box unpacked: what everybody receives, and the decks (N-2.3, N-2.6, N-2.7)."""
+    """Set up the first position: the start of all players, and the decks (N-2.3, N-2.6, N-2.7)."""
     index = printed(components)
     begin = index.table.player_start
     players = [
@@ -96,7 +96,7 @@ ASKED = ("owing", "asks", "turn", "order")
 RATS = ("players.rats", "players.comes", "players.lands", "players.overflows", "me.worth")
 COMES = ("players.comes", "players.lands", "players.overflows")
 ON_BOARD = ("players.sectors", "players.park", "me.worth", *COMES)
-"""What may change when markers come or go: the park, the hospital, and what persons count."""
+"""Fields that may change when markers come or go: park, hospital, and counts for persons."""
 CUBES = ("players.supply", "players.general")
 COINS = ("players.coins", "coins")
 PHASE = ("phase", *ASKED)

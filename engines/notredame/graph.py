@@ -11,7 +11,10 @@ def market_id(district: int, market: str) -> str:
 
 
 def roads(edges: Iterable[tuple[str, str, int]], districts: int) -> list[tuple[str, str]]:
-    """All roads, each as its two markets; ``edges``: from, to, and whether ``to`` is in the next district."""
+    """Return all roads as pairs of markets.
+
+    ``edges``: from, to, and whether ``to`` is in the next district.
+    """
     return [
         (market_id(district, origin), market_id((district + further) % districts, to))
         for district in range(districts)
@@ -20,7 +23,7 @@ def roads(edges: Iterable[tuple[str, str, int]], districts: int) -> list[tuple[s
 
 
 def neighbours(kinds: Iterable[str], districts: int, joined: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """Every market with those one step away."""
+    """Return every market with its direct neighbours."""
     near: dict[str, list[str]] = {market_id(d, kind): [] for d in range(districts) for kind in kinds}
     for one, other in joined:
         near[one].append(other)
@@ -29,7 +32,7 @@ def neighbours(kinds: Iterable[str], districts: int, joined: Iterable[tuple[str,
 
 
 def distances(near: dict[str, list[str]], start: str) -> dict[str, int]:
-    """Every market that can be reached with its distance, nearest first. Raises ``KeyError`` for no market."""
+    """Return every reachable market with its distance, nearest first. Raises ``KeyError`` if unknown."""
     steps, edge = {start: 0}, [start]
     while edge:
         reached = dict.fromkeys(market for one in edge for market in near[one] if market not in steps)

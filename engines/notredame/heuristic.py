@@ -1,7 +1,7 @@
-"""The AI: what it would say, from its seat's own view.
+"""The heuristic AI, which chooses a move from its seat's own view.
 
-It weighs what a view is worth to its seat in prestige points (``worth.py``) and says the word after which that is most.
-Words are sorted by an estimate first; ``peek`` shows what the most promising really do.
+It takes the move with the highest value of the resulting view (``evaluation.py``). Moves are sorted by an estimate
+first, and ``peek`` previews the most promising ones.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from engines.notredame.steps.sectors import BENEFITS
 from engines.notredame.view import NotreDameView
 
 LOOKED_AT = 14
-"""So many words are tried in thought, the most promising first."""
+"""Number of previewed moves, the most promising first."""
 
 
 def heuristic_move(view: NotreDameView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:
-    """A word; ``dice`` decide between words that are worth the same."""
+    """Return a move; ``dice`` decide between moves of equal value."""
     assert isinstance(tree, Choice)
     match view.asks:
         case "keep":
@@ -39,7 +39,7 @@ def heuristic_move(view: NotreDameView, tree: Node, peek: PreviewMoves, dice: Di
 
 
 def _keep_move(view: NotreDameView) -> Move:
-    """The card with which the hand is worth most."""
+    """Keep the card with the best resulting hand."""
     me = view.me
     assert me is not None
     now = evaluation.build_own(view)
@@ -58,7 +58,7 @@ def _keep_move(view: NotreDameView) -> Move:
 
 
 def _promising_moves(view: NotreDameView, tree: Node) -> list[Move]:
-    """Words that are worth a look: those that an estimate likes best."""
+    """Return the moves with the highest estimates."""
     every = [word for word in legal_moves(tree) if word[-1] != "forgo"] or [first_move(tree)]
     if len(every) <= LOOKED_AT:
         return every
@@ -66,7 +66,7 @@ def _promising_moves(view: NotreDameView, tree: Node) -> list[Move]:
 
 
 def _build_estimate(view: NotreDameView) -> Callable[[Move], float]:
-    """What a word of phase 3 or 4 seems to be worth."""
+    """Build the estimator of moves of phase 3 or 4."""
     now = evaluation.build_own(view)
     rows = printed(view.components).persons
 
@@ -85,7 +85,7 @@ def _build_estimate(view: NotreDameView) -> Callable[[Move], float]:
 
 
 def _after_play(now: evaluation.Own, move: Move) -> evaluation.Own:
-    """A card played, for the estimate; where a moved cube comes from counts."""
+    """Return the estimate after playing a card, also for the origin of a moved cube."""
     if move[2] == "place":
         return estimate.play(now, move[1])
     if move[2] in now.on:
@@ -105,7 +105,7 @@ def _take_token(after: evaluation.Own, origin: str) -> None:
 
 
 def _after_move(now: evaluation.Own, move: Move, *, performs: bool) -> evaluation.Own:
-    """Markers moved by the minstrel or the juggler."""
+    """Return the estimate after the minstrel or the juggler."""
     _, origin, sector, what = move
     after = now.copy()
     after.coins -= 1
@@ -124,7 +124,7 @@ def _after_move(now: evaluation.Own, move: Move, *, performs: bool) -> evaluatio
 
 
 def _after_placing(now: evaluation.Own, sector: str) -> evaluation.Own:
-    """The bishop's cube."""
+    """Return the estimate after the bishop's cube."""
     after = now.copy()
     after.coins -= 1
     after.bribes -= 1
@@ -135,7 +135,7 @@ def _after_placing(now: evaluation.Own, sector: str) -> evaluation.Own:
 
 
 def _best_move(view: NotreDameView, candidates: list[Move], peek: PreviewMoves, dice: Dice) -> Move:
-    """The word after which the view is worth most."""
+    """Take the move after which the view has the highest value."""
     assert view.me is not None
     gains = {word: _token_gain(view.me.seat, [word], peek, 2) for word in candidates}
     most = max(gains.values())
@@ -144,7 +144,7 @@ def _best_move(view: NotreDameView, candidates: list[Move], peek: PreviewMoves, 
 
 
 def _token_gain(seat: int, said: list[Move], peek: PreviewMoves, deep: int) -> float:
-    """What the view after some words is worth; what has to be chosen then is chosen well."""
+    """Return the value of the view after some moves, with the best follow-up choice."""
     view = peek(said).view
     assert isinstance(view, NotreDameView)
     if deep and view.owing == (seat,) and view.asks in {"drive", "choose"}:
@@ -160,7 +160,7 @@ def _token_gain(seat: int, said: list[Move], peek: PreviewMoves, deep: int) -> f
 
 
 def _drive_moves(view: NotreDameView, seat: int) -> list[Move]:
-    """Where the carriage can take a token, and staying where it is."""
+    """Return the drives of the carriage to tokens, and staying."""
     assert view.turn is not None
     here = next(m.id for d in view.districts for m in d.markets if seat in m.carriages)
     near = steps_from(view.components, len(view.districts), here)
@@ -172,7 +172,7 @@ def _drive_moves(view: NotreDameView, seat: int) -> list[Move]:
 
 
 def _card_hope(view: NotreDameView) -> float:
-    """What the second card of a hand will bring, after the first."""
+    """Return the expected gain by the second card of a hand."""
     me = view.me
     if me is None or view.phase != "play" or me.seat not in view.order or not me.hand:
         return 0.0

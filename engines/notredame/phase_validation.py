@@ -1,4 +1,4 @@
-"""What a position must satisfy at its moment: the stack of the phase, and the hands that go with it (N-3.2)."""
+"""Validation of the phase of a position: its stack, and its hands (N-3.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.notredame.steps.plague import GiveUp
 from engines.notredame.steps.sectors import Choose
 
 WITHIN = ("Drive", "Choose")
-"""What may stand on top within an action."""
+"""Steps that may be on top of the stack within an action."""
 
 
 def validate_phase(position: Position[State], index: Index) -> None:
@@ -35,7 +35,7 @@ def validate_phase(position: Position[State], index: Index) -> None:
 
 
 def _validate_stack(position: Position[State], index: Index) -> None:
-    """The steps still to come, and on top what is asked."""
+    """Check the remaining steps, and the current question on top."""
     state = position.state
     names = [type(step).__name__ for step in position.stack]
     last = state.round % index.table.meta.rounds_per_period == 0
@@ -55,22 +55,22 @@ def _validate_stack(position: Position[State], index: Index) -> None:
 
 
 def _validate_turns(state: State, index: Index) -> None:
-    """The turns to come are the last ones of the phase, from the bell-ringer on (N-6.1, N-11.1.1).
+    """Check that the turns are the last ones of the phase, from the bell-ringer on (N-6.1, N-11.1.1).
 
-    A position that is set up may leave out all turns of a seat: then it has had them.
+    A position set up by hand may omit all turns of a seat, which then count as taken.
     """
     ensure_equal("state.turns", "turns to come", state.turns, _last_turns(state, index, state.turns))
 
 
 def _last_turns(state: State, index: Index, turns: list[int]) -> list[int]:
-    """What ``turns`` would be in the order of the phase: as many, of the same seats."""
+    """Return the given turns in the order of the phase: equal in number and seats."""
     each = {"play": index.table.draft.cards_played, "bribe": 1}.get(state.phase, 0)
     in_order = [seat for seat in seats_from(state, state.bell) * each if seat in turns]
     return in_order[max(0, len(in_order) - len(turns)) :]
 
 
 def _validate_bribe(state: State, seat: int) -> None:
-    """A person is bribed in the own turn of phase 4, once (N-11.1.1); it is remembered till the next round."""
+    """Check that a person is bribed in the own turn, once, and kept until the next round (N-11.1.1)."""
     if state.phase in {"draft", "play"} or (state.phase == "bribe" and seat in state.turns):
         ensure_equal(f"state.players[{seat}].person", "a person bribed already", state.players[seat].person, None)
 
@@ -84,7 +84,7 @@ def _validate_losses(state: State, index: Index, player: Player, path: str) -> N
 
 
 def _give_up(state: State, index: Index, top: GiveUp, path: str) -> None:
-    """Who gives up a cube was overrun, and has several sectors to choose from (N-11.6.4, N-11.6.6)."""
+    """Check that a seat giving up a cube was overrun, and has a choice of sectors (N-11.6.4, N-11.6.6)."""
     ensure_equal(f"{path}.seats", "seats in order", top.seats, sorted(top.seats))
     rats = scoring.plague_value(state)
     for seat in top.seats:
@@ -97,7 +97,7 @@ def _give_up(state: State, index: Index, top: GiveUp, path: str) -> None:
 
 
 def _validate_within(state: State, index: Index, top: Drive | Choose, path: str) -> None:
-    """What is asked within an action: of the seat whose turn it was, and as much as the action gives."""
+    """Check a question within an action: the seat of the turn, and the extent of the action."""
     seat, turns = top.seat, [top.seat, *state.turns]
     ensure_equal(f"{path}.seat", "whose turn it was, and turns to come", turns, _last_turns(state, index, turns))
     steps, choices = _gave_cards(state, index, seat)
@@ -108,7 +108,7 @@ def _validate_within(state: State, index: Index, top: Drive | Choose, path: str)
 
 
 def _gave_cards(state: State, index: Index, seat: int) -> tuple[set[int], set[int]]:
-    """How far the action of this turn may let the carriage drive, and how many benefits it may let one choose."""
+    """Return how far the action of this turn lets the carriage drive, and how many benefits it gives."""
     player, steps, choices = state.players[seat], set[int](), set[int]()
     person = index.persons[player.person] if player.person is not None else None
     if person and person.choose:

@@ -1,6 +1,6 @@
-"""Orders ahead: whom to bribe when one's turn comes, or nobody. What others do in phase 4 takes nobody away (N-11.1.4).
+"""Premoves: whom to bribe, or nothing. Other players can't take persons away in phase 4 (N-11.1.4).
 
-An order names its round, so that it says nothing in a later one.
+A premove names its round and has no effect in later ones.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from engines.notredame.components import printed
 from engines.notredame.view import NotreDameView
 
 CHOSEN = {"move_markers", "place_cube"}
-"""What needs a choice when it is used can't be ordered."""
+"""Persons that need a choice when they are used have no premove."""
 
 
 class Premove(msgspec.Struct, frozen=True):
-    """Bribe ``person`` in round ``number``; nobody where it is empty."""
+    """Bribe ``person`` in round ``number``; empty: pass."""
 
     number: int
     person: str
 
 
 def premove_tree(view: NotreDameView) -> Node | None:
-    """What may be ordered for phase 4 of this round, by a seat whose turn in it is still to come."""
+    """Return the premoves for phase 4 of this round, for a seat whose turn in it is still to come."""
     if view.me is None or view.phase not in {"play", "bribe"} or view.players[view.me.seat].person is not None:
         return None
     if view.phase == "bribe" and view.me.seat not in view.order:
@@ -51,7 +51,7 @@ def _round(view: NotreDameView) -> str:
 
 
 def resolve_premove(order: Move, view: NotreDameView, tree: Node) -> Move | None:
-    """What an order says when its seat may bribe in that round; to other questions it says nothing."""
+    """Return the move of a premove when its seat may bribe in that round; else ``None``."""
     number, whom = order
     if view.asks != "bribe" or number != _round(view) or not isinstance(tree, Choice):
         return None

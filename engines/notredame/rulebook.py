@@ -1,4 +1,4 @@
-"""The numbers in the rules that players read: of the components, and of the worked examples reckoned with them."""
+"""The numbers in the rules for players, from the components and computed for the worked examples."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CHAPTERS = (
 
 
 def rule_numbers(components: str) -> Args:
-    """All numbers of the texts."""
+    """Return the numbers of all texts."""
     index = printed(components)
     return {
         **_box_numbers(index),

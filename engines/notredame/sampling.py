@@ -1,8 +1,8 @@
-"""A position that a seat could be in, made from its view alone (law 18).
+"""Sampling of positions that are consistent with the view of a seat (law 18).
 
-The three cards that each player is dealt in a round end up with that player and the next two on the left, one each
-(N-5). So a seat knows of each colour where some lie, and the others are dealt around those. What others remember of
-earlier rounds of a period is not imagined, and hidden prestige points of others are taken to be one's own.
+The three cards dealt to each player in a round end with that player and the next two on the left, one each (N-5). So a
+seat knows some of the cards of each colour, and the others are dealt around those. The memory of others about earlier
+rounds is not sampled. Hidden prestige points of others equal the own ones.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engines.notredame.view import MineView, NotreDameView, PlayerView
 DEALT = 3
 """One of them stays, one goes to the left neighbour, one to the next (N-5)."""
 Slot = tuple[int, int]
-"""Whose card it was, and how many places to the left it ends."""
+"""The owner of a card, and how many places to the left it ends."""
 
 
 def sample_state(view: NotreDameView, dice: Dice) -> Position[State]:
@@ -64,7 +64,7 @@ def sample_state(view: NotreDameView, dice: Dice) -> Position[State]:
 
 
 def stack_of(view: NotreDameView) -> list[Step[State]]:
-    """The steps to come, the next one last."""
+    """Return the remaining steps, the next one last."""
     if view.over:
         return []
     meta, everybody = printed(view.components).table.meta, list(range(len(view.players)))
@@ -87,12 +87,12 @@ def stack_of(view: NotreDameView) -> list[Step[State]]:
 
 
 def _draft_stage(view: NotreDameView) -> int:
-    """How often cards were passed on in this round."""
+    """Return how often cards were passed on in this round."""
     assert view.me is not None
     return 2 if view.phase != "draft" else DEALT - len(view.me.choosing)
 
 
-# -- what lies open
+# -- open components
 
 
 def _sample_players(view: NotreDameView, me: MineView, index: Index, dice: Dice) -> list[Player]:
@@ -120,7 +120,7 @@ def _sample_players(view: NotreDameView, me: MineView, index: Index, dice: Dice)
 
 
 def _sample_tokens(view: NotreDameView, index: Index, dice: Dice) -> list[UnseenCards]:
-    """By colour, the guild tokens taken: which player took which, the view does not tell (N-9.7)."""
+    """Sample the guild tokens taken, by colour: the view does not show which player took which (N-9.7)."""
     every = [row.id for row in index.tokens.values() for _ in range(row.per_colour)]
     lying = [market.token for district in view.districts for market in district.markets if market.token]
     return [
@@ -134,7 +134,7 @@ def _sample_tokens(view: NotreDameView, index: Index, dice: Dice) -> list[Unseen
 
 
 def _layers_under(deck: str, view: NotreDameView, index: Index, dice: Dice) -> list[Layer]:
-    """Persons that have been there, in an order that all know and the view does not tell: none comes again."""
+    """Return used persons in a public order that the view does not show: none comes again."""
     there = {*view.coming, *(person.id for person in view.persons)}
     gone = [row.id for row in index.persons.values() if row.deck == deck and row.id not in there]
     gone = [person for person in gone if deck == "brown" or _has_been(person, view, index)]
@@ -152,7 +152,7 @@ def _sample_brown(view: NotreDameView, index: Index, dice: Dice) -> Pile:
 
 
 def _sample_grey(view: NotreDameView, index: Index, dice: Dice) -> Pile:
-    """The persons of this period, then those of later ones (N-2.6)."""
+    """Return the persons of this period, then those of later ones (N-2.6)."""
     grey = [row for row in index.persons.values() if row.deck == "grey"]
     periods = index.table.meta.periods
     later = [
@@ -167,7 +167,7 @@ def _sample_grey(view: NotreDameView, index: Index, dice: Dice) -> Pile:
 
 
 def _sample_cards(view: NotreDameView, me: MineView, state: State, index: Index, dice: Dice) -> None:
-    """Deal this round's cards to hands, others to decks, and what is left to the discard pile."""
+    """Deal this round's cards to hands, others to decks, and the remaining ones to the discard pile."""
     n, stage, seen = len(view.players), _draft_stage(view), _visible_cards(view, me)
     lies = _card_places(view, me, stage)
     left: list[str] = []
@@ -191,14 +191,14 @@ def _sample_cards(view: NotreDameView, me: MineView, state: State, index: Index,
 
 
 def _visible_cards(view: NotreDameView, me: MineView) -> set[str]:
-    """All cards that this seat has seen in this period, as far as the view tells."""
+    """Return all cards that this seat has seen in this period, as far as the view shows."""
     own = [card for d in me.drafts for card in (*d.dealt, *d.received, *([d.last] if d.last else []))]
     played = [card.id for player in view.players for card in player.played]
     return {*own, *played, *me.hand, *me.choosing}
 
 
 def _card_places(view: NotreDameView, me: MineView, stage: int) -> dict[Slot, str]:
-    """Where this round's cards lie, as far as this seat knows."""
+    """Return the places of this round's cards that this seat knows."""
     n, lies = len(view.players), dict[Slot, str]()
     if not me.drafts:
         raise sampling.impossible_view_error("cards remembered of this round")
@@ -221,7 +221,7 @@ def _card_places(view: NotreDameView, me: MineView, stage: int) -> dict[Slot, st
 
 
 def _sample_hand(seen: PlayerView, player: Player, lies: dict[Slot, str], seat: int, n: int, stage: int) -> None:
-    """What a seat has in hand and in front of it, ``stage`` times after passing on."""
+    """Return the cards of a seat after passing on ``stage`` times."""
     own, right, next_right = seat, (seat - 1) % n, (seat - 2) % n
     if stage == 0:
         player.choosing = sorted(lies[own, k] for k in range(DEALT))
@@ -234,7 +234,7 @@ def _sample_hand(seen: PlayerView, player: Player, lies: dict[Slot, str], seat: 
 
 
 def _sample_draft(lies: dict[Slot, str], seat: int, n: int, stage: int) -> Draft:
-    """What another seat would remember of this round."""
+    """Return the memory of another seat about this round."""
     right, next_right = (seat - 1) % n, (seat - 2) % n
     draft = Draft(dealt=sorted(lies[seat, k] for k in range(DEALT)))
     if stage:

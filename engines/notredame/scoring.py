@@ -1,4 +1,4 @@
-"""What things are worth: persons that pay for what one has, and the order at the end."""
+"""The points of persons, the effects of rats and Notre Dame, and the final ranking."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from engines.notredame.state import Player, State, markers
 
 
 def person_points(components: str, player: Player, person: str) -> int:
-    """What a person of period A, B or C pays a player now, without the park bonus (N-11.3 to N-11.5)."""
+    """Return the present points of a person of period A, B or C (N-11.3 to N-11.5).
+
+    The park bonus is not included.
+    """
     index = printed(components)
     row = index.persons[person]
     on = [markers(player, sector) for sector in player.sectors]
@@ -32,7 +35,7 @@ def person_points(components: str, player: Player, person: str) -> int:
 
 
 def fullest(player: Player) -> list[str]:
-    """The sectors with most markers that hold a cube: one is given up when the rats are too many (N-11.6.6)."""
+    """Return the sectors with most markers that hold a cube: one loses it to the rats (N-11.6.6)."""
     most = max(markers(player, sector) for sector in player.sectors)
     return [sector for sector, cubes in player.sectors.items() if cubes and markers(player, sector) == most]
 
@@ -44,7 +47,7 @@ def plague_value(state: State) -> int:
 
 
 def rats_move(state: State, player: Player, value: int) -> int:
-    """How far the rat marker of a player goes on a night with so many rats, as things stand (N-11.6.1, N-11.6.2)."""
+    """Return the move of a player's rat marker in a night with that many rats (N-11.6.1, N-11.6.2)."""
     index = printed(state.components)
     if player.person is not None and index.persons[player.person].effect == "plague_value_zero":
         value = 0  # N-11.2.6
@@ -52,12 +55,12 @@ def rats_move(state: State, player: Player, value: int) -> int:
 
 
 def cathedral_share(state: State) -> int:
-    """What each cube in Notre Dame is worth as things stand, 0 where there is none (N-12.2)."""
+    """Return the present value of each cube in Notre Dame, 0 without cubes (N-12.2)."""
     cubes = sum(player.cathedral for player in state.players)
     return printed(state.components).setups[len(state.players)].notre_dame_pool // cubes if cubes else 0
 
 
 def seat_scores(state: State) -> tuple[SeatScore, ...]:
-    """How everybody stands: by PP, then by coins and cubes in the own supply (N-13.1 to N-13.3)."""
+    """Return the results: by PP, then by coins and cubes in the own supply (N-13.1 to N-13.3)."""
     keys = [(player.pp, player.coins + player.supply) for player in state.players]
     return seats.rank_seats(keys, [player.parts for player in state.players])

@@ -1,4 +1,4 @@
-"""The state of a game of Notre Dame: plain data, in the words of the rules."""
+"""The state of a game of Notre Dame: plain data, with the terms of the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.core.piles import Pile
 from engines.core.seats import seats_clockwise
 
 CATHEDRAL = "notre_dame"
-"""Where cubes may lie besides the seven sectors; also the action card of that name."""
+"""The place of cubes apart from the seven sectors; also the action card of that name."""
 FRIEND_CARD = "trusted_friend"
 
 PARTS = ("residence", "donations", "cathedral", "tokens", "persons", "park", "plague")
@@ -23,7 +23,7 @@ Phase = Literal["draft", "play", "bribe", "plague"]
 
 
 class Draft(msgspec.Struct, forbid_unknown_fields=True):
-    """What a player saw and did in phase 2 of one round; only that player remembers it (N-5)."""
+    """A player's private record of phase 2 in one round (N-5)."""
 
     dealt: list[str]
     """The top three of the own deck."""
@@ -46,11 +46,11 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     sectors: dict[str, int]
     """Cubes on each sector of the own district."""
     carriage: str
-    """The market where the carriage stands."""
+    """The market of the carriage."""
     deck: Pile
     parts: dict[str, int]
     rats: int = 0
-    """Where the rat marker stands (N-2.3)."""
+    """The position of the rat marker (N-2.3)."""
     friend: str | None = None
     """The sector with the trusted friend."""
     cathedral: int = 0
@@ -59,11 +59,11 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     """Guild tokens in the order taken (N-9.7)."""
     hand: list[str] = []
     choosing: list[str] = []
-    """Cards of which one has to be kept now (N-5.1, N-5.3)."""
+    """Cards from which one has to be kept now (N-5.1, N-5.3)."""
     played: list[str] = []
     """Face up, of this round."""
     person: str | None = None
-    """Who was bribed this round (N-11.1.1)."""
+    """The person bribed this round (N-11.1.1)."""
     drafts: list[Draft] = []
     """Phase 2 of the rounds of this period."""
 
@@ -82,20 +82,20 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     coins: int
     """In the general supply (N-1.5)."""
     tokens: dict[str, str]
-    """Market to the guild token on it; a market without one is not there."""
+    """Market to its guild token; markets without one are missing."""
     brown: Pile
     grey: Pile
     persons: list[str] = []
     """The three open persons, the grey one last (N-4.1)."""
     discard: list[str] = []
-    """Played and unused cards of this period, in sorted order: nobody may look (N-6.2)."""
+    """Played and unused cards of this period, sorted, for their order is secret (N-6.2)."""
     round: int = 0
     phase: Phase = "draft"
     """``draft``, ``play``, ``bribe``, ``plague`` (N-3.2)."""
     turns: list[int] = []
-    """Whose turns of phase 3 or 4 are to come, the next one first (N-6.1, N-11.1.1)."""
+    """Remaining turns of phase 3 or 4, the next one first (N-6.1, N-11.1.1)."""
     bell: int = 0
-    """Who has the bell-ringer (N-2.8)."""
+    """The seat with the bell-ringer (N-2.8)."""
 
 
 def markers(player: Player, sector: str) -> int:
@@ -109,17 +109,17 @@ def seats_from(state: State, seat: int) -> list[int]:
 
 
 def remembered(draft: Draft) -> list[str]:
-    """All cards that a player remembers of a round."""
+    """Return all cards that a player knows from a round."""
     return [*draft.dealt, *draft.received, *draft.kept, *([draft.last] if draft.last is not None else [])]
 
 
 @lru_cache(maxsize=256)
 def kind_of(name: str) -> str:
-    """What a card (``bank.0``) or a guild token (``pp4.2``) is."""
+    """Return the kind of a card (``bank.0``) or a guild token (``pp4.2``)."""
     return name.partition(".")[0]
 
 
 @lru_cache(maxsize=256)
 def colour_of(name: str) -> int:
-    """Whose colour a card has (a seat), or a guild token (a district)."""
+    """Return the colour of a card (a seat), or of a guild token (a district)."""
     return int(name.partition(".")[2])

@@ -1,4 +1,4 @@
-"""Words for cards, places and colours: a market is named by its kind and by whose district it is in."""
+"""Messages for cards, places and colours: a market is named by its kind and its district."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from engines.notredame.components import printed
 from engines.notredame.state import FRIEND_CARD, kind_of
 
 AT_ONCE = 18
-"""So many answers are named on one screen, each with what would be asked after it."""
+"""Number of options shown on one screen with their follow-up questions."""
 
 
 @lru_cache(maxsize=256)
 def card(name: str) -> TermRef:
-    """What an action card is called, by its id or its kind; the friend's card is called by the friend."""
+    """Return the name of an action card, by its id or its kind; the friend's card has the friend's name."""
     kind = kind_of(name)
     return TermRef("friend" if kind == FRIEND_CARD else kind)
 
 
 @lru_cache(maxsize=64)
 def owner(components: str, seats: int, district: int) -> Seat | Msg:
-    """Whose a district, or a colour, is: a seat's, or the n-th neutral one (N-14.2, N-14.3)."""
+    """Return the owner of a district or a colour: a seat, or the n-th neutral one (N-14.2, N-14.3)."""
     districts = printed(components).setups[seats].player_districts
     if district in districts:
         return Seat(districts.index(district))
@@ -30,7 +30,7 @@ def owner(components: str, seats: int, district: int) -> Seat | Msg:
 
 @lru_cache(maxsize=128)
 def market(components: str, seats: int, name: str) -> Msg:
-    """A market such as ``0-il`` in words."""
+    """Return a market such as ``0-il`` as a message."""
     district, _, kind = name.partition("-")
     return Msg(
         "market", {"market": TermRef(f"market-{kind.upper()}"), "other": owner(components, seats, int(district))}
@@ -38,7 +38,7 @@ def market(components: str, seats: int, name: str) -> Msg:
 
 
 def districts(components: str, seats: int) -> int:
-    """How many districts are laid out (N-2.1, N-14.1)."""
+    """Return the number of districts (N-2.1, N-14.1)."""
     return printed(components).setups[seats].districts
 
 

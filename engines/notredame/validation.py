@@ -1,4 +1,4 @@
-"""What any position must satisfy: every cube, coin, card, token and person in exactly one place (N-19)."""
+"""Validation of any position: every component is in exactly one place (N-19)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engines.notredame.state import PARTS, Player, State, remembered
 
 
 def validate_position(position: Position[State], seats: int) -> None:
-    """Refuse (``bad_state``) a position that can't be, with the path and the reason."""
+    """Refuse (``bad_state``) an impossible position, with the path and the reason."""
     state = position.state
     index = printed(state.components)
     ensure_equal("state.players", "players", len(state.players), seats)
@@ -66,14 +66,14 @@ def _validate_player(state: State, index: Index, player: Player, path: str) -> N
 
 
 def _validate_coins(state: State, index: Index) -> None:
-    """All coins are somewhere (I-2)."""
+    """Check the total number of coins (I-2)."""
     ensure_non_negative("state", {"coins": state.coins})
     coins = state.coins + sum(player.coins for player in state.players)
     ensure_equal("state.coins", "coins", coins, index.counts["coin"].count)
 
 
 def _validate_tokens(state: State, index: Index) -> None:
-    """Guild tokens lie on markets or with players (I-4)."""
+    """Check that guild tokens are on markets or with players (I-4)."""
     districts = term_messages.districts(state.components, len(state.players))
     edges = [row.id for row in index.table.market if row.token_at_start]
     markets = [graph.market_id(district, market) for district in range(districts) for market in edges]
@@ -102,7 +102,7 @@ def _validate_cards(state: State, index: Index) -> None:
 
 
 def _in_deck(index: Index, round_: int) -> int:
-    """How many cards a deck has left in a round (I-5)."""
+    """Return the number of cards left in a deck in a round (I-5)."""
     per = index.table.meta.rounds_per_period
     return len(index.cards) - index.table.draft.cards_drawn * ((round_ - 1) % per + 1)
 
@@ -120,7 +120,7 @@ def _validate_persons(state: State, index: Index) -> None:
 
 
 def _validate_course(position: Position[State], index: Index) -> None:
-    """Rounds, seats and turns that exist, and what the open step needs."""
+    """Check that rounds, seats and turns exist, with the data that the open step needs."""
     state = position.state
     if not 1 <= state.round <= index.table.meta.rounds_total:
         raise bad_state_error("state.round", "round", state.round, f"1 to {index.table.meta.rounds_total}")

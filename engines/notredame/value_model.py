@@ -1,4 +1,4 @@
-"""What counts at the beginning of a round: how the seats of a game of Notre Dame stand (``outlook.json``)."""
+"""The features of a seat at the beginning of a round (``outlook.json``)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from engines.notredame.components import printed
 from engines.notredame.state import State, markers
 
 SAFE = 3
-"""With so many spaces left on the track most nights are harmless."""
+"""Number of spaces left on the rat track above which most nights are harmless."""
 
 
 def game_stage(state: State) -> str:
-    """The round."""
+    """Return the round."""
     return str(state.round)
 
 
 def seat_features(state: State, seat: int) -> dict[str, float]:
-    """Points, coins, cubes, the markers on each sector, rats, and the share of Notre Dame."""
+    """Return points, coins, cubes, markers on each sector, rats, and the share of Notre Dame."""
     index, player = printed(state.components), state.players[seat]
     on = {sector: markers(player, sector) for sector in player.sectors}
     track = index.table.plague.track_max

@@ -9,7 +9,7 @@ Marks, the names by which events and options point at the picture:
 ``market:<id>``
     a market, such as ``market:0-il``
 ``person:<id>``, ``card:<id>``
-    an open person; an action card of one's own, such as ``card:bank.2``
+    an open person; an own action card, such as ``card:bank.2``
 ``round``, ``bell``, ``notre_dame``
     the course of the game, the bell-ringer, the pool of Notre Dame
 """
@@ -23,11 +23,11 @@ import msgspec
 from engines.notredame.state import Phase
 
 Asks = Literal["", "keep", "play", "drive", "choose", "bribe", "give"]
-"""What those who are asked are asked; empty where nobody is."""
+"""The kind of the open question; empty without one."""
 
 
 class SectorView(msgspec.Struct, frozen=True):
-    """A sector: cubes of the district's owner, and whether the trusted friend stands there (N-1.8)."""
+    """A sector: cubes of the district's owner, and whether the trusted friend is there (N-1.8)."""
 
     sector: str
     cubes: int
@@ -42,7 +42,7 @@ class TokenView(msgspec.Struct, frozen=True):
 
 
 class MarketView(msgspec.Struct, frozen=True):
-    """A market; ``kind``: ``C IL OL OR IR`` as seen from Notre Dame (N-9.9); the seats whose carriages stand there."""
+    """A market; ``kind``: ``C IL OL OR IR`` as seen from Notre Dame (N-9.9); seats of carriages there."""
 
     id: str
     kind: str
@@ -66,7 +66,7 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody sees of one player."""
+    """The public information on one player."""
 
     pp: int | None
     """``None`` while prestige points of others are hidden (N-1.7, ``open_prestige``)."""
@@ -82,13 +82,14 @@ class PlayerView(msgspec.Struct, frozen=True):
     park: int
     """What the park adds to each gain of prestige points (N-10.1)."""
     rats: int
-    """Where the rat marker stands, 0 to 9."""
+    """The position of the rat marker, 0 to 9."""
     comes: int
-    """How far it goes tonight as things stand, hospital and doctor counted; may be negative (N-11.6.2).
+    """Its expected move tonight, with hospital and doctor; may be negative (N-11.6.2).
 
-    0 once the rats of this round have come."""
+    0 once the rats of this round have come.
+    """
     lands: int
-    """Where it will stand then."""
+    """Its position after that."""
     overflows: bool
     """Whether that is too many rats (N-11.6.4)."""
     tokens: tuple[int, ...]
@@ -99,11 +100,11 @@ class PlayerView(msgspec.Struct, frozen=True):
     played: tuple[CardView, ...]
     """Face up, of this round."""
     person: str | None
-    """Who was bribed this round."""
+    """The person bribed this round."""
 
 
 class PersonView(msgspec.Struct, frozen=True):
-    """An open person; ``deck``: ``brown`` or ``grey``; who has bribed it this round (N-4.1)."""
+    """An open person; ``deck``: ``brown`` or ``grey``; the seats that have bribed it this round (N-4.1)."""
 
     id: str
     deck: str
@@ -113,7 +114,7 @@ class PersonView(msgspec.Struct, frozen=True):
 
 
 class CathedralView(msgspec.Struct, frozen=True):
-    """Notre Dame: the pool of a period, all cubes in it, and what each is worth as things stand (N-12)."""
+    """Notre Dame: the pool of a period, all cubes in it, and the present value of each (N-12)."""
 
     pool: int
     cubes: int
@@ -121,7 +122,7 @@ class CathedralView(msgspec.Struct, frozen=True):
 
 
 class DraftView(msgspec.Struct, frozen=True):
-    """What this seat saw and did in phase 2 of a round of this period: nobody else knows all of it."""
+    """The private record of phase 2 in a round of this period."""
 
     dealt: tuple[str, ...]
     kept: tuple[str, ...]
@@ -135,19 +136,19 @@ class DraftView(msgspec.Struct, frozen=True):
 
 
 class MineView(msgspec.Struct, frozen=True):
-    """What only this seat sees. Cards are ids such as ``bank.2``: the bank card of seat 2's colour."""
+    """The private information of this seat. Cards are ids such as ``bank.2``: bank of seat 2's colour."""
 
     seat: int
     pp: int
     hand: tuple[str, ...]
     choosing: tuple[str, ...]
-    """Cards of which one has to be kept now."""
+    """Cards from which one has to be kept now."""
     keeps: str | None
     """The one chosen, while others still choose."""
     drafts: tuple[DraftView, ...]
     """One a round of this period, the last one of this round."""
     worth: dict[str, int]
-    """Open person to what it would pay now, with the park bonus; only those that count something (N-11.3 on)."""
+    """Open person to its present points, with the park bonus; only those that count things (N-11.3 on)."""
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -158,7 +159,7 @@ class TurnView(msgspec.Struct, frozen=True):
 
 
 class ResultView(msgspec.Struct, frozen=True):
-    """Where a player's points came from, at the end. ``rest``: coins and cubes in the own supply (N-13.2)."""
+    """The origins of a player's points, at the end. ``rest``: coins and cubes in the supply (N-13.2)."""
 
     seat: int
     rank: int
@@ -169,7 +170,7 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class NotreDameView(msgspec.Struct, frozen=True):
-    """The whole table, as one viewer may know it. Seats are numbers; people have no names here."""
+    """The whole table, as one viewer may know it. Seats are numbers; names of users are not included."""
 
     components: str
     """Hash of the component table."""
@@ -180,12 +181,12 @@ class NotreDameView(msgspec.Struct, frozen=True):
     rounds: int
     period: str
     bell: int
-    """Who has the bell-ringer (N-2.8)."""
+    """The seat with the bell-ringer (N-2.8)."""
     owing: tuple[int, ...]
     """Seats that the table waits for."""
     turn: TurnView | None
     order: tuple[int, ...]
-    """Whose turns of this phase are to come, the next one first."""
+    """Remaining turns of this phase, the next one first."""
     players: tuple[PlayerView, ...]
     districts: tuple[DistrictView, ...]
     roads: tuple[tuple[str, str], ...]
@@ -199,12 +200,13 @@ class NotreDameView(msgspec.Struct, frozen=True):
     coins: int
     """In the general supply."""
     discard: int
-    """Cards in the discard pile, which nobody may look at (N-6.2)."""
+    """The number of cards in the discard pile, which is secret (N-6.2)."""
     me: MineView | None
     over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: Asks = ""
-    """What those who owe are asked: ``keep play drive choose bribe give``.
+    """The kind of the open question: ``keep play drive choose bribe give``.
 
-    Empty at the end, and in a preview that stopped before something hidden comes to light."""
+    Empty at the end, and in a preview that stopped before something hidden is revealed.
+    """

@@ -1,4 +1,4 @@
-"""A view made from a position: copied in field by field, hands sorted (N-1.7, N-5, N-6.2, N-9.7)."""
+"""Construction of views from positions: only known fields are copied (N-1.7, N-5, N-6.2, N-9.7)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from engines.notredame.view import (
 
 
 def build_view(position: Position[State], seat: int | None) -> NotreDameView:
-    """What ``seat`` may know; ``None`` is a spectator."""
+    """Build the view of ``seat``; ``None`` is a spectator."""
     state = position.state
     index = printed(state.components)
     over = not position.stack
@@ -111,7 +111,7 @@ def card_view(card: str) -> CardView:
 
 
 def _player_view(state: State, player: Player, rats: int | None, *, shown: object) -> PlayerView:
-    """``rats``: how many come tonight; ``None`` when they have come."""
+    """Build the view of a player; ``rats``: tonight's number, ``None`` when they have come."""
     plague = printed(state.components).table.plague
     comes = scoring.rats_move(state, player, rats) if rats is not None else 0
     to = player.rats + comes
@@ -139,7 +139,7 @@ def _player_view(state: State, player: Player, rats: int | None, *, shown: objec
 def _district_views(
     components: str, seats: int, tokens: tuple[tuple[str, str], ...], carriages: tuple[str, ...]
 ) -> tuple[DistrictView, ...]:
-    """All districts: most words change nothing there."""
+    """Build the views of all districts."""
     names = _district_names(components, term_messages.districts(components, seats))
     there, standing = dict(tokens), dict[str, tuple[int, ...]]()
     for seat, carriage in enumerate(carriages):
@@ -169,7 +169,7 @@ def _district_names(components: str, districts: int) -> tuple[tuple[str, ...], .
 def _district_view(
     components: str, seats: int, number: int, tokens: tuple[str | None, ...], carriages: tuple[tuple[int, ...], ...]
 ) -> DistrictView:
-    """A district: most of them have not changed since the last view, so each is made once."""
+    """Build the view of a district, cached because most of them have not changed."""
     owners = printed(components).setups[seats].player_districts
     kinds = [row.id for row in printed(components).table.market]
     markets = [
@@ -194,7 +194,7 @@ def _person_view(state: State, row: Person) -> PersonView:
 
 
 def _next_persons(state: State) -> tuple[str, ...]:
-    """What is unseen: of the brown deck, and of the grey one those of this period."""
+    """Return the unseen persons: of the brown deck, and of the grey one those of this period."""
     index = printed(state.components)
     period = index.period(state.round)
     unseen = [card for layer in state.brown.layers if layer.known is None for card in layer.cards]
@@ -234,7 +234,7 @@ def _draft_view(draft: Draft) -> DraftView:
 
 
 def _person_values(state: State, player: Player) -> dict[str, int]:
-    """What the open persons that count something would pay now."""
+    """Return the present points of open persons that count things."""
     index = printed(state.components)
     bonus = gains.park_bonus(state.components, player)
     found = {}

@@ -17,7 +17,7 @@ from engines.notredame.steps import persons
 
 
 class Pass(msgspec.Struct, frozen=True):
-    """Bribe nobody this round."""
+    """Bribe no person this round."""
 
 
 PASS, LEAF_PASS = Msg("pass"), Leaf(Pass())
@@ -32,7 +32,7 @@ def _little(state: State, seat: int) -> bool:
 
 
 def _can_pay(state: State, seat: int) -> bool:
-    """Whether anybody open can be paid: coins are open, so everybody sees it (N-1.7, N-11.1.3)."""
+    """Return whether any open person can be paid, which is public since coins are (N-1.7, N-11.1.3)."""
     rows = printed(state.components).persons
     return any(rows[person].cost_coins <= state.players[seat].coins for person in state.persons)
 
@@ -45,7 +45,7 @@ class Bribing(Step[State]):
         return {state.turns[0]: True} if state.turns and _can_pay(state, state.turns[0]) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Whom, or nobody; any number of players may bribe the same person (N-11.1.4)."""
+        """Ask for a person, or a pass; several players may bribe the same person (N-11.1.4)."""
         options = [persons.option(state, seat, person) for person in state.persons]
         ask = _ask(state.players[seat].coins)
         return Choice(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_little, state, seat))
@@ -62,7 +62,7 @@ class Bribing(Step[State]):
         persons.use(state, seat, action, fx)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Who can't pay passes; when all have had their turn the rats come."""
+        """Pass for a seat that can't pay; after all turns the rats come."""
         if state.turns:
             fx.emit_event(Msg("cannot-bribe", {"seat": Seat(state.turns.pop(0))}))
             fx.keep_step()
@@ -76,7 +76,7 @@ def _pay(state: State, seat: int, person: str, fx: Effects) -> None:
 
 
 class ForgoBenefit(msgspec.Struct, frozen=True):
-    """Pay for a person and use nothing."""
+    """Pay for a person without using it."""
 
     person: str
 
@@ -87,10 +87,10 @@ def _forgo(person: str) -> Msg:
 
 
 class ForgoPerson(Step[State]):
-    """The aside: whoever bribes may pay and then forgo the whole benefit (N-11.1.8)."""
+    """The side action: pay for a person and forgo the whole benefit (N-11.1.8)."""
 
-    def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
-        """Whom to pay for nothing; only where this seat may bribe now."""
+    def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # a side action may be unavailable
+        """Ask for the person to pay; None unless this seat may bribe now."""
         if state.phase != "bribe" or state.turns[:1] != [seat]:
             return None
         ask = Msg("ask-forgo-person")

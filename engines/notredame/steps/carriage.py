@@ -16,7 +16,7 @@ from engines.notredame.state import State, colour_of, kind_of
 
 
 def may_take(state: State, seat: int, colour: int) -> bool:
-    """Whether a token of a colour may be taken: one of those that one has fewest of (N-9.5, F-1)."""
+    """Return whether a token of a colour may be taken: one of those the player has fewest of (N-9.5, F-1)."""
     taken = Counter(colour_of(token) for token in state.players[seat].tokens)
     left = {colour_of(token) for token in state.tokens.values()}
     return taken[colour] == min(taken[other] for other in left)
@@ -39,7 +39,7 @@ def _ask(n: int) -> Msg:
 
 @lru_cache(maxsize=1024)
 def _label(components: str, seats: int, market: str, steps: int, token: str, *, free: bool) -> Msg:
-    """Where to, and what lies there; ``token``: its kind, empty for none."""
+    """Return the label of a market with its token; ``token``: its kind, empty for none."""
     args: Args = {"market": term_messages.market(components, seats, market), "n": steps}
     if not token:
         return Msg("drive", args)
@@ -53,7 +53,7 @@ def _leave(components: str, seats: int, market: str) -> Msg:
 
 @lru_cache(maxsize=32)
 def _token_there(key: str, kind: str) -> Msg:
-    """A token by what it brings: its colour is that of the district that the label names (N-2.4)."""
+    """Return the token by its reward; its colour is that of the district in the label (N-2.4)."""
     return Msg(key, {"token": TermRef(kind)})
 
 
@@ -68,7 +68,7 @@ class Drive(Step[State]):
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which market: any that is near enough, one's own too (N-9.2, N-9.3)."""
+        """Ask for a market within reach, including the present one (N-9.2, N-9.3)."""
         ask = _ask(self.steps)
         return Choice(ask, [Option("drive", VERB, partial(self._markets, state, seat, ask))])
 
@@ -103,7 +103,7 @@ class Drive(Step[State]):
             self._evaluate(state, seat, action.market, fx)
 
     def _evaluate(self, state: State, seat: int, market: str, fx: Effects) -> None:
-        """What of the reward is possible (N-9.6); the token never returns (N-9.8)."""
+        """Apply the reward as far as possible (N-9.6); the token never returns (N-9.8)."""
         token = state.tokens.pop(market)
         state.players[seat].tokens.append(token)
         row = printed(state.components).tokens[kind_of(token)]
@@ -120,7 +120,7 @@ class Drive(Step[State]):
 
 
 def _token(market: str, ask: Msg, leave: Msg, *, free: bool) -> Node:
-    """Take the token there as nearly everybody does, or leave it; where the colour forbids it, it stays (N-9.5)."""
+    """Ask whether to take the token, the usual option; if its colour is not allowed, it stays (N-9.5)."""
     why = None if free else WHY_NOT
     at = f"market:{market}"
     return Choice(

@@ -20,7 +20,7 @@ def left_of(state: State, seat: int) -> int:
 
 
 def deal(state: State, fx: Effects) -> None:
-    """Everybody looks at the top three cards of the own deck (N-5.1)."""
+    """Deal the top three cards of their own decks to all players (N-5.1)."""
     n = printed(state.components).table.draft.cards_drawn
     for seat, player in enumerate(state.players):
         player.choosing = sorted(fx.look_at_cards(f"deck-{seat}", player.deck, n, seat))
@@ -37,7 +37,7 @@ class Keep(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _option(card: str) -> Option:
-    """A card to keep; the note tells whose colour it has. The same for everybody, so it is made once."""
+    """Build the option of a card; the note names its colour. Cached, for it is equal for all seats."""
     note = Msg("card-of", {"other": Seat(colour_of(card))})
     return Option(
         card, Msg("keep", {"card": term_messages.card(card)}), Leaf(Keep(card)), None, f"card:{card}", None, note
@@ -54,7 +54,7 @@ class Keeping(Sealed[State]):
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, [_option(card) for card in cards]))])
 
     def pass_on(self, state: State, actions: dict[int, Action], fx: Effects) -> dict[int, list[str]]:
-        """Into the hand goes what is kept; gives what every seat receives from the right (N-5.1, N-5.3)."""
+        """Put the kept cards into the hands; return the cards each seat receives (N-5.1, N-5.3)."""
         passed: dict[int, list[str]] = {}
         for seat, action in actions.items():
             assert isinstance(action, Keep)
@@ -76,7 +76,7 @@ class KeepFirst(Keeping):
     """Each keeps one of three and passes two to the left (N-5.1)."""
 
     def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
-        """Only now the two received may be looked at (N-5.2)."""
+        """Pass the others on; only now may the received ones be seen (N-5.2)."""
         for seat, cards in sorted(self.pass_on(state, actions, fx).items()):
             player = state.players[seat]
             player.choosing, player.drafts[-1].received = cards, list(cards)

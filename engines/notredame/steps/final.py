@@ -1,4 +1,4 @@
-"""The end: who wins (N-13)."""
+"""The end: the ranking (N-13)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engines.notredame.state import State
 
 
 class Final(Step[State]):
-    """Nothing else scores; most prestige points win (N-13.1, N-13.4)."""
+    """No further scoring; most prestige points win (N-13.1, N-13.4)."""
 
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Rank everybody; coins and cubes in the own supply break ties (N-13.2)."""
+        """Rank the players; coins and cubes in the own supply break ties (N-13.2)."""
         for standing in sort_by_rank(scoring.seat_scores(state)):
             player = state.players[standing.seat]
             rest = player.coins + player.supply

@@ -1,4 +1,4 @@
-"""What the persons do for whoever bribes them (N-11.2 to N-11.5)."""
+"""The benefits of persons (N-11.2 to N-11.5)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def _too_dear(n: int) -> Msg:
 
 
 def too_dear(state: State, seat: int, person: str) -> Msg | None:
-    """Why a person can't be paid (N-11.1.3)."""
+    """Return the reason why a person can't be paid (N-11.1.3)."""
     cost = printed(state.components).persons[person].cost_coins
     return _too_dear(cost) if cost > state.players[seat].coins else None
 
 
 def option(state: State, seat: int, person: str) -> Option:
-    """A person to bribe, also where it has no effect now: the note tells (N-11.1.5)."""
+    """Build the option of a person, also without a present effect, as its note tells (N-11.1.5)."""
     then: Node | partial[Node] = Leaf(Use(person))
     row, any_use = printed(state.components).persons[person], True
     if row.effect == "move_markers":
@@ -61,14 +61,14 @@ def option(state: State, seat: int, person: str) -> Option:
 
 
 def ways(state: State, seat: int, person: str) -> int:
-    """How much is to be read of a person where its question is shown with it."""
+    """Return the length of a person's texts when its question is shown at once."""
     row = printed(state.components).persons[person]
     match row.effect:
         case "move_markers":
             origins = len(_origins(state, seat, row))
             return (
                 origins if origins != 1 else len(state.players[seat].sectors) - 1
-            )  # of one place it is asked where to
+            )  # with a single origin only the destination is a choice
         case "place_cube":
             return len(_empty(state, seat))
         case _:
@@ -84,13 +84,13 @@ def _worth(n: int) -> Msg:
 
 @lru_cache(maxsize=256)
 def _text(person: str, park: int) -> Msg:
-    """What a person does, and what the park adds to the points that it names (N-10.1)."""
+    """Describe the benefit of a person, with the park bonus in its points (N-10.1)."""
     text = TermRef(f"text-{person}")
     return Msg("person-text-park", {"thing": text, "n": park}) if park else Msg("person-text", {"thing": text})
 
 
 def _note(state: State, seat: int, row: Person) -> Msg:
-    """What a person pays now, with the park bonus, or what it does."""
+    """Describe the present gain by a person, with the park bonus."""
     if row.effect == "plague_value_zero" and _safe_anyway(state, state.players[seat]):
         return NOTHING
     park = gains.park_bonus(state.components, state.players[seat])
@@ -101,7 +101,7 @@ def _note(state: State, seat: int, row: Person) -> Msg:
 
 
 def _safe_anyway(state: State, player: Player) -> bool:
-    """Whether the rats of a player come to stand where they would without a plague (N-11.2.6, N-11.6.3)."""
+    """Return whether the rats of a player stay the same without a plague (N-11.2.6, N-11.6.3)."""
     low = printed(state.components).table.plague.track_min
     tonight, nobody = [
         max(low, player.rats + scoring.rats_move(state, player, value)) for value in (scoring.plague_value(state), 0)
@@ -109,18 +109,18 @@ def _safe_anyway(state: State, player: Player) -> bool:
     return tonight == nobody
 
 
-# -- what has to be chosen
+# -- choices
 
 
 def _origins(state: State, seat: int, row: Person) -> list[str]:
-    """Where markers can be moved from; Notre Dame only for who may take from there (N-11.2.4, N-11.2.5)."""
+    """Return the origins of markers; Notre Dame only for persons that allow it (N-11.2.4, N-11.2.5)."""
     player = state.players[seat]
     found = [sector for sector in player.sectors if markers(player, sector)]
     return [*found, CATHEDRAL] if CATHEDRAL in row.origin and player.cathedral else found
 
 
 def _from(state: State, seat: int, row: Person) -> Node:
-    """From where."""
+    """Ask for the origin."""
     options = [
         Option(origin, _label("move-from", origin), partial(_to, state, seat, row, origin), None, f"{seat}/{origin}")
         for origin in _origins(state, seat, row)
@@ -133,7 +133,7 @@ def _ask(key: str, n: int) -> Msg:
 
 
 def _to(state: State, seat: int, row: Person, origin: str) -> Node:
-    """To which other sector; never to Notre Dame (F-6)."""
+    """Ask for another sector; never Notre Dame (F-6)."""
     options = [
         Option(
             sector,
@@ -155,7 +155,7 @@ def _pieces(cubes: int, *, friend: bool) -> Msg:
 
 
 def _how_many(state: State, seat: int, row: Person, origin: str, sector: str) -> Node:
-    """How many cubes, and whether the friend is among them: it counts as one (N-1.8, N-11.2.4)."""
+    """Ask for the number of cubes, and for the friend, who counts as one (N-1.8, N-11.2.4)."""
     player = state.players[seat]
     cubes = player.cathedral if origin == CATHEDRAL else player.sectors[origin]
     options = []
@@ -175,7 +175,7 @@ def _empty(state: State, seat: int) -> list[str]:
 
 
 def _on_empty(state: State, seat: int, row: Person) -> Node:
-    """On which empty sector the bishop's cube goes (N-11.3.3)."""
+    """Ask for the empty sector of the bishop's cube (N-11.3.3)."""
     player, why = state.players[seat], Msg("why-not-empty", rule="N-11.3.3")
     options = [
         Option(
@@ -190,11 +190,11 @@ def _on_empty(state: State, seat: int, row: Person) -> Node:
     return Choice(Msg("ask-bishop"), options)
 
 
-# -- what it brings
+# -- benefits
 
 
 def use(state: State, seat: int, action: Use, fx: Effects) -> None:
-    """The benefit of the person just paid."""
+    """Apply the benefit of the person just paid."""
     player, row = state.players[seat], printed(state.components).persons[action.person]
     match row.effect:
         case "fixed" | "prestige_and_choice":
@@ -250,7 +250,7 @@ def _move(state: State, seat: int, action: Use, fx: Effects) -> None:
 
 
 def _pieces_moved(cubes: int, *, friend: bool) -> Msg:
-    """What is moved, as the object of a sentence."""
+    """Return the moved pieces as the object of a sentence."""
     if not cubes:
         return Msg("pieces-friend")
     return Msg("pieces-cubes-and-friend" if friend else "pieces-cubes", {"n": cubes})

@@ -13,10 +13,10 @@ from engines.notredame.state import State
 
 
 class Plague(Step[State]):
-    """The rats of the three open persons come to everybody at the same time (N-11.6.1, N-11.6.12)."""
+    """The rats of the three open persons come to all players at once (N-11.6.1, N-11.6.12)."""
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Move every rat marker; whoever has a choice of cubes to give up is asked (N-11.6.6)."""
+        """Move every rat marker; ask players who can choose a cube to give up (N-11.6.6)."""
         state.phase = "plague"
         rats = scoring.plague_value(state)
         fx.emit_event(Msg("rats-come", {"n": rats}), at=[f"person:{person}" for person in state.persons])
@@ -32,7 +32,7 @@ class Plague(Step[State]):
             fx.push_steps(GiveUp(ties))
 
     def _overflows(self, state: State, seat: int, rats: int, fx: Effects) -> bool:
-        """Move one marker (N-11.6.2, N-11.6.3); whether it would have passed 9 (N-11.6.4, N-11.6.5)."""
+        """Move one marker (N-11.6.2, N-11.6.3); return whether it would pass 9 (N-11.6.4, N-11.6.5)."""
         plague, player = printed(state.components).table.plague, state.players[seat]
         wanted = player.rats + scoring.rats_move(state, player, rats)
         player.rats = max(plague.track_min, min(plague.track_max, wanted))
@@ -46,7 +46,7 @@ class Plague(Step[State]):
 
 
 def give_up(state: State, seat: int, sector: str, fx: Effects) -> None:
-    """One cube back to the general supply (N-11.6.4)."""
+    """Return one cube to the general supply (N-11.6.4)."""
     state.players[seat].sectors[sector] -= 1
     state.players[seat].general += 1
     fx.emit_event(Msg("gives-up", {"seat": Seat(seat), "place": TermRef(sector)}), at=[f"{seat}/{sector}"])
@@ -71,7 +71,7 @@ class GiveUp(Step[State]):
     seats: list[int]
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Who still has to choose."""
+        """Return the seats that still have to choose."""
         return dict.fromkeys(self.seats, True)
 
     def choice_tree(self, state: State, seat: int) -> Node:

@@ -23,7 +23,7 @@ class Forgo(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Place a cube from the own supply, or from another ``source`` on the board; with Notre Dame donate ``coins``."""
+    """Place a cube from the own supply, or from another ``source``; with Notre Dame donate ``coins``."""
 
     card: str
     source: str | None = None
@@ -38,20 +38,20 @@ class Send(msgspec.Struct, frozen=True):
 
 
 class PlayCards(Step[State]):
-    """Each plays one card, and when all have done so a second one (N-6.1)."""
+    """Each plays one card, and after all have done so a second one (N-6.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """The next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which card, then how: a card must be played, its action may be forgone (N-6.3, R-19)."""
+        """Ask for a card, then how: playing is compulsory, the action is not (N-6.3, R-19)."""
         n = len(state.players[seat].played) + 1
         cards = partial(_cards, state, seat, n)
         return Choice(_ask("ask-play", n), [Option("play", VERB, cards)])
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
-        """The card lies face up, then its action is done; after the second the third is hidden under it (N-6.2)."""
+        """Show the card and do its action; after the second card hide the third under it (N-6.2)."""
         assert isinstance(action, Forgo | Place | Send)
         state.turns.pop(0)
         fx.keep_step()
@@ -75,7 +75,7 @@ class PlayCards(Step[State]):
                 perform(state, seat, sector, fx)
 
     def _place(self, state: State, seat: int, action: Place, fx: Effects) -> None:
-        """Place the cube; the benefit is evaluated after it (N-6.4), a moved one is missing at once (R-3)."""
+        """Place the cube, then apply the benefit (N-6.4); a moved one is missing at its origin (R-3)."""
         player, kind = state.players[seat], kind_of(action.card)
         target = printed(state.components).cards[kind].target
         if action.source is None:
@@ -99,13 +99,13 @@ class PlayCards(Step[State]):
             perform(state, seat, target, fx)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """All have played: phase 4 begins (N-11.1.1)."""
+        """Begin phase 4 after all turns (N-11.1.1)."""
         state.phase, state.turns = "bribe", seats_from(state, state.bell)
         fx.emit_event(Msg("cards-played"))
 
 
 def _donate(state: State, seat: int, coins: int, fx: Effects) -> None:
-    """One donation, whatever lies in Notre Dame already (N-8.2.1, N-8.2.3, N-8.2.5)."""
+    """Make a donation, independent of earlier ones (N-8.2.1, N-8.2.3, N-8.2.5)."""
     rows = printed(state.components).table.notre_dame_donation
     gains.pay(state, seat, coins)
     at = [f"{seat}/{CATHEDRAL}", f"{seat}/coins"]
@@ -164,7 +164,7 @@ def _little(state: State, seat: int, kinds: list[str]) -> bool:
 
 
 def _ways(state: State, seat: int, kind: str) -> int:
-    """How much is to be read of a card where its question is shown with it."""
+    """Return the length of a card's texts when its question is shown at once."""
     target, player = printed(state.components).cards[kind].target, state.players[seat]
     if target == "any_other_sector":
         return len(player.sectors)
@@ -175,7 +175,7 @@ def _ways(state: State, seat: int, kind: str) -> int:
 
 
 def _how(state: State, seat: int, card: str, forgo: Msg) -> Node:
-    """What to do with a card."""
+    """Ask how to use a card."""
     match printed(state.components).cards[kind_of(card)].target:
         case "any_other_sector":
             return _send(state, seat, card, forgo)
@@ -184,7 +184,7 @@ def _how(state: State, seat: int, card: str, forgo: Msg) -> Node:
 
 
 def _send(state: State, seat: int, card: str, forgo: Msg) -> Node:
-    """To which sector the friend goes; no cube is needed (N-6.9), the one it stands on will not do (N-8.1.1)."""
+    """Ask for the sector of the friend, other than its present one (N-8.1.1); no cube is needed (N-6.9)."""
     friend = state.players[seat].friend
     options = []
     for sector in printed(state.components).sectors:
@@ -206,7 +206,7 @@ def _asked(target: str) -> Msg:
 
 
 def _place(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
-    """A cube from the supply; from elsewhere only where the supply is empty (N-6.5, N-6.6, N-6.8)."""
+    """Ask for the origin of the cube: the supply, elsewhere only if that is empty (N-6.5, N-6.6, N-6.8)."""
     player = state.players[seat]
     no_place = no_move = None
     usual: str | None = None
@@ -239,7 +239,7 @@ def _place(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
 
 
 def _sources(state: State, seat: int, target: str) -> list[str]:
-    """Where a cube may be moved from: never the friend, never the target itself (N-6.6, N-6.7, N-8.2.4)."""
+    """Return the origins of a cube: never the friend, nor the target (N-6.6, N-6.7, N-8.2.4)."""
     player = state.players[seat]
     found = [sector for sector, n in player.sectors.items() if n and sector != target]
     return [*found, CATHEDRAL] if player.cathedral and target != CATHEDRAL else found
@@ -252,7 +252,7 @@ def _source(state: State, seat: int, action: Place, target: str) -> Option:
 
 
 def _then(state: State, seat: int, action: Place, target: str) -> Node | Callable[[], Node]:
-    """With Notre Dame, how much is donated (N-8.2.1)."""
+    """Ask for the donation, with Notre Dame (N-8.2.1)."""
     return partial(_donations, state, seat, action) if target == CATHEDRAL else Leaf(action)
 
 
@@ -264,7 +264,7 @@ ASK_DONATION = Msg("ask-donation")
 
 
 def _donations(state: State, seat: int, action: Place) -> Node:
-    """How many coins; at least one is compulsory (N-8.2.2)."""
+    """Ask for the number of coins, at least one (N-8.2.2)."""
     options = []
     for row in printed(state.components).table.notre_dame_donation:
         why = _ask_coins(row.coins) if row.coins > state.players[seat].coins else None

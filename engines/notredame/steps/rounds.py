@@ -24,7 +24,7 @@ class Round(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Turn up two brown persons and a grey one (N-4.1), and give everybody three cards to look at."""
+        """Reveal two brown persons and a grey one (N-4.1), and deal three cards to each player."""
         index = printed(state.components)
         meta, opened = index.table.meta, index.table.persons_open_per_round
         state.round += 1
@@ -49,7 +49,7 @@ class RoundEnd(Step[State]):
     """The persons go under their decks and the bell-ringer on; a period or the game may be over (N-3.3 to N-3.5)."""
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Tidy up, and go on with the next round or the end."""
+        """Clean up, and continue with the next round or the end."""
         meta = printed(state.components).table.meta
         if state.round == meta.rounds_total:
             fx.push_steps(Final())

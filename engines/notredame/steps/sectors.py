@@ -1,4 +1,4 @@
-"""The seven sectors: what a marker on each brings (N-7), and the choices of the hotel."""
+"""The seven sectors: their benefits (N-7), and the choices of the hotel."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engines.notredame.state import State, markers
 from engines.notredame.steps.carriage import Drive
 
 BENEFITS = ("coin", "cube", "rat_back")
-"""What the hotel and the tavern wench let choose from (N-7.5.1, N-11.2.1)."""
+"""The benefits that the hotel and the tavern wench offer (N-7.5.1, N-11.2.1)."""
 
 
 def perform(state: State, seat: int, sector: str, fx: Effects) -> None:
-    """The benefit of a sector with n markers after placing: the same for a cube and the friend (N-8.1.2, N-11.1.7)."""
+    """Apply the benefit of a sector with n markers, equal for a cube and the friend (N-8.1.2, N-11.1.7)."""
     row = printed(state.components).sectors[sector]
     n = markers(state.players[seat], sector)
     match row.benefit:
@@ -59,11 +59,11 @@ class Choose(Step[State]):
     left: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Who chooses, while there is a choice left and something to choose."""
+        """Return the seat, while there is a choice left with an effect."""
         return {self.seat: True} if self.left and any(self._open(state, benefit) for benefit in BENEFITS) else {}
 
     def _open(self, state: State, benefit: str) -> bool:
-        """Whether a benefit has an effect now (N-7.5.3)."""
+        """Return whether a benefit has an effect now (N-7.5.3)."""
         player = state.players[self.seat]
         match benefit:
             case "coin":
@@ -103,4 +103,4 @@ class Choose(Step[State]):
                 gains.rats_back(state, seat, fx)
 
     def run_automatic(self, state: State, fx: Effects) -> None:
-        """Nothing is left to choose, or nothing has an effect: that choice lapses (N-7.5.3)."""
+        """End: no choice is left, or none has an effect (N-7.5.3)."""
