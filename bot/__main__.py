@@ -29,17 +29,17 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
             "main-dotenv", reason=getattr(error, "strerror", None) or type(error).__name__
         )
     Settings.remove_secrets(os.environ)
-    voice = Console(settings.lang)
+    console = Console(settings.lang)
     for name, like in Settings.unknown_names(os.environ).items():
-        voice.print_message("main-like-setting" if like else "main-unknown-setting", name=name, like=like)
+        console.print_message("main-like-setting" if like else "main-unknown-setting", name=name, like=like)
     try:
         keys = load_page_secrets(settings.data)
     except OSError as error:
-        return voice.print_failure(
+        return console.print_failure(
             "main-folder", path=str(settings.data.absolute()), reason=error.strerror or str(error)
         )
-    hide = SecretFilter([keys.operator_secret, *settings.secret_values])
-    configure_logging(settings, hide)
+    secret_filter = SecretFilter([keys.operator_secret, *settings.secret_values])
+    configure_logging(settings, secret_filter)
     gc.disable()  # imports leave no garbage: collections during them would take a fifth of the start
     from bot.runtime.start import (
         start_bottega,  # slow to import: a wrong setting or --help need not wait for it
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
 
     gc.freeze()
     gc.enable()
-    return start_bottega(settings, keys, voice, hide)
+    return start_bottega(settings, keys, console, secret_filter)
 
 
 def parse_arguments(arguments: Sequence[str], program: str) -> None:

@@ -67,9 +67,9 @@ def _run_command(argv: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        if not (said := _error_text(error)):
+        if not (reason := _error_text(error)):
             raise
-        return _print_error(said)
+        return _print_error(reason)
 
 
 def _modules_for(argv: list[str]) -> list[str]:

@@ -44,16 +44,16 @@ def print_analysis(given: argparse.Namespace) -> None:
     seats = range(match.header.seats) if given.seat is None else (given.seat,)
     if not set(seats) <= set(range(match.header.seats)):
         raise EngineError("bad_seats", Msg("refused-no-such-seat", {"high": match.header.seats - 1}), "--seat")
-    speak = json_answers.lenient_translator(match.game, given.lang, given.names)
-    names = [speak(Msg("spoken-seat", {"seat": Seat(seat)})) for seat in range(match.header.seats)]
+    translate = json_answers.lenient_translator(match.game, given.lang, given.names)
+    names = [translate(Msg("spoken-seat", {"seat": Seat(seat)})) for seat in range(match.header.seats)]
     effort = _scale_effort(given.effort)
     cases = [AnalysisInput(match.game, match.header, match.entries, seat, given.seed, effort) for seat in seats]
     found = [_review_seat(case, names[case.seat]) for case in cases]
     if given.json:
-        print_json({"game": match.game.key, "seats": [_report_json(match.game, one, speak) for one in found]})
+        print_json({"game": match.game.key, "seats": [_report_json(match.game, one, translate) for one in found]})
         return
     for one in found:
-        _print_report(match.game, one, names, speak)
+        _print_report(match.game, one, names, translate)
 
 
 MOST_EFFORT = 1000
@@ -67,31 +67,31 @@ def _scale_effort(percent: int) -> AnalysisBudget:
 
 
 def _review_seat(case: AnalysisInput, name: str) -> ReviewReport:
-    sofar = PartialReview()
-    while not is_complete(case, sofar):
-        sofar = run_step(case, sofar)
-        done, total = step_counts(case, sofar)
+    partial = PartialReview()
+    while not is_complete(case, partial):
+        partial = run_step(case, partial)
+        done, total = step_counts(case, partial)
         print_progress(f"{name}: {done} of {total}")
     print_progress()
-    return build_report(case, sofar)
+    return build_report(case, partial)
 
 
-def _report_json(game: Game[Any, Any], one: ReviewReport, speak: TranslateMessage) -> dict[str, Any]:
+def _report_json(game: Game[Any, Any], one: ReviewReport, translate: TranslateMessage) -> dict[str, Any]:
     """Convert a report into plain data, with its sentences."""
-    return {**msgspec.to_builtins(one), "told": [speak(msg) for _, msg in review_lines(game, one)]}
+    return {**msgspec.to_builtins(one), "told": [translate(msg) for _, msg in review_lines(game, one)]}
 
 
-def _print_report(game: Game[Any, Any], one: ReviewReport, names: list[str], speak: TranslateMessage) -> None:
+def _print_report(game: Game[Any, Any], one: ReviewReport, names: list[str], translate: TranslateMessage) -> None:
     print_line(names[one.seat])
     rows = [
         (
-            f"{stand.round}" if stand is not one.course[-1] else "=",
-            *(speak(decimal_message(points)) for points in stand.points),
+            f"{estimate.round}" if estimate is not one.course[-1] else "=",
+            *(translate(decimal_message(points)) for points in estimate.points),
         )
-        for stand in one.course
-        if stand.points
+        for estimate in one.course
+        if estimate.points
     ]
     print_table(("", *names), rows, left=0)
     for mark, msg in review_lines(game, one):
-        print_line(f"{mark}. {speak(msg)}" if mark else speak(msg))
+        print_line(f"{mark}. {translate(msg)}" if mark else translate(msg))
     print_line("")

@@ -44,28 +44,28 @@ def render_board(given: argparse.Namespace) -> None:
         raise EngineError("bad_seats", Msg("refused-no-such-seat", {"high": seats - 1}), "--seat")
     if match.game.key not in PAINTERS:
         raise EngineError("no_such_game", Msg("refused-no-painter"))
-    speak, view = json_answers.lenient_translator(match.game, given.lang, ()), match.view_for(seat)
-    lines = list_recent_moves(match, seat, speak)
+    translate, view = json_answers.lenient_translator(match.game, given.lang, ()), match.view_for(seat)
+    lines = list_recent_moves(match, seat, translate)
     picture = renderer.render_picture(
         PictureRequest(match.game.key, view, given.picture, lines, given.lang, layout=given.shape)
     )
     given.out.write_bytes(picture.png)
-    told = {
+    description = {
         "size": [picture.width, picture.height],
         "bytes": len(picture.png),
-        "alt": " ".join(map(speak, match.game.alt_messages(view))),
+        "alt": " ".join(map(translate, match.game.alt_messages(view))),
         "marks": {name: [box.x, box.y, box.w, box.h] for name, box in picture.marks.items()},
     }
-    print_json(told)
+    print_json(description)
 
 
-def list_recent_moves(match: Match[Any, Any], seat: int | None, speak: TranslateMessage) -> tuple[RecentMove, ...]:
+def list_recent_moves(match: Match[Any, Any], seat: int | None, translate: TranslateMessage) -> tuple[RecentMove, ...]:
     """Return the last events with marks since the seat's last move."""
-    said = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "say" and entry.seat == seat]
-    since = said[-1] if said else 0
+    own_versions = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "say" and entry.seat == seat]
+    since = own_versions[-1] if own_versions else 0
     marked = [event for _, event in match.visible_events(seat, since) if event.at][-TRACED:]
     lines = []
     for number, event in enumerate(marked, 1):
         who = event.msg.args.get("seat")
-        lines.append(RecentMove(number, who.number if isinstance(who, Seat) else None, speak(event.msg), event.at))
+        lines.append(RecentMove(number, who.number if isinstance(who, Seat) else None, translate(event.msg), event.at))
     return tuple(lines)

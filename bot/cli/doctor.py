@@ -32,8 +32,8 @@ async def _print_findings() -> int:
     from bot.runtime.diagnostics import run_diagnostics
 
     settings, code = Settings(), 0
-    speak, hide = text_formatter(settings.lang), SecretFilter(settings.secret_values)
+    translate, secret_filter = text_formatter(settings.lang), SecretFilter(settings.secret_values)
     async for finding in run_diagnostics(settings, os.environ):
-        print_line(f"{SIGNS[finding.state]}  {finding.part}: {hide.hide_secrets(speak(finding.msg))}")
+        print_line(f"{SIGNS[finding.state]}  {finding.part}: {secret_filter.hide_secrets(translate(finding.msg))}")
         code = ILL if finding.state == "ill" else code
     return code

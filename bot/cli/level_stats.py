@@ -27,14 +27,14 @@ def compare_levels(
     model = PlackettLuce()
     ratings = [model.rating() for _ in players]
     for row in places:
-        after = model.rate([[rating] for rating in ratings], ranks=[float(place) for place in row])
+        after = model.rate([[rating] for rating in ratings], ranks=[float(rank) for rank in row])
         ratings = [rating for (rating,) in after]
     ahead = [score_margins([float(n) for n in row]) for row in points]
     found = []
     for level in dict.fromkeys(players):
         own = [player for player, is_ in enumerate(players) if is_ == level]
         games = len(places) * len(own)
-        wins = sum((row[player] == 1) / sum(place == 1 for place in row) for row in places for player in own)
+        wins = sum((row[player] == 1) / sum(rank == 1 for rank in row) for row in places for player in own)
         low, high = wilson_interval(wins, games)
         mean = sum(ratings[player].mu for player in own) / len(own)
         width = SURE * sqrt(sum(ratings[player].sigma ** 2 for player in own)) / len(own)

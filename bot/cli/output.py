@@ -33,6 +33,6 @@ def print_progress(text: str = "") -> None:
         sys.stderr.flush()
 
 
-def print_json(told: dict[str, Any]) -> None:
+def print_json(data: dict[str, Any]) -> None:
     """Print one JSON object as a line on standard output."""
-    sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+    sys.stdout.write(msgspec.json.encode(data).decode() + "\n")

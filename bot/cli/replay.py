@@ -38,8 +38,8 @@ def replay_record(given: argparse.Namespace) -> None:
     if given.json:
         print_json(about)
         return
-    speak = json_answers.lenient_translator(match.game, "en", ())
+    translate = json_answers.lenient_translator(match.game, "en", ())
     print_line(f"{header.game}: {match.version} entries as recorded, digest {about['digest']}")
     places = enumerate(zip(outcome["ranks"], outcome["scores"], strict=True), 1)
-    rows = [(speak(Msg("seat-name", {"n": seat})), str(rank), str(score)) for seat, (rank, score) in places]
+    rows = [(translate(Msg("seat-name", {"n": seat})), str(rank), str(score)) for seat, (rank, score) in places]
     print_table(("Seat", "Rank", "Score"), rows)

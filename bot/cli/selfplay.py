@@ -51,8 +51,8 @@ def play_games(given: argparse.Namespace) -> None:
         if given.into is not None:
             save_game(given.into, games[number])
     print_progress()
-    told = summarize_games(plan, [games[number] for number in range(plan.games)])
-    print_json(told) if given.json else _print_summary(plan, told)
+    summary = summarize_games(plan, [games[number] for number in range(plan.games)])
+    print_json(summary) if given.json else _print_summary(plan, summary)
 
 
 def _build_plan(given: argparse.Namespace) -> GamePlan:
@@ -109,7 +109,7 @@ def summarize_games(plan: GamePlan, games: Sequence[GameResult]) -> dict[str, An
     points = [[game.points[seat] for seat in row] for game, row in zip(games, seats, strict=True)]
     winning = [max(row) for row in points]
     first = [[player for player in range(plan.seats) if row[player] == 1] for row in places]
-    words, choices = sum(game.words for game in games), sum(game.choices for game in games)
+    moves, choices = sum(game.words for game in games), sum(game.choices for game in games)
     seconds = max(sum(game.seconds for game in games), 1e-9)
     return {
         "game": plan.game.key,
@@ -120,25 +120,27 @@ def summarize_games(plan: GamePlan, games: Sequence[GameResult]) -> dict[str, An
         "wins": [first.count([player]) for player in range(plan.seats)],
         "shared": [sum(len(won) > 1 and player in won for won in first) for player in range(plan.seats)],
         "winning": winning,
-        "moves": {"mean": round(words / plan.games, 2), "max": max(game.words for game in games)},
-        "decisions_per_s": round(words / seconds, 1),
+        "moves": {"mean": round(moves / plan.games, 2), "max": max(game.words for game in games)},
+        "decisions_per_s": round(moves / seconds, 1),
         "choices_per_s": round(choices / seconds, 1),
         **({"levels": compare_levels(plan.player_kinds, places, points)} if plan.levels else {}),
     }
 
 
-def _print_summary(plan: GamePlan, told: dict[str, Any]) -> None:
+def _print_summary(plan: GamePlan, summary: dict[str, Any]) -> None:
     print_line(f"{json_answers.game_json(plan.game, 'en')['name']}: {plan.games} games, {plan.seats} seats")
     columns = ("mean", "p10", "median", "p90")
     print_table(
-        ("", *columns), [(row, *(f"{told[row][column]:g}" for column in columns)) for row in ("winner", "scores")]
+        ("", *columns), [(row, *(f"{summary[row][column]:g}" for column in columns)) for row in ("winner", "scores")]
     )
-    print_line(f"wins by seat: {' '.join(map(str, told['wins']))}; shared: {' '.join(map(str, told['shared']))}")
-    print_line(f"moves a game: {told['moves']['mean']:g}, at most {told['moves']['max']}")
-    print_line(f"decisions a second: {told['decisions_per_s']:,.0f}; of these choices: {told['choices_per_s']:,.0f}")
+    print_line(f"wins by seat: {' '.join(map(str, summary['wins']))}; shared: {' '.join(map(str, summary['shared']))}")
+    print_line(f"moves a game: {summary['moves']['mean']:g}, at most {summary['moves']['max']}")
+    print_line(
+        f"decisions a second: {summary['decisions_per_s']:,.0f}; of these choices: {summary['choices_per_s']:,.0f}"
+    )
     if plan.levels:
         headings = ("level", "players", "wins", "a player's share", "95 % of it", "points ahead", "rating")
-        print_table(headings, list(map(_level_row, told["levels"])))
+        print_table(headings, list(map(_level_row, summary["levels"])))
 
 
 def _level_row(level: dict[str, Any]) -> tuple[str, ...]:

@@ -112,12 +112,12 @@ def play_game(plan: GamePlan, number: int) -> tuple[Match[Any, Any], GameResult]
         seat = owing[0]
         root, level = match.choice_tree(seat), about.seats[seat]
         at_random = level == RANDOM
-        word = (
+        move = (
             tree.random_move(root, dice) if at_random else _choose_ai_move(match, seat, root, key, level, plan.budget)
         )
-        match.push(seat, word, by="player" if at_random else "ai")
+        match.push(seat, move, by="player" if at_random else "ai")
         seconds += process_time() - began
-        choices += had_choice(root, word)
+        choices += had_choice(root, move)
         began = process_time()
     ends = plan.game.seat_scores(match.position)
     points, places = [end.score for end in ends], [end.rank for end in ends]
@@ -129,18 +129,18 @@ def _choose_ai_move(
     match: Match[Any, Any], seat: int, root: tree.Node, key: str, level: Any, budget: SearchBudget
 ) -> Move:
     seed = f"{key}:{match.version}:{seat}".encode()
-    asked = Question(match.game, match.view_for(seat), seat, root, partial(match.preview_result, seat), seed)
-    return choose_move(asked, level, budget)
+    question = Question(match.game, match.view_for(seat), seat, root, partial(match.preview_result, seat), seed)
+    return choose_move(question, level, budget)
 
 
 def _derive_key(plan: GamePlan, number: int, what: str) -> str:
     return blake2b(f"{plan.seed}:{number}:{what}".encode(), digest_size=32).hexdigest()
 
 
-def had_choice(root: tree.Node, word: Move) -> bool:
+def had_choice(root: tree.Node, move: Move) -> bool:
     """Return whether a move had alternatives: a node on its path with more than one legal option."""
     node = root
-    for token in word:
+    for token in move:
         if _has_options(node):
             return True
         node = tree.next_node(node, token)

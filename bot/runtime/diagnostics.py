@@ -70,15 +70,15 @@ async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) ->
         yield finding
     timeout = aiohttp.ClientTimeout(total=PATIENCE_S)
     async with aiohttp.ClientSession(timeout=timeout, trust_env=True) as session:
-        look = HttpProbe(session)
+        probe = HttpProbe(session)
         for part, run in (("discord", _check_discord), ("telegram", _check_telegram), ("page", _check_page)):
             try:
-                async for finding in run(settings, look):
+                async for finding in run(settings, probe):
                     yield finding
             except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as error:
                 yield _build_finding(part, "ill", "silent", what=part.title(), error=type(error).__name__)
-        if look.clock_offsets_s:
-            worst = max(look.clock_offsets_s, key=abs)
+        if probe.clock_offsets_s:
+            worst = max(probe.clock_offsets_s, key=abs)
             state: State = "well" if abs(worst) <= ASKEW_S else "ill"
             yield _build_finding(
                 "clock", state, "clock" if state == "well" else "clock-askew", seconds=round(abs(worst))
@@ -101,8 +101,8 @@ class HttpProbe:
         Raises ``ClientError``, ``OSError``, ``TimeoutError``.
         """
         async with self._session.get(url, headers=headers, allow_redirects=False) as answer:
-            if told := answer.headers.get("Date"):
-                self.clock_offsets_s.append((datetime.now(UTC) - parsedate_to_datetime(told)).total_seconds())
+            if date := answer.headers.get("Date"):
+                self.clock_offsets_s.append((datetime.now(UTC) - parsedate_to_datetime(date)).total_seconds())
             try:
                 return answer.status, await answer.json(content_type=None)
             except ValueError:
@@ -196,12 +196,12 @@ def _check_format(url: str) -> Finding:
 # -- the platforms
 
 
-async def _check_discord(settings: Settings, look: HttpProbe) -> AsyncIterator[Finding]:
+async def _check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
     token = settings.discord_token.get_secret_value()
     if not token:
         return
     base, headers = settings.discord_api or DISCORD, {"Authorization": f"Bot {token}"}
-    status, me = await look.fetch_json(f"{base}/users/@me", **headers)
+    status, me = await probe.fetch_json(f"{base}/users/@me", **headers)
     if status == HTTPStatus.UNAUTHORIZED:
         yield Finding("discord", "ill", Msg("main-discord-token"))
         return
@@ -209,12 +209,12 @@ async def _check_discord(settings: Settings, look: HttpProbe) -> AsyncIterator[F
         yield _build_finding("discord", "ill", "answers", what="Discord", status=status)
         return
     yield _build_finding("discord", "well", "discord", name=str(me["username"]))
-    status, gateway = await look.fetch_json(f"{base}/gateway/bot", **headers)
+    status, gateway = await probe.fetch_json(f"{base}/gateway/bot", **headers)
     if status == HTTPStatus.OK:
         connections, left = int(gateway["shards"]), int(gateway["session_start_limit"]["remaining"])
         if left < 2 * connections:
             yield _build_finding("discord", "ill", "identifies", left=left)
-    status, guilds = await look.fetch_json(f"{base}/users/@me/guilds", **headers)
+    status, guilds = await probe.fetch_json(f"{base}/users/@me/guilds", **headers)
     for guild in guilds if status == HTTPStatus.OK else ():
         has = discord.Permissions(int(guild["permissions"]))
         lacking = [name for name, needed in NEEDED if needed and not getattr(has, name) and not has.administrator]
@@ -224,12 +224,12 @@ async def _check_discord(settings: Settings, look: HttpProbe) -> AsyncIterator[F
             )
 
 
-async def _check_telegram(settings: Settings, look: HttpProbe) -> AsyncIterator[Finding]:
+async def _check_telegram(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
     token = settings.telegram_token.get_secret_value()
     if not token:
         return
     base = f"{settings.telegram_api or TELEGRAM}/bot{token}"
-    status, me = await look.fetch_json(f"{base}/getMe")
+    status, me = await probe.fetch_json(f"{base}/getMe")
     if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND):
         yield Finding("telegram", "ill", Msg("main-telegram-token"))
         return
@@ -239,7 +239,7 @@ async def _check_telegram(settings: Settings, look: HttpProbe) -> AsyncIterator[
     yield _build_finding("telegram", "well", "telegram", name=str(me["result"]["username"]))
     if not me["result"].get("can_join_groups", True):
         yield _build_finding("telegram", "weak", "groups")
-    status, hook = await look.fetch_json(f"{base}/getWebhookInfo")
+    status, hook = await probe.fetch_json(f"{base}/getWebhookInfo")
     if status == HTTPStatus.OK:
         for finding in _check_webhook(settings, hook["result"]):
             yield finding
@@ -262,22 +262,22 @@ def _check_webhook(settings: Settings, hook: Mapping[str, Any]) -> Iterator[Find
 # -- the page
 
 
-async def _check_page(settings: Settings, look: HttpProbe) -> AsyncIterator[Finding]:
+async def _check_page(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
     url = settings.web_url.rstrip("/")
     if not url:
         yield _check_listening(settings.web_host)
         return
     try:
-        status, told = await look.fetch_json(f"{url}/health")
+        status, health = await probe.fetch_json(f"{url}/health")
     except aiohttp.ClientConnectorCertificateError as error:
         yield _build_finding("certificate", "ill", "certificate", url=url, error=str(error.certificate_error)[:200])
         return
     if status == HTTPStatus.MISDIRECTED_REQUEST:
         yield _build_finding("page", "ill", "page-hosts", url=url)
-    elif isinstance(told, dict) and "ok" in told:
-        state: State = "well" if told["ok"] else "ill"
+    elif isinstance(health, dict) and "ok" in health:
+        state: State = "well" if health["ok"] else "ill"
         yield _build_finding(
-            "page", state, "page" if told["ok"] else "page-store", url=url, why=str(told.get("store", ""))
+            "page", state, "page" if health["ok"] else "page-store", url=url, why=str(health.get("store", ""))
         )
     else:
         yield _build_finding("page", "ill", "page-other", url=url, status=status)

@@ -72,8 +72,8 @@ class HealthServer:
         trouble, down = await self._service.store.find_problem(), list(self._list_down())
         facts = (("store", trouble), ("down", down), ("ending", self._ending()))
         ready = not trouble and not self._ending()
-        told = {"ok": ready, **{name: fact for name, fact in facts if fact}}
-        return JSONResponse(told, HTTPStatus.OK if ready else HTTPStatus.SERVICE_UNAVAILABLE)
+        body = {"ok": ready, **{name: fact for name, fact in facts if fact}}
+        return JSONResponse(body, HTTPStatus.OK if ready else HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def count_tables(self) -> None:
         """Count the tables periodically until cancelled."""

@@ -64,7 +64,7 @@ async def open_app(
         at = settings.redis_url.get_secret_value() or None
         store = await open_store(settings.data, at, replicas=settings.replicas)
         stack.push_async_callback(_close_store, store, settings)
-        pace = Timings(
+        timings = Timings(
             after_player_ms=settings.ai_after_person_ms,
             after_ai_ms=settings.ai_after_ai_ms,
             master_s=settings.master_ms / 1000,
@@ -74,28 +74,28 @@ async def open_app(
             start_first_pool(process_pool_factory(settings.thinkers)),
             process_pool_factory(nice=LOOKERS_NICE),
         )
-        app = App(store, timings=pace, url=url, limits=build_limits(settings), thinkers=thinkers, lookers=lookers)
+        app = App(store, timings=timings, url=url, limits=build_limits(settings), thinkers=thinkers, lookers=lookers)
         stack.push_async_callback(app.close)
         painter = await stack.enter_async_context(start_renderers(settings))
         if painter is not None:
             app.service.films.maker = painter.render_film
             stack.callback(app.service.films.close)
         paint = PictureCache(painter.render_picture).render_picture if painter is not None else None
-        desk = await AppPageService.create_service(app)
-        pictures, live = PagePictures(keys, paint), LiveUpdates(desk.page_version)
-        watch = FrontendSupervisor(build_frontends(app, settings, paint, tell), tell)
+        page_service = await AppPageService.create_service(app)
+        pictures, live = PagePictures(keys, paint), LiveUpdates(page_service.page_version)
+        supervisor = FrontendSupervisor(build_frontends(app, settings, paint, tell), tell)
         site = PageRoutes(
-            desk,
+            page_service,
             keys,
             pictures,
             live,
             text_board_lines,
             url,
-            list_down=watch.list_down,
+            list_down=supervisor.list_down,
             verify_init_data=_init_data_verifier(settings),
         )
         site.outward_host = outward_host(settings.web_host)
-        yield app, PageServer(site, settings.host_names), watch
+        yield app, PageServer(site, settings.host_names), supervisor
 
 
 def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:
@@ -138,13 +138,13 @@ async def run_server(
         open_health_socket(settings) as inner,
         claim_server_name(settings.data) as name,
     ):
-        async with open_app(settings, keys, tell) as (app, server, watch):
+        async with open_app(settings, keys, tell) as (app, server, supervisor):
             work = asyncio.create_task(app.run_forever(name), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{page_base_url(settings, sock)}/in/{keys.operator_secret}")
-            talking = asyncio.create_task(watch.run_forever(), name="chats")
+            talking = asyncio.create_task(supervisor.run_forever(), name="chats")
             seen = asyncio.create_task(
-                _serve_health(inner, HealthServer(app.service, watch.list_down, stop.is_set)), name="inside"
+                _serve_health(inner, HealthServer(app.service, supervisor.list_down, stop.is_set)), name="inside"
             )
             tidying = asyncio.create_task(_release_memory(), name="memory")
             try:

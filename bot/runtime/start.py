@@ -20,30 +20,30 @@ from render.core.processes import SharedMemoryError
 log = structlog.get_logger("bottega")
 
 
-def start_bottega(settings: Settings, keys: PageSecrets, voice: Console, hide: SecretFilter) -> int:
+def start_bottega(settings: Settings, keys: PageSecrets, console: Console, secret_filter: SecretFilter) -> int:
     """Run the server and print the reason of a failure. Returns the exit code."""
 
     def ready(store: Store, link: str) -> None:
         for notice in store.notices:
-            voice.print_message("main-notice", notice=notice)
-        voice.print_message("main-ready", link=link)
+            console.print_message("main-notice", notice=notice)
+        console.print_message("main-ready", link=link)
         if is_local(link):
-            voice.print_message("main-local")
-        voice.print_message("main-stop", data=str(settings.data.absolute()))
+            console.print_message("main-local")
+        console.print_message("main-stop", data=str(settings.data.absolute()))
 
     try:
-        asyncio.run(run_server(settings, keys, ready, lambda msg: voice.print_message(msg.key, **msg.args)))
+        asyncio.run(run_server(settings, keys, ready, lambda msg: console.print_message(msg.key, **msg.args)))
     except StoreError as error:
-        return voice.print_failure(error.msg.key, **error.msg.args)
+        return console.print_failure(error.msg.key, **error.msg.args)
     except ListenError as cannot:
-        return voice.print_failure(f"main-{cannot.why}", host=cannot.host, port=cannot.port)
+        return console.print_failure(f"main-{cannot.why}", host=cannot.host, port=cannot.port)
     except SharedMemoryError as error:
-        return voice.print_failure("main-shm", reason=error.strerror or type(error).__name__)
+        return console.print_failure("main-shm", reason=error.strerror or type(error).__name__)
     except KeyboardInterrupt:
         pass  # before install_stop_signals
     except Exception as error:
         log.debug("the end", exc_info=True)
-        voice.print_message("main-broken", reason=hide.hide_secrets(f"{type(error).__name__}: {error}"))
+        console.print_message("main-broken", reason=secret_filter.hide_secrets(f"{type(error).__name__}: {error}"))
         return 1
-    voice.print_message("main-bye")
+    console.print_message("main-bye")
     return 0

@@ -63,8 +63,10 @@ def parse_address(text: str) -> Address:
     options = dict(parse_qsl(query))
     password = options.pop("sentinel_password", "")
     server = urlunsplit((plain, netloc, f"/{database}", urlencode(options), ""))
-    asked = (urlunsplit((plain, urlsplit(url).netloc.rpartition("@")[2], "", urlencode(options), "")) for url in urls)
-    sentinels = (_with_default_port(url, SENTINEL_PORT, f":{password}@" if password else "") for url in asked)
+    bare_urls = (
+        urlunsplit((plain, urlsplit(url).netloc.rpartition("@")[2], "", urlencode(options), "")) for url in urls
+    )
+    sentinels = (_with_default_port(url, SENTINEL_PORT, f":{password}@" if password else "") for url in bare_urls)
     return Address(tuple(sentinels), server, watched)
 
 

@@ -65,8 +65,8 @@ class DocumentStore:
 
     async def load_value(self, kind: str, name: str, shape: type[T]) -> Versioned[T] | None:
         """Load and decode a document; None if it does not exist or is empty."""
-        held = _to_versioned(await self.load_document(kind, name), shape)
-        return None if held.value is None else Versioned(held.value, held.version)
+        versioned = _to_versioned(await self.load_document(kind, name), shape)
+        return None if versioned.value is None else Versioned(versioned.value, versioned.version)
 
     async def update_value(
         self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
@@ -200,25 +200,25 @@ class DraftStore:
         self._pool = pool
         self._keys = pool.keys
 
-    async def save_draft(self, table: str, seat: int, person: str, draft: bytes, *, seconds: int) -> None:
+    async def save_draft(self, table: str, seat: int, user: str, draft: bytes, *, seconds: int) -> None:
         """Store a draft that expires after ``seconds``."""
-        await self._pool.execute(table, "SET", self._keys.draft_key(table, seat, person), draft, "EX", seconds)
+        await self._pool.execute(table, "SET", self._keys.draft_key(table, seat, user), draft, "EX", seconds)
 
-    async def load_draft(self, table: str, seat: int, person: str) -> bytes | None:
+    async def load_draft(self, table: str, seat: int, user: str) -> bytes | None:
         """Load a draft, or None."""
-        return await self.request_draft(table, seat, person)
+        return await self.request_draft(table, seat, user)
 
-    def request_draft(self, table: str, seat: int, person: str) -> Awaitable[bytes | None]:
+    def request_draft(self, table: str, seat: int, user: str) -> Awaitable[bytes | None]:
         """Send the request of ``load_draft`` and return an awaitable of its result."""
-        return self._pool.send_command(table, "GET", self._keys.draft_key(table, seat, person))
+        return self._pool.send_command(table, "GET", self._keys.draft_key(table, seat, user))
 
-    def discard_draft(self, table: str, seat: int, person: str) -> None:
+    def discard_draft(self, table: str, seat: int, user: str) -> None:
         """Delete a draft without waiting for the reply."""
-        self._pool.send_command(table, "DEL", self._keys.draft_key(table, seat, person))
+        self._pool.send_command(table, "DEL", self._keys.draft_key(table, seat, user))
 
-    async def delete_draft(self, table: str, seat: int, person: str) -> None:
+    async def delete_draft(self, table: str, seat: int, user: str) -> None:
         """Delete a draft."""
-        await self._pool.execute(table, "DEL", self._keys.draft_key(table, seat, person))
+        await self._pool.execute(table, "DEL", self._keys.draft_key(table, seat, user))
 
 
 class CallbackStore:

@@ -148,8 +148,10 @@ class OutboxReader:
 
     async def _renew_leases(self, number: int) -> None:
         """Renew the leases of the rows in progress here, so that no other reader reclaims them."""
-        if held := [at for place, at in {*self._doing, *self._waiting} if place == number]:
-            await self._pool.run_script(number, "keep", [self._keys.outbox_key(number)], self._group, self._name, *held)
+        if row_ids := [row_id for bucket, row_id in {*self._doing, *self._waiting} if bucket == number]:
+            await self._pool.run_script(
+                number, "keep", [self._keys.outbox_key(number)], self._group, self._name, *row_ids
+            )
 
     async def _reclaim_rows(self, number: int) -> None:
         taken, buried = await self._pool.run_script(
@@ -182,17 +184,17 @@ class OutboxReader:
 
     async def _start_row(self, row: OutboxRow) -> None:
         """Start an effect once a task is free."""
-        place = (row.bucket, row.id)
-        if place in self._doing:
+        position = (row.bucket, row.id)
+        if position in self._doing:
             return
         while len(self._doing) >= self._at_once:
             await asyncio.wait(self._doing.values(), return_when=asyncio.FIRST_COMPLETED)
         source = row.effect.source
         task = asyncio.create_task(self._run_effect(row, self._last.get(source)))
-        self._doing[place] = self._last[source] = task
+        self._doing[position] = self._last[source] = task
 
         def on_done(_: asyncio.Task[None]) -> None:
-            self._doing.pop(place, None)
+            self._doing.pop(position, None)
             if self._last.get(source) is task:
                 del self._last[source]
 

@@ -85,9 +85,9 @@ class RedisKeys:
         """Hash of a finished table: version and record."""
         return self._table_key(table, "record")
 
-    def draft_key(self, table: str, seat: int, person: str) -> str:
+    def draft_key(self, table: str, seat: int, user: str) -> str:
         """String with expiry: one user's incomplete move at one seat."""
-        return self._table_key(table, f"draft:{seat:d}:{_check_name(_ID, person)}")
+        return self._table_key(table, f"draft:{seat:d}:{_check_name(_ID, user)}")
 
     def callback_key(self, digest: str) -> str:
         """String with expiry: a callback too long for a button, by its hash."""

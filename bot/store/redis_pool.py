@@ -98,15 +98,15 @@ class RedisPool:
         """Set the keys once the number of buckets is read from the store."""
         self._keys = keys
 
-    async def execute(self, place: str | int, *command: Arg) -> Any:
+    async def execute(self, bucket: str | int, *command: Arg) -> Any:
         """Send a command on the keys of one bucket and return its reply.
 
-        ``place``: the bucket's number, or a name from which ``RedisKeys.bucket_of`` derives it. Raises
+        ``bucket``: the bucket's number, or a name from which ``RedisKeys.bucket_of`` derives it. Raises
         ``StoreBusyError``, ``ReplyLostError`` or ``StoreError``; ``NoScriptError`` is raised unchanged.
         """
-        return await self.send_command(place, *command)
+        return await self.send_command(bucket, *command)
 
-    def send_command(self, place: str | int, *command: Arg) -> asyncio.Future[Any]:
+    def send_command(self, bucket: str | int, *command: Arg) -> asyncio.Future[Any]:
         """Send a command and return the future of its reply. Consecutive commands share a pipeline.
 
         Raises ``StoreBusyError``, ``ReplyLostError``. The reply raises the errors of ``execute``. It need not be
@@ -114,7 +114,7 @@ class RedisPool:
         """
         if self._closed:
             raise ReplyLostError("store-closed")
-        number = self._keys.bucket_of(place) if isinstance(place, str) else place
+        number = self._keys.bucket_of(bucket) if isinstance(bucket, str) else bucket
         call = PendingCommand(number, command, self._patience_s)
         if len(self._queues.get(self._lane_of(call), ())) >= self._depth:
             raise StoreBusyError("store-busy", waiting=self._depth)
@@ -122,17 +122,17 @@ class RedisPool:
         self._enqueue_command(call)
         return call.reply
 
-    def request_value(self, make: Callable[[Any], T], place: str | int, *command: Arg) -> Awaitable[T]:
+    def request_value(self, make: Callable[[Any], T], bucket: str | int, *command: Arg) -> Awaitable[T]:
         """Send a command and return an awaitable of its reply, converted by ``make``."""
-        return PendingReply(self.send_command(place, *command), make)
+        return PendingReply(self.send_command(bucket, *command), make)
 
-    async def run_script(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
+    async def run_script(self, bucket: str | int, script: str, keys: list[str], *args: Arg) -> Any:
         """Run a named script on the keys of one bucket. A server that does not know it gets its source."""
         known = self._scripts[script]
         try:
-            return await self.execute(place, "EVALSHA", known.sha_hash, len(keys), *keys, *args)
+            return await self.execute(bucket, "EVALSHA", known.sha_hash, len(keys), *keys, *args)
         except NoScriptError:
-            return await self.execute(place, "EVAL", known.source, len(keys), *keys, *args)
+            return await self.execute(bucket, "EVAL", known.source, len(keys), *keys, *args)
 
     async def map_buckets(self, work: Callable[[int], Awaitable[T]], numbers: Sequence[int] | None = None) -> list[T]:
         """Run ``work`` on all buckets (or on ``numbers``), a few at a time; return the results in order.
@@ -141,15 +141,15 @@ class RedisPool:
         """
         todo = range(self._keys.buckets) if numbers is None else numbers
         rounds = -(-len(todo) // (TOGETHER * len(self.topology.primary_urls())))
-        found: dict[int, T] = {}
+        results: dict[int, T] = {}
         for at in range(rounds):  # neighbouring buckets share a server: spread each round
             part = todo[at::rounds]
-            found.update(zip(part, await asyncio.gather(*map(work, part)), strict=True))
-        return [found[number] for number in todo]
+            results.update(zip(part, await asyncio.gather(*map(work, part)), strict=True))
+        return [results[number] for number in todo]
 
-    def url_of(self, place: str) -> str:
+    def url_of(self, name: str) -> str:
         """Return the address of the server that currently has the bucket of a name."""
-        return self.topology.url_of(self._keys.hash_tag(self._keys.bucket_of(place)))
+        return self.topology.url_of(self._keys.hash_tag(self._keys.bucket_of(name)))
 
     async def refresh_nodes(self) -> None:
         """Reload which server has which slots. Errors of the store are ignored."""
@@ -213,9 +213,9 @@ class RedisPool:
         STORE_TRIP.observe(perf_counter() - began)
         if not copied:
             return answers
-        *answers, marked, _, kept = answers
-        if isinstance(marked, Exception) or isinstance(kept, Exception) or kept < [1, self._replicas]:
-            missing = ConnectionError(f"on too few replicas: {marked!r}, {kept!r}")
+        *answers, marked, _, written = answers
+        if isinstance(marked, Exception) or isinstance(written, Exception) or written < [1, self._replicas]:
+            missing = ConnectionError(f"on too few replicas: {marked!r}, {written!r}")
             return [answer if isinstance(answer, ELSEWHERE) else missing for answer in answers]
         return answers
 
@@ -261,8 +261,8 @@ class RedisPool:
         refused: StoreError | None = None
         try:
             await asyncio.shield(self._start_recovery(lane[0]))
-        except StoreError as said:
-            refused = ReplyLostError(said.msg.key, **said.arguments)
+        except StoreError as store_error:
+            refused = ReplyLostError(store_error.msg.key, **store_error.arguments)
         waiting = [*self._queues[lane]]
         self._queues[lane].clear()
         for call in waiting:

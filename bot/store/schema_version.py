@@ -47,10 +47,10 @@ def parse_schema_mark(found: bytes | None, fresh: RedisKeys) -> tuple[int, Redis
         return FORMAT, fresh
     if found == RESTORING:
         raise StoreError("store-restoring")
-    said = _MARK.fullmatch(found)
-    if said is None:
+    match = _MARK.fullmatch(found)
+    if match is None:
         raise StoreError("store-newer", theirs=found.decode("utf-8", "replace")[:20], ours=FORMAT)
-    return int(said[1]), RedisKeys(int(said[2])) if said[2] else SINGLE_SERVER_KEYS
+    return int(match[1]), RedisKeys(int(match[2])) if match[2] else SINGLE_SERVER_KEYS
 
 
 def check_readable(theirs: int, ours: int = FORMAT, migrations: Mapping[int, Migration] = MIGRATIONS) -> None:
@@ -73,24 +73,24 @@ async def claim_store(
     ``fresh``: the keys of a new store. Raises ``StoreError`` if the data can't be read, and then changes nothing.
     """
     found: bytes | None = await links.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT)
-    theirs, its = parse_schema_mark(found, fresh)
-    links.set_keys(its)
+    theirs, keys = parse_schema_mark(found, fresh)
+    links.set_keys(keys)
     if found is None:
         theirs = UNNUMBERED if await _has_tables(links) else ours
     check_readable(theirs, ours, migrations)
     for number in range(theirs, ours):
         await migrations[number](links)
         await links.execute(
-            redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, encode_schema_mark(number + 1, its.buckets)
+            redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, encode_schema_mark(number + 1, keys.buckets)
         )
     if found is None:
-        await links.execute(redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, encode_schema_mark(ours, its.buckets))
-    return its
+        await links.execute(redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, encode_schema_mark(ours, keys.buckets))
+    return keys
 
 
 async def _has_tables(links: RedisPool) -> bool:
-    its = links.keys
+    keys = links.keys
     found = await links.map_buckets(
-        lambda number: links.execute(number, "EXISTS", its.running_tables_key(number), its.final_tables_key(number))
+        lambda number: links.execute(number, "EXISTS", keys.running_tables_key(number), keys.final_tables_key(number))
     )
     return any(found)

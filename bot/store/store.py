@@ -100,8 +100,8 @@ class Store:
             await asyncio.sleep(SWEEP_S)
 
     async def _read_persistence(self, number: int) -> str:
-        told: bytes = await self.pool.execute(number, "INFO", "persistence")
-        return told.decode()
+        info: bytes = await self.pool.execute(number, "INFO", "persistence")
+        return info.decode()
 
     async def close(self) -> None:
         """Close all connections. The server keeps running."""

@@ -89,12 +89,12 @@ class SentinelTopology(Topology):
 
     def __init__(self, address: Address) -> None:
         self._address = address
-        asked = _client_kwargs(address.urls[0], SENTINEL_S)
+        sentinel_options = _client_kwargs(address.urls[0], SENTINEL_S)
         server = _client_kwargs(address.server, FROZEN_S)
-        for options in (asked, server):
+        for options in (sentinel_options, server):
             options.pop("host"), options.pop("port", 0)
         sentinels = [(host.hostname, host.port) for host in map(urlsplit, address.urls)]
-        self._sentinel = Sentinel(sentinels, sentinel_kwargs=asked)  # type: ignore[no-untyped-call]
+        self._sentinel = Sentinel(sentinels, sentinel_kwargs=sentinel_options)  # type: ignore[no-untyped-call]
         self._client = self._sentinel.master_for(address.watched, **server)
         self._client.response_callbacks.clear()
 

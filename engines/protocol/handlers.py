@@ -26,101 +26,105 @@ MAX_PLAYOUTS = 100_000
 """Limits of requests: moves in an answer to ``legal_moves``, and playouts."""
 
 
-def _handle_hello(house: OpenTables, request: requests.HelloRequest) -> Json:
-    house.protocol = request.protocol or house.protocol
-    return {"name": "Bottega", "version": VERSION, "protocols": list(PROTOCOLS), "protocol": house.protocol}
+def _handle_hello(tables: OpenTables, request: requests.HelloRequest) -> Json:
+    tables.protocol = request.protocol or tables.protocol
+    return {"name": "Bottega", "version": VERSION, "protocols": list(PROTOCOLS), "protocol": tables.protocol}
 
 
-def _handle_games(house: OpenTables, request: requests.GamesRequest) -> Json:
-    return {"games": [json_answers.game_json(game, request.lang) for game in house.games.values()]}
+def _handle_games(tables: OpenTables, request: requests.GamesRequest) -> Json:
+    return {"games": [json_answers.game_json(game, request.lang) for game in tables.games.values()]}
 
 
-def _handle_schema(house: OpenTables, request: requests.SchemaRequest) -> Json:
-    return json_answers.schema_json(house.find_game(request.game))
+def _handle_schema(tables: OpenTables, request: requests.SchemaRequest) -> Json:
+    return json_answers.schema_json(tables.find_game(request.game))
 
 
 # -- tables
 
 
-def _handle_new(house: OpenTables, request: requests.NewRequest) -> Json:
-    game = house.find_game(request.game)
+def _handle_new(tables: OpenTables, request: requests.NewRequest) -> Json:
+    game = tables.find_game(request.game)
     secret = build_secret(request.seed)
     components = load_components_file(game, request.components)
-    match = match_factory.open_match(game, house.next_table_name(), request.seats, request.options, secret, components)
-    name = house.add_table(match, secret)
-    questions = json_answers.questions_json(match.open_questions(), house.translator_for(request))
+    match = match_factory.open_match(game, tables.next_table_name(), request.seats, request.options, secret, components)
+    name = tables.add_table(match, secret)
+    questions = json_answers.questions_json(match.open_questions(), tables.translator_for(request))
     return {"table": name, "commit": match.header.commit, "version": match.version, "questions": questions}
 
 
-def _handle_load(house: OpenTables, request: requests.LoadRequest) -> Json:
+def _handle_load(tables: OpenTables, request: requests.LoadRequest) -> Json:
     state = request.state
     if not isinstance(state, dict) or not isinstance(state.get("game"), str):
         raise EngineError("bad_state", Msg("refused-state-game"), "game")
-    game = house.find_game(state["game"])
+    game = tables.find_game(state["game"])
     secret = build_secret(request.seed)
     load_components_file(game, request.components)
-    match = records.load_dump(game, house.next_table_name(), state, secret)
-    return {"table": house.add_table(match, secret), "digest": match.position_digest()}
+    match = records.load_dump(game, tables.next_table_name(), state, secret)
+    return {"table": tables.add_table(match, secret), "digest": match.position_digest()}
 
 
-def _handle_replay(house: OpenTables, request: requests.ReplayRequest) -> Json:
+def _handle_replay(tables: OpenTables, request: requests.ReplayRequest) -> Json:
     record = records.record_from_json(request.record)
-    game = house.find_game(record.header.game)
+    game = tables.find_game(record.header.game)
     load_components_file(game, request.components)
     upto = len(record.entries) if request.upto is None else request.upto
     if not 1 <= upto <= len(record.entries):
         raise EngineError("bad_request", Msg("refused-upto", {"high": len(record.entries)}), "upto")
     match = records.replay_record(game, record, record.secret or build_secret(None), upto)
-    return {"table": house.add_table(match, record.secret), "version": match.version, "digest": match.position_digest()}
+    return {
+        "table": tables.add_table(match, record.secret),
+        "version": match.version,
+        "digest": match.position_digest(),
+    }
 
 
-def _handle_record(house: OpenTables, request: requests.RecordRequest) -> Json:
+def _handle_record(tables: OpenTables, request: requests.RecordRequest) -> Json:
     return {
         "record": records.record_to_json(
-            match_factory.build_record(house.find_match(request), house.find_table(request).secret)
+            match_factory.build_record(tables.find_match(request), tables.find_table(request).secret)
         )
     }
 
 
-def _handle_dump(house: OpenTables, request: requests.DumpRequest) -> Json:
-    match = house.find_match(request)
+def _handle_dump(tables: OpenTables, request: requests.DumpRequest) -> Json:
+    match = tables.find_match(request)
     return {"state": match_factory.dump_position(match), "digest": match.position_digest()}
 
 
-def _handle_close(house: OpenTables, request: requests.CloseRequest) -> Json:
-    house.find_table(request)
-    del house.tables[request.table]
+def _handle_close(tables: OpenTables, request: requests.CloseRequest) -> Json:
+    tables.find_table(request)
+    del tables.tables[request.table]
     return {}
 
 
-def _handle_quit(house: OpenTables, request: requests.QuitRequest) -> Json:  # noqa: ARG001 - the session ends itself
+def _handle_quit(tables: OpenTables, request: requests.QuitRequest) -> Json:  # noqa: ARG001 - the session ends itself
     return {}
 
 
 # -- questions
 
 
-def _handle_questions(house: OpenTables, request: requests.QuestionsRequest) -> Json:
-    match = house.find_match(request)
-    questions = json_answers.questions_json(match.open_questions(), house.translator_for(request))
+def _handle_questions(tables: OpenTables, request: requests.QuestionsRequest) -> Json:
+    match = tables.find_match(request)
+    questions = json_answers.questions_json(match.open_questions(), tables.translator_for(request))
     return {"over": match.is_over, "version": match.version, "questions": questions}
 
 
-def _handle_legal(house: OpenTables, request: requests.LegalRequest) -> Json:
-    root = house.find_match(request).choice_tree(request.seat)
+def _handle_legal(tables: OpenTables, request: requests.LegalRequest) -> Json:
+    root = tables.find_match(request).choice_tree(request.seat)
     check_move(request.prefix)
-    return json_answers.node_json(tree.walk_tree(root, request.prefix), request.prefix, house.translator_for(request))
+    return json_answers.node_json(tree.walk_tree(root, request.prefix), request.prefix, tables.translator_for(request))
 
 
-def _handle_legal_moves(house: OpenTables, request: requests.LegalMovesRequest) -> Json:
+def _handle_legal_moves(tables: OpenTables, request: requests.LegalMovesRequest) -> Json:
     if not 0 <= request.limit <= MAX_MOVES:
         raise EngineError("bad_request", Msg("refused-limit", {"high": MAX_MOVES}), "limit")
-    found = list(islice(tree.legal_moves(house.find_match(request).choice_tree(request.seat)), request.limit + 1))
+    found = list(islice(tree.legal_moves(tables.find_match(request).choice_tree(request.seat)), request.limit + 1))
     return {"moves": found[: request.limit], "complete": len(found) <= request.limit}
 
 
-def _handle_suggest(house: OpenTables, request: requests.SuggestRequest) -> Json:
-    match, seat = house.find_match(request), request.seat
+def _handle_suggest(tables: OpenTables, request: requests.SuggestRequest) -> Json:
+    match, seat = tables.find_match(request), request.seat
     root, seen = match.choice_tree(seat), match.view_for(seat)
     seed = parse_seed(request.seed) if request.seed is not None else _seed_from_view(seen)
     return {
@@ -128,13 +132,13 @@ def _handle_suggest(house: OpenTables, request: requests.SuggestRequest) -> Json
     }
 
 
-def _handle_best(house: OpenTables, request: requests.BestRequest) -> Json:
-    match, seat = house.find_match(request), request.seat
+def _handle_best(tables: OpenTables, request: requests.BestRequest) -> Json:
+    match, seat = tables.find_match(request), request.seat
     root, seen = match.choice_tree(seat), match.view_for(seat)
     seed = parse_seed(request.seed) if request.seed is not None else _seed_from_view(seen)
     budget = levels.BUDGET if request.playouts is None else SearchBudget(_check_playouts(request.playouts))
-    asked = levels.Question(match.game, seen, seat, root, lambda words: match.preview_result(seat, words), seed)
-    found = levels.find_best_move(asked, request.level, budget)
+    question = levels.Question(match.game, seen, seat, root, lambda words: match.preview_result(seat, words), seed)
+    found = levels.find_best_move(question, request.level, budget)
     considered = [
         {"move": one.move, "gain": round(one.mean_gain, 3), "se": round(one.standard_error, 3)}
         for one in found.candidates
@@ -142,19 +146,19 @@ def _handle_best(house: OpenTables, request: requests.BestRequest) -> Json:
     return {"move": found.best_move, "considered": considered}
 
 
-def _handle_evaluate(house: OpenTables, request: requests.EvaluateRequest) -> Json:
-    match, playouts = house.find_match(request), _check_playouts(request.playouts)
+def _handle_evaluate(tables: OpenTables, request: requests.EvaluateRequest) -> Json:
+    match, playouts = tables.find_match(request), _check_playouts(request.playouts)
     seen = match.view_for(request.seat)
     seed = parse_seed(request.seed) if request.seed is not None else _seed_from_view(seen)
-    thought, began = Search(match.game, seen, request.seat, seed), perf_counter()
+    search, began = Search(match.game, seen, request.seat, seed), perf_counter()
     standing = [
         {"points": round(one.points, 3), "sd": round(one.sd, 3), "wins": round(one.wins, 4)}
-        for one in thought.evaluate_seats(playouts)
+        for one in search.evaluate_seats(playouts)
     ]
     return {
         "standing": standing,
         "playouts": playouts,
-        "moves_per_s": round(thought.moves_played / max(perf_counter() - began, 1e-9)),
+        "moves_per_s": round(search.moves_played / max(perf_counter() - began, 1e-9)),
     }
 
 
@@ -169,8 +173,8 @@ def _seed_from_view(seen: object) -> bytes:
     return blake2b(msgspec.json.encode(json_answers.view_json(seen)), digest_size=32).digest()
 
 
-def _handle_default_move(house: OpenTables, request: requests.DefaultMoveRequest) -> Json:
-    match = house.find_match(request)
+def _handle_default_move(tables: OpenTables, request: requests.DefaultMoveRequest) -> Json:
+    match = tables.find_match(request)
     root = match.choice_tree(request.seat)
     return {"move": match.game.default_move(match.view_for(request.seat), root)}
 
@@ -178,21 +182,21 @@ def _handle_default_move(house: OpenTables, request: requests.DefaultMoveRequest
 # -- moves
 
 
-def _handle_push(house: OpenTables, request: requests.PushRequest) -> Json:
-    match, speak = house.find_match(request), house.translator_for(request)
+def _handle_push(tables: OpenTables, request: requests.PushRequest) -> Json:
+    match, translate = tables.find_match(request), tables.translator_for(request)
     entry = match.push(request.seat, request.move, request.question)
     return {
         "version": match.version,
-        "events": _events_json(match, entry, request, speak),
-        "questions": json_answers.questions_json(match.open_questions(), speak),
+        "events": _events_json(match, entry, request, translate),
+        "questions": json_answers.questions_json(match.open_questions(), translate),
         "over": match.is_over,
     }
 
 
-def _handle_undo(house: OpenTables, request: requests.UndoRequest) -> Json:
-    match = house.find_match(request)
+def _handle_undo(tables: OpenTables, request: requests.UndoRequest) -> Json:
+    match = tables.find_match(request)
     entry = match.undo(request.seat) if request.to is None else match.rewind_to(request.to)
-    return {"version": match.version, "events": _events_json(match, entry, request, house.translator_for(request))}
+    return {"version": match.version, "events": _events_json(match, entry, request, tables.translator_for(request))}
 
 
 def _events_json(
@@ -205,12 +209,12 @@ def _events_json(
     ]
 
 
-def _handle_preview(house: OpenTables, request: requests.PreviewRequest) -> Json:
-    match, speak = house.find_match(request), house.translator_for(request)
+def _handle_preview(tables: OpenTables, request: requests.PreviewRequest) -> Json:
+    match, translate = tables.find_match(request), tables.translator_for(request)
     preview = match.preview_moves(request.seat, request.moves)
     return {
         "view": json_answers.view_json(preview.view),
-        "events": [json_answers.event_json(match.version + 1, event, speak) for event in preview.events],
+        "events": [json_answers.event_json(match.version + 1, event, translate) for event in preview.events],
         "irreversible": preview.seals,
     }
 
@@ -218,30 +222,30 @@ def _handle_preview(house: OpenTables, request: requests.PreviewRequest) -> Json
 # -- views
 
 
-def _handle_view(house: OpenTables, request: requests.ViewRequest) -> Json:
-    return {"view": json_answers.view_json(house.find_match(request).view_for(request.seat))}
+def _handle_view(tables: OpenTables, request: requests.ViewRequest) -> Json:
+    return {"view": json_answers.view_json(tables.find_match(request).view_for(request.seat))}
 
 
-def _handle_text(house: OpenTables, request: requests.TextRequest) -> Json:
-    match, speak = house.find_match(request), house.translator_for(request)
+def _handle_text(tables: OpenTables, request: requests.TextRequest) -> Json:
+    match, translate = tables.find_match(request), tables.translator_for(request)
     seen = match.view_for(request.seat)
     board, alt = match.game.board_messages(seen), match.game.alt_messages(seen)
-    return {"text": "\n".join(map(speak, board)), "alt": " ".join(map(speak, alt))}
+    return {"text": "\n".join(map(translate, board)), "alt": " ".join(map(translate, alt))}
 
 
-def _handle_events(house: OpenTables, request: requests.EventsRequest) -> Json:
-    match, speak = house.find_match(request), house.translator_for(request)
+def _handle_events(tables: OpenTables, request: requests.EventsRequest) -> Json:
+    match, translate = tables.find_match(request), tables.translator_for(request)
     since = max(0, min(request.since, match.version))
     return {
         "events": [
-            json_answers.event_json(version, event, speak)
+            json_answers.event_json(version, event, translate)
             for version, event in match.visible_events(request.seat, since)
         ]
     }
 
 
-def _handle_outcome(house: OpenTables, request: requests.OutcomeRequest) -> Json:
-    return json_answers.outcome_json(house.find_match(request))
+def _handle_outcome(tables: OpenTables, request: requests.OutcomeRequest) -> Json:
+    return json_answers.outcome_json(tables.find_match(request))
 
 
 HANDLERS: dict[type[requests.EngineRequest], Callable[[OpenTables, Any], Json]] = {

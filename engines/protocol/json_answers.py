@@ -22,15 +22,15 @@ Json = dict[str, Any]
 
 def lenient_translator(game: Game[Any, Any] | None, lang: str, names: Sequence[str]) -> TranslateMessage:
     """Build a translator that returns the key of a message without a text: a game must go on."""
-    speak = build_translator((HOME, game.data_dir) if game else HOME, lang, names)
+    translate = build_translator((HOME, game.data_dir) if game else HOME, lang, names)
 
-    def say(msg: Msg) -> str:
+    def translate_or_key(msg: Msg) -> str:
         try:
-            return speak(msg)
+            return translate(msg)
         except (KeyError, ValueError, TypeError):
             return msg.key
 
-    return say
+    return translate_or_key
 
 
 def reason_text(msg: Msg, translate: TranslateMessage) -> str:
@@ -125,10 +125,11 @@ def _extra_fields(thing: Option | Slot, translate: TranslateMessage) -> Json:
 # -- tables
 
 
-def questions_json(asked: Mapping[int, OpenQuestion], translate: TranslateMessage) -> Json:
+def questions_json(questions: Mapping[int, OpenQuestion], translate: TranslateMessage) -> Json:
     """Convert open questions to JSON: seat to question."""
     return {
-        str(seat): {"text": translate(q.text), "id": q.epoch, "required": q.is_required} for seat, q in asked.items()
+        str(seat): {"text": translate(q.text), "id": q.epoch, "required": q.is_required}
+        for seat, q in questions.items()
     }
 
 
@@ -177,16 +178,16 @@ def outcome_json(match: Match[Any, Any]) -> Json:
 
 def game_json(about: Game[Any, Any], lang: str) -> Json:
     """Describe a game and its options."""
-    speak = lenient_translator(about, lang, ())
+    translate = lenient_translator(about, lang, ())
     return {
         "key": about.key,
-        "name": speak(Msg("game-name")),
+        "name": translate(Msg("game-name")),
         "seats": about.seat_range,
         "minutes": about.duration_minutes,
         "rules_version": about.rules_version,
         "shape": about.schema_version,
         "components": about.default_components,
-        "options": [_option_spec_json(spec, speak) for spec in about.options],
+        "options": [_option_spec_json(spec, translate) for spec in about.options],
     }
 
 

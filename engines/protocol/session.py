@@ -30,22 +30,22 @@ class Session:
     def answer_line(self, line: bytes) -> bytes:
         """Return the answer to a line, both without their ends."""
         data: object = None
-        speak: TranslateMessage | None = None
+        translate: TranslateMessage | None = None
         try:
             data = parse_json(line)
-            asked = version1.to_request(data) if self.tables.protocol == 1 else data
-            request = parse_request(asked)
-            speak = self.tables.translator_for(request)
+            raw_request = version1.to_request(data) if self.tables.protocol == 1 else data
+            request = parse_request(raw_request)
+            translate = self.tables.translator_for(request)
             ok = HANDLERS[type(request)](self.tables, request)
             self.is_over = isinstance(request, requests.QuitRequest)
             return _encode_answer(
-                data, {"ok": version1.from_answer(_name_of(asked), ok) if self.tables.protocol == 1 else ok}
+                data, {"ok": version1.from_answer(_name_of(raw_request), ok) if self.tables.protocol == 1 else ok}
             )
         except EngineError as refusal:
             refused = refusal
         except Exception as error:  # noqa: BLE001 - an impossible position must not end the process
             refused = EngineError("bad_state", Msg("refused-defect", {"reason": type(error).__name__}))
-        wrong = json_answers.error_json(refused, speak or _default_translator(data))
+        wrong = json_answers.error_json(refused, translate or _default_translator(data))
         return _encode_answer(
             data, {"error": version1.from_error(_name_of(data), wrong) if self.tables.protocol == 1 else wrong}
         )

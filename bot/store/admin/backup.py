@@ -89,15 +89,15 @@ def write_backup(url: str, path: Path, *, files: dict[str, bytes] | None = None)
             tempfile.TemporaryDirectory(prefix="bottega-") as folder,
             os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file,
         ):
-            found = _collect_contents(url, Path(folder), files or {})
-            _write_archive(file, found)
+            contents = _collect_contents(url, Path(folder), files or {})
+            _write_archive(file, contents)
             file.flush()
             os.fsync(file.fileno())
         _check_bytes(part)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
-    return sum(found.about.keys)
+    return sum(contents.about.keys)
 
 
 def restore_backup(path: Path, url: str) -> dict[str, bytes]:
@@ -106,21 +106,21 @@ def restore_backup(path: Path, url: str) -> dict[str, bytes]:
     Nothing is written before servers have loaded the file and found it sound. The store is marked while the restore
     runs, so that a half-restored store can't be opened. Raises ``StoreError``, ``OSError``.
     """
-    with _open_backup(path) as found:
-        check_readable(found.about.format, migrations=MIGRATIONS)
-        _load_copies(found, path, for_restoring=True)
+    with _open_backup(path) as contents:
+        check_readable(contents.about.format, migrations=MIGRATIONS)
+        _load_copies(contents, path, for_restoring=True)
         try:
             with connect_store(url) as client:
-                _fill_store(client, found)
+                _fill_store(client, contents)
         except redis.RedisError as error:
             raise StoreError("store-failed", error=str(error)) from error
-        return found.files
+        return contents.files
 
 
 def check_backup(path: Path) -> None:
     """Load a backup with a server. Raises ``StoreError`` if it is damaged or no server can, ``OSError``."""
-    with _open_backup(path) as found:
-        _load_copies(found, path)
+    with _open_backup(path) as contents:
+        _load_copies(contents, path)
 
 
 # -- read a store
@@ -148,12 +148,12 @@ def _collect_contents(url: str, folder: Path, files: dict[str, bytes]) -> _Backu
     return _BackupContents(BackupInfo(number, its_keys.buckets, wrote, database, counts), copies, files)
 
 
-def _write_archive(file: IO[bytes], found: _BackupContents) -> None:
+def _write_archive(file: IO[bytes], contents: _BackupContents) -> None:
     with tarfile.open(fileobj=file, mode="w:gz", compresslevel=LEVEL) as tar:
-        _add_file(tar, ABOUT, msgspec.json.encode(found.about))
-        for number, copy in enumerate(found.copies):
+        _add_file(tar, ABOUT, msgspec.json.encode(contents.about))
+        for number, copy in enumerate(contents.copies):
             tar.add(copy / FILE, f"{number}.rdb")
-        for name, data in found.files.items():
+        for name, data in contents.files.items():
             _add_file(tar, f"{FILES}{name}", data)
 
 
@@ -185,10 +185,10 @@ def _open_backup(path: Path) -> Iterator[_BackupContents]:
     with tempfile.TemporaryDirectory(prefix="bottega-") as folder:
         try:
             with tarfile.open(path) as tar:
-                found = _extract_archive(tar, Path(folder))
+                contents = _extract_archive(tar, Path(folder))
         except (tarfile.ReadError, KeyError, msgspec.DecodeError) as error:
             raise StoreError("store-backup-other", path=str(path)) from error
-        yield found
+        yield contents
 
 
 def _extract_archive(tar: tarfile.TarFile, folder: Path) -> _BackupContents:
@@ -204,20 +204,20 @@ def _extract_archive(tar: tarfile.TarFile, folder: Path) -> _BackupContents:
 
 
 def _open_member(tar: tarfile.TarFile, name: str) -> IO[bytes]:
-    found = tar.extractfile(name)
-    if found is None:
+    member = tar.extractfile(name)
+    if member is None:
         raise KeyError(name)
-    return found
+    return member
 
 
-def _load_copies(found: _BackupContents, path: Path, *, for_restoring: bool = False) -> None:
+def _load_copies(contents: _BackupContents, path: Path, *, for_restoring: bool = False) -> None:
     """Load each server's file and count its keys. Raises ``StoreError`` if one fails or keys are missing."""
-    about = found.about
-    for copy, had in zip(found.copies, about.keys, strict=True):
+    about = contents.about
+    for copy, expected in zip(contents.copies, about.keys, strict=True):
         with load_rdb_copy(copy, about.database, wrote=about.server) as client:
-            has = count_persistent_keys(client, about.database)
-            if has != had:
-                raise StoreError("store-backup-damaged", path=str(path), error=f"{has} keys of {had}")
+            count = count_persistent_keys(client, about.database)
+            if count != expected:
+                raise StoreError("store-backup-damaged", path=str(path), error=f"{count} keys of {expected}")
             if for_restoring:
                 write_commands(client)
 
@@ -225,13 +225,13 @@ def _load_copies(found: _BackupContents, path: Path, *, for_restoring: bool = Fa
 # -- fill a store
 
 
-def _fill_store(client: Client, found: _BackupContents) -> None:
+def _fill_store(client: Client, contents: _BackupContents) -> None:
     _clear_store(client)
-    for copy in found.copies:
-        its = list_commands(copy, found.about.database)
+    for copy in contents.copies:
+        its = list_commands(copy, contents.about.database)
         while some := list(islice(its, PAGE)):
             send_commands(client, some)
-    client.set(redis_keys.FORMAT, encode_schema_mark(found.about.format, found.about.buckets))
+    client.set(redis_keys.FORMAT, encode_schema_mark(contents.about.format, contents.about.buckets))
 
 
 def _clear_store(client: Client) -> None:

