@@ -1,4 +1,4 @@
-"""Paying: florins first, then exactly as many prestige points as are missing (P-4.14, P-13.3, P-22.29)."""
+"""Payments: florins first, then as many prestige points as are missing (P-4.14, P-13.3, P-22.29)."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def _validate_auction(state: State, auction: Auction, index: Index) -> None:
 
 
 def _validate_stack(position: Position[State], index: Index) -> None:
-    """The steps still to come in the round, and on top what is asked (P-3.1, P-3.2)."""
+    """Check the remaining steps of the round, and the question on top (P-3.1, P-3.2)."""
     state, names = position.state, [type(step).__name__ for step in position.stack]
     if not names:
         ensure_equal("state.round", "the last round", state.round, len(index.minimum))

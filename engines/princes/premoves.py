@@ -1,4 +1,7 @@
-"""Orders ahead: a secret maximum for one heap, or passing on everything. ``answer`` raises by the least step."""
+"""Premoves: a secret maximum for one heap, raised by the least step, or passing on all objects.
+
+In a premove a number is a maximum in florins; an empty heap means to pass on every object.
+"""
 
 from __future__ import annotations
 

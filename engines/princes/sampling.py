@@ -181,7 +181,7 @@ def stack_of(view: PrincesView, state: State) -> list[Step[State]]:
 
 
 def _auction_steps(view: PrincesView, state: State, auction: Auction, order: list[int]) -> list[Step[State]]:
-    """The auction and what is asked within it."""
+    """Return the auction with its open question."""
     (seat,) = view.owing
     czech = variant_of(view.components, state.variant).objects_won_per_round > 1
     within: dict[str, Step[State]] = {"keep": KeepCard(seat), "recruit": RecruitAtOnce(seat)}

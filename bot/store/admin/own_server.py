@@ -47,7 +47,7 @@ NODE: Final = 512
 """Bytes in one node of a stream: a server allocates a whole node for each log, 4,096 bytes by default."""
 
 _CHILDREN: list[subprocess.Popen[bytes]] = []
-"""The servers and reapers that this process started. They outlive it; it polls them, so none is a zombie."""
+"""Servers and reapers started by this process. They outlive it; it polls them to avoid zombies."""
 
 
 @dataclass(frozen=True, slots=True)

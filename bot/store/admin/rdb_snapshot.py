@@ -28,7 +28,7 @@ FILE: Final = "dump.rdb"
 REWRITE_PAUSE_S: Final = 0.02
 _AS_COMMANDS: Final = ("--appendonly", "no", "--dbfilename", FILE, "--aof-use-rdb-preamble", "no")
 _LENGTHS: Final = {b"XSETID": 3, b"XGROUP": 5}
-"""The number of words that every server since 6.2 takes. Newer ones append counters that are not needed."""
+"""The number of words that every server since 6.2 takes. Newer ones append unneeded counters."""
 
 
 def write_rdb_copy(url: str, folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""The course of the game: rounds (F-2), preparing the next one (F-15), the final round and the end (F-16)."""
+"""The course of the game: rounds (F-2), their preparation (F-15), the final round and the end (F-16)."""
 
 from __future__ import annotations
 

@@ -254,7 +254,7 @@ class Buy(msgspec.Struct, frozen=True):
 
 
 class BuyResource(Step[State]):
-    """Field 4: one resource card for one florin (L-8.10, L-18.4); money is hidden, so the player is asked."""
+    """Field 4: one resource card for one florin; asked because money is hidden (L-8.10, L-18.4)."""
 
     seat: int
 

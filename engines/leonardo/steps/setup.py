@@ -1,4 +1,4 @@
-"""Setting up: Leonardo, the beginner sets, the requested inventions and the deck (L-2, L-3.1 to L-3.3)."""
+"""Setting up: Leonardo, beginner sets, requested inventions and the deck (L-2, L-3.1 to L-3.3)."""
 
 from __future__ import annotations
 

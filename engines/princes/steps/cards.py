@@ -1,4 +1,4 @@
-"""Looking at the top of a deck, keeping one card, and putting the others under it (P-5.13, P-9.1, P-11.1)."""
+"""Looking at the top of a deck, keeping one card, returning the others (P-5.13, P-9.1, P-11.1)."""
 
 from __future__ import annotations
 
