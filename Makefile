@@ -34,11 +34,12 @@ test: .venv/.ready ## a quick sample of every kind of test
 	@$(BIN)/python -m compileall -q -j 0 -x '/(test_[^/]*|conftest)\.py$$' bot bottega engines render tests
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not slow'
 
-check: .venv/.ready ## style, types, imports, licences
+check: .venv/.ready ## style, types, imports, names, licences
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/python -m tests.naming
 	@$(BIN)/python deploy/licences.py
 	@$(BIN)/uv lock --check --quiet
 	@$(BIN)/python deploy/audit.py

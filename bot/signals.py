@@ -27,14 +27,14 @@ def install_stop_signals() -> asyncio.Event:
     """
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 
-    def asked(*_: int | FrameType | None) -> None:
+    def on_stop_signal(*_: int | FrameType | None) -> None:
         start_exit_timer()
         loop.call_soon_threadsafe(stop.set)
 
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, asked)
+        signal.signal(number, on_stop_signal)
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
-        signal.signal(signal.SIGHUP, asked)
+        signal.signal(signal.SIGHUP, on_stop_signal)
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})  # the resource tracker does not ignore it
     resource_tracker.ensure_running()  # its start unblocks SIGINT, so it must not come later
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGHUP})
@@ -42,7 +42,7 @@ def install_stop_signals() -> asyncio.Event:
 
     def wait() -> None:
         signal.sigwait({signal.SIGINT})
-        asked()
+        on_stop_signal()
 
     threading.Thread(target=wait, name="Ctrl-C", daemon=True).start()
     return stop

@@ -35,7 +35,7 @@ To turn what is about to be placed is not counted: it lies as it is where nobody
 """
 
 
-class Lost(AssertionError):  # noqa: N818 - it says where somebody was lost
+class NoWayOnError(AssertionError):
     """Nothing to be seen leads to what somebody wants to say."""
 
 

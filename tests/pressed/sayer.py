@@ -24,7 +24,7 @@ from bot.app.views.tree_navigation import Draft, allocation_tokens, skip_automat
 from engines.core.core_types import EngineError, Move
 from engines.core.hotspots import is_orientation
 from engines.core.tree import END, Allocation, Choice, Leaf, Node
-from tests.chat.thinking import Lost
+from tests.chat.thinking import NoWayOnError
 from tests.chat.ways import towards
 
 MOST_PRESSES = 60
@@ -63,7 +63,7 @@ class Sayer(NamedTuple):
             await premoves.submit_premove(self.app.service, table, self.seat, secrets.token_hex(8))
             said = [e.word for e in table.match.entries[before:] if e.kind == "say"]
         if said and said != [word]:
-            raise Lost(f"an order has said {said} for {word}")
+            raise NoWayOnError(f"an order has said {said} for {word}")
         return bool(said)
 
     async def say(
@@ -88,18 +88,18 @@ class Sayer(NamedTuple):
                 line = _next(table, self.seat, screen, tree, draft, word)
                 kind = CONFIRM if isinstance(node, Leaf) else node.question.key
             if line is None:
-                raise Lost(f"{word} from {tokens} by {[button.callback_data for button in pressable(screen)]}")
+                raise NoWayOnError(f"{word} from {tokens} by {[button.callback_data for button in pressable(screen)]}")
             if (again := _ordering(screen, fits)) is not None and not tokens:
                 yield Seen(kind, screen, again, _open(screen))
                 await self.app.handle_callback(self.person, self.place, again)
                 if not await self.ordered(word):
-                    raise Lost(f"{again} does not say {word}")
+                    raise NoWayOnError(f"{again} does not say {word}")
                 return
             typed = line not in {button.callback_data for button in pressable(screen)}
             yield Seen(kind, screen, line, _open(screen), typed, last != (kind, tokens))
             last = kind, tokens
             screen = await self.app.handle_callback(self.person, self.place, line)
-        raise Lost(f"{word}: no end of presses")
+        raise NoWayOnError(f"{word}: no end of presses")
 
     async def _draft(self, epoch: int) -> Draft:
         data = await self.app.service.store.drafts.load_draft(self.table, self.seat, self.person)
@@ -247,4 +247,4 @@ def _folded(screen: Screen, node: Node, token: str) -> str | None:
     return max(pages)[1] if pages else None
 
 
-__all__ = ["CONFIRM", "Lost", "Sayer", "Seen", "pressable", "ways_on"]
+__all__ = ["CONFIRM", "NoWayOnError", "Sayer", "Seen", "pressable", "ways_on"]

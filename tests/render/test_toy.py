@@ -14,7 +14,7 @@ from render.core.fonts import FLOOR_PX
 from render.core.pool import RenderPool
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest, RecentMove, Selection
-from tests.engines.laws.playing import Broken, moments
+from tests.engines.laws.playing import LawBrokenError, moments
 from tests.engines.laws.test_law_11_painted import law_11_painted
 from tests.patience import EVEN_IF_SLOW_S
 from tests.toy.game import PEBBLES, View
@@ -46,7 +46,7 @@ def requests(lang: str = "en") -> list[PictureRequest]:
 @pytest.mark.parametrize("name", SPOILT)
 def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PAINTERS, "pebbles", SimpleNamespace(compose_scene=SPOILT[name], PICTURES=PICTURES))
-    with pytest.raises(Broken):
+    with pytest.raises(LawBrokenError):
         looked_at()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.template.laying import Unfit, lay_out, make_anew, next_steps
+from tests.template.laying import UnfitNameError, lay_out, make_anew, next_steps
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,7 +21,7 @@ def main(arguments: list[str]) -> int:
             make_anew(ROOT, names[0])
         else:
             sys.stdout.write(next_steps(names[0], lay_out(ROOT, names[0])))
-    except Unfit as why:
+    except UnfitNameError as why:
         sys.stderr.write(f"{why}\n")
         return 2
     return 0

@@ -30,12 +30,12 @@ MADE = {
 """The commands that write what is made of a game's code; true for those that are told the game, not looking at all."""
 
 
-class Unfit(Exception):  # noqa: N818 - an answer to somebody who chose a name, not an error
+class UnfitNameError(Exception):
     """The name will not do, and why."""
 
 
 def lay_out(root: Path, name: str) -> list[Path]:
-    """Make the game ``name`` in the tree at ``root``; gives the files laid out. Raises ``Unfit``, changing nothing."""
+    """Lay out the game ``name`` in the tree at ``root``; return its files. Raises ``UnfitNameError`` first."""
     _fits(root, name)
     letter = letter_of(root, name)
     files = {root / named(str(path.relative_to(root / TEMPLATE)), name, letter): path for path in templates(root)}
@@ -57,11 +57,13 @@ def make(root: Path, name: str) -> None:
 
 
 def make_anew(root: Path, name: str) -> None:
-    """The same once more, of the code as it is now. Raises ``Unfit`` for a game whose records are kept in git."""
+    """Lay it out again from the code of today. Raises ``UnfitNameError`` if git keeps the records of the game."""
     folder = f"tests/engines/records/{name}"
     kept = subprocess.run(["git", "ls-files", folder], cwd=root, check=False, capture_output=True)
     if kept.returncode or kept.stdout:
-        raise Unfit(f"git keeps {folder}, or there is no git: raise the game's numbers instead (docs/CONTRIBUTING.md)")
+        raise UnfitNameError(
+            f"git keeps {folder}, or there is no git: raise the game's numbers instead (docs/CONTRIBUTING.md)"
+        )
     for made in ("records", "positions"):
         shutil.rmtree(root / "tests/engines" / made / name, ignore_errors=True)
     shapes = root / "tests/engines/core/shapes.json"
@@ -94,15 +96,15 @@ def letter_of(root: Path, name: str) -> str:
 def _fits(root: Path, name: str) -> None:
     """Refuse a name that could not be a package, is taken, or stands where all games are the same."""
     if not re.fullmatch("[a-z]{3,20}", name) or keyword.iskeyword(name):
-        raise Unfit(f"{name!r} will not do: a name has 3 to 20 small letters, and is a module of Python")
+        raise UnfitNameError(f"{name!r} will not do: a name has 3 to 20 small letters, and is a module of Python")
     taken = [path for path in ("engines", "render", "tests/games", "tests") if any((root / path).glob(f"{name}*"))]
     if taken:
-        raise Unfit(f"{name!r} will not do: there is one in {taken[0]}/ already")
+        raise UnfitNameError(f"{name!r} will not do: there is one in {taken[0]}/ already")
     for house in HOUSES:
         for path in sorted((root / house).rglob("*")):
             if path.suffix in WRITTEN and name in path.read_text("utf-8").lower():
                 where = path.relative_to(root)
-                raise Unfit(f"{name!r} will not do: the word stands in {where}, which must name no game")
+                raise UnfitNameError(f"{name!r} will not do: the word stands in {where}, which must name no game")
 
 
 def _registered(root: Path, name: str) -> Iterator[Path]:

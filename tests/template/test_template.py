@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.template.laying import ALPHABET, Unfit, lay_out, letter_of, make_anew, named, templates
+from tests.template.laying import ALPHABET, UnfitNameError, lay_out, letter_of, make_anew, named, templates
 
 ROOT = Path(__file__).parents[2]
 NAME = "quarry"
@@ -110,7 +110,7 @@ def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(name: str, tm
         shutil.copytree(ROOT / part, tmp_path / part, ignore=LEFT_OUT)
     (tmp_path / "tests/toy").mkdir()
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()}
-    with pytest.raises(Unfit, match="will not do"):
+    with pytest.raises(UnfitNameError, match="will not do"):
         lay_out(tmp_path, name)
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()} == before
 
@@ -118,7 +118,7 @@ def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(name: str, tm
 def test_what_is_kept_is_not_made_anew() -> None:
     records = ROOT / "tests/engines/records/notredame"
     before = sorted(records.iterdir())
-    with pytest.raises(Unfit, match="raise the game's numbers"):
+    with pytest.raises(UnfitNameError, match="raise the game's numbers"):
         make_anew(ROOT, "notredame")
     assert sorted(records.iterdir()) == before
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import Failed, Person, things
+from tests.chat.discord.people import InteractionFailedError, Person, things
 from tests.chat.discord.playing import newest, opened
 from tests.chat.discord.records import Message, text_of
 from tests.chat.thinking import owing
@@ -60,7 +60,7 @@ class Players:
             confirm = [t for t in things(panel) if t.press.startswith("yes ")] if panel is not None else []
             if confirm:
                 self._read(person, await person.press(confirm[0]))
-        except Failed:
+        except InteractionFailedError:
             self.failed += 1
             await asyncio.sleep(0.1)
 

@@ -12,7 +12,7 @@ from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
 from bot.store.store import Store
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import Failed, Person, Thing, things
+from tests.chat.discord.people import InteractionFailedError, Person, Thing, things
 from tests.chat.discord.playing import newest
 from tests.chat.discord.process import apart
 from tests.chat.discord.records import Message, text_of
@@ -127,7 +127,7 @@ async def _towards_a_word(
         chosen = dice.choice(ways) if ways else person.find(desk.board, "move ")
         try:
             seen = await person.press(chosen, private=chosen.press.startswith("move "))
-        except Failed:
+        except InteractionFailedError:
             times.failed += 1
             return None
         times.answers.append(person.last.acknowledged - person.last.born)

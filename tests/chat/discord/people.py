@@ -14,7 +14,7 @@ from tests.chat.discord.world import World
 from tests.patience import PATIENCE_S
 
 
-class Failed(AssertionError):  # noqa: N818 - it is what the client says
+class InteractionFailedError(AssertionError):
     """What a person's client would show in red: this interaction failed."""
 
 
@@ -155,7 +155,7 @@ class Person:
         touched = message.touched if message is not None else 0.0
         self.world.send("INTERACTION_CREATE", self._payload(made, data, message, channel.id))
         patience_s = min(self.world.answer_s, self.patience_s)
-        await self.until(lambda: made.acknowledged > 0, patience_s, Failed("This interaction failed"))
+        await self.until(lambda: made.acknowledged > 0, patience_s, InteractionFailedError("This interaction failed"))
         if not answer or made.modal is not None or made.choices is not None:
             return None
 
@@ -163,7 +163,7 @@ class Person:
             pressed = message is not None and not private and (message.touched > touched or message.deleted)
             return bool(made.touched) or pressed
 
-        await self.until(changed, self.patience_s, Failed(f"nothing came of {data}"))
+        await self.until(changed, self.patience_s, InteractionFailedError(f"nothing came of {data}"))
         self.waits.append(time.monotonic() - made.born)
         found = self.world.messages[made.touched[-1]] if made.touched else message
         if found is not None and found.flags & EPHEMERAL:

@@ -16,7 +16,7 @@ from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person, Thing, things
 from tests.chat.discord.records import Message, text_of
 from tests.chat.discord.server import settled
-from tests.chat.thinking import Lost, owing, version
+from tests.chat.thinking import NoWayOnError, owing, version
 from tests.chat.ways import gives, parts, towards
 
 MOST_PRESSES = 40
@@ -63,7 +63,7 @@ async def say(app: App, person: Person, table: str, word: Move) -> int:
         assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
         panel = await onward(person, panel, word, tried)
     else:
-        raise Lost(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
+        raise NoWayOnError(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
     return person.presses - begun
 
 
@@ -99,7 +99,7 @@ async def onward(person: Person, panel: Message, word: Move, tried: list[str]) -
     if back:  # what was begun leads elsewhere, perhaps in another try: one token may mean two things in one word
         tried.append(back[0].press)
         return await person.press(back[0])
-    raise Lost(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
+    raise NoWayOnError(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
 
 
 def offered(turns: list[Thing]) -> list[str]:

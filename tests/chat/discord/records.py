@@ -24,7 +24,7 @@ def snowflake() -> int:
     return ((time.time_ns() // 1_000_000 - EPOCH_MS) << 22) | (next(_count) & 0x3FFFFF)
 
 
-class Refusal(Exception):  # noqa: N818 - it is no error of this code
+class DiscordRefusalError(Exception):
     """An error as Discord answers it."""
 
     def __init__(self, status: int, code: int, text: str) -> None:

@@ -9,14 +9,14 @@ from typing import Any
 from aiohttp import web
 
 from tests.chat.discord.gateway import Gateway
-from tests.chat.discord.records import APPLICATION, BOT, Interaction, Message, Refusal, Request, snowflake
+from tests.chat.discord.records import APPLICATION, BOT, DiscordRefusalError, Interaction, Message, Request, snowflake
 from tests.chat.discord.world import World
 
 Handled = Callable[[web.Request, Request], Awaitable[Any]]
 
 
 class Routes:
-    """The routes that the bot uses. Each gives the answer's JSON, or None for an empty one; raises ``Refusal``."""
+    """Serve the routes that the bot uses. Each returns JSON, or ``None``; raises ``DiscordRefusalError``."""
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self.world = world
@@ -100,7 +100,7 @@ class Routes:
     async def open_dm(self, request: web.Request, told: Request) -> Any:
         user = int(told.body["recipient_id"])
         if user not in self.world.users:
-            raise Refusal(400, 50033, "Invalid Recipient(s)")
+            raise DiscordRefusalError(400, 50033, "Invalid Recipient(s)")
         return self.world.told_channel(self.world.dm(user))
 
     async def channel(self, request: web.Request, told: Request) -> Any:
@@ -139,9 +139,13 @@ class Routes:
         channel = self.world.reach(_number(request, "channel"), *(["attach"] if told.files else []))
         message = self.world.message(_number(request, "message"), channel.id)
         if message.only or channel.archived:
-            raise Refusal(404, 10008, "Unknown Message") if message.only else Refusal(400, 50083, "Thread is archived")
+            raise (
+                DiscordRefusalError(404, 10008, "Unknown Message")
+                if message.only
+                else DiscordRefusalError(400, 50083, "Thread is archived")
+            )
         if message.author != BOT:
-            raise Refusal(403, 50005, "Cannot edit a message authored by another user")
+            raise DiscordRefusalError(403, 50005, "Cannot edit a message authored by another user")
         told.reader, told.message = channel.user or None, message.id
         self.world.fill(message, told.body, told.files)
         return self.world.told(message)
@@ -150,7 +154,7 @@ class Routes:
         channel = self.world.reach(_number(request, "channel"))
         message = self.world.message(_number(request, "message"), channel.id)
         if channel.archived:
-            raise Refusal(400, 50083, "Thread is archived")
+            raise DiscordRefusalError(400, 50083, "Thread is archived")
         message.deleted = True
 
     async def thread(self, request: web.Request, told: Request) -> Any:
@@ -162,7 +166,7 @@ class Routes:
     async def member(self, request: web.Request, told: Request) -> Any:
         user = _number(request, "user")
         if user not in self.world.users:
-            raise Refusal(404, 10007, "Unknown Member")
+            raise DiscordRefusalError(404, 10007, "Unknown Member")
         return self.world.told_member(user, _number(request, "guild"))
 
     # -- scheduled events
@@ -176,9 +180,9 @@ class Routes:
     async def make_event(self, request: web.Request, told: Request) -> Any:
         guild = _number(request, "guild")
         if not self.world.may_events:
-            raise Refusal(403, 50013, "Missing Permissions")
+            raise DiscordRefusalError(403, 50013, "Missing Permissions")
         if told.body["entity_type"] == 3 and not (told.body.get("scheduled_end_time") and told.body["entity_metadata"]):
-            raise Refusal(400, 50035, "Invalid Form Body")
+            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
         event = {
             "id": str(snowflake()), "guild_id": str(guild), "channel_id": None, "creator_id": str(BOT), "status": 1,
             "entity_id": None, "user_count": 0, "image": None, "recurrence_rule": None, **told.body,
@@ -190,13 +194,13 @@ class Routes:
     async def event(self, request: web.Request, told: Request) -> Any:
         found = self.world.events.get(_number(request, "event"))
         if found is None:
-            raise Refusal(404, 10070, "Unknown Guild Scheduled Event")
+            raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
         return found
 
     async def edit_event(self, request: web.Request, told: Request) -> Any:
         event = await self.event(request, told)
         if event["status"] in (3, 4):
-            raise Refusal(400, 180000, "Cannot update a finished event")
+            raise DiscordRefusalError(400, 180000, "Cannot update a finished event")
         self.world.change_event(int(event["id"]), **told.body)
         return self.world.events[int(event["id"])]
 
@@ -205,9 +209,9 @@ class Routes:
     async def callback(self, request: web.Request, told: Request) -> Any:
         interaction = self.world.interactions.get(request.match_info["token"])
         if interaction is None or time.monotonic() - interaction.born > self.world.answer_s:
-            raise Refusal(404, 10062, "Unknown interaction")
+            raise DiscordRefusalError(404, 10062, "Unknown interaction")
         if interaction.acknowledged:
-            raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+            raise DiscordRefusalError(400, 40060, "Interaction has already been acknowledged.")
         told.reader = interaction.user
         interaction.acknowledged, interaction.answer = time.monotonic(), told.body["type"]
         data, channel = told.body.get("data") or {}, self.world.channels[interaction.channel]
@@ -259,9 +263,9 @@ class Routes:
     def _live(self, request: web.Request) -> Interaction:
         interaction = self.world.interactions.get(request.match_info["token"])
         if interaction is None or not interaction.acknowledged:
-            raise Refusal(404, 10015, "Unknown Webhook")
+            raise DiscordRefusalError(404, 10015, "Unknown Webhook")
         if interaction.expired:
-            raise Refusal(401, 50027, "Invalid Webhook Token")
+            raise DiscordRefusalError(401, 50027, "Invalid Webhook Token")
         return interaction
 
 

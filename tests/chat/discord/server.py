@@ -13,7 +13,7 @@ from aiohttp import web
 
 from tests.chat.discord.gateway import Gateway
 from tests.chat.discord.judge import Judge
-from tests.chat.discord.records import Refusal, Request
+from tests.chat.discord.records import DiscordRefusalError, Request
 from tests.chat.discord.routes import Handled, Routes
 from tests.chat.discord.world import World
 
@@ -95,7 +95,7 @@ class Server:
             self._judged(request, path, body, files)
             try:
                 answer = await handler(request, told)
-            except Refusal as refusal:
+            except DiscordRefusalError as refusal:
                 told.status = refusal.status
                 return _json({"message": refusal.text, "code": refusal.code}, refusal.status, headers)
             told.status = 200 if answer is not None else 204

@@ -18,7 +18,7 @@ from bot.store.outbox import count_pending
 from tests.chat.discord import sabotage
 from tests.chat.discord.conftest import House
 from tests.chat.discord.enduring import NAMES, Players, begun, play_through
-from tests.chat.discord.people import Failed
+from tests.chat.discord.people import InteractionFailedError
 from tests.chat.discord.process import apart
 from tests.chat.discord.server import settled
 from tests.chat.nursery import Nursery
@@ -170,7 +170,7 @@ async def pressed_and_killed(players: Players, nursery: Nursery, pid: int, after
     await asyncio.wait([press], timeout=after_s)
     await nursery.kill(pid)
     press.cancel()  # what has not been answered never will be
-    with suppress(asyncio.CancelledError, Failed):
+    with suppress(asyncio.CancelledError, InteractionFailedError):
         await press
 
 

@@ -12,7 +12,7 @@ from bot.frontends.common.mentions import MentionService
 from bot.frontends.discord import pings
 from bot.store.errors import ReplyLostError
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import Failed, Person, things
+from tests.chat.discord.people import InteractionFailedError, Person, things
 from tests.chat.discord.playing import newest, opened, play, say
 from tests.chat.discord.records import ALL, THREE_S, Channel, Interaction, Message, text_of
 from tests.chat.discord.server import settled
@@ -229,7 +229,7 @@ async def test_a_press_that_comes_too_late_does_nothing(house: House) -> None:
                 stale.append(interaction)
 
     house.world.fault, house.world.answer_s = late, THREE_S
-    with pytest.raises(Failed):
+    with pytest.raises(InteractionFailedError):
         await people[seat].command("move", move=f"{table} {' '.join(word)}")
     house.world.fault, house.world.answer_s = None, EVEN_IF_SLOW_S
     assert stale

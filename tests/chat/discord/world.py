@@ -10,10 +10,10 @@ from typing import Any
 from tests.chat.discord.records import (
     EPHEMERAL,
     Channel,
+    DiscordRefusalError,
     Fault,
     Interaction,
     Message,
-    Refusal,
     Request,
     User,
     snowflake,
@@ -101,25 +101,25 @@ class World(Teller):
     # -- what the bot may do
 
     def reach(self, channel: int, *needs: str) -> Channel:
-        """A channel in which the bot may do all this. Raises ``Refusal``."""
+        """A channel in which the bot may do all this. Raises ``DiscordRefusalError``."""
         found = self.channels.get(channel)
         if found is None or found.deleted:
-            raise Refusal(404, 10003, "Unknown Channel")
+            raise DiscordRefusalError(404, 10003, "Unknown Channel")
         if found.guild and found.guild not in self.guilds:
-            raise Refusal(403, 50001, "Missing Access")
+            raise DiscordRefusalError(403, 50001, "Missing Access")
         if "view" not in found.bot:
-            raise Refusal(403, 50001, "Missing Access")
+            raise DiscordRefusalError(403, 50001, "Missing Access")
         if found.user and not self.users[found.user].open and "send" in needs:
-            raise Refusal(403, 50007, "Cannot send messages to this user")
+            raise DiscordRefusalError(403, 50007, "Cannot send messages to this user")
         if any(need not in found.bot for need in needs):
-            raise Refusal(403, 50013, "Missing Permissions")
+            raise DiscordRefusalError(403, 50013, "Missing Permissions")
         return found
 
     def message(self, id_: int, channel: int = 0) -> Message:
-        """A message that is there. Raises ``Refusal``."""
+        """A message that is there. Raises ``DiscordRefusalError``."""
         found = self.messages.get(id_)
         if found is None or found.deleted or (channel and found.channel != channel):
-            raise Refusal(404, 10008, "Unknown Message")
+            raise DiscordRefusalError(404, 10008, "Unknown Message")
         return found
 
     def post(self, channel: Channel, author: int, body: dict[str, Any], files: dict[str, bytes], only: int) -> Message:

@@ -12,7 +12,7 @@ from engines.core.core_types import Move
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Chat, Message, World
-from tests.chat.thinking import Lost, owing, version
+from tests.chat.thinking import NoWayOnError, owing, version
 from tests.chat.ways import gives, parts, towards
 from tests.patience import until
 
@@ -102,7 +102,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: M
             tried.append(line)
             await person.press(message, button)
             person.presses -= line.startswith("turn ")  # on the picture, as often as somebody likes
-    raise Lost(f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.sees()[-2:]]}")
+    raise NoWayOnError(f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.sees()[-2:]]}")
 
 
 def onward(seen: list[Way], word: Move, tried: list[str]) -> Way | None:

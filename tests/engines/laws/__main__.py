@@ -14,7 +14,7 @@ from engines import GAMES
 from render import PAINTERS
 from tests.engines.laws.counts import count_of, run, share_painted
 from tests.engines.laws.every import LAWS
-from tests.engines.laws.playing import AnyGame, Broken, open_random
+from tests.engines.laws.playing import AnyGame, LawBrokenError, open_random
 from tests.engines.laws.test_law_11_painted import law_11_painted
 from tests.engines.laws.test_law_13_ends import bands_hold
 from tests.engines.laws.test_law_14_silent import fields_exist
@@ -56,7 +56,7 @@ def main(keys: list[str]) -> int:
                 task = progress.add_task(f"{key}: {name}", total=games)
                 try:
                     compared = job(partial(_tell, progress, task))
-                except Broken as failure:
+                except LawBrokenError as failure:
                     broken += 1
                     console.print(f"[red]{key}: {name} is broken:[/] {failure.args}")
                     continue

@@ -16,7 +16,7 @@ from tests.toy import register
 register()
 
 Law = Callable[..., int]
-"""A game, a seed and the share of its moments to look at; gives how many things were compared. Raises ``Broken``."""
+"""Takes a game, a seed and the share of moments to check; returns the comparisons. Raises ``LawBrokenError``."""
 
 
 Test = Callable[[AnyGame], None]
@@ -71,7 +71,7 @@ def share_painted(key: str, *, full: bool = False) -> float:
 
 
 def run(law: Law, game: AnyGame, count: Count, said: Callable[[int], None] | None = None) -> int:
-    """Try a law; give how many things were compared. Raises ``Broken``. ``said`` is told each game done."""
+    """Try a law; give how many things were compared. Raises ``LawBrokenError``. ``said`` is told each game done."""
     compared = 0
     for seed in range(count.games):
         compared += law(game, seed, count.share)

@@ -7,7 +7,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.engines.laws.playing import Broken
+from tests.engines.laws.playing import LawBrokenError
 
 SECONDS = 1.0
 """Of the processor's time: a machine that is busy with something else makes nothing slow."""
@@ -20,7 +20,7 @@ def limited(what: object) -> Iterator[None]:
     """Take no more than a second of the processor's time, and not much more memory."""
 
     def too_long(signum: int, frame: object) -> None:
-        raise Broken("it takes too long", what)
+        raise LawBrokenError("it takes too long", what)
 
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     size = _size()
@@ -30,7 +30,7 @@ def limited(what: object) -> Iterator[None]:
     try:
         yield
     except MemoryError:
-        raise Broken("it grows and grows", what) from None
+        raise LawBrokenError("it grows and grows", what) from None
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)

@@ -35,14 +35,14 @@ AnyGame = Game[Any, Any]
 AnyMatch = Match[Any, Any]
 
 
-class Broken(AssertionError):  # noqa: N818 - a law is broken, the code has no error to handle
+class LawBrokenError(AssertionError):
     """A law does not hold."""
 
 
 def require(holds: object, *what: object) -> None:
-    """Raise ``Broken`` with ``what`` unless something holds."""
+    """Raise ``LawBrokenError`` with ``what`` unless something holds."""
     if not holds:
-        raise Broken(*what)
+        raise LawBrokenError(*what)
 
 
 def secret_of(seed: int) -> SeedSecret:
@@ -83,7 +83,7 @@ def moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: float = 
         try:
             match.push(seat, word)
         except EngineError as refused:
-            raise Broken("an offered word is refused", seat, word, refused) from None
+            raise LawBrokenError("an offered word is refused", seat, word, refused) from None
 
 
 def some(game: AnyGame, seed: int, share: float) -> Iterator[AnyMatch]:

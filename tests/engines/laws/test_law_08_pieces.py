@@ -13,7 +13,7 @@ from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.damage import plain, removals
 from tests.engines.laws.exempt import NO_COMPONENTS, UNKNOWN_FITS
-from tests.engines.laws.playing import AnyGame, Broken, require, secret_of, some
+from tests.engines.laws.playing import AnyGame, LawBrokenError, require, secret_of, some
 from tests.games import FACTS
 
 AT_MOST = 250
@@ -49,7 +49,7 @@ def _refusal(game: AnyGame, edited: object, what: object) -> EngineError:
         load_match(game, "edited", edited, secret_of(0))
     except EngineError as refusal:
         return refusal
-    raise Broken("an impossible position is loaded", what)
+    raise LawBrokenError("an impossible position is loaded", what)
 
 
 test_law_8, test_law_8_in_full = sampled(8, law_8)

@@ -20,7 +20,7 @@ from engines.core.game import OptionValue, SeatScore
 from engines.core.log import GameRecord, LogEntry
 from engines.core.match_factory import build_record, open_match, replay_log
 from tests.engines.laws.counts import games
-from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, any_word, guess, require, secret_of
+from tests.engines.laws.playing import AnyGame, AnyMatch, LawBrokenError, any_word, guess, require, secret_of
 
 NONE: Mapping[str, OptionValue] = MappingProxyType({})
 RECORDS = Path(__file__).parents[1] / "records"
@@ -43,7 +43,7 @@ def law_16(game: AnyGame, path: Path) -> int:
     try:
         match: AnyMatch = replay_log(game, kept.header, list(kept.entries))
     except EngineError as refused:
-        raise Broken("a record does not replay", path.name, refused) from None
+        raise LawBrokenError("a record does not replay", path.name, refused) from None
     require(game.seat_scores(match.position) == kept.standings, "a record ends otherwise", path.name)
     require(match.is_over, "a record is of a whole game", path.name)
     numbers = (kept.header.rules, kept.header.shape) == (game.rules_version, game.schema_version)

@@ -19,7 +19,7 @@ from tests.conftest import FULL
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.damage import Damage, Seen, damages, plain, spread
 from tests.engines.laws.limits import limited
-from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, require, secret_of, shape, some, viewers
+from tests.engines.laws.playing import AnyGame, AnyMatch, LawBrokenError, require, secret_of, shape, some, viewers
 from tests.games import FACTS, Dumped
 
 AT_MOST = 160 if FULL else 20
@@ -61,10 +61,10 @@ def _refused_or_played(sound: AnyMatch, damage: Damage, *, fixed: bool) -> None:
         require(refused.code == "bad_state", "refused, but not as a bad state", where, refused)
         require(refused.path, "refused without a path", where, refused)
         return
-    except Broken:
+    except LawBrokenError:
         raise
     except Exception as error:  # whatever it is, the check has let it pass
-        raise Broken("a damaged dump breaks loading", where, repr(error)) from error
+        raise LawBrokenError("a damaged dump breaks loading", where, repr(error)) from error
     if damage.same and not any(re.fullmatch(pattern, damage.path) for pattern in FACTS[game.key].ordered):
         require(_alike(match, sound), "names in another order are another position", where)
     elif fixed:
@@ -73,10 +73,10 @@ def _refused_or_played(sound: AnyMatch, damage: Damage, *, fixed: bool) -> None:
         with limited(where):
             _said(match)
         _played(match)
-    except Broken:
+    except LawBrokenError:
         raise
     except Exception as error:
-        raise Broken("a damaged dump is loaded and can't be played", where, repr(error)) from error
+        raise LawBrokenError("a damaged dump is loaded and can't be played", where, repr(error)) from error
 
 
 def _alike(match: AnyMatch, sound: AnyMatch) -> bool:

@@ -12,7 +12,7 @@ from engines.core.hotspots import is_hotspot, is_orientation
 from engines.core.nodes import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.core.tree import iter_nodes
 from tests.engines.laws.counts import games
-from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, require, some
+from tests.engines.laws.playing import AnyGame, AnyMatch, LawBrokenError, require, some
 
 SEEDS = 8
 SHARE = 0.25
@@ -20,7 +20,7 @@ LIKE_A_WAY = re.compile(r"r\d+.?")
 
 
 def spelled(game: AnyGame, seed: int, share: float) -> int:
-    """Look at all marks and ways of a random game; give how many different marks there were. Raises ``Broken``."""
+    """Check all marks and ways of a random game; return how many marks there were. Raises ``LawBrokenError``."""
     seen: set[str] = set()
     for match in some(game, seed, share):
         marks = {mark for event in match.entries[-1].events for mark in event.at}
@@ -67,5 +67,5 @@ def test_every_mark_and_way_of_a_game_is_spelled_as_all_are(game: AnyGame) -> No
 @pytest.mark.parametrize("keys", [["r0", "r45"], ["r0", "stay"], ["r90n"]])
 def test_ways_that_cannot_be_turned_are_found(keys: list[str]) -> None:
     ask = Msg("ask-way", {})
-    with pytest.raises(Broken):
+    with pytest.raises(LawBrokenError):
         _ways(Choice(ask, [Option(key, ask, Leaf(None)) for key in keys]))

@@ -8,7 +8,7 @@ import pytest
 
 from engines.core.game import EventKind
 from tests.engines.laws.every import LAWS
-from tests.engines.laws.playing import AnyGame, Broken, open_random
+from tests.engines.laws.playing import AnyGame, LawBrokenError, open_random
 from tests.engines.laws.test_law_03_replay import law_3
 from tests.engines.laws.test_law_13_ends import bands_hold
 from tests.engines.laws.test_law_14_silent import fields_exist
@@ -36,7 +36,7 @@ def _try(law: int, name: str, game: AnyGame) -> None:
 
 @pytest.mark.parametrize("sabotage", TRIED, ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}")
 def test_the_law_catches_it(sabotage: Sabotage) -> None:
-    with pytest.raises(Broken):
+    with pytest.raises(LawBrokenError):
         _try(sabotage.law, sabotage.name, sabotaged(sabotage.name))
 
 
@@ -46,11 +46,11 @@ def test_every_law_is_shown_to_fail() -> None:
 
 def test_law_13_catches_an_ai_that_plays_badly() -> None:
     bad = replace(PEBBLES, heuristic_move=lambda v, tree, peek, dice: PEBBLES.default_move(v, tree))
-    with pytest.raises(Broken):
+    with pytest.raises(LawBrokenError):
         bands_hold(bad)
 
 
 def test_law_14_catches_a_field_that_no_view_has() -> None:
     events = {**PEBBLES.events, "pebbles-passed": EventKind(("seat",), ("seats.luck",))}
-    with pytest.raises(Broken):
+    with pytest.raises(LawBrokenError):
         fields_exist(replace(PEBBLES, events=events), open_random(PEBBLES, 1))

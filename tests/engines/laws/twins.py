@@ -25,7 +25,7 @@ CHOSEN = {"draw", "look"}
 """Draws that chance decided; what is opened or shown only tells of them."""
 
 
-class Parted(Exception):  # noqa: N818 - no error: from here on the viewer can tell the two apart, and may
+class TwinsDistinguishableError(Exception):
     """The twin ends."""
 
 
@@ -52,7 +52,7 @@ class TwinChance:
         was = self._recorded.get((pile, k))
         if was is not None and (told(was, self._viewer) or was.card in self.kept):
             if was.card not in cards:
-                raise Parted
+                raise TwinsDistinguishableError
             return was.card
         free = [card for card in cards if card not in self.kept] or cards
         return free[self._dice.randrange(len(free))]
@@ -97,7 +97,7 @@ class Twin:
         self.match.resume_from(was.entries, varied, lambda: position)
 
     def follow(self, i: int) -> tuple[LogEntry, LogEntry]:
-        """Say entry ``i`` of the played table; give both entries. Raises ``Parted``, ``Broken``."""
+        """Push entry ``i`` to the twin; return both. Raises ``TwinsDistinguishableError``, ``LawBrokenError``."""
         was = self._entries[i]
         assert was.seat is not None
         word = self._word(i, was, self.match.position.stack[-1])
@@ -105,7 +105,7 @@ class Twin:
             made = self.match.push(was.seat, word)
         except EngineError as refused:
             require(was.seat != self.viewer, "the viewer's own word is refused in a twin", word, refused)
-            raise Parted from None
+            raise TwinsDistinguishableError from None
         self._shown(was.draws, made.draws)
         return was, made
 
@@ -121,7 +121,7 @@ class Twin:
 
     def _shown(self, was: Sequence[Draw], made: Sequence[Draw]) -> None:
         if [draw for draw in was if told(draw, self.viewer)] != [draw for draw in made if told(draw, self.viewer)]:
-            raise Parted
+            raise TwinsDistinguishableError
 
 
 def twins(played: AnyMatch, dice: Random, horizons: int) -> Iterator[tuple[Twin, LogEntry, LogEntry]]:
@@ -144,7 +144,7 @@ def twins(played: AnyMatch, dice: Random, horizons: int) -> Iterator[tuple[Twin,
                 if dice.random() < 0.2 or i == 0:
                     twin.vary()
                 yield twin, entries[i], made
-        except Parted:
+        except TwinsDistinguishableError:
             continue
 
 

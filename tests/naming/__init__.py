@@ -1,0 +1,1 @@
+"""How the project names and explains things, measured and compared with goals."""

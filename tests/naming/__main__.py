@@ -1,0 +1,61 @@
+"""Print how the project names and explains things: ``python -m tests.naming``.
+
+The exit status is 1 if a goal is missed. With ``--words`` it lists the words that are not known.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+
+from tests.naming.measure import (
+    GOALS,
+    PAGE_GOALS,
+    foreign_words,
+    known_words,
+    measure_areas,
+    measure_pages,
+    measured_areas,
+    missed_goals,
+    read_names,
+)
+
+HINTS = {
+    "foreign %": "take a word that is known, or define the term in docs/vocabulary.md",
+    "pronouns/1000": "name the user, player, caller or operator who is meant",
+    "no Error": "let the name of an exception end in Error",
+}
+"""What to do about the measures whose names do not say it."""
+
+
+def print_table(rows: Mapping[str, Mapping[str, float]], goals: Mapping[str, float]) -> list[str]:
+    """Print one table; return a line for each goal that is missed."""
+    sys.stdout.write(f"{'':24}" + "".join(f"{key:>15}" for key in goals) + "\n")
+    for name, row in (*rows.items(), ("goal, at most", goals)):
+        sys.stdout.write(f"{name:24}" + "".join(f"{row[key]:>15.1f}" for key in goals) + "\n")
+    missed = [(name, key) for name, row in rows.items() for key in missed_goals(row, goals)]
+    return [f"{name}: {key} is {rows[name][key]:.1f}, at most {goals[key]:.1f}" for name, key in missed]
+
+
+def print_foreign_words() -> None:
+    """Print the words that are neither of the field nor defined, by area."""
+    known = known_words()
+    for area, files in measured_areas().items():
+        words = foreign_words([*map(read_names, files)], known).most_common()
+        sys.stdout.write(f"{area}: {', '.join(f'{word} {count}' for word, count in words)}\n")
+
+
+def main() -> int:
+    """Print both tables and what misses its goal; with ``--words`` the foreign words alone."""
+    if "--words" in sys.argv:
+        print_foreign_words()
+        return 0
+    missed = print_table(measure_areas(), GOALS) + print_table(measure_pages(), PAGE_GOALS)
+    for line in missed:
+        hints = [hint for key, hint in HINTS.items() if f" {key} " in line]
+        sys.stdout.write("; ".join((line, *hints)) + "\n")
+    return int(bool(missed))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

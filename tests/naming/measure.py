@@ -1,0 +1,163 @@
+"""Measure names and docstrings of modules, and sentences of pages, against the goals of the project.
+
+The goals come from seven Python projects of the field: python-chess, OpenSpiel, catanatron, aiogram_dialog,
+python-discord/bot, python-telegram-bot and diplicity. ``reference_words.txt`` holds the words of their modules,
+classes, functions and parameters.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import mean
+from typing import Final
+
+from tests.naming.words import ROOT, is_participle, past_forms, read_reference_words, split_name, vocabulary_words
+
+CORES: Final = ("engines/core", "engines/protocol", "render/core")
+GOALS: Final = {
+    "participles %": 3.6,
+    "one word %": 55.0,
+    "in 3+ files %": 25.0,
+    "tense pairs": 0.0,
+    "foreign %": 15.0,
+    "pronouns/1000": 1.0,
+    "no Error": 0.0,
+}
+"""The highest value of each measure. A goal is never raised."""
+PAGE_GOALS: Final = {"mean words": 18.0, "above 30 %": 10.0, "pronouns/1000": 1.0}
+LEAST_SENTENCES: Final = 8
+PRONOUNS: Final = re.compile(
+    r"\b(whoever|whatever|whichever|somebody|nobody|everybody|anybody|till|one's)\b", re.IGNORECASE
+)
+EXCEPTIONS: Final = frozenset({"Exception", "RuntimeError", "ValueError"})
+
+
+@dataclass
+class Names:
+    """The names and docstrings of a module."""
+
+    path: Path
+    words: list[str] = field(default_factory=list)
+    """Names of the module, its classes and its functions."""
+    functions: list[str] = field(default_factory=list)
+    docstrings: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    """Exceptions whose names do not end in Error."""
+
+    def tense_pairs(self) -> list[str]:
+        """Return the functions beside which another one is named by the past form."""
+        own = set(self.functions)
+        return sorted(name for name in own if past_forms(name) & own)
+
+
+def read_names(path: Path) -> Names:
+    """Read the names of a module from its source."""
+    names = Names(path, [path.stem])
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            names.docstrings.append(ast.get_docstring(node) or "")
+        if isinstance(node, ast.ClassDef):
+            add_class(names, node)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("__"):
+            names.words.append(node.name)
+            names.functions.append(node.name.strip("_"))
+    return names
+
+
+def add_class(names: Names, node: ast.ClassDef) -> None:
+    """Add a class, and note an exception that is not named as one."""
+    names.words.append(node.name)
+    bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+    if bases & EXCEPTIONS and not node.name.endswith("Error"):
+        names.errors.append(node.name)
+
+
+def name_words(modules: Iterable[Names]) -> Iterator[str]:
+    """Yield the words of all names, each word once per name."""
+    for module in modules:
+        for name in module.words:
+            yield from set(split_name(name))
+
+
+def foreign_words(modules: Iterable[Names], known: Set[str]) -> Counter[str]:
+    """Count the words that no other project of the field uses and the vocabulary does not define."""
+    return Counter(word for word in name_words(modules) if word not in known and len(word) > 1)
+
+
+def pronoun_rate(text: str) -> float:
+    """Return how many pronouns without a person a text has in a thousand words."""
+    return 1000 * len(PRONOUNS.findall(text)) / max(len(text.split()), 1)
+
+
+def known_words() -> set[str]:
+    """Return the words that names may have: those of the field and those of the vocabulary."""
+    return read_reference_words() | vocabulary_words()
+
+
+def measure_names(modules: Sequence[Names], known: Set[str]) -> dict[str, float]:
+    """Measure the names and docstrings of some modules. The keys are those of ``GOALS``."""
+    functions = [name for module in modules for name in module.functions]
+    homes = Counter(name for module in modules for name in set(module.functions))
+    count = max(len(functions), 1)
+    return {
+        "participles %": 100 * sum(is_participle(split_name(f)[0]) for f in functions if split_name(f)) / count,
+        "one word %": 100 * sum("_" not in name for name in functions) / count,
+        "in 3+ files %": 100 * sum(homes[name] >= 3 for name in functions) / count,
+        "tense pairs": sum(len(module.tense_pairs()) for module in modules),
+        "foreign %": 100 * foreign_words(modules, known).total() / max(len([*name_words(modules)]), 1),
+        "pronouns/1000": pronoun_rate(" ".join(doc for module in modules for doc in module.docstrings)),
+        "no Error": sum(len(module.errors) for module in modules),
+    }
+
+
+def measured_areas(root: Path = ROOT) -> dict[str, list[Path]]:
+    """Return the modules of each area: the packages of ``bot``, its own modules and the cores."""
+    packages = sorted(path.parent for path in (root / "bot").glob("*/__init__.py"))
+    areas = {f"bot/{path.name}": sorted(path.rglob("*.py")) for path in packages}
+    areas["bot"] = sorted((root / "bot").glob("*.py"))
+    return areas | {core: sorted((root / core).rglob("*.py")) for core in CORES}
+
+
+def measure_areas(root: Path = ROOT) -> dict[str, dict[str, float]]:
+    """Measure all areas."""
+    known = known_words()
+    return {area: measure_names([*map(read_names, files)], known) for area, files in measured_areas(root).items()}
+
+
+def split_sentences(page: str) -> list[str]:
+    """Split the prose of a Markdown page into sentences, without tables, code and headings."""
+    page = re.sub(r"```.*?```", "", page, flags=re.DOTALL)
+    lines = [line for line in page.splitlines() if not line.lstrip().startswith(("|", "#", "<!--"))]
+    prose = "\n".join(line for line in lines if not line.startswith("    "))
+    prose = re.sub(r"`[^`]*`|\([^)]*\)|\[|\]", "x", prose)
+    return [s for s in re.split(r"(?<=[.!?:])\s+|\n\s*\n|\n[-*] ", prose) if len(s.split()) > 2]
+
+
+def measure_page(page: str) -> dict[str, float]:
+    """Measure the sentences of a page; nothing for a page of a few sentences."""
+    sentences = split_sentences(page)
+    if len(sentences) < LEAST_SENTENCES:
+        return {}
+    lengths = [len(sentence.split()) for sentence in sentences]
+    return {
+        "mean words": mean(lengths),
+        "above 30 %": 100 * sum(length > 30 for length in lengths) / len(lengths),
+        "pronouns/1000": pronoun_rate(" ".join(sentences)),
+    }
+
+
+def measure_pages(root: Path = ROOT) -> dict[str, dict[str, float]]:
+    """Measure README and the pages of ``docs``."""
+    pages = [root / "README.md", *sorted((root / "docs").glob("*.md"))]
+    rows = {str(path.relative_to(root)): measure_page(path.read_text("utf-8")) for path in pages}
+    return {page: row for page, row in rows.items() if row}
+
+
+def missed_goals(row: Mapping[str, float], goals: Mapping[str, float]) -> list[str]:
+    """Return the measures of a row that miss their goals."""
+    return [key for key, goal in goals.items() if row[key] > goal + 1e-9]
