@@ -9,7 +9,16 @@ import pytest
 
 from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import WakingHours
-from bot.app.users.models import DeputyToken, User, UserJob, merge_user
+from bot.app.users.models import (
+    HOURS_FIELDS,
+    KEPT_FIELDS,
+    LEADER_FIELDS,
+    MERGED_FIELDS,
+    DeputyToken,
+    User,
+    UserJob,
+    merge_user,
+)
 
 TOKYO: Final = WakingHours("Asia/Tokyo", (60, 120), (6,))
 STRUCTS: Final = {
@@ -68,6 +77,12 @@ def some(who: str, name: str, *, leads: bool = False) -> User:
     """Somebody with one unusual thing."""
     given = {"hours": TOKYO} if name in ("moved", "asked", "hours_since") else {}
     return User(**{"id": who, "name": who, "leads": leads, **given, name: unusual(name)})
+
+
+def test_linking_says_of_each_field_whose_value_counts() -> None:
+    """A new field of ``User`` goes into one of the four sets in ``bot/app/users/models.py``."""
+    said = [*KEPT_FIELDS, *LEADER_FIELDS, *HOURS_FIELDS, *MERGED_FIELDS]
+    assert sorted(said) == sorted(FIELDS)
 
 
 def test_every_field_has_an_unusual_value() -> None:

@@ -164,15 +164,19 @@ LEADER_FIELDS: Final = frozenset({"name", "confirm", "pings", "look", "shape", "
 """Fields that are always taken from the leading user, also default values."""
 HOURS_FIELDS: Final = frozenset({"hours", "supposed", "asked", "moved", "hours_since"})
 """Fields taken together from the leading user, or from the other if only that one has set a zone."""
+MERGED_FIELDS: Final = frozenset(
+    {"lang", "aliases", "seems", "browser", "line", "unrated", "hook", "lessons", "first", "learned"}
+)
+"""Fields that keep the values of both: lists and tables are joined, otherwise the leading user's value or the other's."""
 
 
 def merge_user(other: User, user: User) -> User:
-    """Merge another user into a user. Fields outside the sets above keep the values of both."""
+    """Merge another user into a user. Each field of ``User`` is in one of the sets above."""
     if other.id in user.also or user.gone:
         return user
     first, second = (other, user) if other.leads else (user, other)
     awake = first if first.own_timezone or not second.own_timezone else second
-    new = {field: _merge_values(getattr(first, field), getattr(second, field)) for field in User.__struct_fields__}
+    new = {field: _merge_values(getattr(first, field), getattr(second, field)) for field in MERGED_FIELDS}
     new |= {field: getattr(first, field) for field in LEADER_FIELDS} | {
         field: getattr(awake, field) for field in HOURS_FIELDS
     }
