@@ -5,18 +5,28 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
+from engines.core.translation import LANGUAGES
+
+ChoiceSetting = Literal["pings", "look", "shape"]
+"""Settings of which one value is chosen, each on a screen of its own. The key is the field of ``User``."""
+PINGS = ("ping", "dm", "digest", "quiet")
+LOOKS = ("usual", "strong", "redgreen")
+USUAL = "usual"
+SHAPES = ("tall", "wide")
+VALUES = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS, "shape": (USUAL, *SHAPES)}
+"""The values of each setting."""
 
 
 class OpenSettings(Callback, name="settings"):
     """Show the settings, or one group of them."""
 
-    group: Literal["", "pings", "look", "shape", "here"] = ""
+    group: Literal["", ChoiceSetting, "here"] = ""
 
 
 class ChangeSetting(Callback, name="set"):
     """Set a setting to another value."""
 
-    key: Literal["lang", "confirm", "pings", "look", "shape"]
+    key: Literal["lang", "confirm", ChoiceSetting]
     value: str
 
 

@@ -9,8 +9,11 @@ from typing import Literal, get_args
 import msgspec
 
 from bot.app.account.callbacks import (
+    USUAL,
+    VALUES,
     AskDeleteAccount,
     ChangeSetting,
+    ChoiceSetting,
     DeleteAccount,
     LinkAccount,
     OpenSettings,
@@ -38,16 +41,9 @@ from bot.app.views.event_text import format_event
 from bot.app.views.screen_base import view_alt_text
 from engines.core.translation import LANGUAGES
 
-PINGS = ("ping", "dm", "digest", "quiet")
-LOOKS = ("usual", "strong", "redgreen")
-USUAL = "usual"
-SHAPES = ("tall", "wide")
-ChoiceSetting = Literal["pings", "look", "shape"]
-SettingGroup = Literal["pings", "look", "shape", "here"]
+SettingGroup = Literal[ChoiceSetting, "here"]
 CHOICE_SETTINGS: tuple[ChoiceSetting, ...] = get_args(ChoiceSetting)
 """Settings with a list of values, each on a screen of its own."""
-VALUES = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS, "shape": (USUAL, *SHAPES)}
-"""The values of each setting."""
 
 
 async def show_settings(context: RequestContext, callback: Callback) -> Screen:
@@ -102,7 +98,7 @@ async def _overview_screen(context: RequestContext) -> Screen:
 
 
 def _current_value(user: User, key: ChoiceSetting) -> str:
-    return {"pings": user.pings, "look": user.look or USUAL, "shape": user.shape or USUAL}[key]
+    return str(getattr(user, key)) or USUAL
 
 
 async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
