@@ -1,0 +1,75 @@
+"""The way of a button at Discord to the stored move and the new picture: how many files of the project it enters."""
+
+from __future__ import annotations
+
+import random
+import sys
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import pytest
+
+from engines.core.tree import random_move
+from render.core.renderer import IncrementalRenderer
+from render.core.request import Picture, PictureRequest
+from tests.chat.discord.conftest import House
+from tests.chat.discord.playing import opened
+from tests.chat.discord.server import settled
+
+ROOT: Final = Path(__file__).parents[3]
+FOLDERS: Final = tuple(f"{ROOT / name}/" for name in ("bot", "engines", "render"))
+ENTERED: Final = {"bot": 99, "engines": 31, "render": 41}
+"""Files of each package in which a function runs. The bounds are what was found over several games; they are never raised."""
+
+
+@contextmanager
+def files_entered() -> Iterator[set[str]]:
+    """Collect the files of the project in which a function is called, in this thread and in those that begin."""
+    found: set[str] = set()
+
+    def watch(frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name != "<module>" and code.co_filename.startswith(FOLDERS):
+            found.add(code.co_filename.removeprefix(f"{ROOT}/"))
+
+    threading.setprofile(watch)
+    sys.setprofile(watch)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+
+
+@pytest.mark.slow
+async def test_a_button_enters_few_files_until_its_picture_is_shown(house: House) -> None:
+    renderer = IncrementalRenderer(4)
+
+    async def render(key: str, request: PictureRequest) -> Picture:
+        return renderer.render_request(key, request)
+
+    await house.stop()
+    house.paint = render
+    await house.begin()
+    people = [house.person(name) for name in ("Anna", "Ben", "Cyril")]
+    table = await opened(house, people, "princes")
+    async with house.app.service.tables.lock_table(table) as found:
+        seat = found.match.seats_to_move()[0]
+        move = random_move(found.match.choice_tree(seat), random.Random(1))
+        before = found.match.version
+    panel = await people[seat].command("move", move=f"{' '.join(move)} .")
+    assert panel is not None
+    await settled(house.world)
+    with files_entered() as files:
+        await people[seat].press(next(t for t in people[seat].things(panel) if t.press.startswith("yes ")))
+        await settled(house.world)
+    async with house.app.service.tables.lock_table(table) as found:
+        assert found.match.version > before
+    assert any(file.startswith("render/princes/") for file in files)
+    counts = Counter(file.split("/")[0] for file in files)
+    assert {name: counts[name] for name, most in ENTERED.items() if counts[name] > most} == {}, sorted(files)
