@@ -36,7 +36,7 @@ OWN: Final = {
     "leads": "it is about that, too",
     "errands": "each person's are done under their own id",
 }
-LED: Final = {"name", "confirm", "pings", "look", "shape", "remind", "deputy", "away"}
+LED: Final = LEADER_FIELDS
 """Settings of which the leader's counts, also where it is the usual one."""
 FIELDS: Final = {field.name: field for field in msgspec.structs.fields(User)}
 CARRIED: Final = sorted(FIELDS.keys() - OWN.keys())
