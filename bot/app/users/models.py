@@ -167,7 +167,7 @@ HOURS_FIELDS: Final = frozenset({"hours", "supposed", "asked", "moved", "hours_s
 MERGED_FIELDS: Final = frozenset(
     {"lang", "aliases", "seems", "browser", "line", "unrated", "hook", "lessons", "first", "learned"}
 )
-"""Fields that keep the values of both: lists and tables are joined, otherwise the leading user's value or the other's."""
+"""Fields that keep the values of both: lists and tables are joined; of others the leading user comes first."""
 
 
 def merge_user(other: User, user: User) -> User:
