@@ -12,15 +12,23 @@ from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, Str
 from bot.app.i18n import BOT
 from engines import GAMES
 from engines.core.core_types import Arg, Msg
-from engines.core.translation import CORE, build_translator
+from engines.core.translation import CORE, NOBODY, build_translator
 
 PROTOCOL = CORE.parent / "protocol"
 
 
-def render_text(key: str, /, lang: str = "en", game: str = "", names: tuple[str, ...] = (), **args: Arg) -> str:
-    """Render the text of a key with its arguments, in the words of a game where one is named."""
+def render_text(
+    key: str,
+    /,
+    lang: str = "en",
+    game: str = "",
+    names: tuple[str, ...] = (),
+    reader: int = NOBODY,
+    **args: Arg,
+) -> str:
+    """Render the text of a key with its arguments, in the words of a game where one is named, for its only reader."""
     home = GAMES[game].data_dir if game else PROTOCOL
-    return build_translator((BOT, home), lang, names)(Msg(key, dict(args)))
+    return build_translator((BOT, home), lang, names, reader)(Msg(key, dict(args)))
 
 
 def match_text(key: str, shown: str, lang: str = "en", game: str = "") -> re.Match[str] | None:
@@ -33,7 +41,12 @@ def match_text(key: str, shown: str, lang: str = "en", game: str = "") -> re.Mat
 def _read_patterns(homes: tuple[Path, ...], lang: str) -> dict[str, str]:
     paths = [path for home in homes for path in sorted((home / "locale" / lang).glob("*.ftl"))]
     entries = [entry for path in paths for entry in FluentParser().parse(path.read_text("utf-8")).body]
-    return {entry.id.name: _build_pattern(entry.value) for entry in entries if isinstance(entry, Message)}
+    return {entry.id.name: _build_message(entry) for entry in entries if isinstance(entry, Message)}
+
+
+def _build_message(entry: Message) -> str:
+    """The text that all read, or one of those for who is *you*."""
+    return f"(?:{'|'.join(map(_build_pattern, (entry.value, *(one.value for one in entry.attributes))))})"
 
 
 def _build_pattern(text: Pattern | None) -> str:

@@ -38,8 +38,12 @@ class RequestContext:
         return self.service.tables.lock_table(table, self.prefetch)
 
     async def load_translator(self, table: Table | Lobby) -> Translator:
-        """Load the translator of a table's messages in the caller's language."""
-        return await load_translator(self.service.users, table, self.lang)
+        """Load the translator of a table's messages in the caller's language: a player of it is *you*.
+
+        For screens that the caller alone reads; others are translated by ``i18n.load_translator``.
+        """
+        translator = await load_translator(self.service.users, table, self.lang)
+        return translator.for_reader(table.own_seat(self.user.id)) if isinstance(table, Table) else translator
 
     def is_allowed(self, act: Permission, table: Table | Lobby) -> bool:
         """Return whether the caller has a permission at this table."""

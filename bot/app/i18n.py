@@ -12,7 +12,7 @@ from bot.app.tables.table import Table
 from bot.app.users.user_repository import User, UserRepository
 from engines import GAMES
 from engines.core.core_types import Arg, Msg
-from engines.core.translation import TranslateMessage, build_translator, has_translation
+from engines.core.translation import NOBODY, TranslateMessage, build_translator, has_translation
 from render.core.font_safe_names import font_safe_name
 
 BOT = Path(__file__).parents[1]
@@ -25,19 +25,32 @@ class NameHistory:
 
     periods: tuple[tuple[int, tuple[str, ...]], ...] = ()
     users: Mapping[str, str] = field(default_factory=dict)
+    last_changes: tuple[int, ...] = ()
+    """The last version of the owner before the present one, by seat; 0 where there was none."""
 
 
 class Translator:
-    """Translates messages into one language, with the terms of one game and the names of one table."""
+    """Translates messages into one language, with the terms of one game and the names of one table.
 
-    def __init__(self, game: str, lang: str, names: tuple[str, ...] = (), past: NameHistory | None = None) -> None:
+    ``reader``: the seat of the only reader, who is *you*; ``None`` where several people read.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        lang: str,
+        names: tuple[str, ...] = (),
+        past: NameHistory | None = None,
+        reader: int | None = None,
+    ) -> None:
         self.game = game
         self.lang = lang
         self.names = names
         self.name_history = past or NameHistory()
+        self.reader = reader
         data_dir = GAMES[game].data_dir if game in GAMES else None  # a table's game may not be installed
         self._homes = (BOT, data_dir) if data_dir is not None else (BOT,)
-        self._speak = build_translator(self._homes, lang, names)
+        self._speak = build_translator(self._homes, lang, names, NOBODY if reader is None else reader)
 
     def __call__(self, msg: Msg) -> str:
         """Translate a message."""
@@ -48,14 +61,28 @@ class Translator:
         return self._speak(Msg(key, dict(args)))
 
     def at_version(self, version: int) -> Translator:
-        """Return a translator with the names at a version, so that events name who acted then."""
+        """Return a translator with the names at a version, so that events name who acted then.
+
+        What another player of the reader's seat did is not the reader's.
+        """
         names = next((names for till, names in self.name_history.periods if version <= till), self.names)
-        return self if names is self.names else Translator(self.game, self.lang, names, self.name_history)
+        changes, own = self.name_history.last_changes, self.reader
+        reader = None if own is not None and own < len(changes) and version <= changes[own] else own
+        return self._vary(names, reader)
 
     def for_pictures(self) -> Translator:
         """Return a translator with names that fonts can draw."""
-        names = [font_safe_name(name) or self.translate("seat-name", n=n) for n, name in enumerate(self.names, 1)]
-        return self if names == list(self.names) else Translator(self.game, self.lang, tuple(names), self.name_history)
+        names = (font_safe_name(name) or self.translate("seat-name", n=n) for n, name in enumerate(self.names, 1))
+        return self._vary(tuple(names), self.reader)
+
+    def for_reader(self, seat: int | None) -> Translator:
+        """Return a translator that calls the player of a seat *you*; ``None``: that names everybody."""
+        return self._vary(self.names, seat)
+
+    def _vary(self, names: tuple[str, ...], reader: int | None) -> Translator:
+        if (names, reader) == (self.names, self.reader):
+            return self
+        return Translator(self.game, self.lang, names, self.name_history, reader)
 
     def has_text(self, key: str) -> bool:
         """Return whether a key has a translation."""
@@ -80,7 +107,16 @@ async def load_translator(users: UserRepository, table: Table | Lobby, lang: str
     before = [(till, await seat_names(users, seats, lang)) for till, (_, seats) in zip(ends, chapters, strict=False)]
     known = {user_id: display_name(await users.get_cached(user_id), translate) for user_id in table.clock.known}
     names = await seat_names(users, table.owners, lang)
-    return Translator(table.lobby.game, lang, names, NameHistory(tuple(before), known))
+    past = NameHistory(tuple(before), known, _last_owner_changes(ends, [seats for _, seats in chapters]))
+    return Translator(table.lobby.game, lang, names, past)
+
+
+def _last_owner_changes(ends: list[int], chapters: list[tuple[SeatPlayer, ...]]) -> tuple[int, ...]:
+    """Return the end of the last chapter with another owner than now, by seat; 0 where there was none."""
+    return tuple(
+        max((end for end, seats in zip(ends, chapters, strict=False) if seats[n] != owner), default=0)
+        for n, owner in enumerate(chapters[-1])
+    )
 
 
 async def seat_names(users: UserRepository, seats: tuple[SeatPlayer, ...], lang: str) -> tuple[str, ...]:

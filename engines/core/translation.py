@@ -2,7 +2,8 @@
 
 Only ``build_translator`` depends on ``fluent.runtime``. A catalogue contains ``{$object}`` for the base form of a
 reference, and ``{TERM($object, case: "acc")}`` for one of its cases; the terms are in ``terms.toml``. ``{COUNT($n,
-"coin", "coins")}`` is a number with the plural form of a noun.
+"coin", "coins")}`` is a number with the plural form of a noun. The attribute ``.you`` of a message is for the player
+whose seat is its ``$seat`` or all of its ``$seats``, ``.other-is-you`` for the player of its ``$other``.
 """
 
 from __future__ import annotations
@@ -175,15 +176,15 @@ class _Bundle(FluentBundle):
         self.said: dict[object, str] = {}
         """Cached translations by message with names for seats: consecutive screens share most texts."""
 
-    def format_message(self, alike: object, msg: Msg, args: dict[str, Any]) -> str:
+    def format_message(self, alike: object, msg: Msg, args: dict[str, Any], address: str = "") -> str:
         """Format a message with Fluent's arguments and cache it as ``alike``.
 
-        Raises ``MissingTextError``.
+        ``address``: the attribute to use instead, where the message has it. Raises ``MissingTextError``.
         """
         message = self.get_message(msg.key) if self.has_message(msg.key) else None
         if message is None or message.value is None:
             raise missing_message_error(self.folders, self.lang, msg.key)
-        text, errors = self.format_pattern(message.value, args)
+        text, errors = self.format_pattern(message.attributes.get(address, message.value), args)
         if errors:
             errors[0].add_note(f"{self.lang}: {msg.key}")
             raise errors[0]
@@ -244,8 +245,23 @@ _LIKE_THEMSELVES: Final = (int, str, TermRef)
 _PLAIN: Final = frozenset(_LIKE_THEMSELVES)
 
 
-def _cache_key(value: Arg, called: Callable[[int], str]) -> object:
-    """Return a key that is equal for equal translations; ``called``: the name of a seat."""
+NOBODY: Final = -1
+"""The number of the reader's seat where several people read."""
+ADDRESSES: Final = {"seat": "you", "seats": "you", "other": "other-is-you"}
+"""The attribute of a message that speaks to its reader, by the argument that is the reader's seat; the first counts."""
+
+
+def _address(msg: Msg, reader: Seat) -> str:
+    return next((address for arg, address in ADDRESSES.items() if msg.args.get(arg) in (reader, [reader])), "")
+
+
+def _address_items(items: Sequence[TermRef | Seat], reader: Seat) -> list[Arg]:
+    """Return the items of a list, the reader's seat as *you*."""
+    return [Msg("seat-you") if item == reader else item for item in items]
+
+
+def _cache_key(value: Arg, called: Callable[[int], object]) -> object:
+    """Return a key that is equal for equal translations; ``called``: a seat's name, and whether it is the reader's."""
     if isinstance(value, Msg):
         args = value.args.items()  # fast path: most are plain, and a screen has hundreds
         return value.key, *[(name, own if type(own) in _PLAIN else _cache_key(own, called)) for name, own in args]
@@ -260,17 +276,24 @@ MANY_DIGITS = 10**15
 """Numbers from here on are shown as typed, because Fluent can't format them."""
 
 
-def build_translator(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ()) -> TranslateMessage:
+def build_translator(
+    home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = (), reader: int = NOBODY
+) -> TranslateMessage:
     """Build the translator for the catalogues of ``home`` (one or several folders) and the core.
 
     Messages of later folders come first. ``names``: the players in seat order; further seats are "Seat 1" and so on. A
-    message without a text raises ``MissingTextError``, a ``KeyError``.
+    message without a text raises ``MissingTextError``, a ``KeyError``. ``reader``: the seat of the only reader, who is
+    *you* where a message has an attribute for that.
     """
     folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
     bundle, words = _load_bundle(folders, lang if lang in LANGUAGES else "en")
+    own = Seat(reader)
 
     def seat_name(number: int) -> str:
         return names[number] if number < len(names) else translate(Msg("seat-name", {"n": number + 1}))
+
+    def cached_name(number: int) -> object:
+        return seat_name(number), number == reader
 
     def fluent_value(value: Arg) -> object:
         match value:
@@ -287,19 +310,20 @@ def build_translator(home: Path | tuple[Path, ...], lang: str, names: Sequence[s
             case str():
                 return value
             case _:
-                things = [fluent_value(item) for item in value]  # lists use the short form of a card
+                things = [
+                    fluent_value(item) for item in _address_items(value, own)
+                ]  # lists use the short form of a card
                 return join_counted(
                     [_term_form(thing, "short") if isinstance(thing, Term) else str(thing) for thing in things]
                 )
 
     def translate(msg: Msg) -> str:
-        alike = _cache_key(msg, seat_name)
+        alike = _cache_key(msg, cached_name)
         known = bundle.said.get(alike)
-        return (
-            known
-            if known is not None
-            else bundle.format_message(alike, msg, {key: fluent_value(one) for key, one in msg.args.items()})
-        )
+        if known is not None:
+            return known
+        args = {key: fluent_value(one) for key, one in msg.args.items()}
+        return bundle.format_message(alike, msg, args, _address(msg, own))
 
     return translate
 

@@ -20,6 +20,7 @@ from tests.app.conftest import Arrive, Guest
 from tests.engines.laws.playing import moments
 from tests.engines.laws.twins import differs, twins
 from tests.games import REAL
+from tests.texts import match_text
 
 
 def offered(screen: Screen) -> list[Button]:
@@ -42,7 +43,8 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: A
     assert shown.picture is not None
     assert (shown.picture.layout, shown.picture.part) == (board_parts.SHAPE, "estate:0")
     assert shown.text[0] == "Estate: Anna"
-    assert "Anna" in " ".join(shown.text[2:])
+    assert any(match_text("text-player", line, game="princes") for line in shown.text[2:])
+    assert "Anna" not in " ".join(shown.text[2:]), "the only reader is called you"
     assert shown.alt.startswith("Estate: Anna.")
     assert buttons[1].callback_data not in [button.callback_data for button in offered(shown)]
     assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "and the way back"

@@ -11,6 +11,7 @@ import pytest
 from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.ui.button_rows import flatten_rows
+from engines.core.core_types import Seat as SeatRef
 from engines.core.tree import random_move
 from render.core import board_parts
 from tests.app.conftest import Arrive, Seat
@@ -235,7 +236,7 @@ async def test_undo_alone_is_announced(app: App, seated: Seat) -> None:
     undo = anna.button("Undo")
     assert undo.label == "Undo: Anna passes"
     await anna.press(undo.callback_data)
-    assert "Anna takes back the last step" in anna.screen.notice
+    assert render_text("event-undo", names=("Anna",), reader=0, seat=SeatRef(0)) in anna.screen.notice
     assert await digest(app, table) == before
     board = await app.render_screen(None, "", table)
     assert any("Anna takes back the last step" in line for line in board.text)

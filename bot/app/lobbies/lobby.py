@@ -59,6 +59,7 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
     text += [translator.translate("night-free-start")] if lobby.free and lobby.state == "open" else []
     text += [translator.translate("app-learning-on")] if lobby.learning else []
     text.append(translator.translate("app-receipt-hash", hash=lobby.secret_commitment) if lobby.secret.seed else "")
+    text += _next_step_lines(lobby, translator) if lobby.state == "open" else []
     rows = _lobby_rows(lobby, translator) if lobby.state == "open" else ()
     status = (
         translator.translate("app-room-closed")
@@ -71,6 +72,14 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
         table_title(lobby, translator), tuple(line for line in text if line), rows=rows, notice=status, lang=lang,
         table=lobby.table, version=version,
     )  # fmt: skip
+
+
+def _next_step_lines(lobby: Lobby, translator: Translator) -> list[str]:
+    """Return what the game needs to start; nothing where another line says that any player can start it."""
+    missing = GAMES[lobby.game].seat_range[0] - len(lobby.seats)
+    if missing > 0:
+        return [translator.translate("app-lobby-needs", n=missing)]
+    return [] if lobby.free else [translator.translate("app-lobby-ready")]
 
 
 def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:

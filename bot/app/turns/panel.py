@@ -115,7 +115,8 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
     ended = table.match.is_over
     text = [*own_result_lines(table, panel.seat, translator), *turn_lines(table, translator, panel.seat)]
     if not table.is_over:
-        text.append(translator.translate("app-nothing-asked"))
+        called = not (table.lobby.lesson or table.clock.seats[panel.seat].muted or panel.context.user.pings == "quiet")
+        text.append(translator.translate("app-nothing-asked-yet" if called else "app-nothing-asked"))
     play_again = (_game_end_buttons(panel),) if ended else ()
     if lesson_lines := _tutorial_end_lines(panel):
         ended, text = True, lesson_lines

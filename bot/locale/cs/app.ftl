@@ -35,6 +35,12 @@ app-seats-free = { $n ->
     [few] Volná jsou ještě {$n} místa.
    *[other] Volných je ještě {$n} míst.
   }
+app-lobby-needs = { $n ->
+    [one] Chybí ještě jeden hráč: stiskni „Přisednout“, nebo přidej počítač.
+    [few] Chybějí ještě {$n} hráči: stiskni „Přisednout“, nebo přidej počítač.
+   *[other] Chybí ještě {$n} hráčů: stiskni „Přisednout“, nebo přidej počítač.
+  }
+app-lobby-ready = Hráčů je dost: pořadatel stiskne „Začít“.
 app-host-is = Pořádá: {$name}
 app-options-usual = jako obvykle
 app-options-are = Nastavení stolu: {$options}
@@ -135,6 +141,7 @@ app-page-over = Tento odkaz už byl použit, nebo je příliš starý.
 app-show-here = Ukázat tady
 app-watching = Díváš se.
 app-nothing-asked = Teď od tebe nikdo nic nepotřebuje.
+app-nothing-asked-yet = Teď od tebe nikdo nic nepotřebuje. Až budeš na tahu, přijde ti zpráva.
 app-your-turn = Jsi na tahu
 app-waiting-for-you = Čeká se na tebe a ještě na: {$seats}
 app-you-win = Vyhráváš
@@ -242,6 +249,11 @@ app-vote-status = { $n ->
     [few] {$seat} žádá o návrat o {$n} kroky.
    *[other] {$seat} žádá o návrat o {$n} kroků.
   }
+    .you = { $n ->
+        [one] Žádáš o návrat o jeden krok.
+        [few] Žádáš o návrat o {$n} kroky.
+       *[other] Žádáš o návrat o {$n} kroků.
+      }
 app-vote-same-cards = Přijdou zase stejné karty: co už se ukázalo, to zůstává.
 app-vote-till = Do: {$till}; mlčení platí jako ne.
 app-vote-missing = Ještě se čeká na: {$seats}
@@ -258,11 +270,19 @@ app-event-vote = { $n ->
     [few] {$seat} žádá stůl o návrat o {$n} kroky.
    *[other] {$seat} žádá stůl o návrat o {$n} kroků.
   }
+    .you = { $n ->
+        [one] Žádáš stůl o návrat o jeden krok.
+        [few] Žádáš stůl o návrat o {$n} kroky.
+       *[other] Žádáš stůl o návrat o {$n} kroků.
+      }
 app-event-vote-yes = {$seat} souhlasí s návratem.
+    .you = Souhlasíš s návratem.
 app-event-vote-no = {$seat} chce hrát dál: nic se nevrací.
+    .you = Chceš hrát dál: nic se nevrací.
 app-event-vote-lapsed = Čas na hlasování vypršel: nic se nevrací.
 app-event-rebuilt = Uložený stav hry byl poškozený a obnovuje se ze záznamu. Nic se neztrácí.
 app-event-host = Stůl od teď pořádá {$seat}.
+    .you = Stůl od teď pořádáš ty.
 app-event-left = {$seat} odchází; dál hraje počítač.
 app-event-host-says = Správce této Bottegy: {$text}
 app-event-closed = Hra je ukončená bez výsledku.
@@ -293,8 +313,10 @@ app-you-came = { $rank ->
    *[other] Končíš na {$rank}. místě, skóre {$n}.
   }
 app-standing = {$rank}. {$seat}, skóre {$n}
+    .you = {$rank}. Ty, skóre {$n}
 app-part = {$part} {$n}
 app-story-won = Vyhrává {$seat}, skóre {$n}. Náskok: {$ahead}.
+    .you = Vyhráváš, skóre {$n}. Náskok: {$ahead}.
 app-story-shared = O vítězství se dělí: {$seats}. Skóre: {$n}.
 app-story-most = Nejvíc přináší: {$part} ({$n}).
 app-story-length = { $days ->

@@ -8,6 +8,7 @@ look-back-failed = Ohlédnutí se nepodařilo připravit. Samotné hře se nic n
 look-back-share = Ukázat všem u stolu
 look-back-unshare = Nechat si pro sebe
 look-back-event = {$seat} ukazuje všem své ohlédnutí.
+    .you = Ukazuješ všem své ohlédnutí.
 look-back-not-made = Takové ohlédnutí tu k vidění není.
 look-back-line = {$seat}: {$points}
 look-back-alt = {$seat}: na začátku lze čekat {$first} bodu, na konci to je {$last}.

@@ -31,6 +31,11 @@ app-seats-free = { $n ->
     [one] Ein Platz ist noch frei.
    *[other] {$n} Plätze sind noch frei.
   }
+app-lobby-needs = { $n ->
+    [one] Eine Person fehlt noch: Drück auf „Mitspielen“ oder setz eine KI dazu.
+   *[other] {$n} Personen fehlen noch: Drück auf „Mitspielen“ oder setz eine KI dazu.
+  }
+app-lobby-ready = Ihr seid genug: Der Gastgeber drückt auf „Los“.
 app-host-is = Gastgeber: {$name}
 app-options-usual = wie üblich
 app-options-are = Optionen: {$options}
@@ -140,6 +145,7 @@ app-page-over = Dieser Link ist schon benutzt oder zu alt.
 app-show-here = Hier zeigen
 app-watching = Du schaust zu.
 app-nothing-asked = Gerade bist du nicht gefragt.
+app-nothing-asked-yet = Gerade bist du nicht gefragt. Du bekommst eine Nachricht, wenn du am Zug bist.
 app-your-turn = Du bist am Zug
 app-waiting-for-you = Wir warten auf dich und: {$seats}
 app-you-win = Du gewinnst
@@ -243,6 +249,10 @@ app-vote-status = { $n ->
     [one] {$seat} möchte einen Schritt zurückgehen.
    *[other] {$seat} möchte {$n} Schritte zurückgehen.
   }
+    .you = { $n ->
+        [one] Du möchtest einen Schritt zurückgehen.
+       *[other] Du möchtest {$n} Schritte zurückgehen.
+      }
 app-vote-same-cards = Es kommen wieder dieselben Karten: Was ihr gesehen habt, bleibt, wie es ist.
 app-vote-till = Bis {$till}; Schweigen gilt als Nein.
 app-vote-missing = Es fehlen noch: {$seats}
@@ -258,11 +268,18 @@ app-event-vote = { $n ->
     [one] {$seat} bittet den Tisch, einen Schritt zurückzugehen.
    *[other] {$seat} bittet den Tisch, {$n} Schritte zurückzugehen.
   }
+    .you = { $n ->
+        [one] Du bittest den Tisch, einen Schritt zurückzugehen.
+       *[other] Du bittest den Tisch, {$n} Schritte zurückzugehen.
+      }
 app-event-vote-yes = {$seat} ist fürs Zurückgehen.
+    .you = Du bist fürs Zurückgehen.
 app-event-vote-no = {$seat} möchte weiterspielen: Nichts wird zurückgenommen.
+    .you = Du möchtest weiterspielen: Nichts wird zurückgenommen.
 app-event-vote-lapsed = Die Zeit zum Abstimmen ist um: Nichts wird zurückgenommen.
 app-event-rebuilt = Der gespeicherte Spielplan war beschädigt und wird aus dem Protokoll wiederhergestellt. Nichts geht verloren.
 app-event-host = {$seat} ist ab jetzt Gastgeber an diesem Tisch.
+    .you = Ab jetzt leitest du diesen Tisch.
 app-event-left = {$seat} geht; eine KI übernimmt.
 app-event-host-says = Wer diese Bottega betreibt, sagt: {$text}
 app-event-closed = Die Partie ist geschlossen.
@@ -293,8 +310,10 @@ app-you-came = { $rank ->
    *[other] Du landest auf Platz {$rank} mit {$n}.
   }
 app-standing = {$rank}. {$seat}: {$n}
+    .you = {$rank}. Du: {$n}
 app-part = {$part} {$n}
 app-story-won = {$seat} gewinnt mit {$n}, Vorsprung {$ahead}.
+    .you = Du gewinnst mit {$n}, Vorsprung {$ahead}.
 app-story-shared = Den Sieg teilen sich mit je {$n}: {$seats}.
 app-story-most = Am meisten bringt: {$part} ({$n}).
 app-story-length = { $days ->

@@ -8,6 +8,7 @@ look-back-failed = Der Rückblick konnte nicht erstellt werden. Die Partie selbs
 look-back-share = Allen am Tisch zeigen
 look-back-unshare = Für mich behalten
 look-back-event = {$seat} zeigt allen einen Rückblick.
+    .you = Du zeigst allen einen Rückblick.
 look-back-not-made = So einen Rückblick gibt es hier nicht.
 look-back-line = {$seat}: {$points}
 look-back-alt = {$seat}: anfangs {$first} Punkte zu erwarten, am Ende {$last}.

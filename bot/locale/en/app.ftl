@@ -32,6 +32,11 @@ app-seats-free = { $n ->
     [one] One more seat is free.
    *[other] {$n} more seats are free.
   }
+app-lobby-needs = { $n ->
+    [one] One more player is needed: press “Join”, or add an AI.
+   *[other] {$n} more players are needed: press “Join”, or add an AI.
+  }
+app-lobby-ready = Enough players are here: the host presses “Start”.
 app-host-is = Host: {$name}
 app-options-usual = as usual
 app-options-are = Options: {$options}
@@ -141,6 +146,7 @@ app-page-over = This link has been used, or is too old.
 app-show-here = Show it here
 app-watching = You are watching.
 app-nothing-asked = You have nothing to decide right now.
+app-nothing-asked-yet = You have nothing to decide right now. You will get a message when it is your turn.
 app-your-turn = It’s your turn
 app-waiting-for-you = Waiting for you and {$seats}
 app-you-win = You win
@@ -244,6 +250,10 @@ app-vote-status = { $n ->
     [one] {$seat} asks to go back one step.
    *[other] {$seat} asks to go back {$n} steps.
   }
+    .you = { $n ->
+        [one] You ask to go back one step.
+       *[other] You ask to go back {$n} steps.
+      }
 app-vote-same-cards = The same cards will come again: what you have seen stays as it is.
 app-vote-till = Until {$till}; no answer counts as a no.
 app-vote-missing = Yet to vote: {$seats}
@@ -259,11 +269,18 @@ app-event-vote = { $n ->
     [one] {$seat} asks the table to go back one step.
    *[other] {$seat} asks the table to go back {$n} steps.
   }
+    .you = { $n ->
+        [one] You ask the table to go back one step.
+       *[other] You ask the table to go back {$n} steps.
+      }
 app-event-vote-yes = {$seat} agrees to go back.
+    .you = You agree to go back.
 app-event-vote-no = {$seat} wants to play on: nothing is taken back.
+    .you = You want to play on: nothing is taken back.
 app-event-vote-lapsed = The time for voting is up: nothing is taken back.
 app-event-rebuilt = The saved board was damaged and has been rebuilt from the log. Nothing is lost.
 app-event-host = {$seat} hosts this table from now on.
+    .you = You host this table from now on.
 app-event-left = {$seat} has left; an AI takes over.
 app-event-host-says = The host of this Bottega: {$text}
 app-event-closed = The game is closed.
@@ -297,12 +314,17 @@ app-you-came = { $rank ->
    *[other] You come in number {$rank} with {$n}.
   }
 app-standing = {$rank}. {$seat}: {$n}
+    .you = {$rank}. You: {$n}
 app-part = {$part} {$n}
 app-story-won = { $ahead ->
     [one] {$seat} wins with {$n}, one ahead.
    *[other] {$seat} wins with {$n}, {$ahead} ahead.
   }
-app-story-shared = {$seats} share the win with {$n} each.
+    .you = { $ahead ->
+        [one] You win with {$n}, one ahead.
+       *[other] You win with {$n}, {$ahead} ahead.
+      }
+app-story-shared = A shared win with {$n} each: {$seats}.
 app-story-most = Most of it comes from: {$part} ({$n}).
 app-story-length = { $days ->
     [one] Moves: {$n}, all on one day.
@@ -318,7 +340,7 @@ app-film-done = The whole game, as everybody saw it.
 app-film-stopped = Film cancelled.
 app-film-failed = The film could not be created. The game itself is safe.
 app-film-none = There are no films here: this bot runs without pictures.
-app-film-alt = {$game}: the game as a film, move by move, with the result at the end. The story has every move in words.
+app-film-alt = {$game}: the game as a film, move by move, with the result at the end. The story has every move as text.
 app-film-show = Show it to the group
 app-film-shown = The film is in the chat now, for everybody.
 app-film-by = {$name} shows the whole game as a film.

@@ -8,6 +8,7 @@ look-back-failed = The look back failed. The game itself is safe.
 look-back-share = Show it to everybody here
 look-back-unshare = Keep it to myself
 look-back-event = {$seat} shows everybody a look back.
+    .you = You show everybody a look back.
 look-back-not-made = There is no such look back to see.
 look-back-line = {$seat}: {$points}
 look-back-alt = {$seat}: expected score {$first} at the start, {$last} at the end.

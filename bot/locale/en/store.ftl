@@ -26,9 +26,9 @@ store-weak-no-log = The database at { $url } keeps no append-only file: when it 
 store-weak-fsync = The database at { $url } has appendfsync { $setting }: a crash may lose the moves of the last second or more. Set appendfsync always.
 store-weak-evicts = The database at { $url } throws data away when its memory is full (maxmemory-policy { $setting }). Set maxmemory-policy noeviction.
 store-weak-replicas = The database at { $url } has replicas: a fail-over may lose the moves of the last moments. With BOTTEGA_REPLICAS=1 a move is answered only when a replica has it too.
-store-weak-alone = The database at { $url } has no replica just now: nobody takes its place if it fails.
+store-weak-alone = The database at { $url } has no replica at the moment: nobody takes its place if it fails.
 store-weak-copies = The database at { $url } has too few replicas ({ $have } of { $want }, see BOTTEGA_REPLICAS): no move there is answered before the others are back.
-store-busy = Too many moves are waiting just now. Nothing has changed: try again in a moment.
+store-busy = Too many moves are waiting at the moment. Nothing has changed: try again in a moment.
 store-lost = The database is not answering. You will see whether this was saved when it is back: { $error }
 store-closed = The bot is shutting down. Try again in a moment.
 store-full = The database is full: nothing new can be saved until its owner gives it more memory.

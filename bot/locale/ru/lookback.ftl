@@ -8,6 +8,7 @@ look-back-failed = Разбор не получился. С самой игро�
 look-back-share = Показать всем за столом
 look-back-unshare = Оставить только для себя
 look-back-event = {$seat} показывает всем разбор своей партии.
+    .you = Ты показываешь всем разбор своей партии.
 look-back-not-made = Такого разбора здесь нет.
 look-back-line = {$seat}: {$points}
 look-back-alt = {$seat}: прогноз в начале {$first}, в конце {$last}.

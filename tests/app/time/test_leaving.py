@@ -7,11 +7,13 @@ import re
 
 from bot.app.tables import premoves
 from bot.app.tables.deputies import assign_cover
+from engines.core.core_types import Seat
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import plan
 from tests.app.time.conftest import World
 from tests.app.time.playing import opened
 from tests.app.time.test_absence import covers, named, story
+from tests.texts import render_text
 
 
 async def replaced(world: World, table: str, people: list[Guest]) -> int:
@@ -217,7 +219,7 @@ async def test_a_host_who_leaves_hands_the_table_on(world: World, arrive: Arrive
     zoe = await arrive("Zoe")
     await zoe.press(f"take {table} 0")
     assert await host(world, table) == zoe.id
-    assert "Zoe hosts this table from now on." in await story(zoe, table)
+    assert render_text("app-event-host", reader=0, seat=Seat(0)) in await story(zoe, table)
 
 
 async def test_who_leaves_a_table_of_somebody_elses_leaves_its_host_alone(world: World, arrive: Arrive) -> None:
@@ -242,7 +244,7 @@ async def test_a_deleted_host_hands_the_table_on(world: World, arrive: Arrive) -
     table, (anna, ben, _) = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     await anna.press("forget-me yes")
     assert await host(world, table) == ben.id
-    assert "Ben hosts this table from now on." in await story(ben, table)
+    assert render_text("app-event-host", reader=1, seat=Seat(1)) in await story(ben, table)
 
 
 async def test_whoever_is_forgotten_once_a_game_is_over_leaves_it_as_it_was(world: World, arrive: Arrive) -> None:

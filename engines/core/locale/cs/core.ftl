@@ -1,4 +1,5 @@
 seat-name = Místo {$n}
+seat-you = ty
 
 # Odmítnutí: co se stalo a co teď.
 refused-too-long = To je moc dlouhé: slovo má nejvýš {$n} částí.
@@ -47,6 +48,7 @@ refused-record-differs = Položka {$n} nevychází tak, jak je zapsaná.
 refused-components = Soubor s herním materiálem nesedí: {$reason}
 
 event-undo = {$seat} bere poslední krok zpět.
+    .you = Bereš poslední krok zpět.
 event-rewind = { $n ->
     [one] Stůl se vrací o jeden krok.
     [few] Stůl se vrací o {$n} kroky.
@@ -58,6 +60,7 @@ ask-more = Co ještě?
 headline-hidden = Co přijde dál, je zatím skryté
 headline-waiting = Čeká se na: {$seats}
 headline-wins = Vyhrává {$seats}
+    .you = Vyhráváš
 headline-share = O vítězství se dělí: {$seats}
 text-none = žádné
 text-and = {$first}, {$then}

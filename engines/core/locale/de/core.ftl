@@ -1,4 +1,5 @@
 seat-name = Platz {$n}
+seat-you = du
 
 # Absagen: was los ist und was jetzt zu tun ist.
 refused-too-long = Das ist zu lang: Eine Antwort hat höchstens {$n} Teile.
@@ -42,6 +43,7 @@ refused-record-differs = Eintrag {$n} kommt nicht so heraus wie aufgezeichnet.
 refused-components = Die Datei mit dem Spielmaterial passt nicht: {$reason}
 
 event-undo = {$seat} nimmt den letzten Schritt zurück.
+    .you = Du nimmst den letzten Schritt zurück.
 event-rewind = { $n ->
     [one] Der Tisch geht einen Schritt zurück.
    *[other] Der Tisch geht {$n} Schritte zurück.
@@ -52,6 +54,7 @@ ask-more = Was noch?
 headline-hidden = Was als Nächstes kommt, ist noch verdeckt
 headline-waiting = Wir warten auf: {$seats}
 headline-wins = {$seats} gewinnt
+    .you = Du gewinnst
 headline-share = Gemeinsam gewinnen: {$seats}
 text-none = keine
 text-and = {$first}, {$then}

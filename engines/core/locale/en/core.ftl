@@ -1,4 +1,5 @@
 seat-name = Seat {$n}
+seat-you = you
 
 # Refusals: what happened, what to do now.
 refused-too-long = That is too long: an answer has at most {$n} parts.
@@ -44,6 +45,7 @@ refused-components = The component file does not fit: {$reason}
 
 # Undo
 event-undo = {$seat} takes back the last step.
+    .you = You take back the last step.
 event-rewind = { $n ->
     [one] The table goes back one step.
    *[other] The table goes back {$n} steps.
@@ -54,6 +56,7 @@ ask-more = What else?
 headline-hidden = What comes next is still hidden
 headline-waiting = Waiting for {$seats}
 headline-wins = {$seats} wins
+    .you = You win
 headline-share = {$seats} share the win
 text-none = none
 text-and = {$first}, {$then}

@@ -1,4 +1,5 @@
 seat-name = Игрок {$n}
+seat-you = ты
 
 # Отказы: что случилось и что делать.
 refused-too-long = Слишком длинно: в ответе не больше {$n} частей.
@@ -42,6 +43,7 @@ refused-record-differs = Пункт {$n} выходит не так, как за
 refused-components = Файл компонентов не сходится: {$reason}
 
 event-undo = {$seat} берёт назад последний ход.
+    .you = Ты берёшь назад последний ход.
 event-rewind = { $n ->
     [one] Стол возвращается на {$n} шаг назад.
     [few] Стол возвращается на {$n} шага назад.
@@ -53,6 +55,7 @@ ask-more = Что ещё?
 headline-hidden = Что дальше, пока скрыто
 headline-waiting = Ждём: {$seats}
 headline-wins = {$seats} побеждает
+    .you = Ты побеждаешь
 headline-share = Победу делят: {$seats}
 text-none = нет
 text-and = {$first}, {$then}

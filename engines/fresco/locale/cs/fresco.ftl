@@ -20,70 +20,134 @@ round-begins = Začíná {$n}. kolo.
 final-round = Závěrečné kolo! Divadlo dnes nehraje, do katedrály se jde dvakrát.
 last-section = Freska je celá: {$n}. kolo je poslední a dohraje se, jak je.
 gets-up = {$seat} vstává v {$n} hodin.
+    .you = Vstáváš v {$n} hodin.
 mood-up = { $n ->
     [one] {$seat}: nálada o {$n} políčko nahoru.
     [few] {$seat}: nálada o {$n} políčka nahoru.
    *[other] {$seat}: nálada o {$n} políček nahoru.
   }
+    .you = { $n ->
+        [one] Tvá nálada: o {$n} políčko nahoru.
+        [few] Tvá nálada: o {$n} políčka nahoru.
+       *[other] Tvá nálada: o {$n} políček nahoru.
+      }
 mood-down = { $n ->
     [one] {$seat}: nálada o {$n} políčko dolů.
     [few] {$seat}: nálada o {$n} políčka dolů.
    *[other] {$seat}: nálada o {$n} políček dolů.
   }
+    .you = { $n ->
+        [one] Tvá nálada: o {$n} políčko dolů.
+        [few] Tvá nálada: o {$n} políčka dolů.
+       *[other] Tvá nálada: o {$n} políček dolů.
+      }
 planned = {$seat} plánuje: {$things}.
+    .you = Plánuješ: {$things}.
 leaves = {$seat} odchází {TERM($place, case: "from")}.
+    .you = Odcházíš {TERM($place, case: "from")}.
 buys = { $n ->
     [one] {$seat} nakupuje u stánku {$booth} za {$n} tolar: {$things}.
     [few] {$seat} nakupuje u stánku {$booth} za {$n} tolary: {$things}.
    *[other] {$seat} nakupuje u stánku {$booth} za {$n} tolarů: {$things}.
   }
+    .you = { $n ->
+        [one] Nakupuješ u stánku {$booth} za {$n} tolar: {$things}.
+        [few] Nakupuješ u stánku {$booth} za {$n} tolary: {$things}.
+       *[other] Nakupuješ u stánku {$booth} za {$n} tolarů: {$things}.
+      }
 closes-booth = {$seat} uzavírá stánek {$booth}.
+    .you = Uzavíráš stánek {$booth}.
 moves-bishop = { $n ->
     [0] {$seat} posouvá biskupa na {$section} zdarma.
     [one] {$seat} posouvá biskupa na {$section} za {$n} tolar.
     [few] {$seat} posouvá biskupa na {$section} za {$n} tolary.
    *[other] {$seat} posouvá biskupa na {$section} za {$n} tolarů.
   }
+    .you = { $n ->
+        [0] Posouváš biskupa na {$section} zdarma.
+        [one] Posouváš biskupa na {$section} za {$n} tolar.
+        [few] Posouváš biskupa na {$section} za {$n} tolary.
+       *[other] Posouváš biskupa na {$section} za {$n} tolarů.
+      }
 restores = { $bonus ->
     [0] {$seat} obnovuje {$section}, barvy: {$things}. Body: {$n}.
    *[other] {$seat} obnovuje {$section}, barvy: {$things}. Body: {$n} a {$bonus} za biskupa.
   }
+    .you = { $bonus ->
+        [0] Obnovuješ {$section}, barvy: {$things}. Body: {$n}.
+       *[other] Obnovuješ {$section}, barvy: {$things}. Body: {$n} a {$bonus} za biskupa.
+      }
 restores-freely = { $bonus ->
     [0] {$seat} obnovuje {$section}. Body: {$n}.
    *[other] {$seat} obnovuje {$section}. Body: {$n} a {$bonus} za biskupa.
   }
+    .you = { $bonus ->
+        [0] Obnovuješ {$section}. Body: {$n}.
+       *[other] Obnovuješ {$section}. Body: {$n} a {$bonus} za biskupa.
+      }
 restores-altar = {$seat} obnovuje oltář, barvy: {$things}. Body: {$n}.
+    .you = Obnovuješ oltář, barvy: {$things}. Body: {$n}.
 fulfils = { $m ->
     [one] {$seat} plní žádost {$m} kartičkou ({$things}). Body: {$n}.
    *[other] {$seat} plní žádost {$m} kartičkami ({$things}). Body: {$n}.
   }
+    .you = { $m ->
+        [one] Plníš žádost {$m} kartičkou ({$things}). Body: {$n}.
+       *[other] Plníš žádost {$m} kartičkami ({$things}). Body: {$n}.
+      }
 lands = {$seat} se zastavuje na políčku {$n}.
+    .you = Zastavuješ se na políčku {$n}.
 earns = { $n ->
     [one] {$seat} bere {$n} tolar.
     [few] {$seat} bere {$n} tolary.
    *[other] {$seat} bere {$n} tolarů.
   }
+    .you = { $n ->
+        [one] Bereš {$n} tolar.
+        [few] Bereš {$n} tolary.
+       *[other] Bereš {$n} tolarů.
+      }
 takes-portrait = {$seat} maluje {TERM($card, case: "acc")}.
+    .you = Maluješ {TERM($card, case: "acc")}.
 takes-paints = {$seat} bere barvy: {$things}.
+    .you = Bereš barvy: {$things}.
 gains-points = { $n ->
     [one] {$seat} získává {$n} vítězný bod.
     [few] {$seat} získává {$n} vítězné body.
    *[other] {$seat} získává {$n} vítězných bodů.
   }
+    .you = { $n ->
+        [one] Získáváš {$n} vítězný bod.
+        [few] Získáváš {$n} vítězné body.
+       *[other] Získáváš {$n} vítězných bodů.
+      }
 mixes = {$seat} míchá: {$one} a {$two} dají {TERM($paint, case: "acc")}.
+    .you = Mícháš: {$one} a {$two} dají {TERM($paint, case: "acc")}.
 income = { $n ->
     [one] {$seat} má příjem {$n} tolar.
     [few] {$seat} má příjem {$n} tolary.
    *[other] {$seat} má příjem {$n} tolarů.
   }
+    .you = { $n ->
+        [one] Máš příjem {$n} tolar.
+        [few] Máš příjem {$n} tolary.
+       *[other] Máš příjem {$n} tolarů.
+      }
 start-row-moves = Na startovacích políčkách se mění pořadí, od posledního místa: {$seats}.
 controls = Za Leonarda v tomto kole rozhoduje {$seat}.
+    .you = Za Leonarda v tomto kole rozhoduješ ty.
 counts-thalers = { $n ->
     [one] {$seat}: zbývá {$n} tolar. Body: {$m}.
     [few] {$seat}: zbývají {$n} tolary. Body: {$m}.
    *[other] {$seat}: zbývá {$n} tolarů. Body: {$m}.
   }
+    .you = { $n ->
+        [one] Zbývá {$n} tolar. Body: {$m}.
+        [few] Zbývají {$n} tolary. Body: {$m}.
+       *[other] Zbývá {$n} tolarů. Body: {$m}.
+      }
 portrait-counts = {$seat}: {$card} přináší body: {$n}.
+    .you = {TERM($card, cap: 1)} ti přináší body: {$n}.
 final = { $rank ->
     [1] { $n ->
         [one] {$seat} vyhrává a má {$n} vítězný bod.
@@ -96,6 +160,18 @@ final = { $rank ->
        *[other] {$rank}. místo: {$seat}, {$n} vítězných bodů.
       }
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] Vyhráváš a máš {$n} vítězný bod.
+            [few] Vyhráváš a máš {$n} vítězné body.
+           *[other] Vyhráváš a máš {$n} vítězných bodů.
+          }
+       *[other] { $n ->
+            [one] {$rank}. místo: ty, {$n} vítězný bod.
+            [few] {$rank}. místo: ty, {$n} vítězné body.
+           *[other] {$rank}. místo: ty, {$n} vítězných bodů.
+          }
+      }
 
 # Části vět
 and = {$first}, {$then}
@@ -112,7 +188,7 @@ ask-wake = V kolik vstáváš?
 ask-wake-leonardo = V kolik vstává Leonardo?
 ask-plan = Naplánuj si den: učňů máš {$n}. Nikdo to neuvidí, dokud nenaplánují všichni.
 ask-market = Který stánek? Učňů tu máš {$n}, cena za kartičku: {$m}.
-ask-booth = Stánek {$booth}: nakoupíš, nebo ho uzavřeš?
+ask-booth = Stánek {$booth}: nakoupit, nebo uzavřít?
 ask-tiles = Které kartičky koupíš? Nejvýš {$n}, každá za {$m}.
 ask-close = Který stánek uzavře Leonardo?
 ask-cathedral = { $n ->
@@ -122,10 +198,10 @@ ask-cathedral = { $n ->
   }
 ask-section = Kterou část fresky obnovíš?
 ask-bishop = { $n ->
-    [0] Posuneš předtím biskupa? Je to zdarma.
-    [one] Posuneš předtím biskupa za {$n} tolar?
-    [few] Posuneš předtím biskupa za {$n} tolary?
-   *[other] Posuneš předtím biskupa za {$n} tolarů?
+    [0] Posunout předtím biskupa? Je to zdarma.
+    [one] Posunout předtím biskupa za {$n} tolar?
+    [few] Posunout předtím biskupa za {$n} tolary?
+   *[other] Posunout předtím biskupa za {$n} tolarů?
   }
 ask-altar = Jaké barvy dáš na oltář? Potřebuješ {$n}. Body: {$vp}, za každou míchanou +{$more}, za tři různé míchané {$all}.
 ask-altar-special = Jaké barvy dáš na oltář? Potřebuješ {$n}. Body: {$vp}, za každou míchanou +{$more}, za hnědou či růžovou +{$much}, za tři různé míchané {$all}.
@@ -231,32 +307,39 @@ headline-hidden = Co přijde, je zatím skryté
 headline-plan = Plánuje se den
 headline-waiting = Čeká se na: {$seats}
 headline-leonardo = Za Leonarda rozhoduje {$seat}
+    .you = Za Leonarda rozhoduješ ty
 headline-wake = {$seat} volí, kdy vstane
+    .you = Volíš, kdy vstaneš
 headline-buy = {$seat} je na trhu
+    .you = Jsi na trhu
 headline-buy-detail = { $n ->
     [one] {$n} učeň
     [few] {$n} učni
    *[other] {$n} učňů
   }
 headline-restore = {$seat} je v katedrále
+    .you = Jsi v katedrále
 headline-restore-detail = { $n ->
     [one] zbývá {$n} učeň
     [few] zbývají {$n} učni
    *[other] zbývá {$n} učňů
   }
 headline-portrait = {$seat} je v ateliéru
+    .you = Jsi v ateliéru
 headline-portrait-detail = { $n ->
     [one] {$n} učeň
     [few] {$n} učni
    *[other] {$n} učňů
   }
 headline-mix = {$seat} je v dílně
+    .you = Jsi v dílně
 headline-mix-detail = { $n ->
     [one] zbývá {$n} míchání
     [few] zbývají {$n} míchání
    *[other] zbývá {$n} míchání
   }
 headline-land = {$seat} volí políčko
+    .you = Volíš políčko
 headline-round = { $left ->
     [one] {$n}. kolo, k obnovení {$left} část
     [few] {$n}. kolo, k obnovení {$left} části
@@ -269,6 +352,7 @@ headline-final-round = { $left ->
    *[other] závěrečné {$n}. kolo, k obnovení {$left} částí
   }
 headline-wins = Vyhrává {$seat}
+    .you = Vyhráváš
 headline-won-with = { $n ->
     [one] se ziskem {$n} vítězného bodu
    *[other] se ziskem {$n} vítězných bodů
@@ -286,9 +370,11 @@ text-phase-theatre = Teď: divadlo
 text-phase-cathedral2 = Teď: katedrála, druhá návštěva
 text-phase-end = Hra skončila
 text-turn = Na tahu: {$seat}
+    .you = Na tahu: ty
 text-turns = Ještě přijdou na řadu: {$seats}
 text-order = Pořadí akcí: {$seats}
 text-landing = {$seat}: zisk {$n}, políčko {$space} je obsazené
+    .you = Tvůj zisk: {$n}, políčko {$space} je obsazené
 text-landing-next = Volné je políčko {$n} vpředu, vzadu žádné
 text-landing-both = Volné je políčko {$n} vpředu a políčko {$m} vzadu
 text-place = {$place}
@@ -296,16 +382,25 @@ text-places = Místa dne: {$things}
 text-start = startovací políčko S{$n}, body {$m}
 text-vp = body {$n}
 text-player = {$seat}: {$where}; nálada {$mood}; učni {$n}; příjem {$income}; oltář obnoven {$altars}×
+    .you = Ty: {$where}; nálada {$mood}; učni {$n}; příjem {$income}; oltář obnoven {$altars}×
 text-up = {$seat} vstává v {$n}, kartička obchodu za {$price}
+    .you = Vstáváš v {$n}, kartička obchodu za {$price}
 text-plan = {$seat}, plán: {$things}
+    .you = Tvůj plán: {$things}
 text-tiles = {$seat}, kartičky fresky: {$n}
+    .you = Tvé kartičky fresky: {$n}
 text-tiles-spots = {$seat}, kartičky fresky {$n}, skvrny: {$things}
+    .you = Tvé kartičky fresky {$n}, skvrny: {$things}
 text-own-tile = ({$things})
 text-own-tile-spent = (použito: {$things})
 text-has-portraits = {$seat}, portréty: {$cards}
+    .you = Tvé portréty: {$cards}
 text-has-requests = {$seat}, splněné žádosti: {$n}
+    .you = Tvé splněné žádosti: {$n}
 text-thalers = {$seat}, tolary na konci: {$n}
+    .you = Tvé tolary na konci: {$n}
 text-leonardo = Leonardo (rozhoduje {$seat}): {$where}; {$up}; na fresce na {$section}; plán: {$plan}; kartičky fresky: {$n}
+    .you = Leonardo (rozhoduješ ty): {$where}; {$up}; na fresce na {$section}; plán: {$plan}; kartičky fresky: {$n}
 text-leonardo-up = vstává v {$n}
 text-leonardo-sleeps = ještě spí
 text-hostel = Noclehárna: {$things}
@@ -319,6 +414,11 @@ text-hour-taken = {$n} hodin (nálada { $mood ->
     [1] +1
    *[other] {$mood}
   }, cena {$price}; {$seat})
+    .you = {$n} hodin (nálada { $mood ->
+        [0] ±0
+        [1] +1
+       *[other] {$mood}
+      }, cena {$price}; ty)
 text-booth = Stánek {$booth}, míst {$n}: {$things}
 text-booth-closed = Stánek {$booth}, míst {$n}: zavřeno
 text-tile = ({$things})
@@ -343,9 +443,11 @@ text-request = ({$things}: body {$n}, tolary {$thalers}, barvy {$paints})
 text-own = Za tvou zástěnou: tolary {$n}; {$things}
 text-own-plan = Tvůj plán: {$things}
 text-result = {$rank}. {$seat}: body {$n}, tolary {$purse} (freska {$fresco}, biskup {$bishop}, oltář {$altar}, žádosti {$requests}, portréty {$portraits}, za tolary {$thalers}, posun na počítadle {$track})
+    .you = {$rank}. Ty: body {$n}, tolary {$purse} (freska {$fresco}, biskup {$bishop}, oltář {$altar}, žádosti {$requests}, portréty {$portraits}, za tolary {$thalers}, posun na počítadle {$track})
 alt-headline = {$first} – {$then}.
 alt-line = {$line}.
 alt-player = {$seat}: body {$n}, nálada {$mood}, kartičky fresky {$tiles}.
+    .you = Ty: body {$n}, nálada {$mood}, kartičky fresky {$tiles}.
 alt-leonardo = Leonardo: body {$n}, kartičky fresky {$tiles}.
 
 # Odkud jsou body

@@ -18,49 +18,92 @@ round-begins = Runde {$n} beginnt.
 final-round = Schlussrunde! Kein Theater heute, dafür geht es zweimal in den Dom.
 last-section = Das Fresko ist vollständig: Runde {$n} ist die letzte und wird wie geplant zu Ende gespielt.
 gets-up = {$seat} steht um {$n} Uhr auf.
+    .you = Du stehst um {$n} Uhr auf.
 mood-up = { $n ->
     [one] {$seat}: Stimmung {$n} Feld hoch.
    *[other] {$seat}: Stimmung {$n} Felder hoch.
   }
+    .you = { $n ->
+        [one] Deine Stimmung: {$n} Feld hoch.
+       *[other] Deine Stimmung: {$n} Felder hoch.
+      }
 mood-down = { $n ->
     [one] {$seat}: Stimmung {$n} Feld runter.
    *[other] {$seat}: Stimmung {$n} Felder runter.
   }
+    .you = { $n ->
+        [one] Deine Stimmung: {$n} Feld runter.
+       *[other] Deine Stimmung: {$n} Felder runter.
+      }
 planned = {$seat} plant: {$things}.
+    .you = Du planst: {$things}.
 leaves = {$seat} verlässt {TERM($place, case: "the_acc")}.
+    .you = Du verlässt {TERM($place, case: "the_acc")}.
 buys = {$seat} kauft am Marktstand {$booth} für {$n} Taler: {$things}.
+    .you = Du kaufst am Marktstand {$booth} für {$n} Taler: {$things}.
 closes-booth = {$seat} schließt den Marktstand {$booth}.
+    .you = Du schließt den Marktstand {$booth}.
 moves-bishop = { $n ->
     [0] {$seat} zieht den Bischof kostenlos nach {$section}.
    *[other] {$seat} zieht den Bischof für {$n} Taler nach {$section}.
   }
+    .you = { $n ->
+        [0] Du ziehst den Bischof kostenlos nach {$section}.
+       *[other] Du ziehst den Bischof für {$n} Taler nach {$section}.
+      }
 restores = { $bonus ->
     [0] {$seat} restauriert {$section}, Farben: {$things}. Punkte: {$n}.
    *[other] {$seat} restauriert {$section}, Farben: {$things}. Punkte: {$n}, dazu {$bonus} für den Bischof.
   }
+    .you = { $bonus ->
+        [0] Du restaurierst {$section}, Farben: {$things}. Punkte: {$n}.
+       *[other] Du restaurierst {$section}, Farben: {$things}. Punkte: {$n}, dazu {$bonus} für den Bischof.
+      }
 restores-freely = { $bonus ->
     [0] {$seat} restauriert {$section}. Punkte: {$n}.
    *[other] {$seat} restauriert {$section}. Punkte: {$n}, dazu {$bonus} für den Bischof.
   }
+    .you = { $bonus ->
+        [0] Du restaurierst {$section}. Punkte: {$n}.
+       *[other] Du restaurierst {$section}. Punkte: {$n}, dazu {$bonus} für den Bischof.
+      }
 restores-altar = {$seat} restauriert den Altar, Farben: {$things}. Punkte: {$n}.
+    .you = Du restaurierst den Altar, Farben: {$things}. Punkte: {$n}.
 fulfils = {$seat} erfüllt einen Auftrag mit {$m} Plättchen ({$things}). Punkte: {$n}.
+    .you = Du erfüllst einen Auftrag mit {$m} Plättchen ({$things}). Punkte: {$n}.
 lands = {$seat} bleibt auf Feld {$n} stehen.
+    .you = Du bleibst auf Feld {$n} stehen.
 earns = {$seat} nimmt {$n} Taler.
+    .you = Du nimmst {$n} Taler.
 takes-portrait = {$seat} malt {TERM($card, case: "the_acc")}.
+    .you = Du malst {TERM($card, case: "the_acc")}.
 takes-paints = {$seat} nimmt Farben: {$things}.
+    .you = Du nimmst Farben: {$things}.
 gains-points = { $n ->
     [one] {$seat} bekommt {$n} Siegpunkt.
    *[other] {$seat} bekommt {$n} Siegpunkte.
   }
+    .you = { $n ->
+        [one] Du bekommst {$n} Siegpunkt.
+       *[other] Du bekommst {$n} Siegpunkte.
+      }
 mixes = {$seat} mischt: {$one} und {$two} ergeben {$paint}.
+    .you = Du mischst: {$one} und {$two} ergeben {$paint}.
 income = {$seat} bekommt {$n} Taler Einkommen.
+    .you = Du bekommst {$n} Taler Einkommen.
 start-row-moves = Auf den Startfeldern wird getauscht, vom letzten Platz an: {$seats}.
 controls = In dieser Runde entscheidet {$seat} für Leonardo.
+    .you = In dieser Runde entscheidest du für Leonardo.
 counts-thalers = {$seat} hat noch {$n} Taler. Punkte: {$m}.
+    .you = Du hast noch {$n} Taler. Punkte: {$m}.
 portrait-counts = { $n ->
     [one] {$seat} bekommt {$n} Punkt für {TERM($card, case: "the_acc")}.
    *[other] {$seat} bekommt {$n} Punkte für {TERM($card, case: "the_acc")}.
   }
+    .you = { $n ->
+        [one] Du bekommst {$n} Punkt für {TERM($card, case: "the_acc")}.
+       *[other] Du bekommst {$n} Punkte für {TERM($card, case: "the_acc")}.
+      }
 final = { $rank ->
     [1] { $n ->
         [one] {$seat} gewinnt mit {$n} Siegpunkt.
@@ -71,6 +114,16 @@ final = { $rank ->
        *[other] {$seat} landet mit {$n} Siegpunkten auf Platz {$rank}.
       }
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] Du gewinnst mit {$n} Siegpunkt.
+           *[other] Du gewinnst mit {$n} Siegpunkten.
+          }
+       *[other] { $n ->
+            [one] Du landest mit {$n} Siegpunkt auf Platz {$rank}.
+           *[other] Du landest mit {$n} Siegpunkten auf Platz {$rank}.
+          }
+      }
 
 # Teile von Sätzen
 and = {$first}, {$then}
@@ -86,7 +139,7 @@ ask-plan = { $n ->
    *[other] Plane deinen Tag: {$n} Gehilfen. Niemand sieht das, bevor alle fertig sind.
   }
 ask-market = Welcher Marktstand? Gehilfen hier: {$n}, Preis je Plättchen: {$m}.
-ask-booth = Marktstand {$booth}: Kaufst du, oder schließt du ihn?
+ask-booth = Marktstand {$booth}: kaufen oder schließen?
 ask-tiles = Welche Plättchen kaufst du? Höchstens {$n}, je {$m}.
 ask-close = Welchen Marktstand schließt Leonardo?
 ask-cathedral = { $n ->
@@ -95,8 +148,8 @@ ask-cathedral = { $n ->
   }
 ask-section = Welches Freskofeld restaurierst du?
 ask-bishop = { $n ->
-    [0] Ziehst du vorher den Bischof? Das kostet nichts.
-   *[other] Ziehst du vorher den Bischof? Das kostet {$n} Taler.
+    [0] Vorher den Bischof ziehen? Das kostet nichts.
+   *[other] Vorher den Bischof ziehen? Das kostet {$n} Taler.
   }
 ask-altar = Welche {$n} Farben gibst du für den Altar? Punkte: {$vp}, je Mischfarbe +{$more}, für drei verschiedene Mischfarben {$all}.
 ask-altar-special = Welche {$n} Farben gibst du für den Altar? Punkte: {$vp}, je Mischfarbe +{$more}, für Braun oder Pink +{$much}, für drei verschiedene Mischfarben {$all}.
@@ -190,28 +243,35 @@ headline-hidden = Was als Nächstes kommt, ist noch verdeckt
 headline-plan = Der Tag wird geplant
 headline-waiting = Wir warten auf: {$seats}
 headline-leonardo = {$seat} entscheidet für Leonardo
+    .you = Du entscheidest für Leonardo
 headline-wake = {$seat} wählt die Aufstehzeit
+    .you = Du wählst die Aufstehzeit
 headline-buy = {$seat} ist auf dem Markt
+    .you = Du bist auf dem Markt
 headline-buy-detail = { $n ->
     [one] {$n} Gehilfe
    *[other] {$n} Gehilfen
   }
 headline-restore = {$seat} ist im Dom
+    .you = Du bist im Dom
 headline-restore-detail = { $n ->
     [one] noch {$n} Gehilfe
    *[other] noch {$n} Gehilfen
   }
 headline-portrait = {$seat} ist im Atelier
+    .you = Du bist im Atelier
 headline-portrait-detail = { $n ->
     [one] {$n} Gehilfe
    *[other] {$n} Gehilfen
   }
 headline-mix = {$seat} ist in der Werkstatt
+    .you = Du bist in der Werkstatt
 headline-mix-detail = { $n ->
     [one] noch {$n} Mischung
    *[other] noch {$n} Mischungen
   }
 headline-land = {$seat} wählt ein Feld
+    .you = Du wählst ein Feld
 headline-round = { $left ->
     [one] Runde {$n}, noch {$left} Freskofeld
    *[other] Runde {$n}, noch {$left} Freskofelder
@@ -222,6 +282,7 @@ headline-final-round = { $left ->
    *[other] Schlussrunde {$n}, noch {$left} Freskofelder
   }
 headline-wins = {$seat} gewinnt
+    .you = Du gewinnst
 headline-won-with = { $n ->
     [one] mit {$n} Siegpunkt
    *[other] mit {$n} Siegpunkten
@@ -239,9 +300,11 @@ text-phase-theatre = Jetzt: Theater
 text-phase-cathedral2 = Jetzt: Dom, zweiter Besuch
 text-phase-end = Das Spiel ist zu Ende
 text-turn = Am Zug: {$seat}
+    .you = Am Zug: du
 text-turns = Noch an der Reihe: {$seats}
 text-order = Reihenfolge der Aktionen: {$seats}
 text-landing = {$seat} gewinnt {$n} und käme auf Feld {$space}, das besetzt ist
+    .you = Du gewinnst {$n} und kämst auf Feld {$space}, das besetzt ist
 text-landing-next = Frei ist weiter vorn Feld {$n}, weiter hinten keins
 text-landing-both = Frei sind weiter vorn Feld {$n} und weiter hinten Feld {$m}
 text-place = {$place}
@@ -249,16 +312,25 @@ text-places = Orte des Tages: {$things}
 text-start = Startfeld S{$n}, Punkte {$m}
 text-vp = Punkte {$n}
 text-player = {$seat}: {$where}; Stimmung {$mood}; Gehilfen {$n}; Einkommen {$income}; Altar restauriert {$altars}×
+    .you = Du: {$where}; Stimmung {$mood}; Gehilfen {$n}; Einkommen {$income}; Altar restauriert {$altars}×
 text-up = {$seat} steht um {$n} auf, Preis eines Marktplättchens {$price}
+    .you = Du stehst um {$n} auf, Preis eines Marktplättchens {$price}
 text-plan = {$seat}, Plan: {$things}
+    .you = Dein Plan: {$things}
 text-tiles = {$seat}, Freskoplättchen: {$n}
+    .you = Deine Freskoplättchen: {$n}
 text-tiles-spots = {$seat}, Freskoplättchen {$n}, Farbkleckse: {$things}
+    .you = Deine Freskoplättchen {$n}, Farbkleckse: {$things}
 text-own-tile = ({$things})
 text-own-tile-spent = (verbraucht: {$things})
 text-has-portraits = {$seat}, Porträts: {$cards}
+    .you = Deine Porträts: {$cards}
 text-has-requests = {$seat}, erfüllte Aufträge: {$n}
+    .you = Deine erfüllten Aufträge: {$n}
 text-thalers = {$seat}, Taler am Ende: {$n}
+    .you = Deine Taler am Ende: {$n}
 text-leonardo = Leonardo ({$seat} entscheidet): {$where}; {$up}; auf dem Fresko auf {$section}; Plan: {$plan}; Freskoplättchen: {$n}
+    .you = Leonardo (du entscheidest): {$where}; {$up}; auf dem Fresko auf {$section}; Plan: {$plan}; Freskoplättchen: {$n}
 text-leonardo-up = steht um {$n} auf
 text-leonardo-sleeps = schläft noch
 text-hostel = Herberge: {$things}
@@ -272,6 +344,11 @@ text-hour-taken = {$n} Uhr (Stimmung { $mood ->
     [1] +1
    *[other] {$mood}
   }, Preis {$price}; {$seat})
+    .you = {$n} Uhr (Stimmung { $mood ->
+        [0] ±0
+        [1] +1
+       *[other] {$mood}
+      }, Preis {$price}; du)
 text-booth = Marktstand {$booth}, Platz für {$n}: {$things}
 text-booth-closed = Marktstand {$booth}, Platz für {$n}: geschlossen
 text-tile = ({$things})
@@ -296,9 +373,11 @@ text-request = ({$things}: Punkte {$n}, Taler {$thalers}, Farben {$paints})
 text-own = Hinter deinem Sichtschirm: Taler {$n}; {$things}
 text-own-plan = Dein Plan: {$things}
 text-result = {$rank}. {$seat}: Punkte {$n}, Taler {$purse} (Fresko {$fresco}, Bischof {$bishop}, Altar {$altar}, Aufträge {$requests}, Porträts {$portraits}, für Taler {$thalers}, Leiste {$track})
+    .you = {$rank}. Du: Punkte {$n}, Taler {$purse} (Fresko {$fresco}, Bischof {$bishop}, Altar {$altar}, Aufträge {$requests}, Porträts {$portraits}, für Taler {$thalers}, Leiste {$track})
 alt-headline = {$first} – {$then}.
 alt-line = {$line}.
 alt-player = {$seat}: Punkte {$n}, Stimmung {$mood}, Freskoplättchen {$tiles}.
+    .you = Du: Punkte {$n}, Stimmung {$mood}, Freskoplättchen {$tiles}.
 alt-leonardo = Leonardo: Punkte {$n}, Freskoplättchen {$tiles}.
 
 # Woher die Punkte kamen

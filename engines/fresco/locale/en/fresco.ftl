@@ -18,65 +18,124 @@ round-begins = Round {$n} begins.
 final-round = Final round! The theatre is closed today, and the cathedral opens twice.
 last-section = The fresco is finished: round {$n} is the last one and is played to its end as usual.
 gets-up = {$seat} gets up at {$n} o’clock.
+    .you = You get up at {$n} o’clock.
 mood-up = { $n ->
     [one] {$seat}: mood {$n} space up.
    *[other] {$seat}: mood {$n} spaces up.
   }
+    .you = { $n ->
+        [one] Your mood rises {$n} space.
+       *[other] Your mood rises {$n} spaces.
+      }
 mood-down = { $n ->
     [one] {$seat}’s mood drops {$n} space.
    *[other] {$seat}’s mood drops {$n} spaces.
   }
+    .you = { $n ->
+        [one] Your mood drops {$n} space.
+       *[other] Your mood drops {$n} spaces.
+      }
 planned = {$seat} plans: {$things}.
+    .you = You plan: {$things}.
 leaves = {$seat} leaves {TERM($place, case: "the")}.
+    .you = You leave {TERM($place, case: "the")}.
 buys = { $n ->
     [one] {$seat} buys at booth {$booth} for {$n} thaler: {$things}.
    *[other] {$seat} buys at booth {$booth} for {$n} thalers: {$things}.
   }
+    .you = { $n ->
+        [one] You buy at booth {$booth} for {$n} thaler: {$things}.
+       *[other] You buy at booth {$booth} for {$n} thalers: {$things}.
+      }
 closes-booth = {$seat} closes booth {$booth}.
+    .you = You close booth {$booth}.
 moves-bishop = { $n ->
     [0] {$seat} moves the bishop to {$section} for free.
     [one] {$seat} moves the bishop to {$section} for {$n} thaler.
    *[other] {$seat} moves the bishop to {$section} for {$n} thalers.
   }
+    .you = { $n ->
+        [0] You move the bishop to {$section} for free.
+        [one] You move the bishop to {$section} for {$n} thaler.
+       *[other] You move the bishop to {$section} for {$n} thalers.
+      }
 restores = { $bonus ->
     [0] {$seat} restores {$section} with {$things}. Points: {$n}.
    *[other] {$seat} restores {$section} with {$things}. Points: {$n}, and {$bonus} for the bishop.
   }
+    .you = { $bonus ->
+        [0] You restore {$section} with {$things}. Points: {$n}.
+       *[other] You restore {$section} with {$things}. Points: {$n}, and {$bonus} for the bishop.
+      }
 restores-freely = { $bonus ->
     [0] {$seat} restores {$section}. Points: {$n}.
    *[other] {$seat} restores {$section}. Points: {$n}, and {$bonus} for the bishop.
   }
+    .you = { $bonus ->
+        [0] You restore {$section}. Points: {$n}.
+       *[other] You restore {$section}. Points: {$n}, and {$bonus} for the bishop.
+      }
 restores-altar = {$seat} restores the altar with {$things}. Points: {$n}.
+    .you = You restore the altar with {$things}. Points: {$n}.
 fulfils = { $m ->
     [one] {$seat} fulfils a request with {$m} tile ({$things}). Points: {$n}.
    *[other] {$seat} fulfils a request with {$m} tiles ({$things}). Points: {$n}.
   }
+    .you = { $m ->
+        [one] You fulfil a request with {$m} tile ({$things}). Points: {$n}.
+       *[other] You fulfil a request with {$m} tiles ({$things}). Points: {$n}.
+      }
 lands = {$seat} stops on space {$n}.
+    .you = You stop on space {$n}.
 earns = { $n ->
     [one] {$seat} takes {$n} thaler.
    *[other] {$seat} takes {$n} thalers.
   }
+    .you = { $n ->
+        [one] You take {$n} thaler.
+       *[other] You take {$n} thalers.
+      }
 takes-portrait = {$seat} paints {TERM($card, case: "the")}.
+    .you = You paint {TERM($card, case: "the")}.
 takes-paints = {$seat} takes paints: {$things}.
+    .you = You take paints: {$things}.
 gains-points = { $n ->
     [one] {$seat} gets {$n} victory point.
    *[other] {$seat} gets {$n} victory points.
   }
+    .you = { $n ->
+        [one] You get {$n} victory point.
+       *[other] You get {$n} victory points.
+      }
 mixes = {$seat} mixes: {$one} and {$two} make {$paint}.
+    .you = You mix: {$one} and {$two} make {$paint}.
 income = { $n ->
     [one] {$seat} has an income of {$n} thaler.
    *[other] {$seat} has an income of {$n} thalers.
   }
+    .you = { $n ->
+        [one] You have an income of {$n} thaler.
+       *[other] You have an income of {$n} thalers.
+      }
 start-row-moves = The starting spaces change, last place first: {$seats}.
 controls = {$seat} decides for Leonardo this round.
+    .you = You decide for Leonardo this round.
 counts-thalers = { $n ->
     [one] {$seat} has {$n} thaler left. Points: {$m}.
    *[other] {$seat} has {$n} thalers left. Points: {$m}.
   }
+    .you = { $n ->
+        [one] You have {$n} thaler left. Points: {$m}.
+       *[other] You have {$n} thalers left. Points: {$m}.
+      }
 portrait-counts = { $n ->
     [one] {$seat} gets {$n} point for {TERM($card, case: "the")}.
    *[other] {$seat} gets {$n} points for {TERM($card, case: "the")}.
   }
+    .you = { $n ->
+        [one] You get {$n} point for {TERM($card, case: "the")}.
+       *[other] You get {$n} points for {TERM($card, case: "the")}.
+      }
 final = { $rank ->
     [1] { $n ->
         [one] {$seat} wins with {$n} victory point.
@@ -86,6 +145,15 @@ final = { $rank ->
     [3] 3rd place: {$seat}. Victory points: {$n}.
    *[other] {$rank}th place: {$seat}. Victory points: {$n}.
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] You win with {$n} victory point.
+           *[other] You win with {$n} victory points.
+          }
+        [2] You come 2nd. Victory points: {$n}.
+        [3] You come 3rd. Victory points: {$n}.
+       *[other] You come {$rank}th. Victory points: {$n}.
+      }
 
 # Parts of sentences
 and = {$first}, {$then}
@@ -212,28 +280,35 @@ headline-hidden = What comes next is still hidden
 headline-plan = Planning the day
 headline-waiting = Waiting for {$seats}
 headline-leonardo = {$seat} decides for Leonardo
+    .you = You decide for Leonardo
 headline-wake = {$seat} chooses when to get up
+    .you = You choose when to get up
 headline-buy = {$seat} at the market
+    .you = You are at the market
 headline-buy-detail = { $n ->
     [one] {$n} apprentice
    *[other] {$n} apprentices
   }
 headline-restore = {$seat} in the cathedral
+    .you = You are in the cathedral
 headline-restore-detail = { $n ->
     [one] {$n} apprentice left
    *[other] {$n} apprentices left
   }
 headline-portrait = {$seat} in the studio
+    .you = You are in the studio
 headline-portrait-detail = { $n ->
     [one] {$n} apprentice
    *[other] {$n} apprentices
   }
 headline-mix = {$seat} in the workshop
+    .you = You are in the workshop
 headline-mix-detail = { $n ->
     [one] {$n} mix left
    *[other] {$n} mixes left
   }
 headline-land = {$seat} chooses a space
+    .you = You choose a space
 headline-round = { $left ->
     [one] round {$n}, {$left} section to restore
    *[other] round {$n}, {$left} sections to restore
@@ -244,6 +319,7 @@ headline-final-round = { $left ->
    *[other] final round {$n}, {$left} sections to restore
   }
 headline-wins = {$seat} wins
+    .you = You win
 headline-won-with = { $n ->
     [one] with {$n} victory point
    *[other] with {$n} victory points
@@ -261,9 +337,11 @@ text-phase-theatre = Now: theatre
 text-phase-cathedral2 = Now: cathedral, second visit
 text-phase-end = The game is over
 text-turn = Turn of {$seat}
+    .you = Your turn
 text-turns = Still to come: {$seats}
 text-order = Acting order: {$seats}
 text-landing = {$seat} has gained {$n} and would stop on space {$space}, which is taken
+    .you = You have gained {$n} and would stop on space {$space}, which is taken
 text-landing-next = Free space: {$n} ahead, none behind
 text-landing-both = Free spaces: {$n} ahead, {$m} behind
 text-place = {$place}
@@ -271,16 +349,25 @@ text-places = Places of the day: {$things}
 text-start = starting space S{$n}, points {$m}
 text-vp = points {$n}
 text-player = {$seat}: {$where}; mood {$mood}; apprentices {$n}; income {$income}; altar restored {$altars}×
+    .you = You: {$where}; mood {$mood}; apprentices {$n}; income {$income}; altar restored {$altars}×
 text-up = {$seat} gets up at {$n}, price of a market tile {$price}
+    .you = You get up at {$n}, price of a market tile {$price}
 text-plan = {$seat}, plan: {$things}
+    .you = Your plan: {$things}
 text-tiles = {$seat}, fresco tiles: {$n}
+    .you = Your fresco tiles: {$n}
 text-tiles-spots = {$seat}, fresco tiles {$n}, with spots: {$things}
+    .you = Your fresco tiles {$n}, with spots: {$things}
 text-own-tile = ({$things})
 text-own-tile-spent = (spent: {$things})
 text-has-portraits = {$seat}, portraits: {$cards}
+    .you = Your portraits: {$cards}
 text-has-requests = {$seat}, requests fulfilled: {$n}
+    .you = Requests you fulfilled: {$n}
 text-thalers = {$seat}, thalers at the end: {$n}
+    .you = Your thalers at the end: {$n}
 text-leonardo = Leonardo ({$seat} decides): {$where}; {$up}; on the fresco at {$section}; plan: {$plan}; fresco tiles: {$n}
+    .you = Leonardo (you decide): {$where}; {$up}; on the fresco at {$section}; plan: {$plan}; fresco tiles: {$n}
 text-leonardo-up = up at {$n}
 text-leonardo-sleeps = still asleep
 text-hostel = Hostel: {$things}
@@ -294,6 +381,11 @@ text-hour-taken = {$n} o’clock (mood { $mood ->
     [1] +1
    *[other] {$mood}
   }, price {$price}; {$seat})
+    .you = {$n} o’clock (mood { $mood ->
+        [0] ±0
+        [1] +1
+       *[other] {$mood}
+      }, price {$price}; you)
 text-booth = Booth {$booth}, room for {$n}: {$things}
 text-booth-closed = Booth {$booth}, room for {$n}: closed
 text-tile = ({$things})
@@ -318,9 +410,11 @@ text-request = ({$things}: points {$n}, thalers {$thalers}, paints {$paints})
 text-own = Behind your screen: thalers {$n}; {$things}
 text-own-plan = Your plan: {$things}
 text-result = {$rank}. {$seat}: points {$n}, thalers {$purse} (fresco {$fresco}, bishop {$bishop}, altar {$altar}, requests {$requests}, portraits {$portraits}, thalers {$thalers}, track {$track})
+    .you = {$rank}. You: points {$n}, thalers {$purse} (fresco {$fresco}, bishop {$bishop}, altar {$altar}, requests {$requests}, portraits {$portraits}, thalers {$thalers}, track {$track})
 alt-headline = {$first} – {$then}.
 alt-line = {$line}.
 alt-player = {$seat}: points {$n}, mood {$mood}, fresco tiles {$tiles}.
+    .you = You: points {$n}, mood {$mood}, fresco tiles {$tiles}.
 alt-leonardo = Leonardo: points {$n}, fresco tiles {$tiles}.
 
 # Where the points came from

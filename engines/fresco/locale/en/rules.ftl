@@ -127,7 +127,7 @@ rules-f-14-text =
 
 rules-f-15 = Preparing the next round
 rules-f-15-text =
-    All market tiles go into the bag, and every booth is drawn anew.
+    All market tiles go into the bag, and every booth is filled again.
 
     Income: each of your fresco tiles brings {COUNT($income, "thaler", "thalers")}.
 

@@ -4,106 +4,197 @@ game-blurb = Florence, full of inventors: send your apprentices through the city
 
 # What happens: one sentence each, present tense.
 starts = {$seat} has Leonardo and starts.
+    .you = You have Leonardo and start.
 gets-set = {$seat} gets starting set {$set}.
+    .you = You get starting set {$set}.
 removed = Out of this game: {$cards}.
 requested = The city requests: {$cards}.
 takes-addon = {$seat} chooses: {$thing}.
+    .you = You choose: {$thing}.
 takes-cards = {$seat} takes: {$cards}.
+    .you = You take: {$cards}.
 round-begins = Round {$n} of {$m} begins. {$seat} has Leonardo.
+    .you = Round {$n} of {$m} begins. You have Leonardo.
 research-begins = Research round {$n} of {$m} begins: the city is closed, only the laboratories work. {$seat} has Leonardo.
+    .you = Research round {$n} of {$m} begins: the city is closed, only the laboratories work. You have Leonardo.
 cancels = {$seat} abandons the work {TERM($lab, case: "at")}.
+    .you = You abandon the work {TERM($lab, case: "at")}.
 begins = {$seat} starts work {TERM($lab, case: "at")}.
+    .you = You start work {TERM($lab, case: "at")}.
 begins-you = Only you know: {TERM($lab, case: "at")} you work on {TERM($thing, case: "the")}.
 begins-nothing = {$seat} starts nothing new.
+    .you = You start nothing new.
 placing-begins = Now everybody places figures. {$seat} begins.
+    .you = Now everybody places figures. You begin.
 places-area = { $n ->
     [one] {$seat} places {$n} apprentice {TERM($place, case: "at")}.
    *[other] {$seat} places {$n} apprentices {TERM($place, case: "at")}.
   }
+    .you = { $n ->
+        [one] You place {$n} apprentice {TERM($place, case: "at")}.
+       *[other] You place {$n} apprentices {TERM($place, case: "at")}.
+      }
 places-area-master = {$seat} places the master {TERM($place, case: "at")}.
+    .you = You place the master {TERM($place, case: "at")}.
 places-lab = { $n ->
     [one] {$seat} places {$n} apprentice {TERM($place, case: "at")}.
    *[other] {$seat} places {$n} apprentices {TERM($place, case: "at")}.
   }
+    .you = { $n ->
+        [one] You place {$n} apprentice {TERM($place, case: "at")}.
+       *[other] You place {$n} apprentices {TERM($place, case: "at")}.
+      }
 places-lab-master = {$seat} places the master {TERM($place, case: "at")}.
+    .you = You place the master {TERM($place, case: "at")}.
 passes-place = {$seat} passes and places no more figures.
+    .you = You pass and place no more figures.
 has-placed = {$seat} can place no more figures.
+    .you = You can place no more figures.
 placing-ends = Everybody has placed their figures.
 evaluates = Next: {TERM($place, case: "the")}. Order: {$seats}.
 leaves-council = All players are in the council, so the last one leaves it: {$seat}.
+    .you = All players are in the council. You are last in the order, so you leave it.
 names-holder = {$seat} decides: Leonardo is with {$other} now.
+    .you = You decide: Leonardo is with {$other} now.
+    .other-is-you = {$seat} decides: Leonardo is with you now.
 keeps-leonardo = Leonardo is with {$seat} now.
+    .you = Leonardo is with you now.
 stands-on = {$seat} takes the space “{$thing}”.
+    .you = You take the space “{$thing}”.
 withdraws = {$seat} withdraws {TERM($place, case: "from")}.
+    .you = You withdraw {TERM($place, case: "from")}.
 council-over = The council is over.
 leaves-unused = {$seat} leaves the space “{$thing}” unused.
+    .you = You leave the space “{$thing}” unused.
 moves-apprentice = {$seat} moves an apprentice {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = You move an apprentice {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 moves-apprentice-of = {$seat} moves one of {$other}’s apprentices {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = You move one of {$other}’s apprentices {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .other-is-you = {$seat} moves one of your apprentices {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 takes-florins = { $n ->
     [0] {$seat} finds no florin in the council.
     [one] {$seat} takes {$n} florin from the council.
    *[other] {$seat} takes {$n} florins from the council.
   }
+    .you = { $n ->
+        [0] You find no florin in the council.
+        [one] You take {$n} florin from the council.
+       *[other] You take {$n} florins from the council.
+      }
 looks = { $n ->
     [one] {$seat} looks at the top invention of the deck.
    *[other] {$seat} looks at the top {$n} inventions of the deck.
   }
+    .you = { $n ->
+        [one] You look at the top invention of the deck.
+       *[other] You look at the top {$n} inventions of the deck.
+      }
 looks-you = You see, from the top: {$cards}.
 arranges = {$seat} puts the inventions back in a secret order.
+    .you = You put the inventions back in a secret order.
 arranges-you = You put back, the top one first: {$cards}.
 takes-resource = { $n ->
     [0] {$seat} takes 1 {$thing} for free.
     [one] {$seat} takes 1 {$thing} for {$n} florin.
    *[other] {$seat} takes 1 {$thing} for {$n} florins.
   }
+    .you = { $n ->
+        [0] You take 1 {$thing} for free.
+        [one] You take 1 {$thing} for {$n} florin.
+       *[other] You take 1 {$thing} for {$n} florins.
+      }
 takes-apprentice = { $n ->
     [0] {$seat} gets an apprentice for free.
     [one] {$seat} gets an apprentice for {$n} florin.
    *[other] {$seat} gets an apprentice for {$n} florins.
   }
+    .you = { $n ->
+        [0] You get an apprentice for free.
+        [one] You get an apprentice for {$n} florin.
+       *[other] You get an apprentice for {$n} florins.
+      }
 takes-lab = { $n ->
     [0] {$seat} takes the large laboratory with {$places} places for free.
     [one] {$seat} takes the large laboratory with {$places} places for {$n} florin.
    *[other] {$seat} takes the large laboratory with {$places} places for {$n} florins.
   }
+    .you = { $n ->
+        [0] You take the large laboratory with {$places} places for free.
+        [one] You take the large laboratory with {$places} places for {$n} florin.
+       *[other] You take the large laboratory with {$places} places for {$n} florins.
+      }
 turns-lab = { $n ->
     [0] {$seat} flips {TERM($lab, case: "the")} to its side with {$places} places, for free.
     [one] {$seat} flips {TERM($lab, case: "the")} to its side with {$places} places, for {$n} florin.
    *[other] {$seat} flips {TERM($lab, case: "the")} to its side with {$places} places, for {$n} florins.
   }
+    .you = { $n ->
+        [0] You flip {TERM($lab, case: "the")} to its side with {$places} places, for free.
+        [one] You flip {TERM($lab, case: "the")} to its side with {$places} places, for {$n} florin.
+       *[other] You flip {TERM($lab, case: "the")} to its side with {$places} places, for {$n} florins.
+      }
 fixes-robot = { $n ->
     [0] {$seat} installs a robot {TERM($lab, case: "at")} for free.
     [one] {$seat} installs a robot {TERM($lab, case: "at")} for {$n} florin.
    *[other] {$seat} installs a robot {TERM($lab, case: "at")} for {$n} florins.
   }
+    .you = { $n ->
+        [0] You install a robot {TERM($lab, case: "at")} for free.
+        [one] You install a robot {TERM($lab, case: "at")} for {$n} florin.
+       *[other] You install a robot {TERM($lab, case: "at")} for {$n} florins.
+      }
 finds-nothing = {$seat} has nothing more to do {TERM($place, case: "at")}.
+    .you = You have nothing more to do {TERM($place, case: "at")}.
 area-over = All figures go home {TERM($place, case: "from")}.
 swaps = {$seat} swaps at the market: {$cards} for {$others}.
+    .you = You swap at the market: {$cards} for {$others}.
 works = { $n ->
     [one] {$seat}, {$lab}: {$n} week of work, now at {$weeks}.
    *[other] {$seat}, {$lab}: {$n} weeks of work, now at {$weeks}.
   }
+    .you = { $n ->
+        [one] Your {$lab}: {$n} week of work, now at {$weeks}.
+       *[other] Your {$lab}: {$n} weeks of work, now at {$weeks}.
+      }
 labs-worked = The laboratories’ work is done. All figures go home.
 completes = {$seat} completes {TERM($thing, case: "the")}.
+    .you = You complete {TERM($thing, case: "the")}.
 completes-none = Nobody completes an invention in this round.
 is-paid = { $n ->
     [one] {$seat} gets {$n} florin for {TERM($thing, case: "the")}.
    *[other] {$seat} gets {$n} florins for {TERM($thing, case: "the")}.
   }
+    .you = { $n ->
+        [one] You get {$n} florin for {TERM($thing, case: "the")}.
+       *[other] You get {$n} florins for {TERM($thing, case: "the")}.
+      }
 is-paid-later = { $n ->
     [one] The lower payment: {$seat} gets {$n} florin for {TERM($thing, case: "the")}.
    *[other] The lower payment: {$seat} gets {$n} florins for {TERM($thing, case: "the")}.
   }
+    .you = { $n ->
+        [one] The lower payment: you get {$n} florin for {TERM($thing, case: "the")}.
+       *[other] The lower payment: you get {$n} florins for {TERM($thing, case: "the")}.
+      }
 takes-card = {$seat} keeps the card: {$thing}.
+    .you = You keep the card: {$thing}.
 bids = {$seat} bids {$n}.
+    .you = You bid {$n}.
 wins-card = { $n ->
     [one] {$seat} buys the card for {$n} florin: {$thing}.
    *[other] {$seat} buys the card for {$n} florins: {$thing}.
   }
+    .you = { $n ->
+        [one] You buy the card for {$n} florin: {$thing}.
+       *[other] You buy the card for {$n} florins: {$thing}.
+      }
 card-gone = Nobody bids anything, so this card leaves the game: {$thing}.
 still-works = {$seat} is working on the same invention {TERM($lab, case: "at")}: {$thing}.
+    .you = You are working on the same invention {TERM($lab, case: "at")}: {$thing}.
 continues = {$seat} keeps working {TERM($lab, case: "at")} for the lower amount: {$thing}.
+    .you = You keep working {TERM($lab, case: "at")} for the lower amount: {$thing}.
 stops = {$seat} stops working {TERM($lab, case: "at")}: {$thing}.
+    .you = You stop working {TERM($lab, case: "at")}: {$thing}.
 council-florin = { $n ->
     [one] The council receives a florin: {$n} lies there.
    *[other] The council receives a florin: {$n} lie there.
@@ -113,6 +204,11 @@ variety = { $n ->
     [one] {$seat} gets {$n} florin more; different kinds: {$kinds}.
    *[other] {$seat} gets {$n} florins more; different kinds: {$kinds}.
   }
+    .you = { $n ->
+        [0] You get no bonus; different kinds: {$kinds}.
+        [one] You get {$n} florin more; different kinds: {$kinds}.
+       *[other] You get {$n} florins more; different kinds: {$kinds}.
+      }
 final = { $rank ->
     [1] { $n ->
         [one] {$seat} wins with {$n} florin; invention cards: {$cards}.
@@ -122,6 +218,15 @@ final = { $rank ->
     [3] 3rd place: {$seat}. Florins: {$n}; invention cards: {$cards}.
    *[other] {$rank}th place: {$seat}. Florins: {$n}; invention cards: {$cards}.
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] You win with {$n} florin; invention cards: {$cards}.
+           *[other] You win with {$n} florins; invention cards: {$cards}.
+          }
+        [2] You come 2nd. Florins: {$n}; invention cards: {$cards}.
+        [3] You come 3rd. Florins: {$n}; invention cards: {$cards}.
+       *[other] You come {$rank}th. Florins: {$n}; invention cards: {$cards}.
+      }
 
 # Questions
 ask-addon = { $n ->
@@ -324,18 +429,31 @@ why-no-hand = You have no resource cards in hand.
 # Headlines: who does what now
 headline-hidden = What comes next is still hidden
 headline-addon = {$seat} chooses an add-on
+    .you = You choose an add-on
 headline-start = {$seat} may start work
+    .you = You may start work
 headline-place = {$seat} places figures
+    .you = You place figures
 headline-leonardo = {$seat} decides who gets Leonardo
+    .you = You decide who gets Leonardo
 headline-field = {$seat} chooses in the council
+    .you = You choose in the council
 headline-move = {$seat} may move an apprentice
+    .you = You may move an apprentice
 headline-look = {$seat} may look at the deck
+    .you = You may look at the deck
 headline-arrange = {$seat} looks at the deck
+    .you = You look at the deck
 headline-buy = {$seat} may buy a resource
+    .you = You may buy a resource
 headline-area = {$seat} acts {TERM($place, case: "at")}
+    .you = You act {TERM($place, case: "at")}
 headline-which = {$seat} completes an invention
+    .you = You complete an invention
 headline-handle = {$seat} chooses what is paid next
+    .you = You choose what is paid next
 headline-follow = {$seat} keeps working or stops
+    .you = You keep working or stop
 headline-bid = Bids for {TERM($thing, case: "the")}
 headline-waiting = Waiting for {$seats}
 headline-stake-shop = { $n ->
@@ -357,6 +475,7 @@ headline-round = round {$n} of {$m}
 headline-research = research round {$n} of {$m}
 headline-round-zero = preparing the game
 headline-wins = {$seats} wins
+    .you = You win
 headline-share = {$seats} share the win
 headline-won-with = { $n ->
     [one] with {$n} florin
@@ -369,7 +488,9 @@ text-nobody = nobody
 text-and = {$first}, {$then}
 text-cards = {$thing} {$n}
 text-round = Round {$n} of {$m}; Leonardo is with {$seat}.
+    .you = Round {$n} of {$m}; Leonardo is with you.
 text-research = Round {$n} of {$m}, a research round; Leonardo is with {$seat}.
+    .you = Round {$n} of {$m}, a research round; Leonardo is with you.
 text-phase-setup = Round 0: add-ons
 text-phase-start = Phase A: start of work
 text-phase-place = Phase B: placement
@@ -377,13 +498,18 @@ text-phase-city = Phase C: evaluation
 text-phase-complete = Phase D: completion
 text-phase-end = The game is over
 text-holder = Leonardo is with {$seat}.
+    .you = Leonardo is with you.
 text-order = Still to come: {$seats}
 text-mayor = The mayor is {TERM($place, case: "at")}
 text-auction = Sealed auction for {TERM($thing, case: "the")}: {$seats}
 text-done = Completed: {$thing} by {$seat}, {$lab}; pays {$n}, not paid yet
+    .you = Completed: {$thing} by you, {$lab}; pays {$n}, not paid yet
 text-done-paid = Completed: {$thing} by {$seat}, {$lab}; paid {$n}
+    .you = Completed: {$thing} by you, {$lab}; paid {$n}
 text-done-later = Completed later: {$thing} by {$seat}, {$lab}; pays {$n}, not paid yet
+    .you = Completed later: {$thing} by you, {$lab}; pays {$n}, not paid yet
 text-done-later-paid = Completed later: {$thing} by {$seat}, {$lab}; paid {$n}
+    .you = Completed later: {$thing} by you, {$lab}; paid {$n}
 text-invention = Requested: No. {$no} {$thing} ({TERM($colour, case: "abbr")}, {$kind}): {$cards}; weeks {$weeks}; pays {$first}, later {$later}
 text-deck = In the deck {$n}, in an unknown order: {$cards}
 text-gone = Out of the game: {$cards}
@@ -393,23 +519,35 @@ text-area-academy = {TERM($place, cap: 1)} (apprentices {$n}, price {$price}): {
 text-area-shop = {TERM($place, cap: 1)} ({$thing} {$n}, price {$price}): {$groups}
 text-area-market = {TERM($place, cap: 1)} (cards {$n}): {$groups}
 text-group = {$rank}. {$seat} {$n} (strength {$strength})
+    .you = {$rank}. you {$n} (strength {$strength})
 text-group-master = {$rank}. {$seat} {$n} and the master (strength {$strength})
+    .you = {$rank}. you {$n} and the master (strength {$strength})
 text-field = Space {$n} of the council: {$seat}
+    .you = Space {$n} of the council: you
 text-market = On the market: {$cards}
 text-player = {$seat}: apprentices {$n}, to place {$free}, in the academy {$academy}; the master is placed
+    .you = You: apprentices {$n}, to place {$free}, in the academy {$academy}; the master is placed
 text-player-master = {$seat}: apprentices {$n}, to place {$free} and the master, in the academy {$academy}
+    .you = You: apprentices {$n}, to place {$free} and the master, in the academy {$academy}
 text-florins = {$seat}: florins {$n}
+    .you = You: florins {$n}
 text-passed = {$seat} has passed and places no more figures
+    .you = You have passed and place no more figures
 text-lab-idle = {$seat}, {$lab}: idle; places {$places}, for robots {$places2}; robots {$n}
+    .you = Your {$lab}: idle; places {$places}, for robots {$places2}; robots {$n}
 text-lab = {$seat}, {$lab}: {$state}, weeks {$weeks}, this round +{$works}; places {$places}, for robots {$places2}; robots {$n}; {$figures}
+    .you = Your {$lab}: {$state}, weeks {$weeks}, this round +{$works}; places {$places}, for robots {$places2}; robots {$n}; {$figures}
 text-lab-secret = at work on a secret invention
 text-lab-rest = idle
 text-lab-follows = at work openly on {TERM($thing, case: "the")} ({$cards})
 text-figures = apprentices {$n}
 text-figures-master = apprentices {$n} and the master
 text-inventions = {$seat}, invention cards: {$cards}
+    .you = Your invention cards: {$cards}
 text-completed = {$seat}, completed: {$cards}
+    .you = You completed: {$cards}
 text-addons = {$seat}, add-ons: {$things}
+    .you = Your add-ons: {$things}
 text-own-florins = Your florins: {$n}
 text-own-hand = Your resources: {$cards}
 text-work = Your work, {$lab}: {$things} ({$cards}); weeks needed {$n}, discount {$discount}
@@ -417,9 +555,12 @@ text-knows = You know the top of the deck: {$cards}
 text-looking = You look at, from the top: {$cards}
 text-own-bid = Your bid: {$n}
 text-result = {$rank}. {$seat}: florins {$n}, invention cards {$cards}, kinds {$kinds} (start {$start}, finished first {$first}, finished later {$later}, council {$council}, kinds bonus {$variety}, prices {$prices}, bids {$bids})
+    .you = {$rank}. You: florins {$n}, invention cards {$cards}, kinds {$kinds} (start {$start}, finished first {$first}, finished later {$later}, council {$council}, kinds bonus {$variety}, prices {$prices}, bids {$bids})
 alt-display = Requested: {$cards}.
 alt-player = {$seat}: apprentices {$n}, invention cards {$cards}.
+    .you = You: apprentices {$n}, invention cards {$cards}.
 alt-player-florins = {$seat}: florins {$florins}, apprentices {$n}, invention cards {$cards}.
+    .you = You: florins {$florins}, apprentices {$n}, invention cards {$cards}.
 
 # Where the florins came from
 part-start = at the start

@@ -4,45 +4,81 @@ game-blurb = Флоренция полна изобретателей: отпр�
 
 # Что происходит: каждый раз одно предложение в настоящем времени.
 starts = {$seat} получает Леонардо и начинает.
+    .you = Ты получаешь Леонардо и начинаешь.
 gets-set = {$seat} получает стартовый набор {$set}.
+    .you = Ты получаешь стартовый набор {$set}.
 removed = В этой игре не участвуют: {$cards}.
 requested = Город заказывает: {$cards}.
 takes-addon = {$seat} выбирает: {$thing}.
+    .you = Ты выбираешь: {$thing}.
 takes-cards = {$seat} берёт: {$cards}.
+    .you = Ты берёшь: {$cards}.
 round-begins = Начинается раунд {$n} из {$m}. Леонардо: {$seat}.
+    .you = Начинается раунд {$n} из {$m}. Леонардо у тебя.
 research-begins = Начинается исследовательский раунд, {$n} из {$m}: город закрыт, работают только лаборатории. Леонардо: {$seat}.
+    .you = Начинается исследовательский раунд, {$n} из {$m}: город закрыт, работают только лаборатории. Леонардо у тебя.
 cancels = {$seat} прерывает работу {TERM($lab, case: "at")}.
+    .you = Ты прерываешь работу {TERM($lab, case: "at")}.
 begins = {$seat} начинает работу {TERM($lab, case: "at")}.
+    .you = Ты начинаешь работу {TERM($lab, case: "at")}.
 begins-you = Это знаешь только ты: {TERM($lab, case: "at")} идёт работа над изобретением «{$thing}».
 begins-nothing = {$seat} ничего нового не начинает.
+    .you = Ты ничего нового не начинаешь.
 placing-begins = Теперь расставляются фигурки. Начинает {$seat}.
+    .you = Теперь расставляются фигурки. Начинаешь ты.
 places-area = { $n ->
     [one] {$seat} отправляет {TERM($place, case: "to")} {$n} ученика.
     [few] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
     [many] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
    *[other] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
   }
+    .you = { $n ->
+        [one] Ты отправляешь {TERM($place, case: "to")} {$n} ученика.
+        [few] Ты отправляешь {TERM($place, case: "to")} {$n} учеников.
+        [many] Ты отправляешь {TERM($place, case: "to")} {$n} учеников.
+       *[other] Ты отправляешь {TERM($place, case: "to")} {$n} учеников.
+      }
 places-area-master = {$seat} отправляет {TERM($place, case: "to")} мастера.
+    .you = Ты отправляешь {TERM($place, case: "to")} мастера.
 places-lab = { $n ->
     [one] {$seat} отправляет {TERM($place, case: "to")} {$n} ученика.
     [few] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
     [many] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
    *[other] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
   }
+    .you = { $n ->
+        [one] Ты отправляешь {TERM($place, case: "to")} {$n} ученика.
+        [few] Ты отправляешь {TERM($place, case: "to")} {$n} учеников.
+        [many] Ты отправляешь {TERM($place, case: "to")} {$n} учеников.
+       *[other] Ты отправляешь {TERM($place, case: "to")} {$n} учеников.
+      }
 places-lab-master = {$seat} отправляет {TERM($place, case: "to")} мастера.
+    .you = Ты отправляешь {TERM($place, case: "to")} мастера.
 passes-place = {$seat} больше никого не ставит.
+    .you = Ты больше никого не ставишь.
 has-placed = {$seat} больше никого поставить не может.
+    .you = Ты больше никого поставить не можешь.
 placing-ends = Все фигурки расставлены.
 evaluates = {TERM($place, cap: 1)}. Действуют по порядку: {$seats}.
 leaves-council = В ратуше все игроки, поэтому последний уходит: {$seat}.
+    .you = В ратуше все игроки, поэтому последний в очереди уходит: это ты.
 names-holder = {$seat} решает. Леонардо теперь у игрока: {$other}.
+    .you = Ты решаешь. Леонардо теперь у игрока: {$other}.
+    .other-is-you = {$seat} решает. Леонардо теперь у тебя.
 keeps-leonardo = Леонардо теперь у игрока: {$seat}.
+    .you = Леонардо теперь у тебя.
 stands-on = {$seat} занимает поле «{$thing}».
+    .you = Ты занимаешь поле «{$thing}».
 withdraws = {$seat} забирает фигурки {TERM($place, case: "from")}.
+    .you = Ты забираешь фигурки {TERM($place, case: "from")}.
 council-over = Дела в ратуше окончены.
 leaves-unused = {$seat} не использует поле «{$thing}».
+    .you = Ты не используешь поле «{$thing}».
 moves-apprentice = {$seat} перемещает ученика {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = Ты перемещаешь ученика {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 moves-apprentice-of = {$seat} перемещает чужого ученика ({$other}) {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = Ты перемещаешь чужого ученика ({$other}) {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .other-is-you = {$seat} перемещает твоего ученика {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 takes-florins = { $n ->
     [0] {$seat} не находит в ратуше ни флорина.
     [one] {$seat} берёт из ратуши {$n} флорин.
@@ -50,14 +86,28 @@ takes-florins = { $n ->
     [many] {$seat} берёт из ратуши {$n} флоринов.
    *[other] {$seat} берёт из ратуши {$n} флоринов.
   }
+    .you = { $n ->
+        [0] Ты не находишь в ратуше ни флорина.
+        [one] Ты берёшь из ратуши {$n} флорин.
+        [few] Ты берёшь из ратуши {$n} флорина.
+        [many] Ты берёшь из ратуши {$n} флоринов.
+       *[other] Ты берёшь из ратуши {$n} флоринов.
+      }
 looks = { $n ->
     [one] {$seat} смотрит верхние изобретения колоды ({$n}).
     [few] {$seat} смотрит {$n} верхних изобретения колоды.
     [many] {$seat} смотрит {$n} верхних изобретений колоды.
    *[other] {$seat} смотрит {$n} верхних изобретений колоды.
   }
+    .you = { $n ->
+        [one] Ты смотришь верхние изобретения колоды ({$n}).
+        [few] Ты смотришь {$n} верхних изобретения колоды.
+        [many] Ты смотришь {$n} верхних изобретений колоды.
+       *[other] Ты смотришь {$n} верхних изобретений колоды.
+      }
 looks-you = Сверху ты видишь: {$cards}.
 arranges = {$seat} возвращает изобретения в тайном порядке.
+    .you = Ты возвращаешь изобретения в тайном порядке.
 arranges-you = Ты возвращаешь сверху вниз: {$cards}.
 takes-resource = { $n ->
     [0] {$seat} берёт бесплатно 1 карту: {$thing}.
@@ -66,6 +116,13 @@ takes-resource = { $n ->
     [many] {$seat} берёт 1 карту за {$n} флоринов: {$thing}.
    *[other] {$seat} берёт 1 карту за {$n} флоринов: {$thing}.
   }
+    .you = { $n ->
+        [0] Ты берёшь бесплатно 1 карту: {$thing}.
+        [one] Ты берёшь 1 карту за {$n} флорин: {$thing}.
+        [few] Ты берёшь 1 карту за {$n} флорина: {$thing}.
+        [many] Ты берёшь 1 карту за {$n} флоринов: {$thing}.
+       *[other] Ты берёшь 1 карту за {$n} флоринов: {$thing}.
+      }
 takes-apprentice = { $n ->
     [0] {$seat} получает ученика бесплатно.
     [one] {$seat} получает ученика за {$n} флорин.
@@ -73,6 +130,13 @@ takes-apprentice = { $n ->
     [many] {$seat} получает ученика за {$n} флоринов.
    *[other] {$seat} получает ученика за {$n} флоринов.
   }
+    .you = { $n ->
+        [0] Ты получаешь ученика бесплатно.
+        [one] Ты получаешь ученика за {$n} флорин.
+        [few] Ты получаешь ученика за {$n} флорина.
+        [many] Ты получаешь ученика за {$n} флоринов.
+       *[other] Ты получаешь ученика за {$n} флоринов.
+      }
 takes-lab = { $n ->
     [0] {$seat} бесплатно берёт большую лабораторию. Мест: {$places}.
     [one] {$seat} берёт большую лабораторию за {$n} флорин. Мест: {$places}.
@@ -80,6 +144,13 @@ takes-lab = { $n ->
     [many] {$seat} берёт большую лабораторию за {$n} флоринов. Мест: {$places}.
    *[other] {$seat} берёт большую лабораторию за {$n} флоринов. Мест: {$places}.
   }
+    .you = { $n ->
+        [0] Ты бесплатно берёшь большую лабораторию. Мест: {$places}.
+        [one] Ты берёшь большую лабораторию за {$n} флорин. Мест: {$places}.
+        [few] Ты берёшь большую лабораторию за {$n} флорина. Мест: {$places}.
+        [many] Ты берёшь большую лабораторию за {$n} флоринов. Мест: {$places}.
+       *[other] Ты берёшь большую лабораторию за {$n} флоринов. Мест: {$places}.
+      }
 turns-lab = { $n ->
     [0] {$seat} бесплатно расширяет {TERM($lab, case: "acc")}. Теперь мест: {$places}.
     [one] {$seat} расширяет {TERM($lab, case: "acc")} за {$n} флорин. Теперь мест: {$places}.
@@ -87,6 +158,13 @@ turns-lab = { $n ->
     [many] {$seat} расширяет {TERM($lab, case: "acc")} за {$n} флоринов. Теперь мест: {$places}.
    *[other] {$seat} расширяет {TERM($lab, case: "acc")} за {$n} флоринов. Теперь мест: {$places}.
   }
+    .you = { $n ->
+        [0] Ты бесплатно расширяешь {TERM($lab, case: "acc")}. Теперь мест: {$places}.
+        [one] Ты расширяешь {TERM($lab, case: "acc")} за {$n} флорин. Теперь мест: {$places}.
+        [few] Ты расширяешь {TERM($lab, case: "acc")} за {$n} флорина. Теперь мест: {$places}.
+        [many] Ты расширяешь {TERM($lab, case: "acc")} за {$n} флоринов. Теперь мест: {$places}.
+       *[other] Ты расширяешь {TERM($lab, case: "acc")} за {$n} флоринов. Теперь мест: {$places}.
+      }
 fixes-robot = { $n ->
     [0] {$seat} бесплатно ставит робота {TERM($lab, case: "to")}.
     [one] {$seat} ставит робота {TERM($lab, case: "to")} за {$n} флорин.
@@ -94,39 +172,75 @@ fixes-robot = { $n ->
     [many] {$seat} ставит робота {TERM($lab, case: "to")} за {$n} флоринов.
    *[other] {$seat} ставит робота {TERM($lab, case: "to")} за {$n} флоринов.
   }
+    .you = { $n ->
+        [0] Ты бесплатно ставишь робота {TERM($lab, case: "to")}.
+        [one] Ты ставишь робота {TERM($lab, case: "to")} за {$n} флорин.
+        [few] Ты ставишь робота {TERM($lab, case: "to")} за {$n} флорина.
+        [many] Ты ставишь робота {TERM($lab, case: "to")} за {$n} флоринов.
+       *[other] Ты ставишь робота {TERM($lab, case: "to")} за {$n} флоринов.
+      }
 finds-nothing = {$seat}: {TERM($place, case: "at")} делать больше нечего.
+    .you = Тебе {TERM($place, case: "at")} делать больше нечего.
 area-over = Все фигурки возвращаются {TERM($place, case: "from")}.
 swaps = {$seat} меняет карты на рынке. Отдано: {$cards}. Взято: {$others}.
+    .you = Ты меняешь карты на рынке. Отдано: {$cards}. Взято: {$others}.
 works = { $n ->
     [one] {$seat}, {$lab}: {$n} неделя работы, теперь {$weeks}.
     [few] {$seat}, {$lab}: {$n} недели работы, теперь {$weeks}.
    *[many] {$seat}, {$lab}: {$n} недель работы, теперь {$weeks}.
   }
+    .you = { $n ->
+        [one] Твоя {$lab}: {$n} неделя работы, теперь {$weeks}.
+        [few] Твоя {$lab}: {$n} недели работы, теперь {$weeks}.
+       *[many] Твоя {$lab}: {$n} недель работы, теперь {$weeks}.
+      }
 labs-worked = Работа в лабораториях окончена. Все фигурки возвращаются.
 completes = {$seat} завершает изобретение: {$thing}.
+    .you = Ты завершаешь изобретение: {$thing}.
 completes-none = В этом раунде никто ничего не завершает.
 is-paid = { $n ->
     [one] {$seat} получает {$n} флорин за изобретение «{$thing}».
     [few] {$seat} получает {$n} флорина за изобретение «{$thing}».
    *[many] {$seat} получает {$n} флоринов за изобретение «{$thing}».
   }
+    .you = { $n ->
+        [one] Ты получаешь {$n} флорин за изобретение «{$thing}».
+        [few] Ты получаешь {$n} флорина за изобретение «{$thing}».
+       *[many] Ты получаешь {$n} флоринов за изобретение «{$thing}».
+      }
 is-paid-later = { $n ->
     [one] Меньшая награда: {$seat} получает {$n} флорин за изобретение «{$thing}».
     [few] Меньшая награда: {$seat} получает {$n} флорина за изобретение «{$thing}».
    *[many] Меньшая награда: {$seat} получает {$n} флоринов за изобретение «{$thing}».
   }
+    .you = { $n ->
+        [one] Меньшая награда: ты получаешь {$n} флорин за изобретение «{$thing}».
+        [few] Меньшая награда: ты получаешь {$n} флорина за изобретение «{$thing}».
+       *[many] Меньшая награда: ты получаешь {$n} флоринов за изобретение «{$thing}».
+      }
 takes-card = {$seat} оставляет карту себе: {$thing}.
+    .you = Ты оставляешь карту себе: {$thing}.
 bids = {$seat} предлагает {$n}.
+    .you = Ты предлагаешь {$n}.
 wins-card = { $n ->
     [one] {$seat} покупает карту за {$n} флорин: {$thing}.
     [few] {$seat} покупает карту за {$n} флорина: {$thing}.
     [many] {$seat} покупает карту за {$n} флоринов: {$thing}.
    *[other] {$seat} покупает карту за {$n} флоринов: {$thing}.
   }
+    .you = { $n ->
+        [one] Ты покупаешь карту за {$n} флорин: {$thing}.
+        [few] Ты покупаешь карту за {$n} флорина: {$thing}.
+        [many] Ты покупаешь карту за {$n} флоринов: {$thing}.
+       *[other] Ты покупаешь карту за {$n} флоринов: {$thing}.
+      }
 card-gone = Никто ничего не предлагает, и карта выходит из игры: {$thing}.
 still-works = {$seat} работает {TERM($lab, case: "at")} над тем же: {$thing}.
+    .you = Ты работаешь {TERM($lab, case: "at")} над тем же: {$thing}.
 continues = {$seat} продолжает работу {TERM($lab, case: "at")} за меньшую награду: {$thing}.
+    .you = Ты продолжаешь работу {TERM($lab, case: "at")} за меньшую награду: {$thing}.
 stops = {$seat} прекращает работу {TERM($lab, case: "at")}: {$thing}.
+    .you = Ты прекращаешь работу {TERM($lab, case: "at")}: {$thing}.
 council-florin = В ратушу кладут флорин, теперь их там {$n}.
 variety = { $n ->
     [0] {$seat} не получает награды; разных видов: {$kinds}.
@@ -135,6 +249,13 @@ variety = { $n ->
     [many] {$seat} получает ещё {$n} флоринов; разных видов: {$kinds}.
    *[other] {$seat} получает ещё {$n} флоринов; разных видов: {$kinds}.
   }
+    .you = { $n ->
+        [0] Ты не получаешь награды; разных видов: {$kinds}.
+        [one] Ты получаешь ещё {$n} флорин; разных видов: {$kinds}.
+        [few] Ты получаешь ещё {$n} флорина; разных видов: {$kinds}.
+        [many] Ты получаешь ещё {$n} флоринов; разных видов: {$kinds}.
+       *[other] Ты получаешь ещё {$n} флоринов; разных видов: {$kinds}.
+      }
 final = { $rank ->
     [1] { $n ->
         [one] Побеждает {$seat}: {$n} флорин, карт изобретений: {$cards}.
@@ -147,6 +268,18 @@ final = { $rank ->
        *[many] {$rank}-е место: {$seat}, {$n} флоринов, карт изобретений: {$cards}.
       }
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] Ты побеждаешь: {$n} флорин, карт изобретений: {$cards}.
+            [few] Ты побеждаешь: {$n} флорина, карт изобретений: {$cards}.
+           *[many] Ты побеждаешь: {$n} флоринов, карт изобретений: {$cards}.
+          }
+       *[other] { $n ->
+            [one] {$rank}-е место: ты, {$n} флорин, карт изобретений: {$cards}.
+            [few] {$rank}-е место: ты, {$n} флорина, карт изобретений: {$cards}.
+           *[many] {$rank}-е место: ты, {$n} флоринов, карт изобретений: {$cards}.
+          }
+      }
 
 # Вопросы
 ask-addon = { $n ->
@@ -156,23 +289,23 @@ ask-addon = { $n ->
 ask-resource = Какой ресурс возьмёшь?
 ask-resources = Какие ресурсы возьмёшь? Всего {$n}, одинаковых не больше {$most}.
 ask-robot = Куда поставишь робота?
-ask-start = Начнёшь работу? Над чем, никто не увидит.
+ask-start = Начать работу? Над чем, никто не увидит.
 ask-start-in = Над чем начнёшь работать {TERM($lab, case: "at")}?
 ask-cancel = Какую работу прервёшь?
 ask-place = Куда отправишь фигурки?
 ask-place-in = Кого отправишь {TERM($place, case: "to")}?
 ask-leonardo = Кто получит Леонардо?
 ask-field = Какое поле в ратуше займёшь?
-ask-move = Переместишь ученика?
+ask-move = Переместить ученика?
 ask-whose = Чьего ученика переместишь?
 ask-move-from = Откуда уйдёт ученик?
 ask-move-to = Куда ученик перейдёт {TERM($place, case: "from")}?
-ask-look = Посмотришь верхние карты колоды?
+ask-look = Посмотреть верхние карты колоды?
 ask-arrange = Какое изобретение вернётся на место {$n} сверху?
 ask-buy = { $n ->
-    [one] Купишь ресурс за {$n} флорин?
-    [few] Купишь ресурс за {$n} флорина?
-   *[many] Купишь ресурс за {$n} флоринов?
+    [one] Купить ресурс за {$n} флорин?
+    [few] Купить ресурс за {$n} флорина?
+   *[many] Купить ресурс за {$n} флоринов?
   }
 ask-area = { $n ->
     [0] Что сделаешь {TERM($place, case: "at")}? Сейчас это бесплатно.
@@ -180,7 +313,7 @@ ask-area = { $n ->
     [few] Что сделаешь {TERM($place, case: "at")}? Сейчас это стоит {$n} флорина.
    *[many] Что сделаешь {TERM($place, case: "at")}? Сейчас это стоит {$n} флоринов.
   }
-ask-swap = Поменяешь что-нибудь на рынке?
+ask-swap = Поменять что-нибудь на рынке?
 ask-lay = Какие карты положишь? Не меньше {$low}, не больше {$high}.
 ask-get = { $n ->
     [1] Какую карту возьмёшь?
@@ -189,7 +322,7 @@ ask-get = { $n ->
 ask-which = Какое изобретение завершишь?
 ask-handle = За какое из твоих изобретений заплатят теперь?
 ask-bid = Сколько предложишь за карту «{$thing}»? Участников: {$n}.
-ask-follow = Кто-то успел раньше. Продолжишь работу {TERM($lab, case: "at")} ({$thing})?
+ask-follow = Кто-то успел раньше. Продолжить работу {TERM($lab, case: "at")} ({$thing})?
 ask-order = Что сделать за тебя?
 ask-order-limit = До какой цены действовать за тебя {TERM($place, case: "at")}?
 ask-order-buy = Займёшь поле покупки. Какой ресурс купишь?
@@ -378,18 +511,31 @@ why-no-hand = У тебя на руках нет ресурсов.
 # Заголовки: кто что делает сейчас
 headline-hidden = Что будет дальше, пока скрыто
 headline-addon = {$seat} выбирает дополнение
+    .you = Ты выбираешь дополнение
 headline-start = {$seat} может начать работу
+    .you = Ты можешь начать работу
 headline-place = {$seat} расставляет фигурки
+    .you = Ты расставляешь фигурки
 headline-leonardo = {$seat} решает, кто получит Леонардо
+    .you = Ты решаешь, кто получит Леонардо
 headline-field = {$seat} выбирает в ратуше
+    .you = Ты выбираешь в ратуше
 headline-move = {$seat} может переместить ученика
+    .you = Ты можешь переместить ученика
 headline-look = {$seat} может посмотреть колоду
+    .you = Ты можешь посмотреть колоду
 headline-arrange = {$seat} смотрит колоду
+    .you = Ты смотришь колоду
 headline-buy = {$seat} может купить ресурс
+    .you = Ты можешь купить ресурс
 headline-area = {TERM($place, case: "at", cap: 1)} действует {$seat}
+    .you = {TERM($place, case: "at", cap: 1)} действуешь ты
 headline-which = {$seat} завершает изобретение
+    .you = Ты завершаешь изобретение
 headline-handle = {$seat} выбирает следующую выплату
+    .you = Ты выбираешь следующую выплату
 headline-follow = {$seat} продолжает или прекращает работу
+    .you = Ты продолжаешь или прекращаешь работу
 headline-bid = Закрытый аукцион: карта «{$thing}»
 headline-waiting = Ждём: {$seats}
 headline-stake-shop = { $n ->
@@ -417,6 +563,7 @@ headline-round = раунд {$n} из {$m}
 headline-research = исследовательский раунд, {$n} из {$m}
 headline-round-zero = подготовка к игре
 headline-wins = Побеждает {$seats}
+    .you = Ты побеждаешь
 headline-share = Победу делят: {$seats}
 headline-won-with = { $n ->
     [one] {$n} флорин
@@ -431,7 +578,9 @@ text-nobody = никого
 text-and = {$first}, {$then}
 text-cards = {$thing} {$n}
 text-round = Раунд {$n} из {$m}; Леонардо: {$seat}.
+    .you = Раунд {$n} из {$m}; Леонардо у тебя.
 text-research = Раунд {$n} из {$m}, исследовательский; Леонардо: {$seat}.
+    .you = Раунд {$n} из {$m}, исследовательский; Леонардо у тебя.
 text-phase-setup = Раунд 0: дополнения
 text-phase-start = Фаза A: начало работ
 text-phase-place = Фаза B: расстановка фигурок
@@ -439,13 +588,18 @@ text-phase-city = Фаза C: подведение итогов
 text-phase-complete = Фаза D: завершение изобретений
 text-phase-end = Игра окончена
 text-holder = Леонардо: {$seat}.
+    .you = Леонардо у тебя.
 text-order = Ещё впереди: {$seats}
 text-mayor = Градоначальник стоит {TERM($place, case: "at")}
 text-auction = Закрытый аукцион, карта «{$thing}»: {$seats}
 text-done = Завершено: {$thing}, {$seat}, {$lab}; приносит {$n}, ещё не выплачено
+    .you = Завершено: {$thing}, ты, {$lab}; приносит {$n}, ещё не выплачено
 text-done-paid = Завершено: {$thing}, {$seat}, {$lab}; выплачено {$n}
+    .you = Завершено: {$thing}, ты, {$lab}; выплачено {$n}
 text-done-later = Завершено позже: {$thing}, {$seat}, {$lab}; приносит {$n}, ещё не выплачено
+    .you = Завершено позже: {$thing}, ты, {$lab}; приносит {$n}, ещё не выплачено
 text-done-later-paid = Завершено позже: {$thing}, {$seat}, {$lab}; выплачено {$n}
+    .you = Завершено позже: {$thing}, ты, {$lab}; выплачено {$n}
 text-invention = Заказано: № {$no} {$thing} ({TERM($colour, case: "abbr")}, {$kind}): {$cards}; недель {$weeks}; приносит {$first}, позже {$later}
 text-deck = В колоде {$n}, порядок неизвестен: {$cards}
 text-gone = Вне игры: {$cards}
@@ -455,23 +609,35 @@ text-area-academy = {TERM($place, cap: 1)} (учеников {$n}, цена {$pr
 text-area-shop = {TERM($place, cap: 1)} ({$thing} {$n}, цена {$price}): {$groups}
 text-area-market = {TERM($place, cap: 1)} (карт {$n}): {$groups}
 text-group = {$rank}. {$seat} {$n} (сила {$strength})
+    .you = {$rank}. ты {$n} (сила {$strength})
 text-group-master = {$rank}. {$seat} {$n} и мастер (сила {$strength})
+    .you = {$rank}. ты {$n} и мастер (сила {$strength})
 text-field = Поле {$n} в ратуше: {$seat}
+    .you = Поле {$n} в ратуше: ты
 text-market = На рынке: {$cards}
 text-player = {$seat}: учеников {$n}, можно поставить {$free}, в академии {$academy}; мастер поставлен
+    .you = Ты: учеников {$n}, можно поставить {$free}, в академии {$academy}; мастер поставлен
 text-player-master = {$seat}: учеников {$n}, можно поставить {$free} и мастера, в академии {$academy}
+    .you = Ты: учеников {$n}, можно поставить {$free} и мастера, в академии {$academy}
 text-florins = {$seat}: флоринов {$n}
+    .you = Ты: флоринов {$n}
 text-passed = {$seat} больше никого не ставит
+    .you = Ты больше никого не ставишь
 text-lab-idle = {$seat}, {$lab}: свободна; мест {$places}, для роботов {$places2}; роботов {$n}
+    .you = Твоя {$lab}: свободна; мест {$places}, для роботов {$places2}; роботов {$n}
 text-lab = {$seat}, {$lab}: {$state}, недель {$weeks}, в этом раунде +{$works}; мест {$places}, для роботов {$places2}; роботов {$n}; {$figures}
+    .you = Твоя {$lab}: {$state}, недель {$weeks}, в этом раунде +{$works}; мест {$places}, для роботов {$places2}; роботов {$n}; {$figures}
 text-lab-secret = тайная работа
 text-lab-rest = свободна
 text-lab-follows = открытая работа, {$thing} ({$cards})
 text-figures = учеников {$n}
 text-figures-master = учеников {$n} и мастер
 text-inventions = {$seat}, карты изобретений: {$cards}
+    .you = Твои карты изобретений: {$cards}
 text-completed = {$seat}, завершено: {$cards}
+    .you = Тобой завершено: {$cards}
 text-addons = {$seat}, дополнения: {$things}
+    .you = Твои дополнения: {$things}
 text-own-florins = Твои флорины: {$n}
 text-own-hand = Твои ресурсы: {$cards}
 text-work = Твоя работа, {$lab}: {$things} ({$cards}); нужно недель {$n}, скидка {$discount}
@@ -479,9 +645,12 @@ text-knows = Ты знаешь верх колоды: {$cards}
 text-looking = Ты смотришь, сверху: {$cards}
 text-own-bid = Твоя ставка: {$n}
 text-result = {$rank}. {$seat}: флоринов {$n}, карт изобретений {$cards}, видов {$kinds} (в начале {$start}, полные награды {$first}, меньшие награды {$later}, ратуша {$council}, за разные виды {$variety}, цены {$prices}, аукционы {$bids})
+    .you = {$rank}. Ты: флоринов {$n}, карт изобретений {$cards}, видов {$kinds} (в начале {$start}, полные награды {$first}, меньшие награды {$later}, ратуша {$council}, за разные виды {$variety}, цены {$prices}, аукционы {$bids})
 alt-display = Заказано: {$cards}.
 alt-player = {$seat}: учеников {$n}, карт изобретений {$cards}.
+    .you = Ты: учеников {$n}, карт изобретений {$cards}.
 alt-player-florins = {$seat}: флоринов {$florins}, учеников {$n}, карт изобретений {$cards}.
+    .you = Ты: флоринов {$florins}, учеников {$n}, карт изобретений {$cards}.
 
 # Откуда флорины
 part-start = в начале

@@ -4,8 +4,10 @@ game-blurb = Paříž kolem katedrály: posílej karty, rozvíjej svou čtvrť, 
 
 # Co se děje: vždy jedna věta v přítomném čase.
 starts = Začíná {$seat} a má zvoníka.
+    .you = Začínáš a máš zvoníka.
 tokens-laid = Žetony cechu leží na trzích.
 round-begins = Začíná {$n}. kolo z {$m}. Zvoníka má {$seat}.
+    .you = Začíná {$n}. kolo z {$m}. Zvoníka máš ty.
 persons-appear = { $n ->
     [one] Ve městě jsou: {$cards}. Přinášejí {$n} krysu.
     [few] Ve městě jsou: {$cards}. Přinášejí {$n} krysy.
@@ -18,15 +20,25 @@ receives-last = Poslední karta, kterou dostáváš: {$card}.
 passed-first = Všichni si nechávají jednu kartu a dvě posílají doleva.
 passed-second = Všichni si nechávají druhou kartu a jednu posílají doleva.
 plays = {$seat} hraje {TERM($card, case: "acc")}.
+    .you = Hraješ {TERM($card, case: "acc")}.
 forgoes = {$seat} hraje {TERM($card, case: "acc")} a vzdává se akce.
+    .you = Hraješ {TERM($card, case: "acc")} a vzdáváš se akce.
 places-cube = {$seat} pokládá kámen {TERM($place, case: "to")}.
+    .you = Pokládáš kámen {TERM($place, case: "to")}.
 moves-cube = {$seat} přesouvá kámen {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = Přesouváš kámen {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 sends-friend = {$seat} posílá rádce {TERM($place, case: "to")}.
+    .you = Posíláš rádce {TERM($place, case: "to")}.
 donates = { $n ->
     [one] {$seat} daruje Notre Dame {$n} minci.
     [few] {$seat} daruje Notre Dame {$n} mince.
    *[other] {$seat} daruje Notre Dame {$n} mincí.
   }
+    .you = { $n ->
+        [one] Daruješ Notre Dame {$n} minci.
+        [few] Daruješ Notre Dame {$n} mince.
+       *[other] Daruješ Notre Dame {$n} mincí.
+      }
 gains-points = { $bonus ->
     [0] { $n ->
         [one] {$seat} dostává {$n} bod prestiže.
@@ -39,35 +51,81 @@ gains-points = { $bonus ->
        *[other] {$seat} dostává {$n} bodů prestiže, z toho za park {$bonus}.
       }
   }
+    .you = { $bonus ->
+        [0] { $n ->
+            [one] Dostáváš {$n} bod prestiže.
+            [few] Dostáváš {$n} body prestiže.
+           *[other] Dostáváš {$n} bodů prestiže.
+          }
+       *[other] { $n ->
+            [one] Dostáváš {$n} bod prestiže, z toho za park {$bonus}.
+            [few] Dostáváš {$n} body prestiže, z toho za park {$bonus}.
+           *[other] Dostáváš {$n} bodů prestiže, z toho za park {$bonus}.
+          }
+      }
 takes-cubes = { $n ->
     [0] {$seat} už nemá ve společné zásobě žádný kámen.
     [one] {$seat} bere {$n} kámen do vlastní zásoby.
     [few] {$seat} bere {$n} kameny do vlastní zásoby.
    *[other] {$seat} bere {$n} kamenů do vlastní zásoby.
   }
+    .you = { $n ->
+        [0] Ve společné zásobě už nemáš žádný kámen.
+        [one] Bereš {$n} kámen do své zásoby.
+        [few] Bereš {$n} kameny do své zásoby.
+       *[other] Bereš {$n} kamenů do své zásoby.
+      }
 takes-coins = { $n ->
     [0] {$seat} nic nebere, ve společné zásobě není žádná mince.
     [one] {$seat} bere {$n} minci.
     [few] {$seat} bere {$n} mince.
    *[other] {$seat} bere {$n} mincí.
   }
+    .you = { $n ->
+        [0] Nic nebereš, ve společné zásobě není žádná mince.
+        [one] Bereš {$n} minci.
+        [few] Bereš {$n} mince.
+       *[other] Bereš {$n} mincí.
+      }
 takes-coins-of = { $n ->
     [one] Společná zásoba je prázdná: {$seat} bere {$n} minci (dává {$other}).
     [few] Společná zásoba je prázdná: {$seat} bere {$n} mince (dává {$other}).
    *[other] Společná zásoba je prázdná: {$seat} bere {$n} mincí (dává {$other}).
   }
+    .you = { $n ->
+        [one] Společná zásoba je prázdná: bereš {$n} minci (dává {$other}).
+        [few] Společná zásoba je prázdná: bereš {$n} mince (dává {$other}).
+       *[other] Společná zásoba je prázdná: bereš {$n} mincí (dává {$other}).
+      }
+    .other-is-you = { $n ->
+        [one] Společná zásoba je prázdná: {$seat} ti bere {$n} minci.
+        [few] Společná zásoba je prázdná: {$seat} ti bere {$n} mince.
+       *[other] Společná zásoba je prázdná: {$seat} ti bere {$n} mincí.
+      }
 rats-back = {$seat} posouvá krysy zpět na {$n}.
+    .you = Posouváš krysy zpět na {$n}.
 drives = {$seat} jede kočárem, cíl: {$market}.
+    .you = Jedeš kočárem, cíl: {$market}.
 takes-token = {$seat} bere žeton cechu ({$other}): {$token}.
+    .you = Bereš žeton cechu: {$token}.
+    .other-is-you = {$seat} bere žeton cechu tvé barvy: {$token}.
 cards-played = Akční karty jsou dohrané. Teď se uplácejí osoby.
 bribes = {$seat} uplácí {TERM($card, case: "acc")}.
+    .you = Uplácíš {TERM($card, case: "acc")}.
 passes = {$seat} neuplácí nikoho.
+    .you = Neuplácíš nikoho.
 cannot-bribe = {$seat} nemá na úplatek ani minci.
+    .you = Nemáš na úplatek ani minci.
 forgoes-benefit = {$seat} platí a vzdává se výhody: {$card}.
+    .you = Platíš a vzdáváš se výhody: {$card}.
 no-effect = {$seat} z toho tentokrát nic nemá.
+    .you = Tentokrát z toho nic nemáš.
 is-protected = {$seat}: dnes v noci je zamoření 0.
+    .you = Tvoje zamoření je dnes v noci 0.
 moves-markers = {$seat} přesouvá {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = Přesouváš {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 places-general-cube = {$seat} pokládá kámen ze společné zásoby {TERM($place, case: "to")}.
+    .you = Pokládáš kámen ze společné zásoby {TERM($place, case: "to")}.
 rats-come = { $n ->
     [0] Dnes v noci žádné krysy nepřicházejí.
     [one] Dnes v noci přichází {$n} krysa.
@@ -75,13 +133,21 @@ rats-come = { $n ->
    *[other] Dnes v noci přichází {$n} krys.
   }
 rats-move = {$seat}: krysy teď stojí na {$n}.
+    .you = Tvé krysy teď stojí na {$n}.
 overflow = { $n ->
     [0] Krys je moc! {$seat} nemá body prestiže, které by šlo ztratit.
     [one] Krys je moc! {$seat} ztrácí {$n} bod prestiže.
     [few] Krys je moc! {$seat} ztrácí {$n} body prestiže.
    *[other] Krys je moc! {$seat} ztrácí {$n} bodů prestiže.
   }
+    .you = { $n ->
+        [0] Krys je moc! Nemáš body prestiže, které by šlo ztratit.
+        [one] Krys je moc! Ztrácíš {$n} bod prestiže.
+        [few] Krys je moc! Ztrácíš {$n} body prestiže.
+       *[other] Krys je moc! Ztrácíš {$n} bodů prestiže.
+      }
 gives-up = {$seat} odkládá kámen {TERM($place, case: "from")}.
+    .you = Odkládáš kámen {TERM($place, case: "from")}.
 cathedral-pays = { $m ->
     [one] Notre Dame vynáší {$n} za jediný kámen.
     [few] Notre Dame vynáší {$n} za každý ze {$m} kamenů.
@@ -89,6 +155,7 @@ cathedral-pays = { $m ->
   }
 cathedral-empty = V Notre Dame neleží žádný kámen.
 bell-ringer = Zvoníka teď dostává {$seat}.
+    .you = Zvoníka teď dostáváš ty.
 period-begins = Začíná {$n}. období: akční karty a hnědé osoby se znovu míchají.
 final = { $rank ->
     [1] { $n ->
@@ -102,9 +169,22 @@ final = { $rank ->
        *[other] {$rank}. místo: {$seat}, {$n} bodů prestiže, zbylé mince a kameny: {$rest}.
       }
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] Vyhráváš: {$n} bod prestiže, zbylé mince a kameny: {$rest}.
+            [few] Vyhráváš: {$n} body prestiže, zbylé mince a kameny: {$rest}.
+           *[other] Vyhráváš: {$n} bodů prestiže, zbylé mince a kameny: {$rest}.
+          }
+       *[other] { $n ->
+            [one] {$rank}. místo: ty, {$n} bod prestiže, zbylé mince a kameny: {$rest}.
+            [few] {$rank}. místo: ty, {$n} body prestiže, zbylé mince a kameny: {$rest}.
+           *[other] {$rank}. místo: ty, {$n} bodů prestiže, zbylé mince a kameny: {$rest}.
+          }
+      }
 
 # Části vět
 market = {$market} ({$other})
+    .other-is-you = {$market} (tvá čtvrť)
 neutral = neobsazená {$n}
 pieces-friend = rádce
 pieces-cubes = { $n ->
@@ -137,7 +217,7 @@ ask-drive = { $n ->
     [few] Tvůj kočár může jet {$n} kroky. Kam?
    *[other] Tvůj kočár může jet {$n} kroků. Kam?
   }
-ask-token = Žeton cechu: {$token}. Vezmeš si ho?
+ask-token = Žeton cechu: {$token}. Vzít?
 ask-bribe = { $n ->
     [one] Koho uplatíš? Máš {$n} minci.
     [few] Koho uplatíš? Máš {$n} mince.
@@ -256,20 +336,24 @@ why-no-order = Tam je potřeba něco vybrat, to počká na tebe.
 headline-keep = Výběr karet
 headline-give = Krys je moc
 headline-play = {$seat} hraje kartu
+    .you = Hraješ kartu
 headline-play-detail = {$n}. karta ze 2
 headline-drive = {$seat} jede kočárem
+    .you = Jedeš kočárem
 headline-drive-detail = { $n ->
     [one] nejvýš {$n} krok
     [few] nejvýš {$n} kroky
    *[other] nejvýš {$n} kroků
   }
 headline-choose = {$seat} vybírá výhodu
+    .you = Vybíráš výhodu
 headline-choose-detail = { $n ->
     [one] zbývá {$n} výhoda
     [few] zbývají {$n} výhody
    *[other] zbývá {$n} výhod
   }
 headline-bribe = {$seat} uplácí
+    .you = Uplácíš
 headline-round = { $rats ->
     [one] {$n}. kolo z {$m}, v noci {$rats} krysa
     [few] {$n}. kolo z {$m}, v noci {$rats} krysy
@@ -283,7 +367,9 @@ headline-won-with = { $n ->
 # Stůl slovy
 text-name = {$thing}
 text-round = {$n}. kolo z {$m}, období {$period}; zvoníka má {$seat}.
+    .you = {$n}. kolo z {$m}, období {$period}; zvoníka máš ty.
 text-turn = Na tahu je {$seat}
+    .you = Na tahu jsi ty
 text-order = Ještě přijdou na řadu: {$seats}
 text-persons = Osoby ve městě: {$things}
 text-person = {$card} (cena {$cost}, krysy {$rats})
@@ -293,23 +379,35 @@ text-coming = V tomto období mohou ještě přijít: {$cards}
 text-cathedral = Notre Dame: rozděluje {$pool}, kameny {$n}, každý teď za {$each}
 text-supply = Společná zásoba: mince {$coins}; odkládací balíček: karty {$cards}
 text-player = {$seat}: mince {$coins}; kameny ve vlastní zásobě {$supply}, ve společné {$general}, v Notre Dame {$cathedral}; bonus za park {$park}; karty v ruce {$hand}, v balíčku {$deck}
+    .you = Ty: mince {$coins}; kameny ve vlastní zásobě {$supply}, ve společné {$general}, v Notre Dame {$cathedral}; bonus za park {$park}; karty v ruce {$hand}, v balíčku {$deck}
 text-player-rats = {$seat}, krysy: stojí na {$n}, v noci {$comes}, pak na {$lands}
+    .you = Tvé krysy: stojí na {$n}, v noci {$comes}, pak na {$lands}
 text-player-rats-many = {$seat}, krysy: stojí na {$n}, v noci {$comes}, pak na {$lands}: to je moc!
+    .you = Tvé krysy: stojí na {$n}, v noci {$comes}, pak na {$lands}: to je moc!
 text-sectors = {$seat}, čtvrť: {$things}
+    .you = Tvá čtvrť: {$things}
 text-sector = {$place} {$n}
 text-sector-friend = {$place} {$n} a rádce
 text-points = {$seat}, body prestiže: {$n}
+    .you = Tvé body prestiže: {$n}
 text-tokens = {$seat}, žetony cechu těchto barev: {$things}
+    .you = Tvé žetony cechu těchto barev: {$things}
 text-colour = {$other}
+    .other-is-you = tvoje
 text-played = {$seat}, zahráno v tomto kole: {$things}
+    .you = Tvé karty v tomto kole: {$things}
 text-card = {$card} ({$other})
+    .other-is-you = {$card} (tvoje karta)
 text-bribes = {$seat}, úplatek dostává {$card}
+    .you = Tvůj úplatek dostává {$card}
 text-district = Čtvrť ({$other}), trhy: {$things}
+    .other-is-you = Tvé trhy: {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
 text-market-carriages = {$market}: stojí tu {$seats}
 text-market-both = {$market}: {$token}; stojí tu {$seats}
 text-token = {$token} ({$other})
+    .other-is-you = {$token} (tvoje barva)
 text-own-points = Tvoje body prestiže: {$n}
 text-own-hand = V ruce máš: {$things}
 text-choosing = Vybíráš z karet: {$things}
@@ -319,13 +417,16 @@ text-draft-last = Necháváš si: {$kept}. Dál posíláš: {$passed}. Dostává
 text-worth = {$card} +{$n}
 text-own-worth = Kolik by ti teď vynesly osoby: {$things}
 text-result = {$rank}. {$seat}: body {$n}, mince a kameny {$rest} (rezidence {$residence}, příspěvky {$donations}, Notre Dame {$cathedral}, žetony cechu {$tokens}, osoby {$persons}, park {$park}, krysy {$plague})
+    .you = {$rank}. Ty: body {$n}, mince a kameny {$rest} (rezidence {$residence}, příspěvky {$donations}, Notre Dame {$cathedral}, žetony cechu {$tokens}, osoby {$persons}, park {$park}, krysy {$plague})
 alt-persons = { $n ->
     [one] Ve městě: {$cards}; v noci {$n} krysa.
     [few] Ve městě: {$cards}; v noci {$n} krysy.
    *[other] Ve městě: {$cards}; v noci {$n} krys.
   }
 alt-player = {$seat}: mince {$coins}, kameny {$cubes}, krysy na {$rats}.
+    .you = Ty: mince {$coins}, kameny {$cubes}, krysy na {$rats}.
 alt-player-points = {$seat}: prestiž {$n}, mince {$coins}, kameny {$cubes}, krysy na {$rats}.
+    .you = Ty: prestiž {$n}, mince {$coins}, kameny {$cubes}, krysy na {$rats}.
 
 # Odkud body jsou
 part-residence = rezidence

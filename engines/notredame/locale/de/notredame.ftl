@@ -4,8 +4,10 @@ game-blurb = Paris rund um die Kathedrale: Gib Karten weiter, bau dein Viertel a
 
 # Was geschieht: je ein Satz in der Gegenwart.
 starts = {$seat} hat den Glöckner und beginnt.
+    .you = Du hast den Glöckner und beginnst.
 tokens-laid = Die Botschaften liegen auf den Marktplätzen.
 round-begins = Runde {$n} von {$m} beginnt. Den Glöckner hat {$seat}.
+    .you = Runde {$n} von {$m} beginnt. Den Glöckner hast du.
 persons-appear = { $n ->
     [one] In der Stadt: {$cards}. Sie bringen {$n} Ratte mit.
    *[other] In der Stadt: {$cards}. Sie bringen {$n} Ratten mit.
@@ -17,14 +19,23 @@ receives-last = Als letzte Karte bekommst du: {$card}.
 passed-first = Alle behalten eine Karte und geben zwei nach links weiter.
 passed-second = Alle behalten eine zweite Karte und geben eine nach links weiter.
 plays = {$seat} spielt {TERM($card, case: "the_acc")}.
+    .you = Du spielst {TERM($card, case: "the_acc")}.
 forgoes = {$seat} spielt {TERM($card, case: "the_acc")} und verzichtet auf die Aktion.
+    .you = Du spielst {TERM($card, case: "the_acc")} und verzichtest auf die Aktion.
 places-cube = {$seat} setzt einen Stein {TERM($place, case: "to")}.
+    .you = Du setzt einen Stein {TERM($place, case: "to")}.
 moves-cube = {$seat} versetzt einen Stein {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = Du versetzt einen Stein {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 sends-friend = {$seat} schickt den Vertrauten {TERM($place, case: "to")}.
+    .you = Du schickst den Vertrauten {TERM($place, case: "to")}.
 donates = { $n ->
     [one] {$seat} spendet Notre Dame {$n} Münze.
    *[other] {$seat} spendet Notre Dame {$n} Münzen.
   }
+    .you = { $n ->
+        [one] Du spendest Notre Dame {$n} Münze.
+       *[other] Du spendest Notre Dame {$n} Münzen.
+      }
 gains-points = { $bonus ->
     [0] { $n ->
         [one] {$seat} bekommt {$n} Prestigepunkt.
@@ -35,43 +46,90 @@ gains-points = { $bonus ->
        *[other] {$seat} bekommt {$n} Prestigepunkte, davon {$bonus} für den Park.
       }
   }
+    .you = { $bonus ->
+        [0] { $n ->
+            [one] Du bekommst {$n} Prestigepunkt.
+           *[other] Du bekommst {$n} Prestigepunkte.
+          }
+       *[other] { $n ->
+            [one] Du bekommst {$n} Prestigepunkt, davon {$bonus} für den Park.
+           *[other] Du bekommst {$n} Prestigepunkte, davon {$bonus} für den Park.
+          }
+      }
 takes-cubes = { $n ->
     [0] {$seat} findet keinen Stein mehr im allgemeinen Vorrat.
     [one] {$seat} nimmt {$n} Stein in den eigenen Vorrat.
    *[other] {$seat} nimmt {$n} Steine in den eigenen Vorrat.
   }
+    .you = { $n ->
+        [0] Du findest keinen Stein mehr im allgemeinen Vorrat.
+        [one] Du nimmst {$n} Stein in deinen Vorrat.
+       *[other] Du nimmst {$n} Steine in deinen Vorrat.
+      }
 takes-coins = { $n ->
     [0] {$seat} findet keine Münze mehr im allgemeinen Vorrat.
     [one] {$seat} nimmt {$n} Münze.
    *[other] {$seat} nimmt {$n} Münzen.
   }
+    .you = { $n ->
+        [0] Du findest keine Münze mehr im allgemeinen Vorrat.
+        [one] Du nimmst {$n} Münze.
+       *[other] Du nimmst {$n} Münzen.
+      }
 takes-coins-of = { $n ->
     [one] Der allgemeine Vorrat ist leer: {$seat} nimmt {$n} Münze von {$other}.
    *[other] Der allgemeine Vorrat ist leer: {$seat} nimmt {$n} Münzen von {$other}.
   }
+    .you = { $n ->
+        [one] Der allgemeine Vorrat ist leer: Du nimmst {$n} Münze von {$other}.
+       *[other] Der allgemeine Vorrat ist leer: Du nimmst {$n} Münzen von {$other}.
+      }
+    .other-is-you = { $n ->
+        [one] Der allgemeine Vorrat ist leer: {$seat} nimmt {$n} Münze von dir.
+       *[other] Der allgemeine Vorrat ist leer: {$seat} nimmt {$n} Münzen von dir.
+      }
 rats-back = {$seat} zieht die Ratten zurück auf {$n}.
+    .you = Du ziehst die Ratten zurück auf {$n}.
 drives = {$seat} fährt mit der Kutsche: {$market}.
+    .you = Du fährst mit der Kutsche: {$market}.
 takes-token = {$seat} nimmt eine Botschaft ({$other}): {$token}.
+    .you = Du nimmst eine Botschaft: {$token}.
+    .other-is-you = {$seat} nimmt eine Botschaft deiner Farbe: {$token}.
 cards-played = Alle Karten sind gespielt. Jetzt werden Personen bestochen.
 bribes = {$seat} besticht {TERM($card, case: "the_acc")}.
+    .you = Du bestichst {TERM($card, case: "the_acc")}.
 passes = {$seat} besticht niemanden.
+    .you = Du bestichst niemanden.
 cannot-bribe = {$seat} hat keine Münze für eine Bestechung.
+    .you = Du hast keine Münze für eine Bestechung.
 forgoes-benefit = {$seat} zahlt und verzichtet auf den Vorteil: {$card}.
+    .you = Du zahlst und verzichtest auf den Vorteil: {$card}.
 no-effect = Das bringt {$seat} nichts.
+    .you = Das bringt dir nichts.
 is-protected = Für {$seat} ist der Rattenwert heute Nacht 0.
+    .you = Für dich ist der Rattenwert heute Nacht 0.
 moves-markers = {$seat} versetzt {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = Du versetzt {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 places-general-cube = {$seat} setzt einen Stein aus dem allgemeinen Vorrat {TERM($place, case: "to")}.
+    .you = Du setzt einen Stein aus dem allgemeinen Vorrat {TERM($place, case: "to")}.
 rats-come = { $n ->
     [0] Heute Nacht kommen keine Ratten.
    *[other] Die Ratten kommen: {$n}.
   }
 rats-move = Die Ratten von {$seat} stehen auf {$n}.
+    .you = Deine Ratten stehen auf {$n}.
 overflow = { $n ->
     [0] Zu viele Ratten! {$seat} hat keine Prestigepunkte zu verlieren.
     [one] Zu viele Ratten! {$seat} verliert {$n} Prestigepunkt.
    *[other] Zu viele Ratten! {$seat} verliert {$n} Prestigepunkte.
   }
+    .you = { $n ->
+        [0] Zu viele Ratten! Du hast keine Prestigepunkte zu verlieren.
+        [one] Zu viele Ratten! Du verlierst {$n} Prestigepunkt.
+       *[other] Zu viele Ratten! Du verlierst {$n} Prestigepunkte.
+      }
 gives-up = {$seat} gibt einen Stein {TERM($place, case: "from")} ab.
+    .you = Du gibst einen Stein {TERM($place, case: "from")} ab.
 cathedral-pays = { $m ->
     [one] { $n ->
         [one] Notre Dame bringt {$n} Prestigepunkt für den einzigen Stein.
@@ -84,6 +142,7 @@ cathedral-pays = { $m ->
   }
 cathedral-empty = In Notre Dame liegt kein Stein.
 bell-ringer = Der Glöckner geht weiter an {$seat}.
+    .you = Der Glöckner geht weiter an dich.
 period-begins = Durchgang {$n} beginnt: Aktionskarten und braune Personen werden neu gemischt.
 final = { $rank ->
     [1] { $n ->
@@ -95,9 +154,20 @@ final = { $rank ->
        *[other] Platz {$rank}: {$seat} mit {$n} Prestigepunkten; übrige Münzen und Steine: {$rest}.
       }
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] Du gewinnst mit {$n} Prestigepunkt; übrige Münzen und Steine: {$rest}.
+           *[other] Du gewinnst mit {$n} Prestigepunkten; übrige Münzen und Steine: {$rest}.
+          }
+       *[other] { $n ->
+            [one] Platz {$rank}: du mit {$n} Prestigepunkt; übrige Münzen und Steine: {$rest}.
+           *[other] Platz {$rank}: du mit {$n} Prestigepunkten; übrige Münzen und Steine: {$rest}.
+          }
+      }
 
 # Satzteile
 market = {$market} ({$other})
+    .other-is-you = {$market} (dein Viertel)
 neutral = neutral {$n}
 pieces-friend = den Vertrauten
 pieces-cubes = { $n ->
@@ -126,7 +196,7 @@ ask-drive = { $n ->
     [one] Deine Kutsche kann {$n} Schritt fahren. Wohin?
    *[other] Deine Kutsche kann {$n} Schritte fahren. Wohin?
   }
-ask-token = Botschaft: {$token}. Nimmst du sie?
+ask-token = Botschaft: {$token}. Nehmen?
 ask-bribe = { $n ->
     [one] Wen bestichst du? Du hast {$n} Münze.
    *[other] Wen bestichst du? Du hast {$n} Münzen.
@@ -240,18 +310,22 @@ why-no-order = Da gibt es etwas zu wählen, das wartet auf dich.
 headline-keep = Kartenauswahl
 headline-give = Zu viele Ratten
 headline-play = {$seat} spielt eine Karte
+    .you = Du spielst eine Karte
 headline-play-detail = Karte {$n} von 2
 headline-drive = {$seat} fährt
+    .you = Du fährst
 headline-drive-detail = { $n ->
     [one] bis zu {$n} Schritt
    *[other] bis zu {$n} Schritte
   }
 headline-choose = {$seat} wählt einen Vorteil
+    .you = Du wählst einen Vorteil
 headline-choose-detail = { $n ->
     [one] noch {$n} Vorteil
    *[other] noch {$n} Vorteile
   }
 headline-bribe = {$seat} besticht
+    .you = Du bestichst
 headline-round = { $rats ->
     [one] Runde {$n} von {$m}, heute Nacht {$rats} Ratte
    *[other] Runde {$n} von {$m}, heute Nacht {$rats} Ratten
@@ -264,33 +338,47 @@ headline-won-with = { $n ->
 # Der Tisch in Worten
 text-name = {$thing}
 text-round = Runde {$n} von {$m}, Durchgang {$period}; den Glöckner hat {$seat}.
+    .you = Runde {$n} von {$m}, Durchgang {$period}; den Glöckner hast du.
 text-turn = {$seat} ist dran
+    .you = Du bist dran
 text-order = Noch an der Reihe: {$seats}
 text-persons = Personen in der Stadt: {$things}
 text-person = {$card} (Preis {$cost}, Ratten {$rats})
-text-person-bribed = {$card} (Preis {$cost}, Ratten {$rats}, bestochen von {$seats})
+text-person-bribed = {$card} (Preis {$cost}, Ratten {$rats}, Bestechung: {$seats})
 text-rats = Ratten heute Nacht: {$n}
 text-coming = In diesem Durchgang können noch kommen: {$cards}
 text-cathedral = Notre Dame: zu verteilen {$pool}, Steine {$n}, jeder jetzt {$each} wert
 text-supply = Allgemeiner Vorrat: Münzen {$coins}; Ablagestapel: Karten {$cards}
 text-player = {$seat}: Münzen {$coins}; Steine im eigenen Vorrat {$supply}, im allgemeinen {$general}, in Notre Dame {$cathedral}; Parkbonus {$park}; Karten auf der Hand {$hand}, im Stapel {$deck}
+    .you = Du: Münzen {$coins}; Steine im eigenen Vorrat {$supply}, im allgemeinen {$general}, in Notre Dame {$cathedral}; Parkbonus {$park}; Karten auf der Hand {$hand}, im Stapel {$deck}
 text-player-rats = {$seat}, Ratten: auf {$n}, heute Nacht {$comes}, dann auf {$lands}
+    .you = Deine Ratten: auf {$n}, heute Nacht {$comes}, dann auf {$lands}
 text-player-rats-many = {$seat}, Ratten: auf {$n}, heute Nacht {$comes}, dann auf {$lands}: zu viele!
+    .you = Deine Ratten: auf {$n}, heute Nacht {$comes}, dann auf {$lands}: zu viele!
 text-sectors = {$seat}, Viertel: {$things}
+    .you = Dein Viertel: {$things}
 text-sector = {$place} {$n}
 text-sector-friend = {$place} {$n} und der Vertraute
 text-points = {$seat}, Prestigepunkte: {$n}
+    .you = Deine Prestigepunkte: {$n}
 text-tokens = {$seat}, Botschaften dieser Farben: {$things}
+    .you = Deine Botschaften dieser Farben: {$things}
 text-colour = {$other}
+    .other-is-you = deine
 text-played = {$seat}, in dieser Runde gespielt: {$things}
+    .you = Du hast in dieser Runde gespielt: {$things}
 text-card = {$card} ({$other})
+    .other-is-you = {$card} (deine Karte)
 text-bribes = {$seat}, bestochen: {$card}
+    .you = Du hast bestochen: {$card}
 text-district = Viertel ({$other}), Märkte: {$things}
+    .other-is-you = Deine Märkte: {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
 text-market-carriages = {$market}: dort {$seats}
 text-market-both = {$market}: {$token}; dort {$seats}
 text-token = {$token} ({$other})
+    .other-is-you = {$token} (deine Farbe)
 text-own-points = Deine Prestigepunkte: {$n}
 text-own-hand = Deine Karten: {$things}
 text-choosing = Du wählst aus: {$things}
@@ -300,12 +388,15 @@ text-draft-last = Du behältst: {$kept}. Du gibst weiter: {$passed}. Du bekommst
 text-worth = {$card} +{$n}
 text-own-worth = Was dir Personen jetzt bringen würden: {$things}
 text-result = {$rank}. {$seat}: Punkte {$n}, Münzen und Steine {$rest} (Residenz {$residence}, Spenden {$donations}, Notre Dame {$cathedral}, Botschaften {$tokens}, Personen {$persons}, Park {$park}, Ratten {$plague})
+    .you = {$rank}. Du: Punkte {$n}, Münzen und Steine {$rest} (Residenz {$residence}, Spenden {$donations}, Notre Dame {$cathedral}, Botschaften {$tokens}, Personen {$persons}, Park {$park}, Ratten {$plague})
 alt-persons = { $n ->
     [one] In der Stadt: {$cards}; heute Nacht {$n} Ratte.
    *[other] In der Stadt: {$cards}; heute Nacht {$n} Ratten.
   }
 alt-player = {$seat}: Münzen {$coins}, Steine {$cubes}, Ratten auf {$rats}.
+    .you = Du: Münzen {$coins}, Steine {$cubes}, Ratten auf {$rats}.
 alt-player-points = {$seat}: Prestige {$n}, Münzen {$coins}, Steine {$cubes}, Ratten auf {$rats}.
+    .you = Du: Prestige {$n}, Münzen {$coins}, Steine {$cubes}, Ratten auf {$rats}.
 
 # Woher die Punkte kommen
 part-residence = Residenz

@@ -4,8 +4,10 @@ game-blurb = Paris around its cathedral: pass cards, build up your district, bri
 
 # What happens: one sentence each, present tense.
 starts = {$seat} has the bell-ringer and starts.
+    .you = You have the bell-ringer and start.
 tokens-laid = The guild tokens lie on the markets.
 round-begins = Round {$n} of {$m} begins. {$seat} has the bell-ringer.
+    .you = Round {$n} of {$m} begins. You have the bell-ringer.
 persons-appear = { $n ->
     [one] In town: {$cards}. They bring {$n} rat.
    *[other] In town: {$cards}. They bring {$n} rats.
@@ -17,14 +19,23 @@ receives-last = The last card you receive: {$card}.
 passed-first = Everybody keeps one card and passes two to the left.
 passed-second = Everybody keeps a second card and passes one to the left.
 plays = {$seat} plays {TERM($card, case: "the")}.
+    .you = You play {TERM($card, case: "the")}.
 forgoes = {$seat} plays {TERM($card, case: "the")} and forgoes the action.
+    .you = You play {TERM($card, case: "the")} and forgo the action.
 places-cube = {$seat} places a cube {TERM($place, case: "at")}.
+    .you = You place a cube {TERM($place, case: "at")}.
 moves-cube = {$seat} moves a cube {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = You move a cube {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 sends-friend = {$seat} sends the trusted friend {TERM($place, case: "to")}.
+    .you = You send the trusted friend {TERM($place, case: "to")}.
 donates = { $n ->
     [one] {$seat} donates {$n} coin to Notre Dame.
    *[other] {$seat} donates {$n} coins to Notre Dame.
   }
+    .you = { $n ->
+        [one] You donate {$n} coin to Notre Dame.
+       *[other] You donate {$n} coins to Notre Dame.
+      }
 gains-points = { $bonus ->
     [0] { $n ->
         [one] {$seat} gets {$n} prestige point.
@@ -35,44 +46,91 @@ gains-points = { $bonus ->
        *[other] {$seat} gets {$n} prestige points, {$bonus} of them for the park.
       }
   }
+    .you = { $bonus ->
+        [0] { $n ->
+            [one] You get {$n} prestige point.
+           *[other] You get {$n} prestige points.
+          }
+       *[other] { $n ->
+            [one] You get {$n} prestige point, {$bonus} of it for the park.
+           *[other] You get {$n} prestige points, {$bonus} of them for the park.
+          }
+      }
 takes-cubes = { $n ->
     [0] {$seat} finds no cube left in the general supply.
     [one] {$seat} takes {$n} cube into their own supply.
    *[other] {$seat} takes {$n} cubes into their own supply.
   }
+    .you = { $n ->
+        [0] You find no cube left in the general supply.
+        [one] You take {$n} cube into your own supply.
+       *[other] You take {$n} cubes into your own supply.
+      }
 takes-coins = { $n ->
     [0] {$seat} finds no coin left in the general supply.
     [one] {$seat} takes {$n} coin.
    *[other] {$seat} takes {$n} coins.
   }
+    .you = { $n ->
+        [0] You find no coin left in the general supply.
+        [one] You take {$n} coin.
+       *[other] You take {$n} coins.
+      }
 takes-coins-of = { $n ->
     [one] The general supply is empty: {$seat} takes {$n} coin from {$other}.
    *[other] The general supply is empty: {$seat} takes {$n} coins from {$other}.
   }
+    .you = { $n ->
+        [one] The general supply is empty: you take {$n} coin from {$other}.
+       *[other] The general supply is empty: you take {$n} coins from {$other}.
+      }
+    .other-is-you = { $n ->
+        [one] The general supply is empty: {$seat} takes {$n} coin from you.
+       *[other] The general supply is empty: {$seat} takes {$n} coins from you.
+      }
 rats-back = {$seat} moves the rats back to {$n}.
+    .you = You move the rats back to {$n}.
 drives = {$seat} drives to: {$market}.
+    .you = You drive to: {$market}.
 takes-token = {$seat} takes a guild token of {$other}’s colour: {$token}.
+    .you = You take a guild token: {$token}.
+    .other-is-you = {$seat} takes a guild token of your colour: {$token}.
 cards-played = All cards are played. Now people can be bribed.
 bribes = {$seat} bribes {TERM($card, case: "the")}.
+    .you = You bribe {TERM($card, case: "the")}.
 passes = {$seat} bribes nobody.
+    .you = You bribe nobody.
 cannot-bribe = {$seat} has no coin for a bribe.
+    .you = You have no coin for a bribe.
 forgoes-benefit = {$seat} bribes {TERM($card, case: "the")} without taking the benefit.
+    .you = You bribe {TERM($card, case: "the")} without taking the benefit.
 no-effect = It brings {$seat} nothing.
+    .you = It brings you nothing.
 is-protected = The plague value is 0 for {$seat} tonight.
+    .you = The plague value is 0 for you tonight.
 moves-markers = {$seat} moves {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = You move {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 places-general-cube = {$seat} places a cube from the general supply {TERM($place, case: "at")}.
+    .you = You place a cube from the general supply {TERM($place, case: "at")}.
 rats-come = { $n ->
     [0] No rats come tonight.
     [one] The rats are coming: {$n}.
    *[other] The rats are coming: {$n}.
   }
 rats-move = {$seat}’s rats are now at {$n}.
+    .you = Your rats are now at {$n}.
 overflow = { $n ->
     [0] Too many rats! {$seat} has no prestige points to lose.
     [one] Too many rats! {$seat} loses {$n} prestige point.
    *[other] Too many rats! {$seat} loses {$n} prestige points.
   }
+    .you = { $n ->
+        [0] Too many rats! You have no prestige points to lose.
+        [one] Too many rats! You lose {$n} prestige point.
+       *[other] Too many rats! You lose {$n} prestige points.
+      }
 gives-up = {$seat} gives up a cube {TERM($place, case: "from")}.
+    .you = You give up a cube {TERM($place, case: "from")}.
 cathedral-pays = { $m ->
     [one] { $n ->
         [one] Notre Dame pays {$n} point for its only cube.
@@ -85,6 +143,7 @@ cathedral-pays = { $m ->
   }
 cathedral-empty = There is no cube in Notre Dame.
 bell-ringer = The bell-ringer moves on to {$seat}.
+    .you = The bell-ringer moves on to you.
 period-begins = Period {$n} begins: the action cards and the brown person cards are shuffled.
 final = { $rank ->
     [1] { $n ->
@@ -95,9 +154,19 @@ final = { $rank ->
     [3] 3rd place: {$seat}. Prestige points: {$n}; coins and cubes left: {$rest}.
    *[other] {$rank}th place: {$seat}. Prestige points: {$n}; coins and cubes left: {$rest}.
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] You win with {$n} prestige point; coins and cubes left: {$rest}.
+           *[other] You win with {$n} prestige points; coins and cubes left: {$rest}.
+          }
+        [2] You come 2nd. Prestige points: {$n}; coins and cubes left: {$rest}.
+        [3] You come 3rd. Prestige points: {$n}; coins and cubes left: {$rest}.
+       *[other] You come {$rank}th. Prestige points: {$n}; coins and cubes left: {$rest}.
+      }
 
 # Parts of sentences
 market = {$market} ({$other})
+    .other-is-you = {$market} (your district)
 neutral = neutral district {$n}
 pieces-friend = the trusted friend
 pieces-cubes = { $n ->
@@ -240,18 +309,22 @@ why-no-order = There is something to choose there, so it has to wait for you.
 headline-keep = Choosing cards
 headline-give = Too many rats
 headline-play = {$seat} plays a card
+    .you = You play a card
 headline-play-detail = card {$n} of 2
 headline-drive = {$seat} drives
+    .you = You drive
 headline-drive-detail = { $n ->
     [one] up to {$n} step
    *[other] up to {$n} steps
   }
 headline-choose = {$seat} chooses
+    .you = You choose
 headline-choose-detail = { $n ->
     [one] {$n} benefit to take
    *[other] {$n} benefits to take
   }
 headline-bribe = {$seat} bribes
+    .you = You bribe
 headline-round = { $rats ->
     [one] round {$n} of {$m}, {$rats} rat tonight
    *[other] round {$n} of {$m}, {$rats} rats tonight
@@ -264,7 +337,9 @@ headline-won-with = { $n ->
 # The text board
 text-name = {$thing}
 text-round = Round {$n} of {$m}, period {$period}; {$seat} has the bell-ringer.
+    .you = Round {$n} of {$m}, period {$period}; you have the bell-ringer.
 text-turn = Turn of {$seat}
+    .you = Your turn
 text-order = Still to come: {$seats}
 text-persons = In town: {$things}
 text-person = {$card} (cost {$cost}, rats {$rats})
@@ -274,23 +349,35 @@ text-coming = May still come in this period: {$cards}
 text-cathedral = Notre Dame: pool {$pool}, cubes {$n}, each worth {$each} now
 text-supply = General supply: coins {$coins}; discard pile: cards {$cards}
 text-player = {$seat}: coins {$coins}; cubes in own supply {$supply}, in general supply {$general}, in Notre Dame {$cathedral}; park bonus {$park}; cards in hand {$hand}, in deck {$deck}
+    .you = You: coins {$coins}; cubes in own supply {$supply}, in general supply {$general}, in Notre Dame {$cathedral}; park bonus {$park}; cards in hand {$hand}, in deck {$deck}
 text-player-rats = {$seat}, rats: at {$n}, tonight {$comes}, then at {$lands}
+    .you = Your rats: at {$n}, tonight {$comes}, then at {$lands}
 text-player-rats-many = {$seat}, rats: at {$n}, tonight {$comes}, then at {$lands}: too many!
+    .you = Your rats: at {$n}, tonight {$comes}, then at {$lands}: too many!
 text-sectors = {$seat}, district: {$things}
+    .you = Your district: {$things}
 text-sector = {$place} {$n}
 text-sector-friend = {$place} {$n} and the trusted friend
 text-points = {$seat}, prestige points: {$n}
+    .you = Your prestige points: {$n}
 text-tokens = {$seat}, guild tokens of these colours: {$things}
+    .you = Your guild tokens of these colours: {$things}
 text-colour = {$other}
+    .other-is-you = yours
 text-played = {$seat}, played this round: {$things}
+    .you = You played this round: {$things}
 text-card = {$card} ({$other})
+    .other-is-you = {$card} (your card)
 text-bribes = {$seat}, bribed: {$card}
+    .you = You bribed: {$card}
 text-district = {$other}, markets: {$things}
+    .other-is-you = Your markets: {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
 text-market-carriages = {$market}: carriage there: {$seats}
 text-market-both = {$market}: {$token}; carriage there: {$seats}
 text-token = {$token} ({$other})
+    .other-is-you = {$token} (your colour)
 text-own-points = Your prestige points: {$n}
 text-own-hand = Your hand: {$things}
 text-choosing = You choose among: {$things}
@@ -300,12 +387,15 @@ text-draft-last = You have kept: {$kept}. Passed on: {$passed}. Received: {$rece
 text-worth = {$card} +{$n}
 text-own-worth = What the people in town would bring you now: {$things}
 text-result = {$rank}. {$seat}: points {$n}, coins and cubes {$rest} (residence {$residence}, donations {$donations}, Notre Dame {$cathedral}, guild tokens {$tokens}, people {$persons}, park {$park}, rats {$plague})
+    .you = {$rank}. You: points {$n}, coins and cubes {$rest} (residence {$residence}, donations {$donations}, Notre Dame {$cathedral}, guild tokens {$tokens}, people {$persons}, park {$park}, rats {$plague})
 alt-persons = { $n ->
     [one] In town: {$cards}; {$n} rat tonight.
    *[other] In town: {$cards}; {$n} rats tonight.
   }
 alt-player = {$seat}: coins {$coins}, cubes {$cubes}, rats at {$rats}.
+    .you = You: coins {$coins}, cubes {$cubes}, rats at {$rats}.
 alt-player-points = {$seat}: prestige {$n}, coins {$coins}, cubes {$cubes}, rats at {$rats}.
+    .you = You: prestige {$n}, coins {$coins}, cubes {$cubes}, rats at {$rats}.
 
 # Where the points came from
 part-residence = residence

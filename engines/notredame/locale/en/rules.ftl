@@ -177,7 +177,7 @@ rules-n-13 = End of the game
 rules-n-13-text =
     The game ends after round {$rounds} and its scoring of Notre Dame. Whoever has the most prestige points wins.
 
-    On a tie the coins and cubes in one’s own supply decide: more of them together wins. If they are equal too, the victory is shared. Nothing else scores.
+    On a tie the coins and cubes in your own supply decide: more of them together wins. If they are equal too, the victory is shared. Nothing else scores.
 
 rules-n-14 = Two players
 rules-n-14-text =

@@ -4,8 +4,10 @@ game-blurb = Париж вокруг собора: передавай карты
 
 # Что происходит: по одному предложению в настоящем времени.
 starts = Звонарь у первого игрока: {$seat}.
+    .you = Звонарь у тебя: начинаешь ты.
 tokens-laid = Жетоны гильдии лежат на рынках.
 round-begins = Начинается раунд {$n} из {$m}. Звонарь: {$seat}.
+    .you = Начинается раунд {$n} из {$m}. Звонарь у тебя.
 persons-appear = { $n ->
     [one] В городе: {$cards}. С ними {$n} крыса.
     [few] В городе: {$cards}. С ними {$n} крысы.
@@ -18,15 +20,25 @@ receives-last = Последняя карта, которую ты получа�
 passed-first = Все оставляют по карте и передают по две налево.
 passed-second = Все оставляют вторую карту и передают по одной налево.
 plays = {$seat} разыгрывает карту «{$card}».
+    .you = Ты разыгрываешь карту «{$card}».
 forgoes = {$seat} разыгрывает карту «{$card}» и отказывается от действия.
+    .you = Ты разыгрываешь карту «{$card}» и отказываешься от действия.
 places-cube = {$seat} кладёт кубик {TERM($place, case: "to")}.
+    .you = Ты кладёшь кубик {TERM($place, case: "to")}.
 moves-cube = {$seat} перемещает кубик {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = Ты перемещаешь кубик {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 sends-friend = {$seat} отправляет советника {TERM($place, case: "to")}.
+    .you = Ты отправляешь советника {TERM($place, case: "to")}.
 donates = { $n ->
     [one] {$seat} жертвует Нотр-Даму {$n} монету.
     [few] {$seat} жертвует Нотр-Даму {$n} монеты.
    *[many] {$seat} жертвует Нотр-Даму {$n} монет.
   }
+    .you = { $n ->
+        [one] Ты жертвуешь Нотр-Даму {$n} монету.
+        [few] Ты жертвуешь Нотр-Даму {$n} монеты.
+       *[many] Ты жертвуешь Нотр-Даму {$n} монет.
+      }
 gains-points = { $bonus ->
     [0] { $n ->
         [one] {$seat} получает {$n} очко престижа.
@@ -39,50 +51,105 @@ gains-points = { $bonus ->
        *[many] {$seat} получает {$n} очков престижа, из них за парк {$bonus}.
       }
   }
+    .you = { $bonus ->
+        [0] { $n ->
+            [one] Ты получаешь {$n} очко престижа.
+            [few] Ты получаешь {$n} очка престижа.
+           *[many] Ты получаешь {$n} очков престижа.
+          }
+       *[other] { $n ->
+            [one] Ты получаешь {$n} очко престижа, из них за парк {$bonus}.
+            [few] Ты получаешь {$n} очка престижа, из них за парк {$bonus}.
+           *[many] Ты получаешь {$n} очков престижа, из них за парк {$bonus}.
+          }
+      }
 takes-cubes = { $n ->
     [0] {$seat} ничего не берёт: в общем запасе нет кубиков.
     [one] {$seat} берёт {$n} кубик в личный запас.
     [few] {$seat} берёт {$n} кубика в личный запас.
    *[many] {$seat} берёт {$n} кубиков в личный запас.
   }
+    .you = { $n ->
+        [0] Ты ничего не берёшь: в общем запасе нет кубиков.
+        [one] Ты берёшь {$n} кубик в личный запас.
+        [few] Ты берёшь {$n} кубика в личный запас.
+       *[many] Ты берёшь {$n} кубиков в личный запас.
+      }
 takes-coins = { $n ->
     [0] {$seat} ничего не берёт: в общем запасе нет монет.
     [one] {$seat} берёт {$n} монету.
     [few] {$seat} берёт {$n} монеты.
    *[many] {$seat} берёт {$n} монет.
   }
+    .you = { $n ->
+        [0] Ты ничего не берёшь: в общем запасе нет монет.
+        [one] Ты берёшь {$n} монету.
+        [few] Ты берёшь {$n} монеты.
+       *[many] Ты берёшь {$n} монет.
+      }
 takes-coins-of = { $n ->
     [one] Общий запас пуст: {$seat} берёт {$n} монету (отдаёт {$other}).
     [few] Общий запас пуст: {$seat} берёт {$n} монеты (отдаёт {$other}).
    *[many] Общий запас пуст: {$seat} берёт {$n} монет (отдаёт {$other}).
   }
+    .you = { $n ->
+        [one] Общий запас пуст: ты берёшь {$n} монету (отдаёт {$other}).
+        [few] Общий запас пуст: ты берёшь {$n} монеты (отдаёт {$other}).
+       *[many] Общий запас пуст: ты берёшь {$n} монет (отдаёт {$other}).
+      }
+    .other-is-you = { $n ->
+        [one] Общий запас пуст: {$seat} берёт у тебя {$n} монету.
+        [few] Общий запас пуст: {$seat} берёт у тебя {$n} монеты.
+       *[many] Общий запас пуст: {$seat} берёт у тебя {$n} монет.
+      }
 rats-back = {$seat} двигает крыс назад, на клетку {$n}.
+    .you = Ты двигаешь крыс назад, на клетку {$n}.
 drives = {$seat} едет на рынок: {$market}.
+    .you = Ты едешь на рынок: {$market}.
 takes-token = {$seat} берёт жетон гильдии ({$other}): {$token}.
+    .you = Ты берёшь жетон гильдии: {$token}.
+    .other-is-you = {$seat} берёт жетон гильдии твоего цвета: {$token}.
 cards-played = Все карты разыграны. Теперь можно подкупать персонажей.
 bribes = {$seat} подкупает {TERM($card, case: "acc")}.
+    .you = Ты подкупаешь {TERM($card, case: "acc")}.
 passes = {$seat} никого не подкупает.
+    .you = Ты никого не подкупаешь.
 cannot-bribe = {$seat} пропускает подкуп: нет монет.
+    .you = Ты пропускаешь подкуп: нет монет.
 forgoes-benefit = {$seat} платит и отказывается от выгоды: {$card}.
+    .you = Ты платишь и отказываешься от выгоды: {$card}.
 no-effect = {$seat} ничего за это не получает.
+    .you = Ты ничего за это не получаешь.
 is-protected = {$seat}: этой ночью уровень чумы 0.
+    .you = У тебя этой ночью уровень чумы 0.
 moves-markers = {$seat} перемещает {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+    .you = Ты перемещаешь {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 places-general-cube = {$seat} кладёт кубик из общего запаса {TERM($place, case: "to")}.
+    .you = Ты кладёшь кубик из общего запаса {TERM($place, case: "to")}.
 rats-come = { $n ->
     [0] Этой ночью крыс нет.
    *[other] Ночью приходят крысы: {$n}.
   }
 rats-move = {$seat}: крысы на клетке {$n}.
+    .you = Твои крысы на клетке {$n}.
 overflow = { $n ->
     [0] Слишком много крыс! {$seat} ничего не теряет: очков престижа нет.
     [one] Слишком много крыс! {$seat} теряет {$n} очко престижа.
     [few] Слишком много крыс! {$seat} теряет {$n} очка престижа.
    *[many] Слишком много крыс! {$seat} теряет {$n} очков престижа.
   }
+    .you = { $n ->
+        [0] Слишком много крыс! Ты ничего не теряешь: очков престижа нет.
+        [one] Слишком много крыс! Ты теряешь {$n} очко престижа.
+        [few] Слишком много крыс! Ты теряешь {$n} очка престижа.
+       *[many] Слишком много крыс! Ты теряешь {$n} очков престижа.
+      }
 gives-up = {$seat} отдаёт кубик {TERM($place, case: "from")}.
+    .you = Ты отдаёшь кубик {TERM($place, case: "from")}.
 cathedral-pays = Нотр-Дам приносит по {$n} за кубик, кубиков: {$m}.
 cathedral-empty = В Нотр-Даме нет кубиков.
 bell-ringer = Звонарь переходит к следующему игроку: {$seat}.
+    .you = Звонарь переходит к тебе.
 period-begins = Начинается эпоха {$n}: карты действий и коричневые персонажи снова перемешаны.
 final = { $rank ->
     [1] { $n ->
@@ -96,9 +163,22 @@ final = { $rank ->
        *[many] {$rank}-е место: {$seat}, {$n} очков престижа, остаток монет и кубиков: {$rest}.
       }
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] Ты побеждаешь: {$n} очко престижа, остаток монет и кубиков: {$rest}.
+            [few] Ты побеждаешь: {$n} очка престижа, остаток монет и кубиков: {$rest}.
+           *[many] Ты побеждаешь: {$n} очков престижа, остаток монет и кубиков: {$rest}.
+          }
+       *[other] { $n ->
+            [one] {$rank}-е место: ты, {$n} очко престижа, остаток монет и кубиков: {$rest}.
+            [few] {$rank}-е место: ты, {$n} очка престижа, остаток монет и кубиков: {$rest}.
+           *[many] {$rank}-е место: ты, {$n} очков престижа, остаток монет и кубиков: {$rest}.
+          }
+      }
 
 # Части предложений
 market = {TERM($market, case: "short")} ({$other})
+    .other-is-you = {TERM($market, case: "short")} (твой район)
 neutral = нейтральный {$n}
 pieces-friend = советника
 pieces-cubes = { $n ->
@@ -130,7 +210,7 @@ ask-drive = { $n ->
     [few] Твоя карета может проехать {$n} шага. Куда?
    *[many] Твоя карета может проехать {$n} шагов. Куда?
   }
-ask-token = Жетон гильдии: {$token}. Возьмёшь его?
+ask-token = Жетон гильдии: {$token}. Взять?
 ask-bribe = { $n ->
     [one] Кого подкупишь? У тебя {$n} монета.
     [few] Кого подкупишь? У тебя {$n} монеты.
@@ -249,20 +329,24 @@ why-no-order = Там придётся выбирать, заранее этог
 headline-keep = Выбор карт
 headline-give = Слишком много крыс
 headline-play = {$seat} разыгрывает карту
+    .you = Ты разыгрываешь карту
 headline-play-detail = карта {$n} из 2
 headline-drive = {$seat} едет в карете
+    .you = Ты едешь в карете
 headline-drive-detail = { $n ->
     [one] не больше {$n} шага
     [few] не больше {$n} шагов
    *[many] не больше {$n} шагов
   }
 headline-choose = {$seat} выбирает выгоду
+    .you = Ты выбираешь выгоду
 headline-choose-detail = { $n ->
     [one] осталась {$n} выгода
     [few] осталось {$n} выгоды
    *[many] осталось {$n} выгод
   }
 headline-bribe = {$seat} подкупает
+    .you = Ты подкупаешь
 headline-round = { $rats ->
     [one] раунд {$n} из {$m}, ночью {$rats} крыса
     [few] раунд {$n} из {$m}, ночью {$rats} крысы
@@ -277,7 +361,9 @@ headline-won-with = { $n ->
 # Стол словами
 text-name = {$thing}
 text-round = Раунд {$n} из {$m}, эпоха {$period}; звонарь: {$seat}.
+    .you = Раунд {$n} из {$m}, эпоха {$period}; звонарь у тебя.
 text-turn = Ходит {$seat}
+    .you = Твой ход
 text-order = Ещё будут ходить: {$seats}
 text-persons = Персонажи в городе: {$things}
 text-person = {$card} (цена {$cost}, крысы {$rats})
@@ -287,23 +373,35 @@ text-coming = В этой эпохе ещё могут прийти: {$cards}
 text-cathedral = Нотр-Дам: {$pool} на всех, кубиков {$n}, каждый сейчас приносит {$each}
 text-supply = Общий запас: монеты {$coins}; сброс: карты {$cards}
 text-player = {$seat}: монеты {$coins}; кубики: личный запас {$supply}, общий запас {$general}, Нотр-Дам {$cathedral}; бонус парка {$park}; карты на руках {$hand}, в колоде {$deck}
+    .you = Ты: монеты {$coins}; кубики: личный запас {$supply}, общий запас {$general}, Нотр-Дам {$cathedral}; бонус парка {$park}; карты на руках {$hand}, в колоде {$deck}
 text-player-rats = {$seat}, крысы: на {$n}, ночью {$comes}, потом на {$lands}
+    .you = Твои крысы: на {$n}, ночью {$comes}, потом на {$lands}
 text-player-rats-many = {$seat}, крысы: на {$n}, ночью {$comes}, потом на {$lands}: слишком много!
+    .you = Твои крысы: на {$n}, ночью {$comes}, потом на {$lands}: слишком много!
 text-sectors = {$seat}, район: {$things}
+    .you = Твой район: {$things}
 text-sector = {$place} {$n}
 text-sector-friend = {$place} {$n} и советник
 text-points = {$seat}, очки престижа: {$n}
+    .you = Твои очки престижа: {$n}
 text-tokens = {$seat}, жетоны гильдии по цветам: {$things}
+    .you = Твои жетоны гильдии по цветам: {$things}
 text-colour = {$other}
+    .other-is-you = твой
 text-played = {$seat}, разыграно в этом раунде: {$things}
+    .you = Тобой разыграно в этом раунде: {$things}
 text-card = {$card} ({$other})
+    .other-is-you = {$card} (твоя карта)
 text-bribes = {$seat}, подкуп: {$card}
+    .you = Твой подкуп: {$card}
 text-district = Район ({$other}), рынки: {$things}
+    .other-is-you = Твои рынки: {$things}
 text-market = {TERM($market, case: "short")}
 text-market-token = {TERM($market, case: "short")}: {$token}
 text-market-carriages = {TERM($market, case: "short")}: здесь {$seats}
 text-market-both = {TERM($market, case: "short")}: {$token}; здесь {$seats}
 text-token = {$token} ({$other})
+    .other-is-you = {$token} (твой цвет)
 text-own-points = Твои очки престижа: {$n}
 text-own-hand = У тебя на руках: {$things}
 text-choosing = Ты выбираешь из карт: {$things}
@@ -313,13 +411,16 @@ text-draft-last = Ты оставляешь: {$kept}. Передаёшь: {$pass
 text-worth = {$card} +{$n}
 text-own-worth = Сколько тебе сейчас принесли бы персонажи: {$things}
 text-result = {$rank}. {$seat}: очки {$n}, монеты и кубики {$rest} (резиденция {$residence}, пожертвования {$donations}, Нотр-Дам {$cathedral}, жетоны гильдии {$tokens}, персонажи {$persons}, парк {$park}, крысы {$plague})
+    .you = {$rank}. Ты: очки {$n}, монеты и кубики {$rest} (резиденция {$residence}, пожертвования {$donations}, Нотр-Дам {$cathedral}, жетоны гильдии {$tokens}, персонажи {$persons}, парк {$park}, крысы {$plague})
 alt-persons = { $n ->
     [one] В городе: {$cards}; ночью {$n} крыса.
     [few] В городе: {$cards}; ночью {$n} крысы.
    *[many] В городе: {$cards}; ночью {$n} крыс.
   }
 alt-player = {$seat}: монеты {$coins}, кубики {$cubes}, крысы на {$rats}.
+    .you = Ты: монеты {$coins}, кубики {$cubes}, крысы на {$rats}.
 alt-player-points = {$seat}: престиж {$n}, монеты {$coins}, кубики {$cubes}, крысы на {$rats}.
+    .you = Ты: престиж {$n}, монеты {$coins}, кубики {$cubes}, крысы на {$rats}.
 
 # Откуда очки
 part-residence = резиденция

@@ -4,28 +4,47 @@ game-blurb = Lákej na své panství umělce a učence, vydraž, co si přejí, 
 
 # Co se děje: vždy jedna věta v přítomném čase.
 starts = Začíná {$seat}.
+    .you = Začínáš ty.
 dealt = Dostáváš: {$cards}. Tři si nech.
 gave = Vracíš {TERM($card, case: "acc")}.
 drafted = Všichni vracejí po jedné kartě osobnosti.
 round-begins = Začíná {$n}. kolo, díla musejí mít hodnotu aspoň {$minimum}. Dražbu otvírá {$seat}.
+    .you = Začíná {$n}. kolo, díla musejí mít hodnotu aspoň {$minimum}. Dražbu otvíráš ty.
 opens = {$seat} otvírá dražbu o {TERM($object, case: "acc")}: {$n} florinů.
+    .you = Otvíráš dražbu o {TERM($object, case: "acc")}: {$n} florinů.
 bids = {$seat} nabízí {$n} za {TERM($object, case: "acc")}.
+    .you = Nabízíš {$n} za {TERM($object, case: "acc")}.
 passes = {$seat} pasuje v dražbě o {TERM($object, case: "acc")}.
+    .you = Pasuješ v dražbě o {TERM($object, case: "acc")}.
 declines = {$seat} v tomto kole už nedraží.
+    .you = V tomto kole už nedražíš.
 finds-nothing = {$seat} nemá o co dražit a v tomto kole už nedraží.
+    .you = Nemáš o co dražit a v tomto kole už nedražíš.
 wins = {$seat} získává {TERM($object, case: "acc")} s nabídkou {$n} florinů.
+    .you = Získáváš {TERM($object, case: "acc")} s nabídkou {$n} florinů.
 takes = {$seat} zbývá jako poslední a bere si {TERM($object, case: "acc")}, cena: {$n} florinů.
+    .you = Zbýváš jako poslední a bereš si {TERM($object, case: "acc")}, cena: {$n} florinů.
 auctions-over = Dražby tohoto kola končí.
 sells = { $n ->
     [one] {$seat} prodává {$n} prestižní bod za {$florins} florinů.
     [few] {$seat} prodává {$n} prestižní body za {$florins} florinů.
    *[other] {$seat} prodává {$n} prestižních bodů za {$florins} florinů.
   }
+    .you = { $n ->
+        [one] Prodáváš {$n} prestižní bod za {$florins} florinů.
+        [few] Prodáváš {$n} prestižní body za {$florins} florinů.
+       *[other] Prodáváš {$n} prestižních bodů za {$florins} florinů.
+      }
 gains-jester = { $n ->
     [one] {$seat} má teď {$n} kejklíře.
     [few] {$seat} má teď {$n} kejklíře.
    *[other] {$seat} má teď {$n} kejklířů.
   }
+    .you = { $n ->
+        [one] Máš teď {$n} kejklíře.
+        [few] Máš teď {$n} kejklíře.
+       *[other] Máš teď {$n} kejklířů.
+      }
 gains-builder = { $n ->
     [1] {$seat} má prvního stavitele: budovy jsou levnější.
     [2] { $pp ->
@@ -39,34 +58,71 @@ gains-builder = { $n ->
        *[other] {$seat} má třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižních bodů.
       }
   }
+    .you = { $n ->
+        [1] Máš prvního stavitele: budovy jsou levnější.
+        [2] { $pp ->
+            [one] Máš druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižní bod.
+            [few] Máš druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižní body.
+           *[other] Máš druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižních bodů.
+          }
+       *[other] { $pp ->
+            [one] Máš třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižní bod.
+            [few] Máš třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižní body.
+           *[other] Máš třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižních bodů.
+          }
+      }
 gains-recruiting = {$seat} si bere lákadlo do ruky.
+    .you = Bereš si lákadlo do ruky.
 places = { $n ->
     [0] {$seat} umísťuje {TERM($tile, case: "acc")} na pole {$square}.
     [one] {$seat} umísťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní bod.
     [few] {$seat} umísťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní body.
    *[other] {$seat} umísťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižních bodů.
   }
+    .you = { $n ->
+        [0] Umísťuješ {TERM($tile, case: "acc")} na pole {$square}.
+        [one] Umísťuješ další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní bod.
+        [few] Umísťuješ další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní body.
+       *[other] Umísťuješ další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižních bodů.
+      }
 looks = { $n ->
     [one] {$seat} si prohlíží poslední {TERM($deck, case: "acc")}.
     [few] {$seat} si prohlíží {$n} {TERM($deck, case: "pl_acc")}.
    *[other] {$seat} si prohlíží {$n} {TERM($deck, case: "pl_gen")}.
   }
+    .you = { $n ->
+        [one] Prohlížíš si poslední {TERM($deck, case: "acc")}.
+        [few] Prohlížíš si {$n} {TERM($deck, case: "pl_acc")}.
+       *[other] Prohlížíš si {$n} {TERM($deck, case: "pl_gen")}.
+      }
 looks-you = Prohlížíš si: {$cards}.
 keeps-profession = {$seat} si nechává jednu kartu osobnosti.
+    .you = Necháváš si jednu kartu osobnosti.
 keeps-bonus = {$seat} si nechává jednu prémiovou kartu.
+    .you = Necháváš si jednu prémiovou kartu.
 keeps-prestige = {$seat} si nechává jednu prestižní kartu.
+    .you = Necháváš si jednu prestižní kartu.
 keeps-you = Necháváš si: {$card}. Pod balíček jdou, shora dolů: {$under}.
 keeps-you-last = Necháváš si: {$card}.
 keeps-object = {$seat} si nechává {TERM($object, case: "acc")} a platí {$n} florinů.
+    .you = Necháváš si {TERM($object, case: "acc")} a platíš {$n} florinů.
 discards = {TERM($object, case: "nom", cap: 1)} (má: {$seat}) se vrací do krabice a ze hry mizí.
+    .you = Přicházíš o {TERM($object, case: "acc")}: vrací se do krabice a ze hry mizí.
 lays-out = Lícem nahoru vedle balíčku: {$cards}.
 takes-laid = {$seat} platí {$n} florinů a bere si vyloženou kartu: {$card}.
+    .you = Platíš {$n} florinů a bereš si vyloženou kartu: {$card}.
 freedom-leaves = Každý už zavedl jednu svobodu, třetí ze hry mizí: {$freedom}.
 recruits = {$seat} přetahuje {TERM($card, case: "acc")} (dosud: {$other}).
+    .you = Přetahuješ {TERM($card, case: "acc")} (dosud: {$other}).
+    .other-is-you = {$seat} ti přetahuje {TERM($card, case: "acc")}.
 waits = {$seat} si nechává lákadlo na později.
+    .you = Necháváš si lákadlo na později.
 turn-begins = Na tahu je {$seat}.
+    .you = Na tahu jsi ty.
 turn-over = {$seat} má obě akce za sebou.
+    .you = Máš obě akce za sebou.
 ends-turn = {$seat} končí tah.
+    .you = Končíš tah.
 completes = { $pp ->
     [0] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů.
     [one] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
@@ -82,6 +138,21 @@ completes = { $pp ->
        *[other] {$florins} florinů a {$pp} prestižních bodů
       }.
   }
+    .you = { $pp ->
+        [0] Dokončuješ dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů.
+        [one] Dokončuješ dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+            [0] {$pp} prestižní bod
+           *[other] {$florins} florinů a {$pp} prestižní bod
+          }.
+        [few] Dokončuješ dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+            [0] {$pp} prestižní body
+           *[other] {$florins} florinů a {$pp} prestižní body
+          }.
+       *[other] Dokončuješ dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+            [0] {$pp} prestižních bodů
+           *[other] {$florins} florinů a {$pp} prestižních bodů
+          }.
+      }
 completes-with = { $pp ->
     [0] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů. Prémie: {$bonus}.
     [one] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
@@ -97,14 +168,37 @@ completes-with = { $pp ->
        *[other] {$florins} florinů a {$pp} prestižních bodů
       }. Prémie: {$bonus}.
   }
+    .you = { $pp ->
+        [0] Dokončuješ dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů. Prémie: {$bonus}.
+        [one] Dokončuješ dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+            [0] {$pp} prestižní bod
+           *[other] {$florins} florinů a {$pp} prestižní bod
+          }. Prémie: {$bonus}.
+        [few] Dokončuješ dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+            [0] {$pp} prestižní body
+           *[other] {$florins} florinů a {$pp} prestižní body
+          }. Prémie: {$bonus}.
+       *[other] Dokončuješ dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+            [0] {$pp} prestižních bodů
+           *[other] {$florins} florinů a {$pp} prestižních bodů
+          }. Prémie: {$bonus}.
+      }
 builds = { $pp ->
     [one] {$seat} staví {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižní bod.
     [few] {$seat} staví {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižní body.
    *[other] {$seat} staví {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižních bodů.
   }
+    .you = { $pp ->
+        [one] Stavíš {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižní bod.
+        [few] Stavíš {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižní body.
+       *[other] Stavíš {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižních bodů.
+      }
 buys-profession = {$seat} platí {$n} florinů za kartu osobnosti.
+    .you = Platíš {$n} florinů za kartu osobnosti.
 buys-bonus = {$seat} platí {$n} florinů za prémiovou kartu.
+    .you = Platíš {$n} florinů za prémiovou kartu.
 introduces = {$seat} zavádí {TERM($freedom, case: "acc")}.
+    .you = Zavádíš {TERM($freedom, case: "acc")}.
 best-work = { $n ->
     [one] Nejhodnotnější dílo kola (hodnota {$value}): {$seats}. {$n} prestižní bod!
     [few] Nejhodnotnější dílo kola (hodnota {$value}): {$seats}. {$n} prestižní body!
@@ -112,13 +206,21 @@ best-work = { $n ->
   }
 no-best-work = V tomto kole nevzniká žádné dílo.
 reveals = {$seat} odkrývá: {$cards}.
+    .you = Odkrýváš: {$cards}.
 reveals-none = {$seat} nemá žádnou prestižní kartu.
+    .you = Nemáš žádnou prestižní kartu.
 prestige-scores = { $n ->
     [0] {$seat} nedostává nic za kartu „{$card}“.
     [one] {$seat} dostává {$n} prestižní bod za kartu „{$card}“.
     [few] {$seat} dostává {$n} prestižní body za kartu „{$card}“.
    *[other] {$seat} dostává {$n} prestižních bodů za kartu „{$card}“.
   }
+    .you = { $n ->
+        [0] Nedostáváš nic za kartu „{$card}“.
+        [one] Dostáváš {$n} prestižní bod za kartu „{$card}“.
+        [few] Dostáváš {$n} prestižní body za kartu „{$card}“.
+       *[other] Dostáváš {$n} prestižních bodů za kartu „{$card}“.
+      }
 final = { $rank ->
     [1] { $n ->
         [one] {$seat} vyhrává: {$n} prestižní bod a {$florins} florinů.
@@ -131,26 +233,38 @@ final = { $rank ->
        *[other] {$rank}. místo: {$seat}, {$n} prestižních bodů a {$florins} florinů.
       }
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] Vyhráváš: {$n} prestižní bod a {$florins} florinů.
+            [few] Vyhráváš: {$n} prestižní body a {$florins} florinů.
+           *[other] Vyhráváš: {$n} prestižních bodů a {$florins} florinů.
+          }
+       *[other] { $n ->
+            [one] {$rank}. místo: ty, {$n} prestižní bod a {$florins} florinů.
+            [few] {$rank}. místo: ty, {$n} prestižní body a {$florins} florinů.
+           *[other] {$rank}. místo: ty, {$n} prestižních bodů a {$florins} florinů.
+          }
+      }
 
 # Otázky
 ask-draft = Z těchto karet si necháš {$n}. Která jde zpátky?
-ask-auction = Dáš něco do dražby za {$n} florinů?
-ask-take = Jsi poslední: vezmeš si něco za {$n} florinů?
-ask-auction-from = Dáš něco do dražby? Nejlevnější hromádka začíná na {$n} florinech.
-ask-take-from = Jsi poslední: vezmeš si něco? Ceny začínají na {$n} florinech.
+ask-auction = Dát něco do dražby za {$n} florinů?
+ask-take = Jsi poslední: vzít si něco za {$n} florinů?
+ask-auction-from = Dát něco do dražby? Nejlevnější hromádka začíná na {$n} florinech.
+ask-take-from = Jsi poslední: vzít si něco? Ceny začínají na {$n} florinech.
 ask-landscape = Kterou krajinu si vezmeš?
 ask-keep-object = Který ze dvou objektů si necháš?
-ask-profession = Vyloženou kartu, nebo se podíváš do balíčku?
-ask-bid = Dáš {$n} za {TERM($object, case: "acc")}, nebo pasuješ?
+ask-profession = Vyloženou kartu, nebo se podívat do balíčku?
+ask-bid = Dát {$n} za {TERM($object, case: "acc")}, nebo pasovat?
 ask-place = Kam umístíš {TERM($tile, case: "acc")}?
 ask-way = Jak {TERM($tile, case: "acc")} natočíš?
 ask-where = Kde bude levé horní pole {TERM($tile, case: "gen")}?
 ask-keep = Kterou {TERM($deck, case: "acc")} si necháš?
 ask-under = Která karta půjde pod balíček na {$n}. místo?
 ask-recruit = Koho přetáhneš?
-ask-recruit-now = Přetáhneš někoho hned, nebo si lákadlo necháš?
+ask-recruit-now = Přetáhnout někoho hned, nebo si lákadlo nechat?
 ask-turn = { $n ->
-    [0] Přetáhneš někoho, nebo ukončíš tah?
+    [0] Přetáhnout někoho, nebo ukončit tah?
     [one] Zbývá ti {$n} akce. Co uděláš?
     [few] Zbývají ti {$n} akce. Co uděláš?
    *[other] Zbývá ti {$n} akcí. Co uděláš?
@@ -278,20 +392,29 @@ why-no-freedom = Nezbývá žádná svoboda, kterou by šlo zavést.
 # Nadpisy: kdo teď co dělá
 headline-give = Výběr osobností
 headline-open = {$seat} otvírá dražbu
+    .you = Otvíráš dražbu
 headline-open-detail = něco z otevřených hromádek za {$n}
 headline-take = {$seat} si vybírá
+    .you = Vybíráš si
 headline-take-detail = poslední v dražbě: něco za {$n}
 headline-open-from-detail = něco z otevřených hromádek, od {$n}
 headline-take-from-detail = poslední v dražbě: něco, od {$n}
 headline-object = {$seat} si nechává jeden objekt
+    .you = Necháváš si jeden objekt
 headline-object-detail = ze dvou vydražených, platí se vyšší nabídka
 headline-land = {$seat} umísťuje krajinu
+    .you = Umísťuješ krajinu
 headline-bid = {$seat} draží
+    .you = Dražíš
 headline-bid-detail = {$n} za {TERM($object, case: "acc")}, nebo pas
 headline-place = {$seat} umísťuje krajinu
+    .you = Umísťuješ krajinu
 headline-keep = {$seat} vybírá kartu
+    .you = Vybíráš kartu
 headline-recruit = {$seat} má lákadlo
+    .you = Máš lákadlo
 headline-turn = {$seat} je na tahu
+    .you = Jsi na tahu
 headline-turn-detail = { $n ->
     [0] lákadlo, nebo konec tahu
     [one] zbývá {$n} akce
@@ -309,14 +432,23 @@ text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (teď +{$n})
 text-round = {$n}. kolo z {$m}, hodnota díla aspoň {$minimum}, začíná {$seat}.
+    .you = {$n}. kolo z {$m}, hodnota díla aspoň {$minimum}, začínáš ty.
 text-turn = Na tahu je {$seat}, zbývající akce: {$n}
+    .you = Na tahu jsi ty, zbývající akce: {$n}
 text-turn-profession = Karta osobnosti v tomto kole už koupená: {$seat}
+    .you = Kartu osobnosti v tomto kole už máš koupenou
 text-turn-freedom = Svoboda v tomto kole už zavedená: {$seat}
+    .you = Svobodu v tomto kole už máš zavedenou
 text-score = { $n ->
     [one] {$seat}: {$n} bod.
     [few] {$seat}: {$n} body.
    *[other] {$seat}: {$n} bodů.
   }
+    .you = { $n ->
+        [one] Ty: {$n} bod.
+        [few] Ty: {$n} body.
+       *[other] Ty: {$n} bodů.
+      }
 text-heaps = Do dražby zbývá: {$things}
 text-buildings = Budovy v zásobě: {$things}
 text-freedoms = Svobody v zásobě: {$things}
@@ -329,17 +461,26 @@ text-laid-out = Lícem nahoru vedle balíčku: {$cards}
 text-box = Mimo hru: {$things}
 text-auction = Draží se {$object}: {$bids}
 text-bid = {$seat} {$n}
+    .you = ty {$n}
 text-passed = Pasuje: {$seats}
 text-out = V tomto kole už nedraží: {$seats}
 text-won = {$seat} získává {TERM($object, case: "acc")} za {$n} florinů
+    .you = Získáváš {TERM($object, case: "acc")} za {$n} florinů
 text-player = {$seat}: prestižní body {$pp}; stavitelé {$builders}, kejklíři {$jesters}, díla {$works}, nejlepší dílo kola {$best}; v ruce osobnosti {$professions}, prémiové karty {$bonus}, lákadla {$recruiting}; prestižní karty {$prestige}; prázdná pole {$empty}
+    .you = Ty: prestižní body {$pp}; stavitelé {$builders}, kejklíři {$jesters}, díla {$works}, nejlepší dílo kola {$best}; v ruce osobnosti {$professions}, prémiové karty {$bonus}, lákadla {$recruiting}; prestižní karty {$prestige}; prázdná pole {$empty}
 text-money = {$seat}: {$n} florinů
+    .you = Ty: {$n} florinů
 text-estate = {$seat}, panství: {$tiles}
+    .you = Tvé panství: {$tiles}
 text-tile = {$tile} ({$squares})
 text-has-freedoms = {$seat}, svobody: {$cards}
+    .you = Tvé svobody: {$cards}
 text-table = {$seat}, na stole: {$cards}
+    .you = Na stole máš: {$cards}
 text-used-bonus = {$seat}, použité prémiové karty: {$cards}
+    .you = Tvé použité prémiové karty: {$cards}
 text-prestige = {$seat}, prestižní karty: {$cards}
+    .you = Tvé prestižní karty: {$cards}
 text-own-money = Máš {$n} florinů.
 text-own-work = V ruce máš: {$card}, hodnota díla {$n}; přání: {$building}, {$landscape}, {$freedom}
 text-own-bonus = Tvoje prémiové karty: {$cards}
@@ -349,6 +490,7 @@ text-looking = Prohlížíš si: {$cards}
 text-gives = Vracíš: {$card}
 text-under = Pod balíčkem od tebe ({TERM($deck, case: "pl")}): {$cards}
 text-result = {$rank}. {$seat}: body {$n}, floriny {$florins} (díla {$works}, budovy {$buildings}, krajiny {$landscapes}, stavitelé {$builders}, nejhodnotnější díla {$best_works}, prestižní karty {$prestige}, prodáno {$sold})
+    .you = {$rank}. Ty: body {$n}, floriny {$florins} (díla {$works}, budovy {$buildings}, krajiny {$landscapes}, stavitelé {$builders}, nejhodnotnější díla {$best_works}, prestižní karty {$prestige}, prodáno {$sold})
 
 # Nastavení stolu
 option-variant = Pravidla

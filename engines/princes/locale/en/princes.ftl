@@ -4,26 +4,43 @@ game-blurb = Lure artists and scholars to your estate, bid for what they wish fo
 
 # What happens: one sentence each, present tense.
 starts = {$seat} starts.
+    .you = You start.
 dealt = You are dealt: {$cards}. Keep three.
 gave = You give back {TERM($card, case: "the")}.
 drafted = Everybody has given one profession card back.
 round-begins = Round {$n} begins: works need at least {$minimum}. {$seat} opens.
+    .you = Round {$n} begins: works need at least {$minimum}. You open.
 opens = {$seat} puts {TERM($object, case: "a")} up for auction: {$n} florins.
+    .you = You put {TERM($object, case: "a")} up for auction: {$n} florins.
 bids = {$seat} bids {$n} for {TERM($object, case: "the")}.
+    .you = You bid {$n} for {TERM($object, case: "the")}.
 passes = {$seat} passes on {TERM($object, case: "the")}.
+    .you = You pass on {TERM($object, case: "the")}.
 declines = {$seat} sits out the rest of this round’s auctions.
+    .you = You sit out the rest of this round’s auctions.
 finds-nothing = {$seat} finds nothing left to take and is out of this round’s auctions.
+    .you = You find nothing left to take and are out of this round’s auctions.
 wins = {$seat} wins {TERM($object, case: "the")} with a bid of {$n} florins.
+    .you = You win {TERM($object, case: "the")} with a bid of {$n} florins.
 takes = {$seat} is the last one left and takes {TERM($object, case: "a")}; price: {$n} florins.
+    .you = You are the last one left and take {TERM($object, case: "a")}; price: {$n} florins.
 auctions-over = The auctions of this round are over.
 sells = { $n ->
     [one] {$seat} sells {$n} prestige point for {$florins} florins.
    *[other] {$seat} sells {$n} prestige points for {$florins} florins.
   }
+    .you = { $n ->
+        [one] You sell {$n} prestige point for {$florins} florins.
+       *[other] You sell {$n} prestige points for {$florins} florins.
+      }
 gains-jester = { $n ->
     [one] {$seat} has a jester now.
    *[other] {$seat} has {$n} jesters now.
   }
+    .you = { $n ->
+        [one] You have a jester now.
+       *[other] You have {$n} jesters now.
+      }
 gains-builder = { $n ->
     [1] {$seat} gains the first builder: buildings cost less.
     [2] { $pp ->
@@ -35,32 +52,65 @@ gains-builder = { $n ->
        *[other] {$seat} gains the third builder: buildings are free. {$pp} prestige points!
       }
   }
+    .you = { $n ->
+        [1] You gain the first builder: buildings cost less.
+        [2] { $pp ->
+            [one] You gain the second builder: buildings may touch. {$pp} prestige point!
+           *[other] You gain the second builder: buildings may touch. {$pp} prestige points!
+          }
+       *[other] { $pp ->
+            [one] You gain the third builder: buildings are free. {$pp} prestige point!
+           *[other] You gain the third builder: buildings are free. {$pp} prestige points!
+          }
+      }
 gains-recruiting = {$seat} takes the recruiting card into hand.
+    .you = You take the recruiting card into hand.
 places = { $n ->
     [0] {$seat} places {TERM($tile, case: "a")} at {$square}.
     [one] {$seat} places another {$tile} at {$square}: {$n} prestige point.
    *[other] {$seat} places another {$tile} at {$square}: {$n} prestige points.
   }
+    .you = { $n ->
+        [0] You place {TERM($tile, case: "a")} at {$square}.
+        [one] You place another {$tile} at {$square}: {$n} prestige point.
+       *[other] You place another {$tile} at {$square}: {$n} prestige points.
+      }
 looks = { $n ->
     [one] {$seat} looks at the last {$deck}.
    *[other] {$seat} looks at {$n} {TERM($deck, case: "pl")}.
   }
+    .you = { $n ->
+        [one] You look at the last {$deck}.
+       *[other] You look at {$n} {TERM($deck, case: "pl")}.
+      }
 looks-you = You look at: {$cards}.
 keeps-profession = {$seat} keeps one profession card.
+    .you = You keep one profession card.
 keeps-bonus = {$seat} keeps one bonus card.
+    .you = You keep one bonus card.
 keeps-prestige = {$seat} keeps one prestige card.
+    .you = You keep one prestige card.
 keeps-you = You keep: {$card}. Going under the deck, top one first: {$under}.
 keeps-you-last = You keep: {$card}.
 keeps-object = {$seat} keeps {TERM($object, case: "the")} and pays {$n} florins.
+    .you = You keep {TERM($object, case: "the")} and pay {$n} florins.
 discards = {$seat}’s {$object} goes back to the box, out of the game.
+    .you = Your {$object} goes back to the box, out of the game.
 lays-out = Face up beside the deck: {$cards}.
 takes-laid = {$seat} pays {$n} florins and takes {TERM($card, case: "the")} from beside the deck.
+    .you = You pay {$n} florins and take {TERM($card, case: "the")} from beside the deck.
 freedom-leaves = Each player has now introduced a freedom, so {TERM($freedom, case: "the")} leaves the game.
 recruits = {$seat} lures {TERM($card, case: "the")} away from {$other}.
+    .you = You lure {TERM($card, case: "the")} away from {$other}.
+    .other-is-you = {$seat} lures {TERM($card, case: "the")} away from you.
 waits = {$seat} keeps the recruiting card for later.
+    .you = You keep the recruiting card for later.
 turn-begins = It is {$seat}’s turn.
+    .you = It is your turn.
 turn-over = {$seat} has done both actions.
+    .you = You have done both actions.
 ends-turn = {$seat} ends the turn.
+    .you = You end the turn.
 completes = { $pp ->
     [0] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins.
     [one] {$seat} completes a work: {$card}, value {$value}, for { $florins ->
@@ -72,6 +122,17 @@ completes = { $pp ->
        *[other] {$florins} florins and {$pp} prestige points
       }.
   }
+    .you = { $pp ->
+        [0] You complete a work: {$card}, value {$value}, for {$florins} florins.
+        [one] You complete a work: {$card}, value {$value}, for { $florins ->
+            [0] {$pp} prestige point
+           *[other] {$florins} florins and {$pp} prestige point
+          }.
+       *[other] You complete a work: {$card}, value {$value}, for { $florins ->
+            [0] {$pp} prestige points
+           *[other] {$florins} florins and {$pp} prestige points
+          }.
+      }
 completes-with = { $pp ->
     [0] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins. Bonus: {$bonus}.
     [one] {$seat} completes a work: {$card}, value {$value}, for { $florins ->
@@ -83,25 +144,50 @@ completes-with = { $pp ->
        *[other] {$florins} florins and {$pp} prestige points
       }. Bonus: {$bonus}.
   }
+    .you = { $pp ->
+        [0] You complete a work: {$card}, value {$value}, for {$florins} florins. Bonus: {$bonus}.
+        [one] You complete a work: {$card}, value {$value}, for { $florins ->
+            [0] {$pp} prestige point
+           *[other] {$florins} florins and {$pp} prestige point
+          }. Bonus: {$bonus}.
+       *[other] You complete a work: {$card}, value {$value}, for { $florins ->
+            [0] {$pp} prestige points
+           *[other] {$florins} florins and {$pp} prestige points
+          }. Bonus: {$bonus}.
+      }
 builds = { $pp ->
     [one] {$seat} builds {TERM($tile, case: "a")} at {$square}: {$pp} prestige point.
    *[other] {$seat} builds {TERM($tile, case: "a")} at {$square}: {$pp} prestige points.
   }
+    .you = { $pp ->
+        [one] You build {TERM($tile, case: "a")} at {$square}: {$pp} prestige point.
+       *[other] You build {TERM($tile, case: "a")} at {$square}: {$pp} prestige points.
+      }
 buys-profession = {$seat} pays {$n} florins for a profession card.
+    .you = You pay {$n} florins for a profession card.
 buys-bonus = {$seat} pays {$n} florins for a bonus card.
+    .you = You pay {$n} florins for a bonus card.
 introduces = {$seat} introduces {TERM($freedom, case: "the")}.
+    .you = You introduce {TERM($freedom, case: "the")}.
 best-work = { $n ->
     [one] Best work of the round (value {$value}): {$seats}. {$n} prestige point!
    *[other] Best work of the round (value {$value}): {$seats}. {$n} prestige points!
   }
 no-best-work = Nobody has completed a work this round.
 reveals = {$seat} reveals: {$cards}.
+    .you = You reveal: {$cards}.
 reveals-none = {$seat} has no prestige cards.
+    .you = You have no prestige cards.
 prestige-scores = { $n ->
     [0] {$seat} gets nothing for “{$card}”.
     [one] {$seat} gets {$n} prestige point for “{$card}”.
    *[other] {$seat} gets {$n} prestige points for “{$card}”.
   }
+    .you = { $n ->
+        [0] You get nothing for “{$card}”.
+        [one] You get {$n} prestige point for “{$card}”.
+       *[other] You get {$n} prestige points for “{$card}”.
+      }
 final = { $rank ->
     [1] { $n ->
         [one] {$seat} wins with {$n} prestige point and {$florins} florins.
@@ -111,6 +197,15 @@ final = { $rank ->
     [3] 3rd place: {$seat}. Prestige points: {$n}; florins: {$florins}.
    *[other] {$rank}th place: {$seat}. Prestige points: {$n}; florins: {$florins}.
   }
+    .you = { $rank ->
+        [1] { $n ->
+            [one] You win with {$n} prestige point and {$florins} florins.
+           *[other] You win with {$n} prestige points and {$florins} florins.
+          }
+        [2] You come 2nd. Prestige points: {$n}; florins: {$florins}.
+        [3] You come 3rd. Prestige points: {$n}; florins: {$florins}.
+       *[other] You come {$rank}th. Prestige points: {$n}; florins: {$florins}.
+      }
 
 # Questions
 ask-draft = Keep {$n} of these. Which one goes back?
@@ -253,20 +348,29 @@ why-no-freedom = There is no freedom left for you.
 # Headlines: who does what now
 headline-give = Draft
 headline-open = {$seat} opens
+    .you = You open
 headline-open-detail = opening price {$n}
 headline-take = {$seat} chooses
+    .you = You choose
 headline-take-detail = the last one left: something for {$n}
 headline-open-from-detail = any item still open, from {$n}
 headline-take-from-detail = the last one left: something from {$n}
 headline-object = {$seat} keeps one
+    .you = You keep one
 headline-object-detail = of two items won; the higher bid is paid
 headline-land = {$seat} places
+    .you = You place
 headline-bid = {$seat} bids
+    .you = You bid
 headline-bid-detail = {$n} for {TERM($object, case: "the")}, or pass
 headline-place = {$seat} places
+    .you = You place
 headline-keep = {$seat} chooses
+    .you = You choose
 headline-recruit = {$seat} recruits
+    .you = You recruit
 headline-turn = {$seat} plays
+    .you = You play
 headline-turn-detail = { $n ->
     [0] recruit, or end the turn
     [one] {$n} action left
@@ -283,13 +387,21 @@ text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (now +{$n})
 text-round = Round {$n} of {$m}; works need {$minimum}; {$seat} opened first.
+    .you = Round {$n} of {$m}; works need {$minimum}; you opened first.
 text-turn = Turn of {$seat}, actions left: {$n}
+    .you = Your turn, actions left: {$n}
 text-turn-profession = Profession card of this round already bought: {$seat}
+    .you = You have already bought this round’s profession card
 text-turn-freedom = Freedom of this round already introduced: {$seat}
+    .you = You have already introduced this round’s freedom
 text-score = { $n ->
     [one] {$seat}: {$n} point.
    *[other] {$seat}: {$n} points.
   }
+    .you = { $n ->
+        [one] You: {$n} point.
+       *[other] You: {$n} points.
+      }
 text-heaps = To auction: {$things}
 text-buildings = Buildings left: {$things}
 text-freedoms = Freedoms left: {$things}
@@ -302,17 +414,26 @@ text-laid-out = Face up beside the deck: {$cards}
 text-box = Out of the game: {$things}
 text-auction = Auction for {TERM($object, case: "the")}: {$bids}
 text-bid = {$seat} {$n}
+    .you = you {$n}
 text-passed = Passed: {$seats}
 text-out = Out of the auctions: {$seats}
 text-won = {$seat} wins {TERM($object, case: "the")} for {$n} florins
+    .you = You win {TERM($object, case: "the")} for {$n} florins
 text-player = {$seat}: prestige points {$pp}; builders {$builders}, jesters {$jesters}, works {$works}, best work this round {$best}; in hand: professions {$professions}, bonus {$bonus}, recruiting {$recruiting}; prestige cards {$prestige}; empty squares {$empty}
+    .you = You: prestige points {$pp}; builders {$builders}, jesters {$jesters}, works {$works}, best work this round {$best}; in hand: professions {$professions}, bonus {$bonus}, recruiting {$recruiting}; prestige cards {$prestige}; empty squares {$empty}
 text-money = {$seat}: {$n} florins
+    .you = You: {$n} florins
 text-estate = {$seat}, estate: {$tiles}
+    .you = Your estate: {$tiles}
 text-tile = {$tile} ({$squares})
 text-has-freedoms = {$seat}, freedoms: {$cards}
+    .you = Your freedoms: {$cards}
 text-table = {$seat}, on the table: {$cards}
+    .you = You have on the table: {$cards}
 text-used-bonus = {$seat}, used bonus cards: {$cards}
+    .you = Your used bonus cards: {$cards}
 text-prestige = {$seat}, prestige cards: {$cards}
+    .you = Your prestige cards: {$cards}
 text-own-money = You have {$n} florins.
 text-own-work = In your hand: {$card}, work value {$n}; wants {$building}, {$landscape}, {$freedom}
 text-own-bonus = Your bonus cards: {$cards}
@@ -322,6 +443,7 @@ text-looking = You are looking at: {$cards}
 text-gives = You give back: {$card}
 text-under = Under the deck ({$deck}), put there by you: {$cards}
 text-result = {$rank}. {$seat}: points {$n}, florins {$florins} (works {$works}, buildings {$buildings}, landscapes {$landscapes}, builders {$builders}, best works {$best_works}, prestige cards {$prestige}, sold {$sold})
+    .you = {$rank}. You: points {$n}, florins {$florins} (works {$works}, buildings {$buildings}, landscapes {$landscapes}, builders {$builders}, best works {$best_works}, prestige cards {$prestige}, sold {$sold})
 
 # Options of a table
 option-variant = Rules
