@@ -80,13 +80,17 @@ def fields() -> Iterator[str]:
     keys = [key for name in ("app", "waiting", "night", "records") for key in read("bot", "en", name)]
     for file in Path(rooms.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field":
-                said = re.fullmatch(r"translator\.say\(f?'([\w{}-]+)'\)", ast.unparse(node.args[0]))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "TextInput":
+                said = re.fullmatch(r"translator\.translate\(f?'([\w{}-]+)'\)", ast.unparse(node.args[0]))
                 assert said is not None, f"{file}:{node.lineno}: a label that takes arguments, or is no message"
                 shape = re.compile(re.sub(r"\{\w+\}", r"[a-z]+", said[1]))
                 found = [key for key in keys if shape.fullmatch(key)]
                 assert found, said[1]
                 yield from found
+
+
+def test_the_labels_of_forms_are_found() -> None:
+    assert len(set(fields())) > 12
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
