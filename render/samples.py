@@ -14,9 +14,10 @@ from render.core.renderer import render_picture
 
 def main(arguments: list[str]) -> int:
     """Write the pictures; say what each is."""
-    if not arguments:
-        sys.stderr.write(f"{__doc__}\n")
-        return 2
+    if not arguments or arguments[0].startswith("-"):
+        asked = arguments[:1] in (["-h"], ["--help"])
+        (sys.stdout if asked else sys.stderr).write(f"{__doc__}\n")
+        return 0 if asked else 2
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     for game, painter in PAINTERS.items():

@@ -32,6 +32,7 @@ def add_arguments(commands: Any) -> None:
     parser.add_argument(
         "--shape", default=PAGE_LAYOUT, choices=(PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)), help="arranged for whom"
     )
+    parser.add_argument("--names", nargs="+", default=[], metavar="NAME", help="the players' names, by seat")
     parser.add_argument("--out", type=Path, required=True, metavar="PNG")
     parser.set_defaults(run=render_board)
 
@@ -44,10 +45,13 @@ def render_board(given: argparse.Namespace) -> None:
         raise EngineError("bad_seats", Msg("refused-no-such-seat", {"high": seats - 1}), "--seat")
     if match.game.key not in PAINTERS:
         raise EngineError("no_such_game", Msg("refused-no-painter"))
-    translate, view = json_answers.lenient_translator(match.game, given.lang, ()), match.view_for(seat)
+    names = tuple(given.names)
+    if len(names) not in {0, seats}:
+        raise EngineError("bad_seats", Msg("refused-names", {"n": seats}), "--names")
+    translate, view = json_answers.lenient_translator(match.game, given.lang, names), match.view_for(seat)
     lines = list_recent_moves(match, seat, translate)
     picture = renderer.render_picture(
-        PictureRequest(match.game.key, view, given.picture, lines, given.lang, layout=given.shape)
+        PictureRequest(match.game.key, view, given.picture, lines, given.lang, names, layout=given.shape)
     )
     given.out.write_bytes(picture.png)
     description = {

@@ -43,15 +43,14 @@ COLUMN: Final = MappingProxyType({2: 300, 3: 285, 4: 212, 5: 169})
 """From one panel to the next in a column, by the number of players."""
 _WIDE: Final = (Box(0, 150, 904, 868), Box(922, 168, 322, 830), False, Box(922, 922, 322, 84))
 _TALL: Final = (Box(0, 196, 1200, 760), Box(36, 962, 1128, 146), True, Box(470, 880, 440, 78))
+_FULL: Final = (Box(0, 196, 1200, 736), Box(36, 938, 1128, 146), True, Box(470, 856, 440, 78))
 _LARGE: Final = (Box(0, 196, 1200, 960), Box(36, 1164, 1128, 150), True, Box(470, 1076, 440, 78))
 PLANS: Final = MappingProxyType(
     {
         **{("wide", count): ChatLayout(*_WIDE, _column_boxes(count, COLUMN[count])) for count in range(2, 6)},
         ("tall", 2): ChatLayout(*_LARGE, _pair_boxes(2, 1346, 228)),
-        **{
-            ("tall", count): ChatLayout(*_TALL, _pair_boxes(count, 1138, 228 if count < 5 else 154))
-            for count in range(3, 6)
-        },
+        **{("tall", count): ChatLayout(*_TALL, _pair_boxes(count, 1138, 228)) for count in range(3, 5)},
+        ("tall", 5): ChatLayout(*_FULL, _pair_boxes(5, 1114, 162)),
     }
 )
 """By shape and number of players."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.leonardo.components import printed
-from engines.leonardo.view import AreaView, LeonardoView
+from engines.leonardo.view import AreaView, GroupView, LeonardoView
 from render.core import fonts
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, bounding_box, square_around
@@ -24,6 +24,12 @@ STEPS: Final = (1.0, 0.64, 0.36, 0.14, 0.0)
 """How high a group stands by its rank, where more than one waits, in parts of the room."""
 LEAST_STEP: Final = 8
 """In less room nobody stands higher."""
+SIGN: Final = 46
+ARROW: Final = 16
+"""The width of the arrow at which a queue begins."""
+CROWN: Final = 26
+CROWNED: Final = 40
+"""In less room the master is above the sign."""
 PRICE_STEP: Final = 50
 DOME: Final = 182
 PAST, OPEN, NOW = "past", "open", "now"
@@ -79,10 +85,9 @@ def draw(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
 
 def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
     now = state(view, area.id)
-    rows, x = octagon.ROWS_OF[area.id], octagon.MIDDLES[area.id]
+    head, line, low = octagon.row_heights(place, area.id)
     letter(scene, area.id, *place.letter(area.id), now)
-    middle, head = place.at(x, rows[0])
-    boxes = [_stock(scene, area, middle, head, now)]
+    boxes = [_stock(scene, area, octagon.row_span(place, area.id, head - 23, head + 23), head, now)]
     if dead(view):
         scene.add_hotspot(f"area:{area.id}", boxes[0])
         if area.kind == "council":
@@ -91,10 +96,14 @@ def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> N
         return
     if now == PAST:
         scene.add_drawing(
-            "icon", square_around(*place.at(x, rows[1] + 0.02), 50), "check", "stoneD", layer=Layer.PIECES
+            "icon",
+            square_around(sum(octagon.row_span(place, area.id, line - 22, line + 22)) // 2, line, 44),
+            "check",
+            "stoneD",
+            layer=Layer.PIECES,
         )
     elif area.groups:
-        boxes.append(_queue(scene, view, area, middle, place.at(x, rows[1])[1], place.at(x, rows[2])[1]))
+        boxes.append(_queue(scene, view, area, octagon.row_span(place, area.id, head + 25, low + 12), head, low))
     whole = bounding_box(boxes)
     scene.add_hotspot(f"area:{area.id}", whole)
     if now == NOW and area.price is not None:
@@ -104,57 +113,62 @@ def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> N
         _fields(scene, view, place, now)
 
 
-def _stock(scene: Scene, area: AreaView, x: int, y: int, now: str) -> Box:
-    """The sign of a quarter and what there is to take, about ``x``."""
+def _stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str) -> Box:
+    """Draw the sign of a quarter and what there is to take, in the middle of ``span``."""
     ink = "stoneD~ink.28" if now == PAST else "ink"
     sign = RESOURCES[area.sells] if area.sells else PLACES[area.kind]
     stock = STOCKS.get(area.kind, "")
-    text = ("" if stock else "×") + str(area.stock)
-    style = COUNT if area.stock else NOTHING
-    wide = 52 + (44 if stock else 0) + fonts.text_width(text, style.face, style.px)
-    left = x - wide // 2
-    scene.add_drawing("icon", square_around(left + 23, y, 48), sign, ink, layer=Layer.PIECES)
-    at = left + 52
+    style, text = (COUNT if area.stock else NOTHING), str(area.stock)
+    wide = SIGN + 6 + (42 if stock else 0) + fonts.text_width(text, style.face, style.px)
+    left = (span[0] + span[1] - wide) // 2
+    scene.add_drawing("icon", square_around(left + SIGN // 2, y, SIGN), sign, ink, layer=Layer.PIECES)
+    at = left + SIGN + 6
     if stock:
-        scene.add_drawing("icon", square_around(at + 20, y, 38), stock, ink, layer=Layer.PIECES)
-        at += 44
+        scene.add_drawing("icon", square_around(at + 18, y, 38), stock, ink, layer=Layer.PIECES)
+        at += 42
     scene.add_text(at, y, text, style, ink)
     return Box(left, y - 26, wide, 52)
 
 
-def _queue(scene: Scene, view: LeonardoView, area: AreaView, x: int, y: int, low: int) -> Box:
-    """Who waits, nearest to the arrow first, and how many; who is asked stands on a white disc.
+def _queue(scene: Scene, view: LeonardoView, area: AreaView, span: tuple[int, int], head: int, low: int) -> Box:
+    """Draw who waits, nearest to the arrow first, and how many; who is asked is on a white disc.
 
-    Whoever is asked sooner stands on a higher step (L-7.2), where there is room.
+    Whoever is asked sooner is on a higher step (L-7.2), where there is room.
     """
-    many = len(area.groups) > 3
-    pitch, size = (58, 44) if not many else (41, 36) if len(area.groups) == 4 else (34, 32)
-    wide = 16 + pitch * len(area.groups)
-    left = x - wide // 2
-    rise = low - y - size // 2 - 16
-    rise = rise if len(area.groups) > 1 and rise >= LEAST_STEP else 0
-    scene.add_drawing("lv.start", Box(left, y - 11 + rise // 2, 12, 22), "ink", layer=Layer.PIECES)
+    count, crowned = len(area.groups), any(group.master and group.apprentices for group in area.groups)
+    pitch = min(60, (span[1] - span[0] - ARROW) // count)
+    size = min(46, pitch - 2, low - head - 38)
+    left = (span[0] + span[1] - ARROW - pitch * count) // 2
+    base = low - 14 - size // 2
+    rise = low - head - 38 - size - (16 if crowned and pitch < CROWNED else 0)
+    rise = rise if count > 1 and rise >= LEAST_STEP else 0
+    scene.add_drawing("lv.start", Box(left, base - 11 - rise // 2, 12, 22), "ink", layer=Layer.PIECES)
     asked = view.owing[0] if area.id == view.area and len(view.owing) == 1 else None
     for number, group in enumerate(area.groups):
-        at = left + 16 + pitch // 2 + number * pitch
+        at = left + ARROW + pitch // 2 + number * pitch
         step = round(rise * STEPS[min(group.rank, len(STEPS)) - 1])
-        middle = y + rise - step
+        middle = base - step
         if step:
-            scene.add_rectangle(Box(at - size // 2, y + rise + size // 2 - step, size, step), "ink", Layer.TILES)
+            scene.add_rectangle(Box(at - size // 2, base + size // 2 - step, size, step), "ink", Layer.TILES)
         if group.seat == asked:
-            scene.add_drawing("disc", square_around(at, middle, size + 12), "white", "ink", 3, layer=Layer.TILES)
+            scene.add_drawing("disc", square_around(at, middle, size + 8), "white", "ink", 3, layer=Layer.TILES)
         scene.add_drawing("sign", square_around(at, middle, size), group.seat, "white", layer=Layer.PIECES)
-        crown = group.master and group.apprentices > 0
-        if many and group.master:
-            scene.add_drawing("icon", square_around(at, middle - 25, 22), "lv.master", "ink", layer=Layer.PIECES)
-        elif group.master:
-            scene.add_drawing(
-                "icon", square_around(at - (13 if crown else 0), low, 28), "lv.master", "ink", layer=Layer.PIECES
-            )
-        if group.apprentices:
-            shift = 13 if crown and not many else 0
-            scene.add_text(at + shift, low, str(group.apprentices), STRONG, "ink", anchor="centre")
-    return Box(left, y - 24, wide, low - y + 44)
+        _draw_group(scene, group, at, (middle - size // 2 - 7, low), pitch)
+    return Box(left, head + 23, ARROW + pitch * count, low - head - 3)
+
+
+def _draw_group(scene: Scene, group: GroupView, x: int, rows: tuple[int, int], room: int) -> None:
+    """Draw the number of apprentices of a group and its master before it, or above the sign where that is too wide."""
+    over, low = rows
+    text = str(group.apprentices) if group.apprentices else ""
+    wide = fonts.text_width(text, STRONG.face, STRONG.px)
+    beside = min(CROWN, room - wide - 1) if group.master and (not text or room >= CROWNED) else 0
+    left = x - (beside + wide) // 2
+    if group.master:
+        spot = square_around(left + beside // 2, low, beside) if beside else square_around(x, over, 18)
+        scene.add_drawing("icon", spot, "lv.master", "ink", layer=Layer.PIECES)
+    if text:
+        scene.add_text(left + beside, low, text, STRONG, "ink")
 
 
 def _price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:

@@ -6,7 +6,8 @@ same city stands in a square and in a flat box.
 
 from __future__ import annotations
 
-from math import atan2, cos, pi, sin
+from math import atan2, cos, hypot, pi, sin
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from render.core.geometry import Box
@@ -24,16 +25,16 @@ CORNERS: Final = dict(
 """Where the bastions are, clockwise from the upper right: each holds the letter of its quarter."""
 GATES: Final = ((0, -1), (D, -D), (1, 0), (D, D), (0, 1), (-D, D), (-1, 0), (-D, -D))
 """Where the streets end, clockwise from the top: each lies before the bastion of its number."""
-MIDDLES: Final = {name: (0.28 if abs(x) < 1 else 0.64) * (1 if x > 0 else -1) for name, (x, _) in CORNERS.items()}
-"""Where the rows of a quarter are centred."""
-ROWS: Final = {
-    "a": (-0.74, -0.56, -0.42),
-    "b": (-0.46, -0.28, -0.14),
-    "c": (0.16, 0.34, 0.48),
-    "d": (0.43, 0.6, 0.73),
-}
-"""What there is, who waits, and with how many, by quarter; the left side has the rows of the right."""
-ROWS_OF: Final = {**ROWS, "e": ROWS["d"], "f": ROWS["c"], "g": ROWS["b"], "h": ROWS["a"]}
+TIGHT_H: Final = 300
+"""A city of less than this half height has its rows closer together."""
+ROWS: Final = MappingProxyType({
+    False: (328, {"a": (-256, -206, -169), "b": (-118, -72, -37), "c": (49, 98, 135), "d": (165, 222, 259)}),
+    True: (268, {"a": (-206, -164, -132), "b": (-109, -67, -35), "c": (45, 88, 120), "d": (127, 174, 206)}),
+})  # fmt: skip
+"""By tightness: a half height and, for it, where what there is, the queue and its numbers are, by quarter."""
+MIRRORED: Final = MappingProxyType(dict(zip("efgh", "dcba", strict=True)))
+HOUSES: Final = 26
+"""From the wall to what a quarter shows."""
 MARGIN: Final = 118
 """From the field to the edge of the picture: walls, moat, bastions."""
 PIAZZA: Final = 108
@@ -71,6 +72,30 @@ class City(NamedTuple):
         turn = atan2(y, x)
         reach = TIP + MOAT + 10
         return round(self.x + x * self.w + cos(turn) * reach), round(self.y + y * self.h + sin(turn) * reach)
+
+
+def row_heights(city: City, name: str) -> tuple[int, ...]:
+    """Return where the rows of a quarter are: what there is, the queue, its numbers."""
+    half, rows = ROWS[city.h < TIGHT_H]
+    return tuple(city.y + round(y * city.h / half) for y in rows[MIRRORED.get(name, name)])
+
+
+def row_span(city: City, name: str, top: int, bottom: int) -> tuple[int, int]:
+    """Return the left and right edge of what a quarter can show between two heights."""
+    x, _ = CORNERS[name]
+    near, far = sorted(abs(y - city.y) / city.h for y in (top, bottom))
+    street = STREET / 2 + 3
+    slant = street * hypot(city.w, city.h) / city.h
+    wall = (2 * D - far) * city.w - HOUSES * hypot(city.w, city.h) / city.h
+    if abs(x) < 1:
+        start, end = street, min(near * city.w - slant, wall)
+    else:
+        piazza = (
+            city.piazza * (1.25 if city.w > city.h * 1.3 else 1) * min(1, max(T, 2 * D - near * city.h / city.piazza))
+        )
+        start, end = max(far * city.w + slant, piazza), min(city.w - HOUSES, wall)
+    edges = city.x + round(start) * (1 if x > 0 else -1), city.x + round(end) * (1 if x > 0 else -1)
+    return min(edges), max(edges)
 
 
 def city_in(box: Box) -> City:

@@ -28,16 +28,13 @@ CHIP = 38
 
 @register_drawing("lv.weeks")
 def _weeks(pen: Pen, w: int, h: int, last: int, stops: tuple[int, ...], working: bool) -> None:  # noqa: FBT001
-    """An empty track of weeks; notches where inventions are finished."""
-    step = w / last
-    for k in range(last):
-        pen.round_rectangle(k * step + 1, 9, (k + 1) * step - 1, h, 4, "white" if working else "cell")
-        if working:
-            pen.round_rectangle(k * step + 1, 9, (k + 1) * step - 1, h, 4, "stone")
-            pen.round_rectangle(k * step + 3, 11, (k + 1) * step - 3, h - 2, 2.5, "white")
+    """Draw an empty bar of weeks, with notches where inventions are finished."""
+    pen.round_rectangle(0, 8, w, h, 6, "stone" if working else "cell")
+    pen.round_rectangle(2, 10, w - 2, h - 2, 4, "white" if working else "cell")
     for stop in stops:
-        x = stop * step
+        x = stop * w / last
         pen.polygon([(x - 7, 0), (x + 7, 0), (x, 10)], "ink" if working else "stoneD")
+        pen.rectangle(x - 1, 10, x + 1, h - 2, "stone")
 
 
 @register_drawing("lv.nothing")

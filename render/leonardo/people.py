@@ -17,12 +17,16 @@ from render.leonardo.labels import GameLabels
 from render.leonardo.panel import LABS, places
 
 FOLDED: Final = 160
-"""A panel that is less tall has its laboratories as numbers."""
+"""A panel that is less tall has its laboratories beside each other."""
 ROOMY: Final = 250
 """A panel that is as tall says who works in the laboratories."""
 ROOMY_ROW: Final = 84
-ACROSS: Final = 500
-"""A folded panel of this width has figures and laboratories in one row."""
+LEAST_BAR: Final = 240
+"""A laboratory with less room is shown as numbers."""
+CHIPS: Final = ((38, 42), (26, 27))
+"""Widths of an invention's chip, each with the distance to the next, the roomiest first."""
+MORE_W: Final = 48
+"""The room for the number of the chips that are not shown."""
 
 
 def panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
@@ -34,7 +38,6 @@ def panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: B
     first = {told.seat for told in view.results if told.rank == 1}
     draw_seat_header(scene, box, seat, words.seat_name(seat), player.florins, lead=seat in first, word=word)
     scene.add_hotspot(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))
-    folded, roomy = box.h < FOLDED, box.h >= ROOMY
     y = box.y + HEAD_H + 6
     x = _figures(scene, view, seat, player, box.x, y)
     if seat == view.holder:
@@ -42,23 +45,26 @@ def panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: B
         scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
         scene.add_hotspot("holder", spot)
         x += 40
-    across = box.w >= ACROSS
-    begin = box.x + 240 + 2 * 138 if folded and across else x
-    _chips(scene, view, seat, player, Box(begin, y - 22 - (46 if begin > x else 0), box.right - begin, 44))
+    _chips(scene, view, seat, player, Box(x, y - 22, box.right - x, 44))
     labs = {made.lab: made for made in player.labs}
-    for number, name in enumerate(LABS):
-        if folded and across:
-            row = Box(box.x + 240 + number * 138, y - 21, 130, 42)
-            _number(scene, seat, name, labs.get(name), row)
-        elif folded:
-            row = Box(box.x + number * (box.w // 2), y + 20, box.w // 2 - 8, 42)
+    roomy = box.h >= ROOMY
+    for name, row in zip(LABS, _lab_rows(box, y), strict=True):
+        if row.w < LEAST_BAR:
             _number(scene, seat, name, labs.get(name), row)
         else:
-            row = Box(box.x, y + 20 + number * (ROOMY_ROW if roomy else 41), box.w, 42)
             _bar(scene, view, seat, name, labs.get(name), row)
             if roomy and (made := labs.get(name)) is not None:
                 places(scene, made, row.x + 46, row.bottom + 18)
         scene.add_hotspot(f"{seat}/{name}", row)
+
+
+def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
+    """Where both laboratories are under the figures at ``y``: beside each other in a low panel."""
+    if box.h < FOLDED:
+        half = box.w // 2
+        return Box(box.x, y + 20, half - 8, 42), Box(box.x + half, y + 20, half, 42)
+    pitch = ROOMY_ROW if box.h >= ROOMY else 41
+    return Box(box.x, y + 20, box.w, 42), Box(box.x, y + 20 + pitch, box.w, 42)
 
 
 def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
@@ -79,19 +85,32 @@ def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x:
 
 
 def _chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
-    """The invention cards taken, as chips of their metal with the sign of their kind."""
+    """Draw the invention cards taken, as chips of their metal with their kind; how many more, where not all fit."""
     order = sorted(player.inventions, key=lambda no: (offer.told(view, no).kind, no))
-    step = min(42, (box.w - 38) // max(1, len(order) - 1)) if order else 0
-    left = box.right - 38 - step * max(0, len(order) - 1)
+    wide, step = next((chip for chip in CHIPS if _chips_width(len(order), *chip) <= box.w), CHIPS[-1])
+    shown = order
+    if _chips_width(len(order), wide, step) > box.w:
+        shown = order[: max(0, (box.w - MORE_W - wide) // step + 1)]
+    more = MORE_W if len(shown) < len(order) else 0
+    left = box.right - more - _chips_width(len(shown), wide, step)
     scene.add_hotspot(f"{seat}/inventions", Box(left, box.y, box.right - left, box.h))
-    for number, no in enumerate(order):
-        spot = Box(left + number * step, box.center[1] - 19, 38, 38)
+    for number, no in enumerate(shown):
+        spot = Box(left + number * step, box.center[1] - 19, wide, 38)
         one = offer.told(view, no)
         scene.add_drawing("frame", spot, "ink", METALS[one.colour], 8, 3, layer=Layer.PIECES)
-        scene.add_drawing("icon", spot.grow_by(-6), KINDS[one.kind], "ink", layer=Layer.PIECES)
+        scene.add_drawing(
+            "icon", square_around(*spot.center, min(26, wide - 4)), KINDS[one.kind], "ink", layer=Layer.PIECES
+        )
+    if more:
+        scene.add_text(box.right, box.center[1], f"+{len(order) - len(shown)}", LABEL, "ink2", anchor="right")
     for no in player.completed:
         if f"invention:{no}" not in scene.hotspots:
             scene.add_hotspot(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])
+
+
+def _chips_width(count: int, wide: int, step: int) -> int:
+    """The width of a row of chips."""
+    return wide + step * (count - 1) if count else 38
 
 
 def _bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:

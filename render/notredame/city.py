@@ -147,16 +147,15 @@ def _neutral(scene: Scene, view: NotreDameView, words: GameLabels, number: int, 
 
 
 def _sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
-    """A sector: its icon and how much stands there; the friend as a badge on its corner."""
-    n = told.cubes + told.friend
+    """Draw a sector: its icon, its cubes, and the friend as one more on its corner."""
     icon = SECTORS[told.sector]
     own = f"seat.{seat % 5 + 1}"
-    if not n:
+    if not told.cubes and not told.friend:
         scene.add_drawing("frame", box, f"{own}~page.20", f"{own}~page.60", 10, 2, layer=Layer.TILES)
         scene.add_drawing("icon", square_around(*box.center, 40), icon, f"{own}~ink.60", layer=Layer.PIECES)
         return
     scene.add_drawing("frame", box, "ink", "white", 10, 3, layer=Layer.TILES)
-    text = str(n)
+    text = str(told.cubes)
     wide = fonts.text_width(text, NUMBER.face, NUMBER.px)
     size = min(44, box.w - wide - 12)
     scene.add_drawing(

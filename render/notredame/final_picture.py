@@ -53,9 +53,9 @@ def _draw_city(view: NotreDameView, words: GameLabels, scene: Scene, box: Box) -
     tall = min(MOST_H, (box.h - GAP * (rows - 1)) // rows)
     first = {one.seat for one in view.results if one.rank == 1}
     for seat, player in enumerate(view.players):
-        last = seat == count - 1 and count % across
-        x = box.x + seat % across * (wide + GAP)
-        here = Box(x, box.y + seat // across * (tall + GAP), box.w if last else wide, tall)
+        row = seat // across
+        alone = (box.w - wide) // 2 if row * across == count - 1 else 0
+        here = Box(box.x + alone + seat % across * (wide + GAP), box.y + row * (tall + GAP), wide, tall)
         scene.add_drawing("sign", square_around(here.x + 22, here.y + 26, 42), seat, layer=Layer.PIECES)
         scene.add_fitted_text(here.x + 52, here.y + 26, words.seat_name(seat), NAME, "ink", room=here.w - 110)
         if seat in first:

@@ -194,9 +194,8 @@ def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, words: GameLab
     scene.add_drawing("icon", sign, SECTORS[kind], "white", layer=Layer.PIECES)
     x, y = box.x + 176, arch.y + arch.h * 64 // 166
     if any(one.sector == kind for one in view.players[mine.seat].sectors):
-        n = markers(view, mine.seat, kind)
-        scene.add_text(x, y, f"{n} → {n + 1}", BIG, "ink")
         told = next(one for one in view.players[mine.seat].sectors if one.sector == kind)
+        scene.add_text(x, y, f"{told.cubes} → {told.cubes + 1}", BIG, "ink")
         scene.add_drawing(
             "nd.cubes", Box(x, y + 34, 150, 26), mine.seat, told.cubes, int(told.friend), layer=Layer.PIECES
         )

@@ -179,6 +179,6 @@ def ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
         return
     scene.add_drawing("round", box, "terraD", 6, layer=Layer.PIECES)
     if player.rats == LAST:
-        scene.add_drawing("icon", square_around(box.right - 6, box.y - 2, 34), "nd.warn", "terraD", layer=Layer.MARKS)
+        scene.add_drawing("icon", square_around(box.right + 4, box.y + 5, 28), "nd.warn", "terraD", layer=Layer.MARKS)
         return
     scene.add_text(*cell.center, f"{LAST}!", STRONG, "white", anchor="centre")

@@ -212,3 +212,23 @@ def test_what_is_shared_at_notre_dame_stands_within_its_disc(seats: int, shape: 
     (told,) = [item.box for item in scene.items if item.kind == "text" and "÷" in item.name]
     corners = [(x - disc.center[0], y - disc.center[1]) for x in (told.x, told.right) for y in (told.y, told.bottom)]
     assert max(hypot(x, y) for x, y in corners) <= disc.w / 2
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+@pytest.mark.parametrize("shape", ["page", "wide", "tall"])
+def test_streets_of_the_end_are_equally_wide(shape: str, seats: int) -> None:
+    scene = compose_scene(replace(samples.end(seats), layout=shape))
+    assert len({item.box.w for item in scene.items if item.name == "nd.street"}) == 1
+
+
+def test_the_friend_is_beside_the_number_of_cubes() -> None:
+    """The text board says the friend apart from the cubes, and so does the picture."""
+    request = samples.SAMPLES["crowded"]()
+    scene = compose_scene(request)
+    told = [(seat, one) for seat, player in enumerate(request.view.players) for one in player.sectors if one.friend]
+    assert told
+    for seat, one in told:
+        box = scene.hotspots[f"{seat}/{one.sector}"]
+        inside = [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
+        assert inside == [str(one.cubes)]
+        assert any(item.args[:1] == ("nd.friend",) for item in scene.items if item.box.overlaps(box))

@@ -52,11 +52,11 @@ def moments(game: str) -> tuple[tuple[Any, tuple[RecentMove, ...], str], ...]:
             upto = max(2, len(kept.entries) * (part + 1) // MOMENTS)
             match = replay_log(GAMES[game], kept.header, list(kept.entries[:upto]))
             lang = LANGUAGES[(number + part) % len(LANGUAGES)]
-            found.append((match.view_for(None), _lines(match, lang), lang))
+            found.append((match.view_for(None), recent_moves(match, lang), lang))
     return tuple(found)
 
 
-def _lines(match: Match[Any, Any], lang: str) -> tuple[RecentMove, ...]:
+def recent_moves(match: Match[Any, Any], lang: str) -> tuple[RecentMove, ...]:
     speak = build_translator(match.game.data_dir, lang, NAMES)
     events = match.visible_events(None, max(0, match.version - 6))[-6:]
     return tuple(RecentMove(n, None, speak(event.msg), event.at) for n, (_, event) in enumerate(events, 1))

@@ -235,3 +235,11 @@ def test_board_paints_a_record_and_a_state(game: str, tmp_path: Path, capsys: Ou
     answer(capsys, "board", str(file), "--out", str(out))
     refusal(capsys, "board", str(file), "--out", str(out), "--seat", "9")
     refusal(capsys, "board", str(file), "--out", str(tmp_path / "none" / "x.png"))
+
+
+def test_board_paints_the_names_that_are_given(tmp_path: Path, capsys: Output) -> None:
+    file, out = tmp_path / "record.json", tmp_path / "board.png"
+    names = [f"Ada-{seat}" for seat in range(record_of("princes", file)["header"]["seats"])]
+    told = answer(capsys, "board", str(file), "--out", str(out), "--names", *names)
+    assert all(name in told["alt"] for name in names)
+    assert "--names" in refusal(capsys, "board", str(file), "--out", str(out), "--names", "Ada")

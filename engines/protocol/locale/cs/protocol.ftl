@@ -17,6 +17,11 @@ refused-neither = To není ani záznam, ani uložený stav.
 refused-option-shape = Volba se zadává jako klíč=hodnota.
 refused-seat-list = Místa jsou čísla od 0 do {$high} oddělená čárkami.
 refused-levels = Úroveň pro každého hráče, oddělené čárkami: {$levels}.
+refused-names = U tohoto stolu { $n ->
+    [one] je { $n } místo. Zadej { $n } jméno.
+    [few] jsou { $n } místa. Zadej { $n } jména.
+   *[other] je { $n } míst. Zadej { $n } jmen.
+}
 refused-no-painter = Tahle hra zatím nemá obrázky.
 refused-no-games = Uveď aspoň jednu hru.
 refused-other-games = V tom souboru jsou jiné hry: z jiného turnaje, nebo hráčů, jací byli dřív.

@@ -17,6 +17,10 @@ refused-neither = Das ist weder eine Aufzeichnung noch ein gespeicherter Zustand
 refused-option-shape = Eine Option wird als Schlüssel=Wert angegeben.
 refused-seat-list = Plätze sind Zahlen von 0 bis {$high}, durch Kommas getrennt.
 refused-levels = Eine Stufe für jeden Spieler, durch Kommas getrennt: {$levels}.
+refused-names = An diesem Tisch { $n ->
+    [one] gibt es einen Platz. Gib einen Namen an.
+   *[other] gibt es { $n } Plätze. Gib { $n } Namen an.
+}
 refused-no-painter = Dieses Spiel hat noch keine Bilder.
 refused-no-games = Mindestens ein Spiel.
 refused-other-games = In dieser Datei stehen andere Partien: von einem anderen Turnier oder von Spielern, wie sie früher waren.

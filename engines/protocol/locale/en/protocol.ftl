@@ -18,6 +18,10 @@ refused-neither = This is neither a record nor a dumped state.
 refused-option-shape = An option is given as key=value.
 refused-seat-list = Seats are numbers from 0 to {$high}, separated by commas.
 refused-levels = A level for each player, separated by commas: {$levels}.
+refused-names = This table has { $n ->
+    [one] one seat. Give one name.
+   *[other] { $n } seats. Give { $n } names.
+}
 refused-no-painter = This game has no pictures yet.
 refused-no-games = At least one game.
 refused-other-games = That file holds other games: another tournament, or players as they were once.

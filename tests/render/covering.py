@@ -1,0 +1,49 @@
+"""What a picture covers: text that is not wholly on one ground, and pieces that are partly under others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.core.geometry import Box
+from render.core.scene import Layer, Scene, SceneItem
+
+PIECES = frozenset({"icon", "sign"})
+"""Drawings that are read or counted."""
+GROUNDS = frozenset({"round", "step", "lv.plate", "card.back"})
+"""Drawings that hide what is under them, besides rectangles, frames and discs with a colour inside."""
+
+
+def covered_items(scene: Scene) -> Iterator[tuple[str, str]]:
+    """Find each text or piece that another item hides, each with that item."""
+    items = [item for item in scene.items_in_order() if item.layer > Layer.BOARD and item.layer is not Layer.FRAME]
+    for number, item in enumerate(items):
+        if item.kind != "text" and item.name not in PIECES:
+            continue
+        seen = _seen_box(item)
+        own = max((at for at in range(number) if _hides(items[at]) and seen.is_inside(items[at].box)), default=0)
+        for at, other in enumerate(items[own:], own):
+            if at != number and _clashes(item, other, seen, later=at > number):
+                yield item.to_line(), other.to_line()
+
+
+def _clashes(item: SceneItem, other: SceneItem, seen: Box, *, later: bool) -> bool:
+    if not seen.overlaps(_seen_box(other)):
+        return False
+    if other.kind == "text" or other.name in PIECES:
+        return later
+    return _hides(other) and (later or (item.kind == "text" and not seen.is_inside(other.box)))
+
+
+def _seen_box(item: SceneItem) -> Box:
+    """What of an item must be seen, or what of it hides others."""
+    if item.kind == "text":
+        return item.box.grow_by(-1)
+    if item.name in PIECES:
+        return item.box.grow_by(-max(2, item.box.w // 6))
+    return item.box.grow_by(-item.box.w // 7 if item.name == "disc" else -min(3, item.box.h // 3))
+
+
+def _hides(item: SceneItem) -> bool:
+    if item.kind == "drawn" and item.name in {"frame", "disc"}:
+        return bool(item.args[item.name == "frame"])
+    return item.kind == "flat" or item.name in GROUNDS

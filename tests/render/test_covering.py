@@ -1,0 +1,115 @@
+"""Law 23: nothing opaque is on text or on a counted piece, in every layout, number of seats and seat's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import atan2, pi
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engines import GAMES
+from engines.core.match_factory import replay_log
+from engines.leonardo.view import LeonardoView
+from render.core.composition import compose_scene
+from render.core.geometry import Box
+from render.core.layouts import LAYOUTS
+from render.core.request import PictureRequest
+from render.core.scene import Scene, SceneItem
+from render.leonardo import samples
+from render.leonardo.octagon import CORNERS, City, city_in
+from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.test_records import read
+from tests.games import REAL
+from tests.render.covering import covered_items
+from tests.render.test_shapes import NAMES, recent_moves
+
+MOMENTS = 4
+SHAPES = sorted(LAYOUTS)
+SEATS = (2, 3, 4, 5)
+
+
+@cache
+def own_views(game: str) -> tuple[tuple[Any, Any], ...]:
+    """Give moments of one recorded game for each number of players, each as another seat sees it."""
+    found = []
+    for path in {read(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}.values():
+        kept = read(path)
+        for part in range(1, MOMENTS + 1):
+            upto = max(2, len(kept.entries) * part // MOMENTS - 1)
+            match = replay_log(GAMES[game], kept.header, list(kept.entries[:upto]))
+            found.append((match.view_for(part % kept.header.seats), recent_moves(match, "en")))
+    return tuple(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("game", REAL)
+def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> None:
+    for view, lines in own_views(game):
+        names = NAMES[: len(view.players)]
+        scene = compose_scene(PictureRequest(game, view, "board", lines, "en", names, time_left="23 h", layout=shape))
+        assert list(covered_items(scene)) == [], len(view.players)
+
+
+def crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequest, Scene]]:
+    """Compose boards on which each player has as many inventions, as each seat sees them and in each quarter."""
+    request = samples.crowded(seats)
+    view: LeonardoView = request.view
+    for count in (0, 1, 3, 5, 8):
+        for own, area in zip([None, *range(seats)] * 2, CORNERS, strict=False):
+            players = tuple(
+                replace(
+                    player,
+                    florins=137 if seat == own else None,
+                    inventions=tuple((seat * 5 + n) % 25 + 1 for n in range(count)),
+                )
+                for seat, player in enumerate(view.players)
+            )
+            changed = replace(request, layout=shape, view=replace(view, players=players, area=area))
+            yield changed, compose_scene(changed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_many_inventions_cover_neither_money_nor_names_nor_each_other(shape: str, seats: int) -> None:
+    for _, scene in crowded_boards(seats, shape):
+        assert list(covered_items(scene)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_quarter_shows_nothing_outside_its_wedge(shape: str, seats: int) -> None:
+    for request, scene in crowded_boards(seats, shape):
+        (fort,) = [item.box for item in scene.items if item.name == "lv.octagon"]
+        city = city_in(fort)
+        for name in CORNERS:
+            outside = [item.to_line() for item in quarter_items(scene, name) if wedges_of(city, item.box) != {name}]
+            assert outside == [], (request.view.area, name)
+
+
+def quarter_items(scene: Scene, name: str) -> list[SceneItem]:
+    """Give the texts and signs that a quarter shows, without the price and the last moves."""
+    box = scene.hotspots[f"area:{name}"]
+    price = [item.box for item in scene.items if item.name == "frame" and item.args[:2] == ("ink", "white")]
+    inside = [item for item in scene.items if item.kind == "text" or item.name in {"icon", "sign"}]
+    return [
+        item
+        for item in inside
+        if item.box.x + item.box.w // 2 in range(box.x, box.right)
+        and item.box.center[1] in range(box.y, box.bottom)
+        and item.layer.name in {"PIECES", "LABELS"}
+        and not any(item.box.is_inside(other) for other in price)
+    ]
+
+
+def wedges_of(city: City, box: Box) -> set[str]:
+    """Give the quarters in which the corners of a piece are, seen from the middle of the city."""
+    box = box.grow_by(-3)
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    turns = [atan2((x - city.x) / city.w, -(y - city.y) / city.h) % (2 * pi) for x, y in corners]
+    return {"abcdefgh"[int(turn // (pi / 4))] for turn in turns}
