@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from engines import GAMES
 from engines.core.active_entries import find_active_entries
@@ -26,9 +27,10 @@ from render.core.painters import PAINTERS
 from render.core.palette import Bytes, load_palette
 from render.core.renderer import PlacedScene
 from render.core.request import Caption, FilmProgress, FilmRequest, PictureRequest, RecentMove
-from render.core.scene import Scene
+from render.core.scene import Layer, Scene
 from render.core.seat_panels import leading_seats
 from render.core.text_fitting import fit_text, shorten_text
+from render.core.widgets import NUMBER_COLOUR, NUMBER_DISC
 
 WIDE_PX: Final = 600
 LONGEST_S: Final = 80.0
@@ -42,6 +44,8 @@ END_S: Final = 6.0
 MOST_BYTES: Final = 8_000_000
 MOST_TRACES: Final = 6
 LEAST_GAP: Final = 14
+DOT: Final = ("saff", "ink", 5)
+"""The colours of a mark without a number."""
 STEP: Final = 12
 """Frames in one step."""
 
@@ -182,7 +186,18 @@ def frame_scene(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage) 
     )  # fmt: skip
     scene = compose_scene(request)
     scene.px = WIDE_PX / scene.width
+    if scene.layout in CHAT_LAYOUTS:
+        remove_disc_numbers(scene)
     return scene
+
+
+def remove_disc_numbers(scene: Scene) -> None:
+    """Turn numbered discs into plain dots: the layouts of chats have no list that explains the numbers."""
+    scene.items = [
+        replace(item, args=DOT) if item.layer is Layer.MARKS and item.args == NUMBER_DISC else item
+        for item in scene.items
+        if item.kind != "text" or item.args[2] != NUMBER_COLOUR
+    ]
 
 
 def _build_caption(film: FilmRequest, told: Sequence[tuple[GameEvent, str]], shape: Layout) -> Caption:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from engines.core.core_types import Arg, Msg, TermRef
 from engines.core.translation import build_translator
 from render.core.font_safe_names import font_safe_name
-from render.core.fonts import DETAIL, HEADLINE
+from render.core.fonts import DETAIL, HEADLINE, text_width
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
 from render.core.request import PictureRequest
 from render.core.text_fitting import shorten_text
 
-LONGEST_NAME_PX = 400
-"""Longer names in a headline are shortened, so that the verb stays visible."""
+LONGEST_NAME_PX: Final = 400
+"""A name in the headline is cut where the whole does not fit in the least size, so that the verb never is."""
+HEADER_REST: Final = 180
+"""The width in px that margins and the sign take in the header of a chat layout."""
 BRIEF_NAME_PX = 190
 """The limit for a name beside a headline."""
 
@@ -27,8 +31,7 @@ class Labels:
             font_safe_name(name) or bare(Msg("seat-name", {"n": seat})) for seat, name in enumerate(request.names, 1)
         )
         self.translate = build_translator(home, request.lang, self.names)
-        short = tuple(shorten_text(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in self.names)
-        self._translate_short = build_translator(home, request.lang, short)
+        self._home, self._lang, self._layout = home, request.lang, request.layout
         brief = tuple(shorten_text(name, DETAIL.face, DETAIL.px, BRIEF_NAME_PX) for name in self.names)
         self._translate_brief = build_translator(home, request.lang, brief)
 
@@ -58,4 +61,17 @@ class Labels:
         if self.caption is not None:
             return self.caption.headline, self.caption.detail
         first, second = messages
-        return self._translate_short(first), self.translate(second)
+        return self._headline(first), self.translate(second)
+
+    def _headline(self, message: Msg) -> str:
+        """The headline with whole names where they fit in its least size, else with cut ones."""
+        layout, text = LAYOUTS[self._layout or PAGE_LAYOUT], self.translate(message)
+        style = layout.stacked
+        if self._layout in CHAT_LAYOUTS and text_width(text, style.face, style.least) <= layout.width - HEADER_REST:
+            return text
+        return self._translate_cut(message)
+
+    def _translate_cut(self, message: Msg) -> str:
+        """The wording of a message, long names in it cut."""
+        names = tuple(shorten_text(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in self.names)
+        return build_translator(self._home, self._lang, names)(message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from render.core import fonts
 from render.core.fonts import DETAIL, HEADLINE, KICKER, LABEL, NAME, SCORE, STRONG, TRACKING_PX
@@ -22,6 +22,9 @@ COLUMN = 540
 RIGHT = MARGIN + COLUMN + 40
 TWO_LINES = HEADLINE._replace(least=44)
 """The style of a headline that does not fit into one line."""
+NUMBER_DISC: Final = ("mark", "mark.ring", 5)
+"""The colours of the mark of a last move, and the width of its ring."""
+NUMBER_COLOUR: Final = "mark.number"
 MOST_TRACES = 6
 """The number of last moves that are described and marked."""
 TRACE_ROWS_PX = 54
@@ -230,8 +233,8 @@ def draw_panel_header(
 
 def draw_number_disc(scene: Scene, number: int, x: int, y: int, size: int = 56) -> None:
     """Draw the mark of a last move: its number on an ink disc with a white ring."""
-    scene.add_drawing("disc", square_around(x, y, size), "mark", "mark.ring", 5, layer=Layer.MARKS)
-    scene.add_text(x, y, str(number), STRONG, "mark.number", anchor="centre", layer=Layer.FRAME)
+    scene.add_drawing("disc", square_around(x, y, size), *NUMBER_DISC, layer=Layer.MARKS)
+    scene.add_text(x, y, str(number), STRONG, NUMBER_COLOUR, anchor="centre", layer=Layer.FRAME)
 
 
 def draw_move_lines(scene: Scene, y: int, lines: Sequence[RecentMove]) -> int:

@@ -269,3 +269,13 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     assert image.size == (600, 800)
     told = msgspec.json.decode(capsys.readouterr().out)
     assert told == {"frames": image.n_frames, "bytes": out.stat().st_size}  # type: ignore[attr-defined]
+
+
+@games
+def test_a_frame_marks_moves_without_numbers_that_no_list_explains(game: str) -> None:
+    film = film_of(game, SHORT)
+    speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
+    scenes = [frame_scene(film, moment, speak) for moment in film_moments(film)]
+    marks = [item for scene in scenes for item in scene.items if item.layer in {Layer.MARKS, Layer.FRAME}]
+    assert any(item.name == "disc" for item in marks)
+    assert [item.to_line() for item in marks if item.kind == "text"] == []

@@ -9,6 +9,7 @@ from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
 from render.core.font_safe_names import font_safe_name, is_drawable
 from render.core.labels import Labels
+from render.core.layouts import LAYOUTS
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.princes import samples
@@ -58,3 +59,13 @@ def test_a_board_is_painted_whatever_they_are_called() -> None:
     assert "TianZhong" in said
     assert "田" not in said
     assert len(render_picture(request).png) > 1000
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("name", ["Maximiliane", "Wolfgang-Amadeus"])
+def test_a_headline_shrinks_before_it_cuts_a_name(name: str, layout: str) -> None:
+    request = msgspec.structs.replace(samples.opening(), names=(name,) * 5, layout=layout)
+    scene = compose_scene(request)
+    low = LAYOUTS[layout].header_height
+    headline = [item.name for item in scene.items if item.kind == "text" and item.box.y < low]
+    assert any(name in text for text in headline), headline
