@@ -11,7 +11,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve install test check laws bench browser goldens pictures presses game anew records earlier positions odds tournaments words dist audit clean
+.PHONY: asked help play serve install test check laws simulate bench browser goldens pictures presses game anew records earlier positions odds tournaments words dist audit clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -46,6 +46,9 @@ check: .venv/.ready ## style, types, imports, names, licences
 
 laws: .venv/.ready ## the laws of the design, full counts, on every game
 	@BOTTEGA_FULL=1 $(BIN)/python -m tests.engines.laws
+
+simulate: .venv/.ready ## the whole app in virtual time, every fault from a seed: make simulate SEEDS=200
+	@$(BIN)/python -m tests.simulation --seeds $(or $(SEEDS),200)
 
 bench: .venv/.ready ## speed, as ratios against peers and floors
 	@$(BIN)/python -m tests.bench

@@ -1,0 +1,68 @@
+"""``python -m tests.simulation --seeds 200``, or ``--seed 17 --without 3,5`` to see one run again."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bot.store.admin.own_server import start_store_server
+from tests.simulation.simulate import RunResult, shrink_faults, simulate_seed
+from tests.toy import register
+
+
+def main() -> int:
+    """Run seeds and say which broke, with the command that shows it again."""
+    parser = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
+    parser.add_argument("--seeds", type=int, default=200, help="how many, from the first on")
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--seed", type=int, help="this one alone, with its trace")
+    parser.add_argument("--without", default="", help="numbers of faults that are left out")
+    given = parser.parse_args()
+    if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets, too, is the same in each run
+        os.execve(
+            sys.executable,
+            [sys.executable, "-m", "tests.simulation", *sys.argv[1:]],
+            {**os.environ, "PYTHONHASHSEED": "0"},
+        )
+    register()
+    without = frozenset(int(number) for number in given.without.split(",") if number)
+    with tempfile.TemporaryDirectory() as folder:
+        server = start_store_server(Path(folder))
+        try:
+            if given.seed is not None:
+                return _show_run(simulate_seed(server.url, given.seed, without))
+            return _run_seeds(server.url, range(given.first, given.first + given.seeds))
+        finally:
+            server.stop()
+
+
+def _show_run(found: RunResult) -> int:
+    sys.stdout.writelines(f"{line}\n" for line in found.trace)
+    sys.stdout.writelines(f"fault {number} at {point}: {kind}\n" for number, point, kind in found.faults)
+    sys.stdout.write(f"{found.failure or 'all held'}\n")
+    return bool(found.failure)
+
+
+def _run_seeds(url: str, seeds: range) -> int:
+    began, broken, moves, faults, seconds = time.process_time(), 0, 0, 0, 0.0
+    for seed in seeds:
+        found = simulate_seed(url, seed)
+        moves, faults, seconds = moves + found.moves, faults + len(found.faults), seconds + found.seconds
+        if found.failure:
+            broken += 1
+            left_out = ",".join(map(str, sorted(shrink_faults(url, found))))
+            sys.stdout.write(f"seed {seed}: {found.failure}\n  {found.command} --without {left_out or 0}\n")
+    took = time.process_time() - began
+    sys.stdout.write(
+        f"{len(seeds)} seeds, {broken} broken: {moves} moves, {faults} faults, "
+        f"{seconds:.0f} s of virtual time in {took:.0f} s of processor time\n"
+    )
+    return bool(broken)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

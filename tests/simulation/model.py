@@ -1,0 +1,81 @@
+"""What the server has accepted, by its own replies: the truth that everything else is compared with."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.app.tables.codec import decode_entry
+from bot.app.tables.loading import decode_table
+from bot.store.tables import TableStore
+from bot.store.topology import Command
+from tests.texts import render_text
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The callback or timer that is being handled."""
+
+
+class BrokenInvariantError(AssertionError):
+    """What must always hold does not."""
+
+
+@dataclass
+class LogModel:
+    """The logs as the server accepted them, and who asked for each entry.
+
+    ``logs``: table -> entries by version; ``asked_by``: entry -> request; ``acknowledged``: (table, version, entry);
+    ``moved``, ``refused``: requests that have made a move, and that were refused.
+    """
+
+    logs: dict[str, list[bytes]] = field(default_factory=dict)
+    asked_by: dict[bytes, str] = field(default_factory=dict)
+    acknowledged: list[tuple[str, int, bytes]] = field(default_factory=list)
+    moved: set[str] = field(default_factory=set)
+    refused: set[str] = field(default_factory=set)
+    broken: list[str] = field(default_factory=list)
+    _moves: dict[tuple[str, str, int | None, tuple[str, ...]], int] = field(default_factory=dict)
+
+    def observe(self, script: str, command: Command, reply: Any) -> None:
+        """Note what a commit has written. A gap, or an entry that is written twice, is ``broken``."""
+        if script != "commit" or isinstance(reply, Exception) or reply[0] != b"done":
+            return
+        table, _, _, entry = command[3 + int(command[2]) :][:4]
+        name = table.decode() if isinstance(table, bytes) else str(table)
+        log = self.logs.setdefault(name, [])
+        if reply[1] != len(log):
+            self.broken.append(f"{name} goes from version {len(log) - 1} to {reply[1]}")
+        data = entry if isinstance(entry, bytes) else str(entry).encode()
+        log.append(data)
+        if reply[1] > 0:
+            self._check_written_once(name, data)
+
+    def _check_written_once(self, table: str, data: bytes) -> None:
+        entry, request = decode_entry(data), self.asked_by.get(data, "")
+        if not request:
+            return
+        if entry.kind == "say":
+            self.moved.add(request)
+        key = (table, request, entry.seat, (entry.kind, *entry.word))
+        self._moves[key] = self._moves.get(key, 0) + 1
+        if self._moves[key] > 1:
+            self.broken.append(f"{request} wrote twice at {table}: {entry.word}")
+
+    def check_answer(self, request: str, notice: str) -> None:
+        """Check what a user reads. Raises ``BrokenInvariantError`` where a move counts and is refused."""
+        if request in self.moved & self.refused and notice != render_text("app-said"):
+            raise BrokenInvariantError(f"{request} made a move and was refused: {notice}")
+
+    async def check_store(self, tables: TableStore) -> None:
+        """Compare the stored logs with the accepted ones. Raises ``BrokenInvariantError``."""
+        for table, log in self.logs.items():
+            stored = await tables.load_table(table)
+            if stored is None:
+                raise BrokenInvariantError(f"{table} is gone")
+            entries = decode_table(table, stored).full_record.entries
+            accepted = [decode_entry(data) for data in log[1:]]
+            if list(entries) != accepted:
+                raise BrokenInvariantError(f"{table} has another log than was accepted")
+        for table, version, data in self.acknowledged:
+            if self.logs.get(table, [])[version : version + 1] != [data]:
+                raise BrokenInvariantError(f"version {version} of {table} was acknowledged and is not in its log")

@@ -1,0 +1,159 @@
+"""A real server behind a simulated network: messages take time, are lost or repeated, and processes die around them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import redis
+from redis.exceptions import ConnectionError  # noqa: A004 - the client's own name
+
+from bot.store.lua import SCRIPTS
+from bot.store.redis_pool import RedisPool
+from bot.store.stream_consumer import BLOCK_MS, OutboxRow, StreamConsumer, parse_row
+from bot.store.topology import Command, Topology
+from tests.simulation.chance import FaultPlan
+
+NAMES: Final = {script.sha_hash: name for name, script in SCRIPTS.items()} | {s.source: n for n, s in SCRIPTS.items()}
+WRITES: Final = {"commit", "put", "claim", "done", "finish", "ack"}
+CHANCES: Final = {"die before": 0.01, "die after": 0.03, "lose request": 0.02, "lose reply": 0.03}
+"""How likely each fault is at a pipeline that commits or settles something."""
+RARELY: Final = {kind: chance / 10 for kind, chance in CHANCES.items()}
+"""The same where timers are only looked for, which each process does all the time."""
+RECLAIM_MS: Final = 8000
+"""Rows of the outbox are taken over after so long, by whichever process looks first."""
+Observe = Callable[[str, Command, Any], None]
+"""Hears of every script that the server has run: its name, the command, the reply."""
+
+
+class ServerUnderTest:
+    """The real server, asked by a blocking client: each command is one step of the simulation."""
+
+    def __init__(self, url: str, now_ms: Callable[[], int]) -> None:
+        self._client = redis.Redis.from_url(url, protocol=2)
+        self._client.response_callbacks.clear()
+        self._now_ms = now_ms
+        self.observers: list[Observe] = []
+        self.calls = 0
+        self._reclaimed_ms: dict[str, int] = {}
+
+    def wipe(self) -> None:
+        """Forget all data and scripts."""
+        for command in (("FLUSHALL",), ("SCRIPT", "FLUSH")):
+            self._client.execute_command(*command)  # type: ignore[no-untyped-call]
+
+    def run_commands(self, commands: Sequence[Command]) -> list[Any]:
+        """Run commands and return a reply or an error for each."""
+        self.calls += len(commands)
+        pipe = self._client.pipeline(transaction=False)
+        for command in commands:
+            pipe.execute_command(*self._with_virtual_time(command))  # type: ignore[no-untyped-call]
+        replies = pipe.execute(raise_on_error=False)
+        for command, reply in zip(commands, replies, strict=True):
+            for observe in self.observers:
+                observe(script_name(command), command, reply)
+        return replies
+
+    def _with_virtual_time(self, command: Command) -> Command:
+        """Put the virtual time where a script would ask the server for its clock."""
+        match script_name(command):
+            case "claim":
+                return (*command[:-1], self._now_ms())
+            case "reclaim":
+                return (*command[:-3], self._idle_ms(str(command[3])), *command[-2:])
+        return command
+
+    def _idle_ms(self, outbox: str) -> int:
+        """Return how long a row must be idle by the real clock: not at all, every few virtual seconds."""
+        now = self._now_ms()
+        if now - self._reclaimed_ms.get(outbox, 0) < RECLAIM_MS:
+            return 3_600_000
+        self._reclaimed_ms[outbox] = now
+        return 0
+
+
+def script_name(command: Command) -> str:
+    """Return the name of the script that a command runs; of another command its first word."""
+    return NAMES.get(str(command[1]), "") if command[0] in ("EVALSHA", "EVAL") else str(command[0])
+
+
+class SimulatedTopology(Topology):
+    """The way of one process to the server. ``crash``: ends the process at once."""
+
+    def __init__(self, server: ServerUnderTest, faults: FaultPlan, crash: Callable[[], None]) -> None:
+        self._server, self._faults, self._crash = server, faults, crash
+        self.cut = False
+        """The process is dead: nothing reaches the server from it."""
+
+    def primary_urls(self) -> list[str]:
+        """See ``Topology``."""
+        return ["redis://simulated"]
+
+    async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
+        """See ``Topology``. Faults come before and after whatever writes."""
+        await self._pass_network()
+        writes = [name for name in map(script_name, commands) if name in WRITES]
+        likely = RARELY if writes[-1:] == ["claim"] else CHANCES
+        fault = self._faults.draw_fault(writes[-1], likely) if writes else ""
+        if fault == "die before":
+            self._crash()
+        if fault in ("die before", "lose request"):
+            await self._lose_message()
+        replies = self._server.run_commands(commands)
+        if fault == "die after":
+            self._crash()
+        if fault in ("die after", "lose reply"):
+            await self._lose_message()
+        await self._pass_network()
+        return replies
+
+    async def refresh_nodes(self, failed: str = "") -> None:
+        """See ``Topology``."""
+
+    async def close(self) -> None:
+        """See ``Topology``."""
+        self.cut = True
+
+    async def _pass_network(self) -> None:
+        if self.cut:
+            raise asyncio.CancelledError
+        await asyncio.sleep(self._faults.draw_delay())
+        if self.cut:
+            raise asyncio.CancelledError
+
+    async def _lose_message(self) -> None:
+        await self._pass_network()
+        raise ConnectionError("lost on the way")
+
+
+class PollingConsumer(StreamConsumer):
+    """Reads the outboxes over the simulated network, now and then."""
+
+    async def fetch_new(self) -> list[OutboxRow]:
+        """See ``StreamConsumer``."""
+        rows = await self._read_streams([b">"] * self._keys.buckets, again=False)
+        if not rows:
+            await asyncio.sleep(BLOCK_MS / 1000)
+        return rows
+
+    async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
+        """See ``StreamConsumer``."""
+        return await self._read_streams(after, again=True)
+
+    async def close(self) -> None:
+        """See ``StreamConsumer``."""
+
+    async def _read_streams(self, after: Sequence[bytes], *, again: bool) -> list[OutboxRow]:
+        streams = [self._keys.outbox_key(number) for number in range(self._keys.buckets)]
+        reply = await self._pool.execute(0, *self._reader, "STREAMS", *streams, *after)
+        rows = []
+        for stream, entries in reply or ():
+            number = streams.index(stream.decode())
+            rows += [parse_row(number, entry, again=again) for entry in entries if entry[1]]
+        return rows
+
+
+def build_polling_consumer(pool: RedisPool, group: str, name: str, at_once: int) -> StreamConsumer:
+    """Build the consumer in the place of the one with a connection of its own."""
+    return PollingConsumer(pool, group, name, at_once)

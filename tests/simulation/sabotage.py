@@ -1,0 +1,105 @@
+"""Defects that are planted on purpose, each of a kind that loses or repeats something: the simulation finds them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from itertools import count
+from typing import Any, Final
+from unittest.mock import patch
+
+from bot.app.dispatch import scheduler
+from bot.app.dispatch.scheduler import Scheduler
+from bot.store.outbox import OutboxReader
+from bot.store.tables import Committed, Conflict, TableStore
+from bot.store.timers import Timer
+
+_BACKGROUND: set[asyncio.Task[Any]] = set()
+
+
+@contextmanager
+def forget_command_ids() -> Iterator[None]:
+    """Give each attempt at a move an id of its own."""
+    append, numbers = TableStore.append_entry, count()
+
+    async def forgetful(self: TableStore, table: str, expected: int, command: str, *rest: Any, **more: Any) -> Any:
+        return await append(self, table, expected, f"{command}-{next(numbers)}", *rest, **more)
+
+    with patch.object(TableStore, "append_entry", forgetful):
+        yield
+
+
+@contextmanager
+def skip_version_check() -> Iterator[None]:
+    """Write an entry that was made for an older version behind the newer one."""
+    append = TableStore.append_entry
+
+    async def hasty(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> Any:
+        reply = await append(self, table, expected, *rest, **more)
+        return await append(self, table, reply.version, *rest, **more) if isinstance(reply, Conflict) else reply
+
+    with patch.object(TableStore, "append_entry", hasty):
+        yield
+
+
+@contextmanager
+def acknowledge_before_writing() -> Iterator[None]:
+    """Say that an entry is written as soon as it is on its way."""
+    append = TableStore.append_entry
+
+    async def early(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> Any:
+        task = asyncio.create_task(append(self, table, expected, *rest, **more))
+        _BACKGROUND.add(task)
+        task.add_done_callback(_BACKGROUND.discard)
+        return Committed(expected + 1, is_duplicate=False, answer=b"")
+
+    with patch.object(TableStore, "append_entry", early):
+        yield
+
+
+@contextmanager
+def remove_timers_before_running() -> Iterator[None]:
+    """Forget a timer before what it does is done."""
+    run = Scheduler.run_timer
+
+    async def careless(self: Scheduler, timer: Timer) -> None:
+        await self._service.store.timers.remove_timer(timer)
+        await run(self, timer)
+
+    with patch.object(Scheduler, "run_timer", careless):
+        yield
+
+
+@contextmanager
+def leave_votes_open() -> Iterator[None]:
+    """Do nothing when a vote lapses."""
+
+    async def ignore(service: Any, timer: Timer) -> None:
+        """Leave it open."""
+
+    with patch.dict(scheduler.TIMER_HANDLERS, {"vote": ignore}):
+        yield
+
+
+@contextmanager
+def settle_effects_before_running() -> Iterator[None]:
+    """Remove a row of the outbox before its effect."""
+    run = OutboxReader._run_effect
+
+    async def careless(self: OutboxReader, row: Any, before: Any) -> None:
+        await self._acknowledge_row(row)
+        await run(self, row, before)
+
+    with patch.object(OutboxReader, "_run_effect", careless):
+        yield
+
+
+SABOTAGES: Final[tuple[Callable[[], AbstractContextManager[None]], ...]] = (
+    forget_command_ids,
+    skip_version_check,
+    acknowledge_before_writing,
+    remove_timers_before_running,
+    leave_votes_open,
+    settle_effects_before_running,
+)

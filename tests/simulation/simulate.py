@@ -1,0 +1,125 @@
+"""One run from its seed, and the least of its faults that still breaks it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, MutableMapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Never
+from unittest.mock import patch
+
+import structlog
+
+from bot.app.dispatch import error_boundary
+from tests.simulation.chance import FaultPlan, seeded_chance
+from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
+from tests.simulation.network import ServerUnderTest, build_polling_consumer
+from tests.simulation.virtual_loop import StalledError, VirtualLoop
+from tests.simulation.world import Run, World
+
+PLAY_S: Final = 15.0
+SETTLE_S: Final = 4.0
+"""Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
+Sabotage = Callable[[], AbstractContextManager[object]]
+"""Breaks the app on purpose for a run."""
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What came of a run. ``failure``: empty where everything held; ``faults``: the numbers of those that came."""
+
+    seed: int
+    failure: str
+    faults: tuple[tuple[int, str, str], ...]
+    trace: tuple[str, ...]
+    moves: int
+    seconds: float
+
+    @property
+    def command(self) -> str:
+        """The command that shows it again."""
+        return f"python -m tests.simulation --seed {self.seed}"
+
+
+def simulate_seed(
+    url: str, seed: int, without: frozenset[int] = frozenset(), sabotage: Sabotage = nullcontext
+) -> RunResult:
+    """Run the app from a seed on the real server at ``url``, which is wiped."""
+    loop = VirtualLoop()
+    faults, server = FaultPlan(seed, without, healed=True), ServerUnderTest(url, loop.now_ms)
+    server.wipe()
+    failure, defects = "", list[str]()
+    model = LogModel()
+    with (
+        seeded_chance(seed, loop) as fresh,
+        patch("bot.store.outbox.build_consumer", build_polling_consumer),
+        patch.object(error_boundary, "_count_rejection", lambda _: model.refused.add(REQUEST.get())),
+        sabotage(),
+    ):
+        structlog.configure(
+            processors=[partial(_note_defect, defects)], wrapper_class=structlog.make_filtering_bound_logger(40)
+        )
+        run = Run(loop, faults, server, fresh, model)
+        server.observers.append(model.observe)
+        asyncio.set_event_loop(loop)
+        try:
+            loop.run_until_complete(_play_and_check(World(run), faults))
+        except BrokenInvariantError as broken:
+            failure = str(broken)
+        except StalledError:
+            failure = "the run never ends"
+        finally:
+            _close_loop(loop)
+            structlog.reset_defaults()
+    failure = "; ".join(model.broken[:1]) or failure or "; ".join(defects[:1])
+    moves = sum(len(log) - 1 for log in model.logs.values())
+    return RunResult(seed, failure, tuple(faults.trail), tuple(run.trace), moves, loop.seconds)
+
+
+def _note_defect(defects: list[str], logger: Any, method: str, event: MutableMapping[str, Any]) -> Never:
+    """Note an error that the app logs: nothing that happens here is one."""
+    defects.append(f"logged: {event}")
+    raise structlog.DropEvent
+
+
+async def _play_and_check(world: World, faults: FaultPlan) -> None:
+    await world.begin()
+    faults.healed = False
+    restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
+    players = [asyncio.create_task(player.play_forever()) for player in world.players]
+    await asyncio.wait(players, timeout=PLAY_S, return_when=asyncio.FIRST_EXCEPTION)
+    for task in players:
+        if task.done():
+            task.result()
+        task.cancel()
+    await asyncio.sleep(SETTLE_S)
+    faults.healed = True
+    await world.wait_until_all_live()
+    await world.check_all()
+    for task in restarts:
+        task.cancel()
+
+
+def _close_loop(loop: VirtualLoop) -> None:
+    """End all tasks, whatever they wait for."""
+    for owned in list(loop.tasks.values()):
+        for task in list(owned):
+            task.cancel()
+    loop.seconds = 0.0
+    for _ in range(100):
+        loop.call_soon(loop.stop)
+        loop.run_forever()
+    asyncio.set_event_loop(None)
+    loop.close()
+
+
+def shrink_faults(url: str, failed: RunResult, sabotage: Sabotage = nullcontext) -> frozenset[int]:
+    """Return the numbers of faults without which a run still fails: as many as can be left out, tried one by one."""
+    without: frozenset[int] = frozenset()
+    for number, _, _ in failed.faults:
+        tried = without | {number}
+        if simulate_seed(url, failed.seed, tried, sabotage).failure:
+            without = tried
+    return without

@@ -1,0 +1,65 @@
+"""The app keeps its promises in seeded runs; runs repeat exactly; planted defects are found."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from bot.store.admin.own_server import StoreServer, start_store_server
+from tests.conftest import FULL
+from tests.patience import WHOLE_RUN_S
+from tests.simulation.sabotage import SABOTAGES, forget_command_ids
+from tests.simulation.simulate import shrink_faults, simulate_seed
+
+ROOT = Path(__file__).parents[2]
+SEEDS = 60 if FULL else 6
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    """A server for these runs alone: each begins by wiping it."""
+    server = start_store_server(tmp_path_factory.mktemp("simulated"), idle_s=WHOLE_RUN_S)
+    yield server
+    server.stop()
+
+
+@pytest.mark.more
+def test_no_seed_loses_repeats_or_stops_anything() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.simulation", "--seeds", str(SEEDS)],
+        cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": "0"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert f"{SEEDS} seeds, 0 broken" in run.stdout
+
+
+def test_a_seed_gives_the_same_run_again(server: StoreServer) -> None:
+    first, second = (simulate_seed(server.url, 3) for _ in range(2))
+    assert first == second
+    assert first.moves > 10
+    assert first.faults
+    assert simulate_seed(server.url, 4).trace != first.trace
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sabotage", SABOTAGES, ids=lambda sabotage: sabotage.__name__)
+def test_a_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], AbstractContextManager[None]]) -> None:
+    assert any(simulate_seed(server.url, seed, sabotage=sabotage).failure for seed in range(1, 201))
+
+
+@pytest.mark.slow
+def test_faults_that_do_not_matter_are_left_out(server: StoreServer) -> None:
+    runs = (simulate_seed(server.url, seed, sabotage=forget_command_ids) for seed in range(1, 201))
+    failed = next(run for run in runs if run.failure and len(run.faults) > 2)
+    without = shrink_faults(server.url, failed, forget_command_ids)
+    assert without, "most faults of a run have nothing to do with what breaks"
+    left = [number for number, _, _ in failed.faults if number not in without]
+    again = simulate_seed(server.url, failed.seed, without, forget_command_ids)
+    assert again.failure
+    assert [number for number, _, _ in again.faults][: len(left)] == left

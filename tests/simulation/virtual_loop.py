@@ -1,0 +1,97 @@
+"""An event loop without a clock or files: when nothing is ready, time jumps to what is scheduled next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from contextvars import ContextVar, copy_context
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+BEGIN: Final = datetime(2026, 6, 1, 10, tzinfo=UTC)
+OWNER: ContextVar[str] = ContextVar("owner", default="")
+"""The process to which a task belongs; its children inherit it."""
+
+
+LIMIT_S: Final = 600.0
+"""No run is meant to take so long."""
+
+
+class StalledError(Exception):
+    """Nothing is scheduled, or the run never ends: it waits for something that never comes."""
+
+
+class _NoSelector:
+    """Stands where a loop waits for files: it passes the time instead."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        self._loop = loop
+
+    def select(self, timeout: float | None) -> list[Any]:
+        """Pass the time until the next callback is due. Raises ``StalledError``."""
+        if timeout is None or self._loop.seconds > LIMIT_S:
+            raise StalledError
+        self._loop.seconds += max(0.0, timeout)
+        return []
+
+
+class InlineExecutor(Executor):
+    """Runs what it is given at once, in the caller's thread."""
+
+    def submit(self, run: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Run a function and return its future, which is done."""
+        done: Future[Any] = Future()
+        try:
+            done.set_result(run(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - the caller gets it, as from a thread
+            done.set_exception(error)
+        return done
+
+
+class VirtualLoop(asyncio.BaseEventLoop):
+    """The loop. ``seconds``: how much time has passed; ``tasks``: the running ones of each owner."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seconds = 0.0
+        self.tasks: dict[str, dict[asyncio.Task[Any], None]] = {}
+        self._selector = _NoSelector(self)
+        self._clock_resolution = 1e-6
+        self.set_task_factory(self._create_owned_task)
+
+    def time(self) -> float:
+        """Return the seconds that have passed."""
+        return self.seconds
+
+    def now(self) -> datetime:
+        """Return the virtual time in UTC."""
+        return BEGIN + timedelta(seconds=self.seconds)
+
+    def now_ms(self) -> int:
+        """Return the virtual time in ms since 1970."""
+        return int(self.now().timestamp() * 1000)
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Any, func: Callable[..., Any], *args: Any
+    ) -> asyncio.Future[Any]:
+        """Run a function at once: a thread would come back at another moment in each run."""
+        return asyncio.wrap_future(InlineExecutor().submit(copy_context().run, func, *args), loop=self)
+
+    def kill_tasks(self, owner: str) -> None:
+        """Cancel all tasks of an owner."""
+        for task in self.tasks.pop(owner, {}):
+            task.cancel()
+
+    def _create_owned_task(self, loop: Any, coro: Any, **kwargs: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.Task(coro, loop=loop, **kwargs)
+        owned = self.tasks.setdefault(OWNER.get(), {})
+        owned[task] = None
+        task.add_done_callback(lambda done: owned.pop(done, None))
+        return task
+
+    def _process_events(self, event_list: list[Any]) -> None:
+        """Do nothing: there are no files."""
+
+    def _write_to_self(self) -> None:
+        """Do nothing: there is no other thread."""

@@ -1,0 +1,306 @@
+"""The processes, people and frontends of one run, and what must hold whatever happens to them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bot.app.api import App
+from bot.app.common.interfaces import TableRefresh, Timings
+from bot.app.errors import RejectedError
+from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.turns.panel import answer_buttons
+from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import Screen
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from bot.store.redis_pool import RedisPool
+from bot.store.schema_version import claim_store
+from bot.store.store import Store
+from bot.store.tables import Committed
+from tests.app.time.chaos import overdue
+from tests.simulation.chance import FaultPlan
+from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
+from tests.simulation.network import ServerUnderTest, SimulatedTopology
+from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop
+
+TIMINGS: Final = Timings(
+    after_player_ms=300, after_ai_ms=100, tick_s=0.5, lease_ms=5000, vote_ms=5000, finish_ms=15_000
+)
+PLATFORM: Final = "sim"
+SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
+"""How likely a frontend's call fails, and how."""
+ANSWERS: Final = {"walk", "yes", "give", "plan", "say"}
+"""Callbacks that answer a question of the game."""
+RESTART_S: Final = 2.0
+HEAL_S: Final = 60.0
+"""So long after the last fault everything may take until it is as it should be."""
+SLACK_MS: Final = 8000
+
+
+@dataclass
+class Run:
+    """What all parts of one run share. ``shown``: (channel, table) -> the version that its post shows."""
+
+    loop: VirtualLoop
+    faults: FaultPlan
+    server: ServerUnderTest
+    fresh: Callable[[int], bytes]
+    model: LogModel
+    shown: dict[tuple[str, str], int] = field(default_factory=dict)
+    trace: list[str] = field(default_factory=list)
+
+    def note(self, what: str) -> None:
+        """Add a line to the trace, by which two runs of a seed are compared."""
+        self.trace.append(f"{self.loop.seconds:.6f} {what}")
+
+
+class Process:
+    """One process of the app: started, killed, and started again under its name."""
+
+    def __init__(self, run: Run, name: str) -> None:
+        self.name = name
+        self.alive = asyncio.Event()
+        self.app: App
+        self._run = run
+        self._life = 0
+        self._topology: SimulatedTopology
+
+    async def start(self) -> None:
+        """Start it with nothing of what it knew."""
+        self._life += 1
+        OWNER.set(self.owner)
+        self._topology = SimulatedTopology(self._run.server, self._run.faults, self.crash)
+        pool = RedisPool(self._topology)
+        await claim_store(pool, fresh=SINGLE_SERVER_KEYS)
+        store, run = Store(pool, []), self._run
+        self._observe_commits(store)
+        self.app = App(
+            store,
+            timings=TIMINGS,
+            clock=run.loop.now,
+            fresh=run.fresh,
+            thinkers=InlineExecutor,
+            lookers=InlineExecutor,
+        )
+        self.app.register_frontend(PLATFORM, self._show_table)
+        self._background = asyncio.create_task(self.app.run_forever(self.name))
+        self.alive.set()
+        run.note(f"{self.name} starts")
+
+    @property
+    def owner(self) -> str:
+        """The name of this life, by which its tasks are known."""
+        return f"{self.name}.{self._life}"
+
+    def crash(self) -> None:
+        """End it at once: no message of it arrives any more, and none reaches it."""
+        if self.alive.is_set():
+            self.alive.clear()
+            self._topology.cut = True
+            self._run.note(f"{self.name} dies")
+            self._run.loop.kill_tasks(self.owner)
+
+    async def restart_when_dead(self) -> None:
+        """Start it again a while after each death, until a start succeeds."""
+        while True:
+            await asyncio.sleep(RESTART_S)
+            if not self.alive.is_set():
+                await asyncio.wait({asyncio.create_task(self.start())})
+
+    async def run(self, work: Any, request: str) -> Any:
+        """Run something in this process for a request; ``None`` where the process died over it."""
+        OWNER.set(self.owner)
+        REQUEST.set(request)
+        task = asyncio.create_task(work)
+        await asyncio.wait({task}, timeout=HEAL_S)
+        if task.cancelled() or not task.done():
+            return None
+        return task.result()
+
+    def _observe_commits(self, store: Store) -> None:
+        """Note who asks for each entry, and which ones the app takes for written."""
+        append, model = store.tables.append_entry, self._run.model
+
+        async def append_observed(
+            table: str, expected: int, command: str, entry: bytes, *rest: Any, **more: Any
+        ) -> Any:
+            model.asked_by[entry] = REQUEST.get()
+            reply = await append(table, expected, command, entry, *rest, **more)
+            if isinstance(reply, Committed) and not reply.is_duplicate:
+                model.acknowledged.append((table, reply.version, entry))
+            return reply
+
+        store.tables.append_entry = append_observed  # type: ignore[method-assign]
+
+    async def _show_table(self, refresh: TableRefresh) -> None:
+        """Show a table in its channel, as a platform does it: late, twice, or with an error before or after."""
+        fault = self._run.faults.draw_fault("send", SENDING)
+        if fault == "die before":
+            self.crash()
+        if fault in ("raise before", "die before"):
+            raise OSError("429")
+        for _ in range(2 if fault == "send twice" else 1):
+            screen = await self.app.render_screen(None, refresh.channel, refresh.table)
+            await asyncio.sleep(self._run.faults.draw_delay())
+            at = (refresh.channel, refresh.table)
+            self._run.shown[at] = max(self._run.shown.get(at, -1), screen.version)
+        if fault == "raise after":
+            raise OSError("500")
+        if fault == "die after":
+            self.crash()
+            await asyncio.sleep(0)
+
+
+class Player:
+    """Presses what is seen, at any process; what got no answer is sent again, as platforms do."""
+
+    def __init__(self, world: World, name: str, dice: random.Random) -> None:
+        self.name = name
+        self.id = self.channel = ""
+        self.screen = Screen("")
+        self._world = world
+        self._dice = dice
+        self._count = 0
+
+    async def arrive(self, app: App, channel: str) -> None:
+        """Come to a channel."""
+        self.id = (await app.ensure_user(f"{PLATFORM}:{self.name}", self.name, "en")).id
+        self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
+
+    async def press(self, line: str) -> None:
+        """Send a callback until some process answers it."""
+        self._count += 1
+        command = f"{PLATFORM}:{self.name}-{self._count}"
+        while True:
+            process = await self._world.pick_process(self._dice)
+            self._world.run.note(f"{self.name} at {process.name}: {line}")
+            found = await asyncio.create_task(
+                process.run(process.app.handle_callback(self.id, self.channel, line, command), command)
+            )
+            if found is not None:
+                self.screen = found
+                self._world.run.model.check_answer(command, found.notice)
+                self._world.run.note(f"{self.name} sees {found.table} {found.version} {found.notice}")
+                return
+            if self._dice.random() < 0.2:
+                return
+
+    async def act(self) -> None:
+        """Answer a question, or press something that can be seen."""
+        table = self._dice.choice(self._world.tables)
+        if self._dice.random() < 0.85:
+            await self.press(f"move {table}")
+            for _ in range(8):
+                if not (lines := self._answers()):
+                    return
+                await self.press(self._dice.choice(lines))
+            return
+        seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
+        version = len(self._world.run.model.logs.get(table, ())) - 1
+        back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
+        lines = [*seen, f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
+        await self.press(self._dice.choice(lines))
+
+    def _answers(self) -> Sequence[str]:
+        """Return what answers the question that is seen: a confirmation alone where one is asked for."""
+        buttons = [button for button in answer_buttons(self.screen) if not button.is_blocked]
+        buttons += [more for slot in self.screen.slots if (more := slot.more) is not None]
+        lines = [button.callback_data for button in buttons if not button.callback_data.endswith(" more")]
+        lines = [line for line in lines if line.partition(" ")[0] in ANSWERS]
+        return [line for line in lines if line.startswith("yes ")] or lines
+
+    async def play_forever(self) -> None:
+        """Act now and then."""
+        while True:
+            await asyncio.sleep(self._dice.expovariate(4))
+            await self.act()
+
+
+class World:
+    """All of them at some tables."""
+
+    def __init__(self, run: Run, processes: int = 2, people: int = 3) -> None:
+        self.run = run
+        self.tables: list[str] = []
+        self.processes = [Process(run, f"process-{n}") for n in range(processes)]
+        dice = random.Random(f"people {run.faults.seed}")
+        self.players = [Player(self, name, random.Random(dice.random())) for name in ("anna", "ben", "cleo")[:people]]
+
+    async def pick_process(self, dice: random.Random) -> Process:
+        """Return a process that lives, once there is one."""
+        while True:
+            if alive := [process for process in self.processes if process.alive.is_set()]:
+                return dice.choice(alive)
+            await asyncio.sleep(0.1)
+
+    async def wait_until_all_live(self) -> None:
+        """Wait until every process was started again."""
+        for process in self.processes:
+            await process.alive.wait()
+
+    async def begin(self) -> None:
+        """Start the processes and the games, without faults yet."""
+        for process in self.processes:
+            await asyncio.create_task(process.start())
+        app = self.processes[0].app
+        for n, player in enumerate(self.players):
+            await player.arrive(app, f"channel-{n % 2}")
+        for n in range(2):
+            host, *others = self.players[n:] + self.players[:n]
+            await host.press("open pebbles")
+            table = host.screen.table
+            for player in others[: 2 - n]:
+                await player.press(f"join {table}")
+            await host.press(f"addai {table}")
+            await host.press(f"start {table}")
+            self.tables.append(table)
+
+    async def check_all(self) -> None:
+        """Check every invariant once the faults have ended. Raises ``BrokenInvariantError``."""
+        app = self.processes[0].app
+        await self.run.model.check_store(app.service.store.tables)
+        for table in self.tables:
+            await self._check_views(table)
+        await self._wait_until_live()
+
+    async def _check_views(self, table: str) -> None:
+        """All processes, also one that has just started, see the same table."""
+        seen = set()
+        for process in self.processes:
+            try:
+                async with process.app.service.tables.lock_table(table) as found:
+                    seen.add((found.match.version, found.match.position_digest()))
+            except UnsupportedTableError as error:
+                raise BrokenInvariantError(f"{table} can't be played on: {error.__cause__!r}") from error
+        if len({digest for _, digest in seen}) > len({version for version, _ in seen}):
+            raise BrokenInvariantError(f"processes see {table} differently: {seen}")
+
+    async def _wait_until_live(self) -> None:
+        """Wait until nothing is overdue and every post shows the present. Raises ``BrokenInvariantError``."""
+        await asyncio.sleep((TIMINGS.vote_ms + SLACK_MS) / 1000)
+        until, problems = self.run.loop.seconds + HEAL_S, ["not looked yet"]
+        while self.run.loop.seconds < until:
+            await asyncio.sleep(2)
+            if not (problems := [line for table in self.tables for line in await self._problems(table)]):
+                return
+        raise BrokenInvariantError("; ".join(problems))
+
+    async def _problems(self, table: str) -> list[str]:
+        service = self.processes[0].app.service
+        try:
+            async with service.tables.lock_table(table) as found:
+                late = overdue(found, self.run.loop.now_ms() - SLACK_MS, service.pace.automatic)
+                version = found.screen_version
+        except (RejectedError, TableNotStartedError, UnsupportedTableError) as error:
+            return [f"{table}: {error!r}"]
+        channels = await self.processes[0].app.list_channels(table, PLATFORM)
+        stale = [
+            f"{channel.alias} shows {self.run.shown.get((channel.id, table))} of {version}"
+            for channel in channels
+            if self.run.shown.get((channel.id, table)) != version
+        ]
+        return [f"{table}: {line}" for line in (*late, *stale)]
