@@ -71,11 +71,12 @@ def simulate_seed(
         except StalledError:
             failure = "the run never ends"
         finally:
+            seconds = loop.seconds
             _close_loop(loop)
             structlog.reset_defaults()
     failure = "; ".join(model.broken[:1]) or failure or "; ".join(defects[:1])
     moves = sum(len(log) - 1 for log in model.logs.values())
-    return RunResult(seed, failure, tuple(faults.trail), tuple(run.trace), moves, loop.seconds)
+    return RunResult(seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds)
 
 
 def _note_defect(defects: list[str], logger: Any, method: str, event: MutableMapping[str, Any]) -> Never:
