@@ -26,8 +26,14 @@ AROUND = tuple(
 SAYING = frozenset({"icon", "sign"})
 
 
+NUMBER_GAP = 14
+"""How far a disc is from a number at least, so that both are not read as one."""
+
+
 def _visible_box(item: SceneItem) -> Box:
-    """Return the box of an item that must stay visible."""
+    """Return the box of an item that must stay visible, with the room that a number needs around it."""
+    if item.kind == "text" and item.name.lstrip("+×/").isdigit():
+        return Box(item.box.x - NUMBER_GAP, item.box.y, item.box.w + 2 * NUMBER_GAP, item.box.h)
     return item.box if item.kind == "text" else item.box.grow_by(-item.box.w // 8)
 
 

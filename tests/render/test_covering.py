@@ -17,7 +17,8 @@ from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
-from render.core.scene import Scene, SceneItem
+from render.core.scene import Layer, Scene, SceneItem
+from render.core.widgets import NUMBER_DISC
 from render.leonardo import samples
 from render.leonardo.octagon import CORNERS, City, city_in
 from tests.engines.laws.test_law_16_records import RECORDS
@@ -27,6 +28,8 @@ from tests.render.covering import covered_items
 from tests.render.test_shapes import NAMES, recent_moves
 
 MOMENTS = 4
+LEAST_GAP = 8
+"""Between the ring of a disc and a number, in units."""
 SHAPES = sorted(LAYOUTS)
 SEATS = (2, 3, 4, 5)
 
@@ -52,6 +55,25 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
         names = NAMES[: len(view.players)]
         scene = compose_scene(PictureRequest(game, view, "board", lines, "en", names, time_left="23 h", layout=shape))
         assert list(covered_items(scene)) == [], len(view.players)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("game", REAL)
+def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape: str) -> None:
+    for view, lines in own_views(game):
+        names = NAMES[: len(view.players)]
+        scene = compose_scene(PictureRequest(game, view, "board", lines, "en", names, time_left="23 h", layout=shape))
+        discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+        numbers = [item for item in scene.items if item.kind == "text" and item.layer is not Layer.FRAME]
+        near = [item for item in numbers if item.name.isdigit() and any(is_beside(disc, item.box) for disc in discs)]
+        assert [item.to_line() for item in near] == [], len(view.players)
+
+
+def is_beside(disc: Box, number: Box) -> bool:
+    """Say whether a disc is in the line of a number and closer to it than a digit."""
+    level = abs(disc.center[1] - number.center[1]) < number.h // 2
+    return level and max(disc.x - number.right, number.x - disc.right) < LEAST_GAP
 
 
 def crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequest, Scene]]:
